@@ -1,0 +1,181 @@
+// Package store keeps chess games in the embedded DuckDB database: it opens
+// the file for questions behind DuckDB's own walls (read-only, no access to
+// other files or the network, capped memory), runs one query under caps, and
+// lets one import at a time add games.
+//
+// An import never writes to the live file. It works on a copy beside it and
+// renames the copy over it, so readers in this or another process are never
+// locked out and never see half an import: a DB notices before each query that
+// its file was replaced and reads on in the new one, while queries under way
+// finish in the old one.
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
+)
+
+// A DB is a database open for questions. It is safe for concurrent use.
+type DB struct {
+	path    string
+	options Options
+
+	mu       sync.Mutex
+	current  *generation    // nil after Close
+	retiring sync.WaitGroup // older generations that queries still use
+}
+
+// Options of Open. The zero value is fit for use.
+type Options struct {
+	// MemoryMB caps what DuckDB may use for queries, in megabytes; 0 is 4,096.
+	MemoryMB int
+	// Threads is the number of DuckDB's threads; 0 is one per processor.
+	Threads int
+}
+
+// Open opens the database named by a DSN, which is the path of a DuckDB file.
+// Errors are ErrMissing, ErrNotDatabase, ErrNotKibitz, ErrLocked, ErrServer.
+func Open(ctx context.Context, dsn string, options Options) (*DB, error) {
+	if strings.Contains(dsn, "://") {
+		return nil, fmt.Errorf("%s: %w", dsn[:strings.Index(dsn, "://")], ErrServer)
+	}
+	if options.MemoryMB == 0 {
+		options.MemoryMB = 4096
+	}
+	if options.Threads == 0 {
+		options.Threads = runtime.GOMAXPROCS(0)
+	}
+	db := &DB{path: dsn, options: options}
+	var err error
+	if db.current, err = db.openGeneration(ctx); err != nil {
+		return nil, err
+	}
+	return db, nil
+}
+
+// Dialect is the name of the SQL that Query takes.
+func (db *DB) Dialect() string { return "duckdb" }
+
+// Path is the database's file.
+func (db *DB) Path() string { return db.path }
+
+// Close closes the database; queries under way finish first.
+func (db *DB) Close() error {
+	db.mu.Lock()
+	g := db.current
+	db.current = nil
+	db.mu.Unlock()
+	if g != nil {
+		g.retire()
+	}
+	db.retiring.Wait()
+	return nil
+}
+
+// A generation is one state of the file: what stood at the path until the next
+// import renamed its work over it. It stays open while a query uses it.
+type generation struct {
+	stamp  stamp
+	engine *duck.Database
+	users  sync.WaitGroup
+
+	valuesOnce sync.Mutex
+	values     *Values
+}
+
+// use returns the generation that stands at the path now, opening it if the
+// file was replaced. The caller calls done after its query.
+func (db *DB) use(ctx context.Context) (g *generation, done func(), err error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	if db.current == nil {
+		return nil, nil, ErrClosed
+	}
+	// A file that has gone is no reason to stop answering from the open one.
+	if now, err := stampOf(db.path); err == nil && now != db.current.stamp {
+		next, err := db.openGeneration(ctx)
+		if err != nil {
+			return nil, nil, err
+		}
+		db.retiring.Go(db.current.retire)
+		db.current = next
+	}
+	db.current.users.Add(1)
+	return db.current, db.current.users.Done, nil
+}
+
+// retire closes the generation after its last query.
+func (g *generation) retire() {
+	g.users.Wait()
+	g.engine.Close()
+}
+
+func (db *DB) openGeneration(ctx context.Context) (*generation, error) {
+	now, err := stampOf(db.path)
+	if err != nil {
+		return nil, err
+	}
+	engine, err := duck.Open(db.path, map[string]string{
+		"access_mode":                  "READ_ONLY",
+		"enable_external_access":       "false",
+		"autoinstall_known_extensions": "false",
+		"autoload_known_extensions":    "false",
+		"allow_community_extensions":   "false",
+		"temp_directory":               "", // a question never writes
+		"memory_limit":                 strconv.Itoa(db.options.MemoryMB) + "MB",
+		"threads":                      strconv.Itoa(db.options.Threads),
+		"lock_configuration":           "true",
+	})
+	if err != nil {
+		return nil, fileError(db.path, err)
+	}
+	g := &generation{stamp: now, engine: engine}
+	if err := g.verify(ctx); err != nil {
+		engine.Close()
+		return nil, fmt.Errorf("%s: %w", db.path, err)
+	}
+	return g, nil
+}
+
+// verify tells a database of Kibitz from any other DuckDB file.
+func (g *generation) verify(ctx context.Context) error {
+	_, err := g.query(ctx, "SELECT cod_match FROM match_moves WHERE false", Limits{}.orDefaults())
+	var sqlError *SQLError
+	if errors.As(err, &sqlError) {
+		return fmt.Errorf("%w: %w", ErrNotKibitz, err)
+	}
+	return err
+}
+
+// A stamp tells one generation of a file from another.
+type stamp struct {
+	Inode uint64
+	Size  int64
+	Time  int64 // of the last change, nanoseconds since 1970
+}
+
+func stampOf(path string) (stamp, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return stamp{}, fmt.Errorf("%s: %w", path, ErrMissing)
+	case err != nil:
+		return stamp{}, err
+	case !info.Mode().IsRegular():
+		return stamp{}, fmt.Errorf("%s: %w", path, ErrNotDatabase)
+	}
+	return stamp{Inode: inode(info), Size: info.Size(), Time: info.ModTime().UnixNano()}, nil
+}
+
+// today is the day of an import, for creation_date.
+func today() int64 { return time.Now().Unix() / 86400 }

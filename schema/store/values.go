@@ -1,0 +1,4 @@
+package store
+
+// Values is what a question's names are looked up in.
+type Values struct{}
