@@ -1,0 +1,167 @@
+// Package dialect holds what differs between the database servers that Kibitz
+// speaks to, as data: one Dialect value per server, with small methods that
+// print the pieces of SQL the servers spell differently. Whatever all five
+// spell alike (LOWER, CASE, EXISTS, NULLIF, a table alias without AS) has no
+// method here. Expressions go in as they are: an operand of several terms
+// brings its own parentheses.
+package dialect
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Dialect is one server's way of writing SQL. Its values are the variables of
+// this package; they are never changed. Fields whose comment shows %s or %d are
+// formats and are printed by the method of the same purpose.
+type Dialect struct {
+	Name  string // the name on the command line: duckdb, postgres, mysql, sqlserver, oracle
+	Title string // the name in a text for people
+
+	// FromNothing follows a SELECT without a table: " FROM DUAL" on Oracle.
+	FromNothing string
+	// Today is the expression of the current date, without a time of day.
+	Today string
+	// True and False are conditions that always and never hold.
+	True, False string
+
+	// Columnar says that the server is an analytic store where an index of a
+	// large table costs more than the table: large tables go without keys, and
+	// tables that can be derived from others are views.
+	Columnar bool
+	// NullRowsUnindexed says that an index leaves out rows whose columns are
+	// all NULL.
+	NullRowsUnindexed bool
+	// CreateView begins the definition of a view.
+	CreateView string
+	// CreateSequence (%s: name) makes a sequence, NextValue (%s: name) is its
+	// use as a default. Both are empty where AutoIncrement does the work.
+	CreateSequence, NextValue string
+	// AutoIncrement follows the type of a column that numbers itself.
+	AutoIncrement string
+	// BatchEnd stands on a line of its own after a statement that must not
+	// share a batch with the next one. Empty where there are no batches.
+	BatchEnd string
+
+	types         [kinds]string
+	bitAnd        string // %[1]s: expression, %[2]d: mask
+	top, limit    string // %d: rows
+	substr        string
+	length        string // %s: expression, counted in characters
+	concat        [3]string
+	intDiv        string // %[1]s / %[2]s, rounded towards zero
+	tryInt        string // %[1]s: a text
+	text          string // %s: a number
+	caseSensitive string // %s: a text
+	nullsLast     bool   // ORDER BY … NULLS LAST exists
+	backslash     bool   // a backslash escapes in a literal
+	unicodePrefix string // before a literal with more than ASCII
+	quotes        [2]string
+	tableCaseKept bool
+}
+
+// All lists the dialects, the embedded database's first.
+func All() []Dialect { return []Dialect{DuckDB, PostgreSQL, MySQL, SQLServer, Oracle} }
+
+// ByName finds a dialect by its name on the command line, in any case. MariaDB
+// is served by MySQL's.
+func ByName(name string) (Dialect, bool) {
+	name = strings.ToLower(name)
+	if other, ok := aliases[name]; ok {
+		name = other
+	}
+	for _, d := range All() {
+		if d.Name == name {
+			return d, true
+		}
+	}
+	return Dialect{}, false
+}
+
+var aliases = map[string]string{"mariadb": "mysql", "postgresql": "postgres", "mssql": "sqlserver"}
+
+// BitAnd is the bits that expr and mask share, as a number.
+func (d Dialect) BitAnd(expr string, mask int64) string { return fmt.Sprintf(d.bitAnd, expr, mask) }
+
+// BitAny holds when expr has at least one bit of mask.
+func (d Dialect) BitAny(expr string, mask int64) string { return d.BitAnd(expr, mask) + " <> 0" }
+
+// BitAll holds when expr has every bit of mask.
+func (d Dialect) BitAll(expr string, mask int64) string {
+	return d.BitAnd(expr, mask) + " = " + strconv.FormatInt(mask, 10)
+}
+
+// BitNone holds when expr has no bit of mask.
+func (d Dialect) BitNone(expr string, mask int64) string { return d.BitAnd(expr, mask) + " = 0" }
+
+// Top is the row limit that stands after SELECT [DISTINCT], with a blank in
+// front: " TOP (10)" on SQL Server, empty elsewhere. Print it together with
+// Limit: one of the two is always empty.
+func (d Dialect) Top(rows int) string { return countOrNothing(d.top, rows) }
+
+// Limit is the row limit that ends a SELECT, after its ORDER BY, without a
+// blank in front: "LIMIT 10", "FETCH FIRST 10 ROWS ONLY" or empty.
+func (d Dialect) Limit(rows int) string { return countOrNothing(d.limit, rows) }
+
+func countOrNothing(format string, rows int) string {
+	if format == "" {
+		return ""
+	}
+	return fmt.Sprintf(format, rows)
+}
+
+// Substr is n characters of a text, the first one being number 1.
+func (d Dialect) Substr(expr string, from, n int) string {
+	return fmt.Sprintf("%s(%s, %d, %d)", d.substr, expr, from, n)
+}
+
+// Piece is the letter that a 64-character board has on a square given as an
+// expression from 0 (a1) to 63 (h8), '0' when it is empty. The board's text
+// begins with a8, so the ranks are turned over.
+func (d Dialect) Piece(board, square string) string {
+	return fmt.Sprintf("%s(%s, 57 + %s - 16 * %s, 1)", d.substr, board, square, d.IntDiv(square, "8"))
+}
+
+// Length is the number of characters of a text.
+func (d Dialect) Length(expr string) string { return fmt.Sprintf(d.length, expr) }
+
+// Concat joins texts. Every operand must be a text that is not NULL: servers
+// disagree about the rest.
+func (d Dialect) Concat(exprs ...string) string {
+	return d.concat[0] + strings.Join(exprs, d.concat[1]) + d.concat[2]
+}
+
+// IntDiv is the quotient of two whole numbers without its fraction.
+func (d Dialect) IntDiv(dividend, divisor string) string {
+	return fmt.Sprintf(d.intDiv, dividend, divisor)
+}
+
+// TryInt is the whole number that a text holds, or NULL when the text is
+// something else, such as the '?' and '-' of an Elo tag.
+func (d Dialect) TryInt(expr string) string { return fmt.Sprintf(d.tryInt, expr) }
+
+// Text is a whole number written as a text.
+func (d Dialect) Text(expr string) string { return fmt.Sprintf(d.text, expr) }
+
+// CaseSensitive makes a text compare letter by letter, capitals apart, also
+// where the server's habit is to ignore case. In a comparison with a column it
+// belongs around the literal, so that the column's index stays in use.
+func (d Dialect) CaseSensitive(expr string) string { return fmt.Sprintf(d.caseSensitive, expr) }
+
+// OrderBy is one term of an ORDER BY with the NULLs at the end in either
+// direction.
+func (d Dialect) OrderBy(expr string, descending bool) string {
+	term := expr
+	if descending {
+		term += " DESC"
+	}
+	if d.nullsLast {
+		return term + " NULLS LAST"
+	}
+	return "CASE WHEN " + expr + " IS NULL THEN 1 ELSE 0 END, " + term
+}
+
+// TableCaseKept says that the names of tables and views must be written with
+// the very capitals of their definition.
+func (d Dialect) TableCaseKept() bool { return d.tableCaseKept }
