@@ -62,7 +62,7 @@ func (db *DB) Query(ctx context.Context, sql string, limits Limits) (*Result, er
 func (g *generation) query(ctx context.Context, sql string, limits Limits) (*Result, error) {
 	result := new(Result)
 	size := 0
-	err := g.each(ctx, sql, limits.Time, func(rows *duck.Rows, n int) (more bool, err error) {
+	err := g.read(ctx, sql, limits.Time, func(rows *duck.Rows, n int) (more bool, err error) {
 		for row := range n {
 			if len(result.Rows) == limits.Rows {
 				result.Truncated = true
@@ -94,18 +94,24 @@ func (g *generation) query(ctx context.Context, sql string, limits Limits) (*Res
 	return result, nil
 }
 
-// each runs a query and hands over its chunks until one says that it wants no
-// more. start, which may be nil, sees the columns before the first chunk.
-func (g *generation) each(ctx context.Context, sql string, cap time.Duration,
+// read runs a query on a connection of its own and hands over its chunks until
+// one says that it wants no more. start, if any, sees the columns before.
+func (g *generation) read(ctx context.Context, sql string, limit time.Duration,
 	chunk func(rows *duck.Rows, n int) (more bool, err error), start func(*duck.Rows),
 ) error {
-	ctx, cancel := context.WithTimeout(ctx, cap)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	conn, err := g.engine.Connect()
 	if err != nil {
 		return queryError(err)
 	}
 	defer conn.Close()
+	return read(ctx, conn, sql, chunk, start)
+}
+
+func read(ctx context.Context, conn *duck.Conn, sql string,
+	chunk func(rows *duck.Rows, n int) (more bool, err error), start func(*duck.Rows),
+) error {
 	rows, err := conn.Query(ctx, sql)
 	if err != nil {
 		return queryError(err)

@@ -20,7 +20,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
 )
@@ -125,17 +124,17 @@ func (db *DB) openGeneration(ctx context.Context) (*generation, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine, err := duck.Open(db.path, map[string]string{
-		"access_mode":                  "READ_ONLY",
-		"enable_external_access":       "false",
-		"autoinstall_known_extensions": "false",
-		"autoload_known_extensions":    "false",
-		"allow_community_extensions":   "false",
-		"temp_directory":               "", // a question never writes
-		"memory_limit":                 strconv.Itoa(db.options.MemoryMB) + "MB",
-		"threads":                      strconv.Itoa(db.options.Threads),
-		"lock_configuration":           "true",
-	})
+	engine, err := duck.Open(db.path,
+		duck.Setting{Name: "access_mode", Value: "READ_ONLY"},
+		duck.Setting{Name: "temp_directory", Value: ""}, // a question never writes
+		duck.Setting{Name: "memory_limit", Value: strconv.Itoa(db.options.MemoryMB) + "MB"},
+		duck.Setting{Name: "threads", Value: strconv.Itoa(db.options.Threads)},
+		duck.Setting{Name: "autoinstall_known_extensions", Value: "false"},
+		duck.Setting{Name: "autoload_known_extensions", Value: "false"},
+		duck.Setting{Name: "allow_community_extensions", Value: "false"},
+		duck.Setting{Name: "enable_external_access", Value: "false"},
+		duck.Setting{Name: "lock_configuration", Value: "true"},
+	)
 	if err != nil {
 		return nil, fileError(db.path, err)
 	}
@@ -149,7 +148,7 @@ func (db *DB) openGeneration(ctx context.Context) (*generation, error) {
 
 // verify tells a database of Kibitz from any other DuckDB file.
 func (g *generation) verify(ctx context.Context) error {
-	_, err := g.query(ctx, "SELECT cod_match FROM match_moves WHERE false", Limits{}.orDefaults())
+	_, err := g.query(ctx, "SELECT cod_match, to_position FROM match_moves WHERE false", Limits{}.orDefaults())
 	var sqlError *SQLError
 	if errors.As(err, &sqlError) {
 		return fmt.Errorf("%w: %w", ErrNotKibitz, err)
@@ -176,6 +175,3 @@ func stampOf(path string) (stamp, error) {
 	}
 	return stamp{Inode: inode(info), Size: info.Size(), Time: info.ModTime().UnixNano()}, nil
 }
-
-// today is the day of an import, for creation_date.
-func today() int64 { return time.Now().Unix() / 86400 }

@@ -20,17 +20,21 @@ type Database struct {
 	db duckdb.Database
 }
 
-// Open opens or creates the database file at path with the given settings
+// A Setting is one of DuckDB's configuration options
 // (https://duckdb.org/docs/stable/configuration/overview).
-func Open(path string, settings map[string]string) (*Database, error) {
+type Setting struct{ Name, Value string }
+
+// Open opens or creates the database file at path. The settings are made in
+// their order, which matters: some close the door to others.
+func Open(path string, settings ...Setting) (*Database, error) {
 	var config duckdb.Config
 	if duckdb.CreateConfig(&config) == duckdb.StateError {
 		return nil, &Error{Kind: "Invalid Configuration", Message: "cannot create a DuckDB configuration"}
 	}
 	defer duckdb.DestroyConfig(&config)
-	for name, value := range settings {
-		if duckdb.SetConfig(config, name, value) == duckdb.StateError {
-			return nil, &Error{Kind: "Invalid Configuration", Message: name + "=" + value}
+	for _, s := range settings {
+		if duckdb.SetConfig(config, s.Name, s.Value) == duckdb.StateError {
+			return nil, &Error{Kind: "Invalid Configuration", Message: s.Name + "=" + s.Value}
 		}
 	}
 	d := new(Database)
