@@ -20,6 +20,9 @@ type sanText struct {
 	castle    int // 0 none, 1 to the king's side, 2 to the queen's side
 }
 
+// anywhere is the origin of which a text says nothing.
+const anywhere = ^Bitboard(0)
+
 // full says whether the text names the square of departure.
 func (t *sanText) full() bool { return !t.from.Several() }
 
@@ -30,7 +33,7 @@ func scanSAN(letters Letters, text string) (sanText, bool) {
 	if castle, rest := scanCastle(text); castle != 0 {
 		return sanText{castle: castle}, isSuffix(rest)
 	}
-	t := sanText{from: ^Bitboard(0), to: NoSquare}
+	t := sanText{from: anywhere, to: NoSquare}
 	role, size := letters.roleAt(text)
 	t.role = role
 	rest, ok := t.scanSquares(text[size:])
@@ -39,6 +42,9 @@ func scanSAN(letters Letters, text string) (sanText, bool) {
 	}
 	if t.role == NoRole && !t.full() {
 		t.role = Pawn
+	}
+	if t.role == Pawn && t.from == anywhere {
+		t.from = fileA << t.to.File() // only a capture changes the file, and says from which
 	}
 	rest = t.scanPromotion(letters, rest)
 	return t, isSuffix(rest)
@@ -51,7 +57,7 @@ func (t *sanText) scanSquares(text string) (rest string, ok bool) {
 		switch c := text[0]; {
 		case isFile(c) && len(text) > 1 && isRank(text[1]):
 			if t.to.Valid() {
-				if t.from != ^Bitboard(0) {
+				if t.from != anywhere {
 					return text, false
 				}
 				t.from = t.to.Bit()
@@ -68,7 +74,7 @@ func (t *sanText) scanSquares(text string) (rest string, ok bool) {
 			t.from &= fileA << (c - 'a')
 		case isRank(c):
 			t.from &= rank1 << (8 * (c - '1'))
-		case separatorSize(text) == 0:
+		case separatorSize(text) == 0, t.role == NoRole && t.from == anywhere:
 			return text, false
 		}
 		text = text[max(1, separatorSize(text)):]
@@ -103,17 +109,20 @@ func (t *sanText) scanPromotion(letters Letters, text string) (rest string) {
 		rest = rest[1:]
 	}
 	role, size := letters.roleAt(rest)
-	if size == 0 {
-		role, size = letters.smallRoleAt(rest)
+	if size == 0 && rest != "" && rest[0] >= 'a' && rest[0] <= 'z' {
+		role, size = letters.roleOf(rest[0]-'a'+'A'), 1
 	}
-	if size == 0 {
+	if role == NoRole {
 		return text
 	}
-	t.promotion = role
 	rest = rest[size:]
 	if text[0] == '(' {
-		rest = strings.TrimPrefix(rest, ")")
+		if !strings.HasPrefix(rest, ")") {
+			return text
+		}
+		rest = rest[1:]
 	}
+	t.promotion = role
 	return rest
 }
 
@@ -176,11 +185,10 @@ func (l Letters) roleAt(text string) (Role, int) {
 		return NoRole, 0
 	}
 	if text[0] < utf8.RuneSelf {
-		role := l.roleOf(text[0])
-		if role == NoRole {
-			return NoRole, 0
+		if role := l.roleOf(text[0]); role != NoRole {
+			return role, 1
 		}
-		return role, 1
+		return NoRole, 0
 	}
 	letter, size := utf8.DecodeRuneInString(text)
 	switch {
@@ -190,14 +198,6 @@ func (l Letters) roleAt(text string) (Role, int) {
 		return King - Role(letter-'♚'), size
 	}
 	return NoRole, 0
-}
-
-// smallRoleAt is roleAt for a letter in lower case.
-func (l Letters) smallRoleAt(text string) (Role, int) {
-	if text == "" || text[0] < 'a' || text[0] > 'z' {
-		return NoRole, 0
-	}
-	return l.roleAt(string(rune(text[0] - 'a' + 'A')))
 }
 
 // roleOf returns the role that a letter stands for.
