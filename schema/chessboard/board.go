@@ -107,10 +107,11 @@ func (b *Board) CodeAt(attempt int) int64 {
 
 func codeOf(hash uint64) int64 { return max(int64(hash>>1), 1) }
 
-// Piece returns what stands on the square.
+// Piece returns what stands on the square, which must be on the board.
 func (b *Board) Piece(s Square) Piece { return pieceOfCell[b.cells[s.index()]&127] }
 
-// Set puts a piece on the square, or empties it with NoPiece.
+// Set puts a piece on the square, which must be on the board, or empties it with
+// NoPiece.
 func (b *Board) Set(s Square, p Piece) {
 	if old := b.Piece(s); old != NoPiece {
 		b.remove(s, old)

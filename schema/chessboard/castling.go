@@ -1,6 +1,10 @@
 package chessboard
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/schema"
+)
 
 // CastlingRights is a set of the four ways to castle.
 type CastlingRights uint8
@@ -33,18 +37,20 @@ const castleLetters = "KQkq"
 // castle is one way to castle: what moves, and what must be so before.
 type castle struct {
 	right        CastlingRights
+	event        schema.Event
+	san          string
 	king, kingTo Square
 	rook, rookTo Square
-	empty        Bitboard  // the squares between king and rook
-	kingCrosses  [2]Square // where the king must not be in check
+	empty        Bitboard // the squares between king and rook
+	crossed      Square   // by the king: may not be attacked, nor may kingTo
 }
 
 // castles are the ways to castle, two for each Color, the king's side first.
 var castles = [4]castle{
-	{WhiteKingSide, e1, g1, h1, f1, f1.Bit() | g1.Bit(), [2]Square{f1, g1}},
-	{WhiteQueenSide, e1, c1, a1, d1, b1.Bit() | c1.Bit() | d1.Bit(), [2]Square{d1, c1}},
-	{BlackKingSide, e8, g8, h8, f8, f8.Bit() | g8.Bit(), [2]Square{f8, g8}},
-	{BlackQueenSide, e8, c8, a8, d8, b8.Bit() | c8.Bit() | d8.Bit(), [2]Square{d8, c8}},
+	{WhiteKingSide, schema.CastleK, "O-O", e1, g1, h1, f1, f1.Bit() | g1.Bit(), f1},
+	{WhiteQueenSide, schema.CastleQ, "O-O-O", e1, c1, a1, d1, b1.Bit() | c1.Bit() | d1.Bit(), d1},
+	{BlackKingSide, schema.CastleK, "O-O", e8, g8, h8, f8, f8.Bit() | g8.Bit(), f8},
+	{BlackQueenSide, schema.CastleQ, "O-O-O", e8, c8, a8, d8, b8.Bit() | c8.Bit() | d8.Bit(), d8},
 }
 
 // castlesOf returns the two ways to castle of a colour.

@@ -36,7 +36,7 @@ func (p *Position) kingSafeOn(to Square) bool {
 // canCastle says whether the side to move may castle.
 func (p *Position) canCastle(c *castle) bool {
 	return p.castling&c.right != 0 && p.checkers == 0 && p.board.Occupied()&c.empty == 0 &&
-		p.kingSafeOn(c.kingCrosses[0]) && p.kingSafeOn(c.kingCrosses[1])
+		p.kingSafeOn(c.crossed) && p.kingSafeOn(c.kingTo)
 }
 
 // takesEnPassant says whether the own piece on from is a pawn that attacks to,

@@ -9,19 +9,15 @@ import "github.com/kibitz-chess/kibitz/schema"
 func (p *Position) Play(m Move) schema.Event {
 	us := p.turn
 	role := p.board.Piece(m.From).Role()
-	event := schema.Event(0)
-	placed := m.To.Bit() // where the moved pieces stand afterwards
-	irreversible := role == Pawn
-
-	castled := (*castle)(nil)
+	var castled *castle
 	if role == King {
 		castled = castleOf(m)
 	}
+	var event schema.Event
+	placed := m.To.Bit() // where the moved pieces stand afterwards
+	irreversible := role == Pawn
 	if castled != nil {
-		event = schema.CastleK
-		if castled.kingTo < castled.king {
-			event = schema.CastleQ
-		}
+		event = castled.event
 		p.move(castled.rook, castled.rookTo, PieceOf(us, Rook))
 		placed |= castled.rookTo.Bit()
 	} else {

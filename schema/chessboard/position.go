@@ -85,7 +85,7 @@ func (p *Position) checkPlacement() error {
 // Board returns the placement of the pieces.
 func (p *Position) Board() Board { return p.board }
 
-// Piece returns what stands on the square.
+// Piece returns what stands on the square, which must be on the board.
 func (p *Position) Piece(s Square) Piece { return p.board.Piece(s) }
 
 // Turn returns the side to move.

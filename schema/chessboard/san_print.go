@@ -44,10 +44,7 @@ func (p *Position) appendBody(dst []byte, letters Letters, m Move) []byte {
 	role := p.board.Piece(m.From).Role()
 	if role == King {
 		if c := castleOf(m); c != nil {
-			if c.kingTo > c.king {
-				return append(dst, "O-O"...)
-			}
-			return append(dst, "O-O-O"...)
+			return append(dst, c.san...)
 		}
 	}
 	capture := p.board.Occupied().Has(m.To)

@@ -24,7 +24,7 @@ type sanText struct {
 const anywhere = ^Bitboard(0)
 
 // full says whether the text names the square of departure.
-func (t *sanText) full() bool { return !t.from.Several() }
+func (t *sanText) full() bool { return t.from != 0 && !t.from.Several() }
 
 // scanSAN reads a move text. It says false when the text cannot be a move in any
 // position.
@@ -109,8 +109,8 @@ func (t *sanText) scanPromotion(letters Letters, text string) (rest string) {
 		rest = rest[1:]
 	}
 	role, size := letters.roleAt(rest)
-	if size == 0 && rest != "" && rest[0] >= 'a' && rest[0] <= 'z' {
-		role, size = letters.roleOf(rest[0]-'a'+'A'), 1
+	if size == 0 && rest != "" {
+		role, size = letters.smallRole(rest[0]), 1
 	}
 	if role == NoRole {
 		return text
@@ -208,6 +208,20 @@ func (l Letters) roleOf(letter byte) Role {
 		}
 	}
 	return NoRole
+}
+
+// smallRole returns the role that a small letter stands for. English letters are
+// understood with every set, for the notation of engines knows no other. No
+// letter means one promotion in English and another one elsewhere.
+func (l Letters) smallRole(letter byte) Role {
+	if letter < 'a' || letter > 'z' {
+		return NoRole
+	}
+	letter -= 'a' - 'A'
+	if role := English.roleOf(letter); role != NoRole {
+		return role
+	}
+	return l.roleOf(letter)
 }
 
 func trimSpace(text string) string {
