@@ -1,0 +1,191 @@
+// Package parser reads questions about chess games, asked in plain Spanish or
+// English, into the logical form, offline and deterministically.
+//
+// A question becomes tokens; the lexicon's phrases, the values of the database
+// (names of players) and the lexicon's rules find every stretch of tokens that
+// means something, a lattice; the cheapest ways through the lattice are folded
+// into a query from left to right. A word that no reading uses and that is not
+// on the stop list keeps the question from being answered.
+package parser
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// Parser reads questions. It is safe for concurrent use.
+type Parser struct {
+	lexicons []*lexicon
+	openings []opening
+}
+
+// New loads the lexicons, which are part of the program; an error means that
+// one of them is malformed.
+func New() (*Parser, error) {
+	p := &Parser{}
+	for _, language := range []string{"es", "en"} {
+		lex, err := loadLexicon(language)
+		if err != nil {
+			return nil, err
+		}
+		p.lexicons = append(p.lexicons, lex)
+	}
+	var err error
+	p.openings, err = loadOpenings()
+	return p, err
+}
+
+// MaxTokens is the length of a question, in words and signs, beyond which it is
+// not read: nobody asks one in good faith, and the time to read it is bounded.
+const MaxTokens = 250
+
+// Reading is what a question was understood as.
+type Reading struct {
+	Language    string        // es or en
+	Queries     []query.Query // the readings that fit equally well; more than one is the hole 'sense'
+	Corrections []Correction
+	Dialect     string // the server that the question names, if any
+}
+
+// Correction is a word that was read as a name of the database.
+type Correction struct{ Word, Name string }
+
+// NotUnderstood is the error of a question that no reading covers.
+type NotUnderstood struct {
+	Language string   // es or en, the likelier one; empty when it is neither
+	Words    []string // what was not understood, as written; empty when only the whole makes no sense
+}
+
+func (e *NotUnderstood) Error() string { return "question not understood" }
+
+// ErrTooLong and ErrEmpty are the errors of questions that are not read at all.
+var (
+	ErrTooLong = errors.New("the question is too long")
+	ErrEmpty   = errors.New("the question is empty")
+)
+
+// Parse reads a question. Values may be nil. Language is es, en or empty; it
+// decides where both languages fit. The error is a *NotUnderstood, a
+// *query.SenseError, ErrTooLong, ErrEmpty or that of the context.
+func (p *Parser) Parse(ctx context.Context, question, language string, values Values) (*Reading, error) {
+	tokens := tokenize(question)
+	if len(tokens) == 0 {
+		return nil, ErrEmpty
+	}
+	if len(tokens) > MaxTokens {
+		return nil, ErrTooLong
+	}
+	if values == nil {
+		values = noValues{}
+	}
+	attempts := make([]attempt, 0, len(p.lexicons))
+	for _, lex := range p.lexicons {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		attempts = append(attempts, p.read(lex, tokens, values))
+	}
+	best := slices.MinFunc(attempts, func(a, b attempt) int { return a.rank(language) - b.rank(language) })
+	return best.result(tokens)
+}
+
+// attempt is the reading of a question in one language.
+type attempt struct {
+	lex         *lexicon
+	hits        int // tokens that are words of the language
+	cost        int
+	queries     []query.Query
+	corrections []Correction
+	dialect     string
+	unknown     []int // tokens that nothing uses
+	sense       error
+}
+
+// rank orders the languages: a reading before none, then the language with
+// more words of its own, then the one preferred.
+func (a *attempt) rank(language string) int {
+	rank := -10 * a.hits
+	if len(a.queries) == 0 {
+		rank += 100_000
+	}
+	if a.lex.language == language {
+		rank -= 1
+	}
+	return rank
+}
+
+func (a *attempt) result(tokens []token) (*Reading, error) {
+	if len(a.queries) > 0 {
+		return &Reading{Language: a.lex.language, Queries: a.queries, Corrections: a.corrections, Dialect: a.dialect}, nil
+	}
+	if a.sense != nil {
+		return nil, a.sense
+	}
+	miss := &NotUnderstood{}
+	if a.hits*2 >= len(tokens) {
+		miss.Language = a.lex.language
+	}
+	for _, i := range a.unknown {
+		miss.Words = append(miss.Words, tokens[i].text)
+	}
+	return nil, miss
+}
+
+// read tries one language.
+func (p *Parser) read(lex *lexicon, tokens []token, values Values) attempt {
+	a := attempt{lex: lex}
+	for _, t := range tokens {
+		if lex.known[t.fold] {
+			a.hits++
+		}
+	}
+	c := newChart(lex, tokens)
+	c.addValues()
+	c.addPhrases()
+	c.addOpenings(p.openings)
+	corrections := c.addPeople(values)
+	c.addRules()
+	a.unknown = c.unread()
+	if len(a.unknown) > 0 {
+		return a
+	}
+	for _, path := range c.paths() {
+		if len(a.queries) > 0 && path.cost > a.cost {
+			break
+		}
+		f := newFrame(lex, tokens, path.items)
+		queries, err := f.fold()
+		if err != nil {
+			if a.sense == nil && !errors.Is(err, errNoReading) {
+				a.sense = err
+			}
+			if len(a.unknown) == 0 {
+				a.unknown = f.stuckAt()
+			}
+			continue
+		}
+		a.cost, a.dialect = path.cost, f.dialect
+		for _, q := range queries {
+			if !slices.ContainsFunc(a.queries, q.Equal) {
+				a.queries = append(a.queries, q)
+			}
+		}
+		a.corrections = used(corrections, path.items)
+	}
+	return a
+}
+
+// used keeps the corrections of the names that a path goes through.
+func used(corrections map[int]Correction, path []item) []Correction {
+	var kept []Correction
+	for i, correction := range corrections {
+		if slices.ContainsFunc(path, func(it item) bool { return it.category != "skip" && it.start <= i && i < it.end }) {
+			kept = append(kept, correction)
+		}
+	}
+	slices.SortFunc(kept, func(a, b Correction) int { return len(a.Word) - len(b.Word) })
+	return kept
+}

@@ -1,0 +1,378 @@
+package parser
+
+import (
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// placers put a chunk of each category into the frame, or say errNoReading
+// when it has no place there.
+var placers = map[string]func(*frame, item) error{
+	"ask":            placeAsk,
+	"noun":           placeNoun,
+	"extreme":        placeExtreme,
+	"most":           placeMost,
+	"top":            placeTop,
+	"group":          placeGroup,
+	"unit":           placeUnit,
+	"length_noun":    func(f *frame, _ item) error { f.lengths = true; return nil },
+	"person":         func(f *frame, it item) error { return f.placePerson(marked{it.value.(query.Name), "person"}, it) },
+	"opponent":       func(f *frame, it item) error { return f.placePerson(it.value.(marked), it) },
+	"against":        func(f *frame, _ item) error { f.pending.against = true; return nil },
+	"between":        func(f *frame, _ item) error { f.pending.between = true; return nil },
+	"by":             func(f *frame, _ item) error { f.pending.by = true; return nil },
+	"side":           placeSide,
+	"side_with":      placeSideWith,
+	"win_verb":       func(f *frame, it item) error { return f.placeOutcome(it, true) },
+	"win_noun":       func(f *frame, it item) error { return f.placeOutcome(it, false) },
+	"win_participle": func(f *frame, it item) error { return f.placeOutcome(it, false) },
+	"beaten_by":      placeBeatenBy,
+	"board_result":   placeResult,
+	"event":          func(f *frame, it item) error { return f.placeEvent(it, f.pending.light) },
+	"event_verb":     func(f *frame, it item) error { return f.placeEvent(it, true) },
+	"light_verb":     func(f *frame, _ item) error { f.pending.light = true; return nil },
+	"date": func(f *frame, it item) error {
+		d := it.value.(query.Dates)
+		return f.placeCond(query.Cond{Date: &d}, false)
+	},
+	"eco": func(f *frame, it item) error {
+		e := it.value.(query.ECO)
+		return f.placeCond(query.Cond{ECO: &e}, false)
+	},
+	"elo": func(f *frame, it item) error {
+		e := it.value.(query.Elo)
+		return f.placeCond(query.Cond{Elo: &e}, false)
+	},
+	"length": func(f *frame, it item) error {
+		l := it.value.(query.Length)
+		return f.placeCond(query.Cond{Length: &l}, true)
+	},
+	"board":     placeBoard,
+	"when_move": placeWhenMove,
+	"game_id":   placeGame,
+	"and":       func(f *frame, _ item) error { f.pending.and = !f.first(); return nil },
+	"or":        func(f *frame, _ item) error { f.pending.or = true; return nil },
+	"not":       placeNot,
+	"rel":       placeRel,
+	"copula":    func(f *frame, _ item) error { f.boundary = true; return nil },
+	"server":    func(f *frame, it item) error { f.dialect = it.value.(string); return nil },
+}
+
+// askRank orders the words that ask: 'show how many' asks how many.
+var askRank = map[string]int{"": 0, "list": 1, "which": 2, "where": 3, "when": 3, "who": 4, "count": 5, "times": 5, "average": 6, "share": 7}
+
+func placeAsk(f *frame, it item) error {
+	ask := it.value.(string)
+	if ask == "which" && !f.first() && f.previous().category != "ask" && !f.pending.against {
+		return errNoReading
+	}
+	if ask == "who" && f.clause().predicates() && !f.pending.against {
+		return errNoReading
+	}
+	if ask == "who" || ask == "which" {
+		if take(&f.pending.against) {
+			f.group = query.ByOpponent
+		}
+	}
+	if ask == "times" {
+		f.times, ask = true, "count"
+	}
+	if askRank[ask] > askRank[f.ask] {
+		f.ask = ask
+	}
+	return nil
+}
+
+func placeNoun(f *frame, it item) error {
+	noun := it.value.(string)
+	f.pending.light = false
+	switch {
+	case f.noun == "" && f.subject == nil:
+		f.noun, f.plural = noun, f.isPlural(it)
+		if take(&f.pending.against) && noun == "players" {
+			f.noun = "opponents"
+		}
+	case noun == "games":
+		if f.subject != nil && len(f.clauses) == 1 {
+			f.clause().gamesAfter = true
+		}
+	case noun == f.noun:
+	case groupKeys[noun] != "" && f.most != "" && f.group == "":
+		f.group = groupKeys[noun] // 'the most … opening'
+	default:
+		return errNoReading
+	}
+	return nil
+}
+
+// isPlural says whether the noun's last word is a plural; both languages mark
+// it with an s.
+func (f *frame) isPlural(it item) bool {
+	w := f.words[it.end-1].fold
+	return w[len(w)-1] == 's'
+}
+
+func placeExtreme(f *frame, it item) error {
+	if f.order != "" {
+		return errNoReading
+	}
+	f.order = query.Order(it.value.(string))
+	return nil
+}
+
+func placeMost(f *frame, it item) error {
+	if f.most != "" {
+		return errNoReading
+	}
+	f.most = it.value.(string)
+	return nil
+}
+
+func placeTop(f *frame, it item) error {
+	r := it.value.(ranking)
+	if f.top != 0 || (f.noun != "" && r.of != "" && f.noun != r.of) {
+		return errNoReading
+	}
+	if r.order != "" {
+		if f.order != "" {
+			return errNoReading
+		}
+		f.order = r.order
+	}
+	f.top = r.n
+	if r.of != "" {
+		f.noun, f.plural = r.of, true
+	}
+	return nil
+}
+
+func placeGroup(f *frame, it item) error {
+	if f.group != "" {
+		return errNoReading
+	}
+	f.group = it.value.(query.Key)
+	return nil
+}
+
+func placeUnit(f *frame, it item) error {
+	if f.unit != "" || (f.ask != "count" && f.ask != "average") {
+		return errNoReading
+	}
+	f.unit = it.value.(query.Unit)
+	return nil
+}
+
+func placeBoard(f *frame, it item) error {
+	p := it.value.(query.Position)
+	if f.noun == "positions" {
+		f.noun = "games" // games with the position that follows
+	}
+	return f.placeCond(query.Cond{Position: &p}, true)
+}
+
+func placeGame(f *frame, it item) error {
+	if f.game != 0 || f.noun == "players" {
+		return errNoReading
+	}
+	if f.noun == "" {
+		f.noun = "games"
+	}
+	f.game = it.value.(int64)
+	return nil
+}
+
+func placeNot(f *frame, _ item) error {
+	if f.pending.not {
+		return errNoReading
+	}
+	f.pending.not = true
+	return nil
+}
+
+func placeRel(f *frame, _ item) error {
+	if f.first() {
+		return errNoReading
+	}
+	f.boundary = true
+	f.pending.and = false
+	f.next(true)
+	return nil
+}
+
+// placePerson adds a player. The word before the name and what the clause says
+// already decide whether the clause is about that player or has him against it.
+func (f *frame) placePerson(m marked, it item) error {
+	c := f.clause()
+	and, or := take(&f.pending.and), take(&f.pending.or)
+	if f.pending.not {
+		return errNoReading
+	}
+	if and && c.hasSubject() && c.predicates() && (m.mark == "person") && !f.pending.between && !c.drawn() {
+		c = f.next(c.relative)
+		and = false
+	}
+	p := &participant{player: f.player(m.name), mark: m.mark, joined: and, or: or}
+	subject := c.subject()
+	switch {
+	case take(&f.pending.against), m.mark == "against":
+		p.opposes = true
+	case take(&f.pending.beaten):
+		p.opposes, p.Outcome = true, query.Win
+	case m.mark == "object":
+		if len(c.outcomes) == 0 {
+			return errNoReading
+		}
+		p.opposes = true
+	case m.mark == "with":
+		p.opposes = subject != nil
+	case m.mark == "agent" || take(&f.pending.by):
+		p.mark = "agent"
+	case m.mark == "of" && f.previous().category == "event" && len(c.events) > 0:
+		p.onEvent = c.events[len(c.events)-1]
+	case m.mark == "person" && subject != nil && c.decided() && !and && !or:
+		p.opposes = true // 'Tal beat Botvinnik'
+	}
+	p.inGames = c.gamesAfter
+	c.people = append(c.people, p)
+	return nil
+}
+
+func (c *clause) drawn() bool { return len(c.outcomes) == 1 && c.outcomes[0].Outcome == query.Draw }
+
+// decided says that the clause tells who won.
+func (c *clause) decided() bool { return len(c.outcomes) > 0 && !c.drawn() }
+
+// placeSide places White or Black as the one who does something; right behind
+// a name it is the side that the person had.
+func placeSide(f *frame, it item) error {
+	side := query.Side(it.value.(string))
+	c := f.clause()
+	if f.pending.or || f.pending.against || f.pending.not {
+		return errNoReading
+	}
+	prev := f.previous()
+	if prev.category == "person" || prev.category == "opponent" {
+		return placeSideWith(f, it)
+	}
+	by := take(&f.pending.by)
+	if and := take(&f.pending.and); and && c.hasSubject() && c.predicates() {
+		c = f.next(c.relative)
+	}
+	if c.side != "" || (c.subject() != nil && !by && len(c.outcomes)+len(c.events) == 0) {
+		return errNoReading
+	}
+	if c.subject() != nil {
+		return errNoReading
+	}
+	c.side = side
+	return nil
+}
+
+func placeSideWith(f *frame, it item) error {
+	c := f.clause()
+	if c.sideWith != "" || f.pending.not || f.pending.or {
+		return errNoReading
+	}
+	f.pending.and = false
+	c.sideWith = query.Side(it.value.(string))
+	return nil
+}
+
+func (f *frame) placeOutcome(it item, verb bool) error {
+	c := f.clause()
+	o := outcome{Outcome: query.Outcome(it.value.(string)), verb: verb, after: f.boundary}
+	o.not, o.or = take(&f.pending.not), take(&f.pending.or)
+	f.pending.light = false
+	and := take(&f.pending.and)
+	if len(c.outcomes) > 0 && (!o.or || and) {
+		return errNoReading
+	}
+	if f.noun == "" && f.subject == nil && !verb {
+		f.noun, f.plural = "games", f.isPlural(it)
+	}
+	c.outcomes = append(c.outcomes, o)
+	c.last = "outcome"
+	return c.settle()
+}
+
+func placeBeatenBy(f *frame, it item) error {
+	f.pending.beaten = true
+	return nil
+}
+
+func placeResult(f *frame, it item) error {
+	return f.placeCond(query.Cond{Result: query.Result(it.value.(string))}, true)
+}
+
+func (f *frame) placeEvent(it item, verb bool) error {
+	c := f.clause()
+	e := &event{HalfMove: it.value.(query.HalfMove), verb: verb, after: f.boundary, end: it.end}
+	f.pending.light = false
+	if f.previous().category == "event" {
+		return errNoReading // two events side by side say one thing that no rule knows
+	}
+	e.not, e.or = take(&f.pending.not), take(&f.pending.or)
+	f.pending.and = false
+	if f.noun == "" && f.subject == nil && len(f.clauses) == 1 && !verb && !e.not {
+		f.subject, f.plural = e, true
+	}
+	c.events = append(c.events, e)
+	c.last = "event"
+	return c.settle()
+}
+
+// placeCond adds a condition that needs no subject. A predicate is one that a
+// share can be of.
+func (f *frame) placeCond(cond query.Cond, predicate bool) error {
+	c := f.clause()
+	if take(&f.pending.not) {
+		cond = negated(cond)
+	}
+	or := take(&f.pending.or)
+	f.pending.and = false
+	f.pending.light = false
+	if or && len(c.conds) == 0 {
+		return errNoReading
+	}
+	c.conds = append(c.conds, part{cond, or, f.boundary, predicate})
+	return nil
+}
+
+func placeWhenMove(f *frame, it item) error {
+	t := it.value.(moveTime)
+	if f.noun == "positions" && t.point != nil && f.point == nil {
+		f.point = t.point
+		return nil
+	}
+	c := f.clause()
+	c.times = append(c.times, t)
+	if c.last == "" {
+		return nil // it belongs to the predicate that follows
+	}
+	return c.settle()
+}
+
+// settle gives the move numbers read so far to the last predicate: an event
+// happens there, a game that is won or lost there ends there.
+func (c *clause) settle() error {
+	for _, t := range c.times {
+		exact := t.Min == t.Max
+		switch {
+		case c.last == "event":
+			e := c.events[len(c.events)-1]
+			if e.Number != nil || (t.side != "" && !exact) {
+				return errNoReading
+			}
+			n := t.Numbers
+			e.Number = &n
+			if t.side != "" {
+				e.By = t.side
+			}
+		case t.side != "":
+			return errNoReading
+		default:
+			c.conds = append(c.conds, part{Cond: query.Cond{Length: &query.Length{Unit: t.Unit, Range: t.Range}}, after: true, predicate: true})
+		}
+	}
+	c.times = nil
+	return nil
+}

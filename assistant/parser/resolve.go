@@ -1,0 +1,227 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// clausesToConds turns what every clause says into conditions on the games,
+// and completes the counted event with who makes it.
+func (a *assembly) clausesToConds() error {
+	var main *participant // whom the question is about, for clauses without a subject
+	for _, c := range a.clauses {
+		who := c.subject()
+		if who == nil && (c != a.clauses[0]) && c.side == "" {
+			who = main
+		}
+		if main == nil {
+			main = c.subject()
+		}
+		if len(c.times) > 0 {
+			return errNoReading
+		}
+		if err := a.resolveSideWith(c, who); err != nil {
+			return err
+		}
+		if err := a.resolveOutcomes(c, who); err != nil {
+			return err
+		}
+		for _, e := range c.events {
+			if err := a.resolveEvent(c, e, who); err != nil {
+				return err
+			}
+		}
+		for _, p := range c.conds {
+			if err := a.emit(p); err != nil {
+				return err
+			}
+		}
+		if c.side != "" && !c.predicates() {
+			return errNoReading
+		}
+	}
+	return nil
+}
+
+// emit adds a condition to the games, or to the part that a share is of.
+func (a *assembly) emit(p part) error {
+	target := &a.where
+	if a.ask == "share" && p.predicate && (p.after || !a.boundary) {
+		target = &a.share
+	}
+	if !p.or {
+		*target = append(*target, p.Cond)
+		return nil
+	}
+	if len(*target) == 0 {
+		return errNoReading
+	}
+	last := &(*target)[len(*target)-1]
+	if last.Or == nil {
+		*last = query.Cond{Or: []query.Cond{*last}}
+	}
+	last.Or = append(last.Or, p.Cond)
+	return nil
+}
+
+// resolveSideWith gives 'with White' to the person of the clause, to the one
+// who wins or loses, to the grouped player, or to the one who makes the event.
+func (a *assembly) resolveSideWith(c *clause, who *participant) error {
+	side := c.sideWith
+	switch {
+	case side == "":
+	case who != nil:
+		if who.Side != "" && who.Side != side {
+			return errNoReading
+		}
+		who.Side = side
+	case len(c.people) > 0:
+		return errNoReading // 'against Tal with Black': whose Black?
+	case a.ask == "who" || a.noun == "players":
+		a.groupSide = side
+	case len(c.outcomes) > 0:
+		c.side = side
+	case len(c.events) > 0:
+		for _, e := range c.events {
+			if e.By != "" && e.By != side {
+				return errNoReading
+			}
+			e.By = side
+		}
+	default:
+		return errNoReading
+	}
+	return nil
+}
+
+func (a *assembly) resolveOutcomes(c *clause, who *participant) error {
+	for _, o := range c.outcomes {
+		if err := a.resolveOutcome(c, o, who); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *assembly) resolveOutcome(c *clause, o outcome, who *participant) error {
+	emit := func(cond query.Cond) error {
+		if o.not {
+			cond = negated(cond)
+		}
+		return a.emit(part{Cond: cond, or: o.or, after: o.after, predicate: true})
+	}
+	sharing := a.ask == "share" && (o.after || !a.boundary)
+	several := len(c.outcomes) > 1
+	opponent := c.opponent()
+	switch {
+	case c.side != "":
+		return emit(query.Cond{Result: resultOf(c.side, o.Outcome)})
+	case o.Outcome == query.Draw && (who != nil || opponent != nil || !a.groupsPlayers()):
+		return emit(query.Cond{Result: query.Drawn})
+	case who != nil && (sharing || several):
+		return emit(query.Cond{Player: &query.Player{Name: who.Name, Side: who.Side, Outcome: o.Outcome}})
+	case who != nil && o.not:
+		outcome := o.Outcome
+		who.not = &outcome
+	case who != nil:
+		if who.Outcome != "" && who.Outcome != o.Outcome {
+			return errNoReading
+		}
+		who.Outcome = o.Outcome
+	case o.not:
+		return errNoReading
+	case opponent != nil:
+		opponent.Outcome = inverse(o.Outcome)
+	case a.groupsPlayers() && !several:
+		a.group = o.Outcome
+	default:
+		return errNoReading
+	}
+	return nil
+}
+
+func inverse(o query.Outcome) query.Outcome {
+	return map[query.Outcome]query.Outcome{query.Win: query.Loss, query.Loss: query.Win}[o]
+}
+
+func (a *assembly) groupsPlayers() bool {
+	return a.ask == "who" || a.noun == "players" || a.frame.group == query.ByPlayer
+}
+
+func (c *clause) opponent() *participant {
+	for _, p := range c.people {
+		if p.opposes {
+			return p
+		}
+	}
+	return nil
+}
+
+// resolveEvent settles who makes the half-move. Where the question leaves it
+// open, as in 'games of Tal with a mate', it may be either side.
+func (a *assembly) resolveEvent(c *clause, e *event, who *participant) error {
+	counted := e == a.subject
+	maker := a.maker(c, e, who, counted)
+	switch {
+	case c.side != "" && (e.verb || counted || len(c.outcomes) == 0):
+		if e.By != "" && e.By != c.side {
+			return errNoReading
+		}
+		e.By = c.side
+	case maker != nil:
+		if c.opponent() != nil && counted && maker.opposes {
+			return errNoReading
+		}
+		name := maker.Name
+		e.Player = &name
+		if maker.Side != "" {
+			e.By = maker.Side
+		}
+	}
+	if counted {
+		if e.not || e.or {
+			return errNoReading
+		}
+		if maker != nil && len(maker.spoken(a.clauses)) == 1 && maker.Outcome == "" && maker.not == nil {
+			// Who makes it is in the game: no condition on the game is needed.
+			a.players = slices.DeleteFunc(a.players, func(p *player) bool { return p == maker.player })
+		}
+		return nil
+	}
+	h := e.HalfMove
+	cond := query.Cond{HalfMove: &h}
+	if e.not {
+		cond = negated(cond)
+	}
+	return a.emit(part{Cond: cond, or: e.or, after: e.after, predicate: true})
+}
+
+// maker is the person who makes the half-move, if the question says so.
+func (a *assembly) maker(c *clause, e *event, who *participant, counted bool) *participant {
+	for _, p := range c.people {
+		if p.mark == "agent" && len(c.outcomes) == 0 || p.onEvent == e {
+			return p
+		}
+	}
+	if e.verb {
+		return who
+	}
+	if counted && c.subject() != nil {
+		return c.subject()
+	}
+	return nil
+}
+
+// spoken lists where the person is named.
+func (p *participant) spoken(clauses []*clause) []*participant {
+	var all []*participant
+	for _, c := range clauses {
+		for _, q := range c.people {
+			if q.player == p.player {
+				all = append(all, q)
+			}
+		}
+	}
+	return all
+}

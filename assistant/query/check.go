@@ -1,0 +1,134 @@
+package query
+
+import (
+	"fmt"
+	"regexp"
+
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// SenseError says why a query cannot be true of any game. Code names the
+// message in the catalog of user texts.
+type SenseError struct {
+	Code   string
+	Detail string
+}
+
+func (e *SenseError) Error() string { return e.Code + ": " + e.Detail }
+
+var (
+	ecoCode    = regexp.MustCompile(`^[A-E][0-9]{2}$`)
+	squareName = regexp.MustCompile(`^[a-h][1-8]$`)
+)
+
+// Check refuses queries that make no sense, such as a mate by castling pawn,
+// or that no printer can print. The error is a *SenseError.
+func (q *Query) Check() error {
+	if q.Subject == HalfMoves && q.HalfMove == nil {
+		return &SenseError{"half_move_missing", "half-moves of what kind?"}
+	}
+	if q.Measure == ShareOf && q.Share == nil {
+		return &SenseError{"share_missing", "a share of what?"}
+	}
+	if q.Measure == Board && q.Point == nil {
+		return &SenseError{"point_missing", "the board after which half-move?"}
+	}
+	if (q.Group == ByPiece || q.Group == BySAN) && q.Subject != HalfMoves {
+		return &SenseError{"group_needs_half_moves", string(q.Group)}
+	}
+	if q.Group == ByOpponent && q.person() == nil {
+		return &SenseError{"opponent_of_whom", "an opponent needs a player"}
+	}
+	var err error
+	q.eachCond(func(c *Cond) {
+		if err == nil {
+			err = c.check()
+		}
+	})
+	q.eachHalfMove(func(h *HalfMove) {
+		if err == nil {
+			err = h.check()
+		}
+	})
+	return err
+}
+
+// person is the first player that the games are those of, or nil.
+func (q *Query) person() *Player {
+	var p *Player
+	q.Where.each(func(c *Cond) {
+		if p == nil && c.Player != nil {
+			p = c.Player
+		}
+	})
+	return p
+}
+
+// Person is the player whose games the query asks about, or nil: the first
+// one named that is not under a negation.
+func (q *Query) Person() *Player { return q.person() }
+
+func (c *Cond) check() error {
+	switch {
+	case c.Date != nil && c.Date.From != (Day{}) && c.Date.To != (Day{}) && c.Date.To.before(c.Date.From):
+		return &SenseError{"empty_dates", fmt.Sprintf("%v to %v", c.Date.From, c.Date.To)}
+	case c.ECO != nil && (!ecoCode.MatchString(c.ECO.From) || !ecoCode.MatchString(c.ECO.To)):
+		return &SenseError{"bad_eco", c.ECO.From + "-" + c.ECO.To}
+	case c.ECO != nil && c.ECO.To < c.ECO.From:
+		return &SenseError{"empty_eco", c.ECO.From + "-" + c.ECO.To}
+	case c.Length != nil:
+		return c.Length.check("length")
+	case c.Elo != nil:
+		return c.Elo.check("Elo")
+	}
+	return nil
+}
+
+// before compares two days at the precision that both have.
+func (d Day) before(e Day) bool {
+	if d.Year != e.Year {
+		return d.Year < e.Year
+	}
+	if d.Month != e.Month {
+		return d.Month != 0 && e.Month != 0 && d.Month < e.Month
+	}
+	return d.Day != 0 && e.Day != 0 && d.Day < e.Day
+}
+
+func (r Range) check(what string) error {
+	if r.Min < 0 || r.Max < 0 || (r.Max != 0 && r.Max < r.Min) || (r.Min == 0 && r.Max == 0) {
+		return &SenseError{"empty_range", what + " " + r.String()}
+	}
+	return nil
+}
+
+func (h *HalfMove) check() error {
+	castles := h.Castling != NoCastling
+	captures := h.Captured != NoPiece || h.All&(schema.Capture|schema.PawnPassant) != 0
+	promotes := len(h.Promoted) > 0 || h.All&schema.PawnPromoted != 0
+	switch {
+	case castles && h.Piece != NoPiece && h.Piece != King:
+		return &SenseError{"castling_piece", string(h.Piece)}
+	case castles && (captures || promotes):
+		return &SenseError{"castling_captures", "castling neither captures nor promotes"}
+	case promotes && h.Piece != NoPiece && h.Piece != Pawn:
+		return &SenseError{"promoting_piece", string(h.Piece)}
+	case h.Captured == King:
+		return &SenseError{"king_captured", "a king is never captured"}
+	case h.All&schema.PawnPassant != 0 && ((h.Piece != NoPiece && h.Piece != Pawn) || (h.Captured != NoPiece && h.Captured != Pawn)):
+		return &SenseError{"en_passant_piece", "only pawns capture en passant"}
+	case h.All&schema.CheckOrMate == schema.CheckOrMate:
+		return &SenseError{"check_and_mate", "a mate is not stored as a check"}
+	case h.To != "" && !squareName.MatchString(h.To):
+		return &SenseError{"bad_square", h.To}
+	}
+	for _, p := range h.Promoted {
+		if p == Pawn || p == King {
+			return &SenseError{"promoted_to", string(p)}
+		}
+	}
+	if h.Number != nil {
+		return h.Number.check("move number")
+	}
+	return nil
+}

@@ -1,0 +1,179 @@
+package query
+
+import (
+	"slices"
+	"strconv"
+)
+
+// The slots that an asker can be asked to close, and can close in advance.
+const (
+	SlotMoveUnit = "move_unit" // half or full
+	SlotPlayer   = "player"    // one of the names
+	SlotEloSide  = "elo_side"  // both or either
+	SlotSense    = "sense"     // one of several readings; a number from 1
+	SlotDialect  = "dialect"   // which server the SQL is for
+)
+
+// Hole is something that the asker left open.
+type Hole struct {
+	Slot    string
+	Values  []string // the values that close it, in the order to offer them
+	Numbers []int    // for move_unit, the numbers whose unit is open
+	Text    string   // for player, the name as the form has it
+}
+
+// Holes lists what is open in the query, each slot once, in the order to ask.
+func (q *Query) Holes() []Hole {
+	var holes []Hole
+	var names []*Name
+	q.names(func(n *Name) { names = append(names, n) })
+	for _, n := range names {
+		if len(n.Choices) == 0 {
+			continue
+		}
+		h := Hole{Slot: SlotPlayer, Text: n.Text}
+		for _, c := range n.Choices {
+			h.Values = append(h.Values, c.Text)
+		}
+		holes = append(holes, h)
+	}
+	units := Hole{Slot: SlotMoveUnit, Values: []string{string(Half), string(Full)}}
+	q.units(func(u *Unit, numbers ...int) {
+		if *u == UnknownUnit {
+			units.Numbers = append(units.Numbers, numbers...)
+		}
+	})
+	if q.hasUnknownUnit() {
+		holes = append(holes, units)
+	}
+	q.eachCond(func(c *Cond) {
+		if c.Elo != nil && c.Elo.Side == AskSide {
+			holes = append(holes, Hole{Slot: SlotEloSide, Values: []string{string(BothSide), "either"}})
+		}
+	})
+	return slices.CompactFunc(holes, func(a, b Hole) bool { return a.Slot == b.Slot && a.Slot != SlotPlayer })
+}
+
+// Fill closes every hole of the slot with the value and says whether the value
+// is one that the slot takes here. The query is changed in place.
+func (q *Query) Fill(slot, value string) bool {
+	filled := false
+	switch slot {
+	case SlotMoveUnit:
+		if u := Unit(value); u == Half || u == Full {
+			q.units(func(open *Unit, _ ...int) {
+				if *open == UnknownUnit {
+					*open, filled = u, true
+				}
+			})
+		}
+	case SlotPlayer:
+		q.names(func(n *Name) {
+			if i := slices.IndexFunc(n.Choices, func(c Name) bool { return c.Text == value }); i >= 0 {
+				*n, filled = n.Choices[i], true
+			}
+		})
+	case SlotEloSide:
+		side, ok := map[string]Side{"both": BothSide, "either": AnySide}[value]
+		if !ok {
+			return false
+		}
+		q.eachCond(func(c *Cond) {
+			if c.Elo != nil && c.Elo.Side == AskSide {
+				c.Elo.Side, filled = side, true
+			}
+		})
+	}
+	return filled
+}
+
+func (q *Query) hasUnknownUnit() bool {
+	found := false
+	q.units(func(u *Unit, _ ...int) { found = found || *u == UnknownUnit })
+	return found
+}
+
+// units visits every unit of the query with the numbers that it counts.
+func (q *Query) units(visit func(u *Unit, numbers ...int)) {
+	visit(&q.Unit)
+	if q.Point != nil {
+		visit(&q.Point.Unit, q.Point.Number)
+	}
+	q.eachCond(func(c *Cond) {
+		if c.Length != nil {
+			visit(&c.Length.Unit, c.Length.ends()...)
+		}
+	})
+	q.eachHalfMove(func(h *HalfMove) {
+		if h.Number != nil {
+			visit(&h.Number.Unit, h.Number.ends()...)
+		}
+	})
+}
+
+// names visits every name of the query.
+func (q *Query) names(visit func(*Name)) {
+	q.eachCond(func(c *Cond) {
+		if c.Player != nil {
+			visit(&c.Player.Name)
+		}
+	})
+	q.eachHalfMove(func(h *HalfMove) {
+		if h.Player != nil {
+			visit(h.Player)
+		}
+	})
+}
+
+func (q *Query) eachHalfMove(visit func(*HalfMove)) {
+	if q.HalfMove != nil {
+		visit(q.HalfMove)
+	}
+	q.eachCond(func(c *Cond) {
+		if c.HalfMove != nil {
+			visit(c.HalfMove)
+		}
+	})
+}
+
+// eachCond visits every condition of the query, parents first.
+func (q *Query) eachCond(visit func(*Cond)) {
+	q.Where.each(visit)
+	q.Share.each(visit)
+}
+
+func (c *Cond) each(visit func(*Cond)) {
+	if c == nil {
+		return
+	}
+	visit(c)
+	for i := range c.And {
+		c.And[i].each(visit)
+	}
+	for i := range c.Or {
+		c.Or[i].each(visit)
+	}
+	c.Not.each(visit)
+}
+
+// ends are the bounds that are set, as an asker would name them.
+func (r Range) ends() []int {
+	var ends []int
+	for _, n := range []int{r.Min, r.Max} {
+		if n != 0 && !slices.Contains(ends, n) {
+			ends = append(ends, n)
+		}
+	}
+	return ends
+}
+
+// String is the range for error messages, such as "20..30" or "..9".
+func (r Range) String() string {
+	text := func(n int) string {
+		if n == 0 {
+			return ""
+		}
+		return strconv.Itoa(n)
+	}
+	return text(r.Min) + ".." + text(r.Max)
+}

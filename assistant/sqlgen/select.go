@@ -1,0 +1,75 @@
+package sqlgen
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// selection is a SELECT: what varies between our questions, no more.
+type selection struct {
+	columns []column
+	from    string
+	joins   []string
+	where   []string // joined by AND
+	group   []string
+	order   []string
+	limit   int // 0: none
+}
+
+// column is an expression and the name of the column in the answer.
+type column struct{ expr, name string }
+
+// columns names plain columns after themselves.
+func columns(exprs ...string) []column {
+	all := make([]column, len(exprs))
+	for i, e := range exprs {
+		all[i].expr = e
+	}
+	return all
+}
+
+// joinGames joins the game of each half-move, once.
+func (s *selection) joinGames() {
+	const join = "JOIN matches m ON m.cod_match = mm.cod_match"
+	if s.from != "matches m" && !slices.Contains(s.joins, join) {
+		s.joins = append([]string{join}, s.joins...)
+	}
+}
+
+// print is the text of the SELECT, a clause a line.
+func (s selection) print(d dialect.Dialect) string {
+	var lines []string
+	var list []string
+	for _, c := range s.columns {
+		text := c.expr
+		if c.name != "" {
+			text += " AS " + c.name
+		}
+		list = append(list, text)
+	}
+	top := ""
+	if s.limit > 0 {
+		top = d.Top(s.limit)
+	}
+	lines = append(lines, "SELECT"+top+" "+strings.Join(list, ", "), "FROM "+s.from)
+	lines = append(lines, s.joins...)
+	if len(s.where) > 0 {
+		lines = append(lines, "WHERE "+strings.Join(s.where, "\n  AND "))
+	}
+	if len(s.group) > 0 {
+		lines = append(lines, "GROUP BY "+strings.Join(s.group, ", "))
+	}
+	if len(s.order) > 0 {
+		lines = append(lines, "ORDER BY "+strings.Join(s.order, ", "))
+	}
+	if s.limit > 0 {
+		if limit := d.Limit(s.limit); limit != "" {
+			lines = append(lines, limit)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func indent(text string) string { return "  " + strings.ReplaceAll(text, "\n", "\n  ") }
