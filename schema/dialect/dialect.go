@@ -45,6 +45,7 @@ type Dialect struct {
 	BatchEnd string
 
 	types         [kinds]string
+	storage       [kinds]string
 	bitAnd        string // %[1]s: expression, %[2]d: mask
 	top, limit    string // %d: rows
 	substr        string

@@ -45,3 +45,7 @@ func (k Kind) Numeric() bool {
 func (d Dialect) Type(t Type) string {
 	return strings.ReplaceAll(d.types[t.Kind], "{n}", strconv.Itoa(t.Size))
 }
+
+// Storage is what the server wants to be told about keeping values of the type,
+// as the last words of a column's definition. It is often empty.
+func (d Dialect) Storage(t Type) string { return d.storage[t.Kind] }
