@@ -40,6 +40,8 @@ type Options struct {
 	MemoryMB int
 	// Threads is the number of DuckDB's threads; 0 is one per processor.
 	Threads int
+
+	hash hashFunc // nil is boardCode
 }
 
 // Open opens the database named by a DSN, which is the path of a DuckDB file.
@@ -53,6 +55,9 @@ func Open(ctx context.Context, dsn string, options Options) (*DB, error) {
 	}
 	if options.Threads == 0 {
 		options.Threads = runtime.GOMAXPROCS(0)
+	}
+	if options.hash == nil {
+		options.hash = boardCode
 	}
 	db := &DB{path: dsn, options: options}
 	var err error
@@ -88,8 +93,8 @@ type generation struct {
 	engine *duck.Database
 	users  sync.WaitGroup
 
-	valuesOnce sync.Mutex
-	values     *Values
+	valuesMutex sync.Mutex
+	values      *Values // nil until they are asked for
 }
 
 // use returns the generation that stands at the path now, opening it if the

@@ -69,6 +69,14 @@ func (a *Appender) locate() {
 // Int writes a whole number; in a DATE column, days since 1970-01-01.
 func (a *Appender) Int(v int64) {
 	col := a.next()
+	if col.id == duckdb.TypeDecimal {
+		v *= int64(col.scale)
+	}
+	a.whole(col, v)
+}
+
+// whole writes a number as the column stores it.
+func (a *Appender) whole(col *target, v int64) {
 	fits := true
 	switch col.storage {
 	case duckdb.TypeBigInt:
@@ -103,10 +111,8 @@ func (a *Appender) Float(v float64) {
 		put(col, a.row, v)
 	case col.id == duckdb.TypeFloat:
 		put(col, a.row, float32(v))
-	case col.id == duckdb.TypeDecimal && col.storage == duckdb.TypeBigInt:
-		put(col, a.row, int64(math.Round(v*col.scale)))
-	case col.id == duckdb.TypeDecimal && col.storage == duckdb.TypeInteger:
-		put(col, a.row, int32(math.Round(v*col.scale)))
+	case col.id == duckdb.TypeDecimal:
+		a.whole(col, int64(math.Round(v*col.scale)))
 	default:
 		a.fail("the number %g", v)
 	}
@@ -128,6 +134,9 @@ func (a *Appender) Text(s string) {
 	copy(t[4:], s)
 	put(col, a.row, t)
 }
+
+// TextBytes is Text for bytes.
+func (a *Appender) TextBytes(b []byte) { a.Text(unsafe.String(unsafe.SliceData(b), len(b))) }
 
 // Blob writes bytes.
 func (a *Appender) Blob(b []byte) {

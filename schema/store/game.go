@@ -1,0 +1,168 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
+)
+
+// ErrNoGame: no game has the code.
+var ErrNoGame = errors.New("there is no such game")
+
+// A Game is a game as the database has it, to be replayed or printed.
+type Game struct {
+	CodMatch    int64
+	Description string // the Event
+	Date        string
+	White       string
+	Black       string
+	Result      int64 // 0 to 3
+	ResultText  string
+	Tags        []Tag  // in the order of their codes
+	Board       string // the initial one, 64 characters
+	HalfMoves   []HalfMove
+	// Comments stand before the first half-move; those of a half-move with it.
+	Comments []string
+}
+
+// A HalfMove of a Game.
+type HalfMove struct {
+	Order    int64 // MOVE_ORDER, from 1
+	Number   int64 // of the full move
+	Player   int64 // 0 White, 1 Black
+	Events   schema.Event
+	From, To chessboard.Square
+	SAN      string
+	Score    *float64 // pawns, from White's side
+	Board    string   // after it, 64 characters
+	Comments []string // in their order: words, "$" glyphs, variations in parentheses
+	code     int64
+}
+
+// Game reads one game, ErrNoGame if there is none of that code. Other errors
+// are those of Query. It takes some milliseconds: the boards are not looked up
+// among all positions but replayed from the initial one.
+func (db *DB) Game(ctx context.Context, codMatch int64) (*Game, error) {
+	g, done, err := db.use(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	game := &Game{CodMatch: codMatch}
+	var initial int64
+	found := false
+	for _, part := range []struct {
+		sql string
+		row func(cells []any)
+	}{
+		{`SELECT match_description, match_date, white, black, result, result_text, initial_position
+			FROM matches WHERE cod_match = %d`, func(c []any) {
+			found = true
+			game.Description, game.Date, game.White, game.Black = text(c[0]), text(c[1]), text(c[2]), text(c[3])
+			game.Result, game.ResultText, initial = c[4].(int64), text(c[5]), c[6].(int64)
+		}},
+		{`SELECT move_order, move_number, move_player, move_events, move_from, move_to, move_an_text,
+			CAST(score AS DOUBLE), to_position FROM match_moves WHERE cod_match = %d ORDER BY move_order`, func(c []any) {
+			h := HalfMove{
+				Order: c[0].(int64), Number: c[1].(int64), Player: c[2].(int64), Events: schema.Event(c[3].(int64)),
+				From: chessboard.Square(c[4].(int64)), To: chessboard.Square(c[5].(int64)), SAN: text(c[6]), code: c[8].(int64),
+			}
+			if score, ok := c[7].(float64); ok {
+				h.Score = &score
+			}
+			game.HalfMoves = append(game.HalfMoves, h)
+		}},
+		{`SELECT move_order, comment_order, comment_text FROM move_comments WHERE cod_match = %d
+			ORDER BY move_order, comment_order, cod_comment`, func(c []any) { game.comment(c[0].(int64), c[1].(int64), text(c[2])) }},
+		{`SELECT keyword, kw_value FROM match_keywords JOIN keywords USING (cod_keyword)
+			JOIN keyword_values USING (cod_value) WHERE cod_match = %d ORDER BY cod_keyword`, func(c []any) {
+			game.Tags = append(game.Tags, Tag{text(c[0]), text(c[1])})
+		}},
+	} {
+		result, err := g.query(ctx, fmt.Sprintf(part.sql, codMatch), gameLimits.orDefaults())
+		if err != nil {
+			return nil, err
+		}
+		for _, cells := range result.Rows {
+			part.row(cells)
+		}
+		if !found {
+			return nil, fmt.Errorf("%d: %w", codMatch, ErrNoGame)
+		}
+	}
+	return game, g.fillBoards(ctx, game, initial)
+}
+
+// gameLimits are wide enough for the longest games.
+var gameLimits = Limits{Rows: 100_000, Bytes: 64 << 20}
+
+func text(cell any) string {
+	s, _ := cell.(string)
+	return s
+}
+
+// comment puts a comment where it belongs; see load.Rows for the rules.
+func (game *Game) comment(moveOrder, order int64, text string) {
+	switch {
+	case order < 0:
+		game.Comments = append(game.Comments, text)
+	case moveOrder >= 1 && moveOrder <= int64(len(game.HalfMoves)):
+		h := &game.HalfMoves[moveOrder-1]
+		h.Comments = append(h.Comments, text)
+	}
+}
+
+// fillBoards replays the game. Boards that the codes do not confirm, as when
+// two boards share a hash, are looked up.
+func (g *generation) fillBoards(ctx context.Context, game *Game, initial int64) error {
+	start := chessboard.Start()
+	board := start.Board()
+	codes := []int64{initial}
+	confirmed := board.Code() == initial
+	game.Board = board.Text()
+	for i := range game.HalfMoves {
+		h := &game.HalfMoves[i]
+		replay(&board, h)
+		h.Board = board.Text()
+		codes = append(codes, h.code)
+		confirmed = confirmed && board.Code() == h.code
+	}
+	if confirmed {
+		return nil
+	}
+	boards, err := g.boards(ctx, codes)
+	game.Board = boards[initial]
+	for i := range game.HalfMoves {
+		game.HalfMoves[i].Board = boards[game.HalfMoves[i].code]
+	}
+	return err
+}
+
+// promoted is the piece that a pawn becomes, by its bit.
+var promoted = map[schema.Event]chessboard.Role{
+	schema.Queen3: chessboard.Queen, schema.Rook3: chessboard.Rook,
+	schema.Bishop3: chessboard.Bishop, schema.Knight3: chessboard.Knight,
+}
+
+// replay makes the half-move on the board, as its row tells it.
+func replay(board *chessboard.Board, h *HalfMove) {
+	carry := func(from, to chessboard.Square) {
+		board.Set(to, board.Piece(from))
+		board.Set(from, chessboard.NoPiece)
+	}
+	carry(h.From, h.To)
+	rank := h.From.Rank()
+	switch {
+	case h.Events&schema.CastleK != 0:
+		carry(chessboard.SquareAt(7, rank), chessboard.SquareAt(5, rank))
+	case h.Events&schema.CastleQ != 0:
+		carry(chessboard.SquareAt(0, rank), chessboard.SquareAt(3, rank))
+	case h.Events&schema.PawnPassant != 0:
+		board.Set(chessboard.SquareAt(h.To.File(), rank), chessboard.NoPiece)
+	case h.Events&schema.PawnPromoted != 0:
+		board.Set(h.To, chessboard.PieceOf(chessboard.Color(h.Player), promoted[h.Events&schema.AnyPiece3]))
+	}
+}

@@ -1,0 +1,339 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
+	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
+)
+
+// A Writer adds games to a database. It works on a copy; nothing is seen by
+// readers before Publish. One Writer at a time may work on a database, and it
+// is not safe for concurrent use.
+//
+// Games become lasting in batches. When adding fails, or the process is
+// killed, the committed batches are not lost: Publish still publishes them, or
+// the next Writer finds them in the work file.
+type Writer struct {
+	path    string
+	options WriterOptions
+	work    *work
+	engine  *duck.Database
+	conn    *duck.Conn
+
+	tables  *tables // of the open batch, nil between batches
+	batch   Counts  // of the open batch
+	done    Counts  // of the committed batches
+	resumed int64
+	failed  error
+
+	known known
+	day   int64
+}
+
+// WriterOptions of OpenWriter. The zero value is fit for use.
+type WriterOptions struct {
+	// KeepDuplicates adds games whose positions are those of a game already
+	// there.
+	KeepDuplicates bool
+	// MemoryMB caps DuckDB's memory, in megabytes; 0 is 2,048.
+	MemoryMB int
+	// Threads is the number of DuckDB's threads; 0 is one per processor.
+	Threads int
+
+	hash hashFunc // nil is boardCode
+}
+
+// Counts of what was added.
+type Counts struct {
+	Games, HalfMoves, Positions int64
+}
+
+func (c *Counts) add(o Counts) {
+	c.Games += o.Games
+	c.HalfMoves += o.HalfMoves
+	c.Positions += o.Positions
+}
+
+// batchHalfMoves is the size of a transaction. Thirteen of DuckDB's row groups
+// (122,880 rows) fill well, and at most some three seconds' work is lost by a
+// kill.
+const batchHalfMoves = 13 * 122880
+
+// OpenWriter opens the database at path for adding, or a new one. Errors are
+// ErrLocked while another Writer works, ErrNotDatabase, ErrNotKibitz,
+// ErrDiskFull and the file system's.
+func OpenWriter(ctx context.Context, path string, options WriterOptions) (*Writer, error) {
+	if options.MemoryMB == 0 {
+		options.MemoryMB = 2048
+	}
+	if options.Threads == 0 {
+		options.Threads = runtime.GOMAXPROCS(0)
+	}
+	if options.hash == nil {
+		options.hash = boardCode
+	}
+	w := &Writer{path: path, options: options, day: time.Now().Unix() / (24 * 60 * 60)}
+	var err error
+	if w.work, err = beginWork(path); err != nil {
+		return nil, err
+	}
+	if err = w.open(ctx); err != nil && w.work.resumed {
+		// What a killed import left cannot be used: begin from the live file.
+		w.closeEngine()
+		if err = w.work.restart(); err == nil {
+			err = w.open(ctx)
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(fileError(path, err), w.Close())
+	}
+	return w, nil
+}
+
+// Resumed is the number of games that a killed import had committed and that
+// Publish will publish too.
+func (w *Writer) Resumed() int64 { return w.resumed }
+
+func (w *Writer) open(ctx context.Context) error {
+	var err error
+	if w.engine, err = duck.Open(w.work.path,
+		duck.Setting{Name: "storage_compatibility_version", Value: "v1.3.0"}, // the first with ZSTD and DICT_FSST
+		duck.Setting{Name: "zstd_min_string_length", Value: "0"},             // boards are compressed by it, and short
+		duck.Setting{Name: "memory_limit", Value: strconv.Itoa(w.options.MemoryMB) + "MB"},
+		duck.Setting{Name: "threads", Value: strconv.Itoa(w.options.Threads)},
+		duck.Setting{Name: "autoinstall_known_extensions", Value: "false"},
+		duck.Setting{Name: "autoload_known_extensions", Value: "false"},
+	); err != nil {
+		return err
+	}
+	if w.conn, err = w.engine.Connect(); err != nil {
+		return err
+	}
+	if w.work.fresh {
+		if err := createTables(w.conn); err != nil {
+			return err
+		}
+	}
+	if err := verifyTables(ctx, w.conn); err != nil {
+		return err
+	}
+	if w.known, err = readKnown(ctx, w.conn, w.options.hash); err != nil {
+		return err
+	}
+	if w.work.resumed {
+		w.resumed = w.known.games - w.work.games
+		return nil
+	}
+	return w.work.ready(w.known.games)
+}
+
+// Add adds a game; added is false for a duplicate that was skipped. After an
+// error the open batch is lost and only Publish and Close can be called.
+func (w *Writer) Add(g *Rows) (added bool, err error) {
+	if w.failed != nil {
+		return false, w.failed
+	}
+	if _, seen := w.known.sums[g.Match.SHA256]; seen && !w.options.KeepDuplicates {
+		return false, nil
+	}
+	w.known.sums[g.Match.SHA256] = struct{}{}
+	if w.tables == nil {
+		if err := w.begin(); err != nil {
+			return false, w.fail(err)
+		}
+	}
+	if err := w.append(g); err != nil {
+		return false, w.fail(err)
+	}
+	if w.batch.HalfMoves >= batchHalfMoves {
+		if err := w.commit(); err != nil {
+			return false, w.fail(err)
+		}
+	}
+	return true, nil
+}
+
+func (w *Writer) append(g *Rows) error {
+	w.known.match++
+	match := w.known.match
+	var initial, from int64
+	for order := range g.Positions {
+		to, err := w.position(&g.Positions[order])
+		if err != nil {
+			return err
+		}
+		if order == 0 {
+			initial = to
+		} else if err := w.tables.move(match, from, to, int64(order), &g.Moves[order-1]); err != nil {
+			return err
+		}
+		from = to
+	}
+	if err := w.tables.match(match, initial, w.day, g); err != nil {
+		return err
+	}
+	for i, n := range g.Statistics {
+		if err := ints(w.tables.statistics, schema.WhiteChecks+int64(i), match, n); err != nil {
+			return err
+		}
+	}
+	for _, tag := range g.Tags {
+		keyword, err := w.keyword(tag.Keyword)
+		if err != nil {
+			return err
+		}
+		value, err := w.value(tag.Value)
+		if err != nil {
+			return err
+		}
+		if err := ints(w.tables.keywords, keyword, value, match); err != nil {
+			return err
+		}
+	}
+	for i := range g.Comments {
+		w.known.comment++
+		if err := w.tables.comment(w.known.comment, match, &g.Comments[i]); err != nil {
+			return err
+		}
+	}
+	w.batch.add(Counts{Games: 1, HalfMoves: int64(len(g.Moves))})
+	return nil
+}
+
+// position gives the code of a board and adds the board if it is new.
+func (w *Writer) position(p *Position) (int64, error) {
+	code := p.Code
+	state := w.known.codes.claim(code, p.Text[:])
+	for attempt := 1; state == codeTaken; attempt++ {
+		board, err := chessboard.ParseBoard(string(p.Text[:]))
+		if err != nil {
+			return 0, err
+		}
+		code = w.options.hash(&board, attempt)
+		state = w.known.codes.claim(code, p.Text[:])
+	}
+	if state == codeKnown {
+		return code, nil
+	}
+	w.batch.Positions++
+	return code, w.tables.position(code, p)
+}
+
+func (w *Writer) keyword(name string) (int64, error) {
+	if code, ok := w.known.keywords[name]; ok {
+		return code, nil
+	}
+	w.known.keyword++
+	w.known.keywords[strings.Clone(name)] = w.known.keyword // a part of the game's text, else kept alive
+	return w.known.keyword, w.tables.keyword(w.known.keyword, name)
+}
+
+func (w *Writer) value(text string) (int64, error) {
+	if code, ok := w.known.values[text]; ok {
+		return code, nil
+	}
+	w.known.value++
+	w.known.values[strings.Clone(text)] = w.known.value
+	return w.known.value, w.tables.value(w.known.value, text)
+}
+
+func (w *Writer) begin() (err error) {
+	if err := w.conn.Exec("BEGIN"); err != nil {
+		return err
+	}
+	w.tables, err = openTables(w.conn)
+	return err
+}
+
+// commit makes the open batch lasting.
+func (w *Writer) commit() error {
+	if w.tables == nil {
+		return nil
+	}
+	err := w.tables.close()
+	w.tables = nil
+	if err == nil {
+		err = w.conn.Exec("COMMIT")
+	}
+	if err != nil {
+		return err
+	}
+	w.done.add(w.batch)
+	w.batch = Counts{}
+	return nil
+}
+
+// fail gives the open batch up.
+func (w *Writer) fail(err error) error {
+	w.failed = fileError(w.path, err)
+	if w.tables != nil {
+		_ = w.tables.close() // it fails for the same reason
+		w.tables = nil
+	}
+	_ = w.conn.Exec("ROLLBACK") // there may be no transaction left to give up
+	w.batch = Counts{}
+	return w.failed
+}
+
+// Publish puts what was added in the place of the live database and ends the
+// Writer; after an error of Add it publishes the batches committed before.
+// The counts are of what was published. When Publish fails, the live database
+// is as it was.
+func (w *Writer) Publish() (Counts, error) {
+	if w.conn == nil {
+		return Counts{}, ErrClosed
+	}
+	if w.failed == nil {
+		if err := w.commit(); err != nil {
+			_ = w.fail(err)
+		}
+	}
+	if w.done.Games == 0 && w.resumed == 0 {
+		return Counts{}, errors.Join(w.failed, w.Close())
+	}
+	err := w.conn.Exec("CHECKPOINT")
+	w.closeEngine()
+	if err == nil {
+		err = w.work.publish()
+	}
+	err = errors.Join(fileError(w.path, err), w.Close())
+	if err != nil {
+		return Counts{}, fmt.Errorf("publish: %w", err)
+	}
+	return w.done, w.failed
+}
+
+// Close ends the Writer. Without Publish what it added is thrown away. Closing
+// twice is harmless.
+func (w *Writer) Close() error {
+	if w.tables != nil {
+		_ = w.tables.close()
+		w.tables = nil
+	}
+	w.closeEngine()
+	if w.work == nil {
+		return nil
+	}
+	err := w.work.end()
+	w.work = nil
+	return err
+}
+
+func (w *Writer) closeEngine() {
+	if w.conn != nil {
+		w.conn.Close()
+		w.conn = nil
+	}
+	if w.engine != nil {
+		w.engine.Close()
+		w.engine = nil
+	}
+}
