@@ -98,6 +98,9 @@ func (b *Board) Code() int64 {
 // board has taken the earlier ones: the attempt is the seed of XXH64, and
 // attempt 0 is Code.
 func (b *Board) CodeAt(attempt int) int64 {
+	if attempt == 0 {
+		return b.Code()
+	}
 	var digest xxhash.Digest
 	digest.ResetWithSeed(uint64(attempt))
 	text := b.text()

@@ -37,11 +37,6 @@ const (
 // Letter returns the English letter of the role in upper case, '0' for NoRole.
 func (r Role) Letter() byte { return Piece(r).Letter() }
 
-// String returns the English name of the role, such as "knight".
-func (r Role) String() string { return roleNames[r&7] }
-
-var roleNames = [8]string{"none", "pawn", "knight", "bishop", "rook", "queen", "king"}
-
 // Piece is a role and a colour: 1 to 6 for White's pieces, 9 to 14 for Black's.
 type Piece uint8
 

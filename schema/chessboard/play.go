@@ -7,61 +7,8 @@ import "github.com/kibitz-chess/kibitz/schema"
 // offers are not on the board and not in the value. What an illegal move does is
 // not defined; IsLegal and ParseSAN tell.
 func (p *Position) Play(m Move) schema.Event {
-	us := p.turn
 	role := p.board.Piece(m.From).Role()
-	var castled *castle
-	if role == King {
-		castled = castleOf(m)
-	}
-	var event schema.Event
-	placed := m.To.Bit() // where the moved pieces stand afterwards
-	irreversible := role == Pawn
-	if castled != nil {
-		event = castled.event
-		p.move(castled.rook, castled.rookTo, PieceOf(us, Rook))
-		placed |= castled.rookTo.Bit()
-	} else {
-		event = movedEvents[role&7][shade(m.From)]
-		captured, at := p.board.Piece(m.To), m.To
-		if captured == NoPiece && p.takesEnPassant(m.From, m.To) {
-			at = passedPawn(m)
-			captured = PieceOf(us.Other(), Pawn)
-			event |= schema.PawnPassant
-		}
-		if captured == NoPiece {
-			event |= schema.Move
-		} else {
-			event |= capturedEvents[captured.Role()&7][shade(at)]
-			p.take(at, captured)
-			irreversible = true
-		}
-	}
-	if m.Promotion == NoRole {
-		p.move(m.From, m.To, PieceOf(us, role))
-	} else {
-		event |= promotedEvents[m.Promotion&7]
-		p.take(m.From, PieceOf(us, Pawn))
-		p.put(m.To, PieceOf(us, m.Promotion))
-	}
-
-	p.pass(m, role, irreversible)
-	if p.checkers == 0 {
-		return event
-	}
-	if p.checkers.Several() {
-		event |= schema.MultipleCheck
-	}
-	if p.checkers&^placed != 0 {
-		event |= schema.DiscoveredCheck
-	}
-	if p.HasLegalMove() {
-		return event | schema.Check
-	}
-	return event | schema.CheckMate
-}
-
-// pass updates everything but the pieces after a half-move.
-func (p *Position) pass(m Move, role Role, irreversible bool) {
+	event, moved := p.movePieces(m, role)
 	if p.castling != 0 {
 		p.hash ^= zobrist.castling[p.castling&15]
 		p.castling &= rightsKept[m.From&63] & rightsKept[m.To&63]
@@ -72,14 +19,65 @@ func (p *Position) pass(m Move, role Role, irreversible bool) {
 		p.enPassant = (m.From + m.To) / 2
 	}
 	p.halfMoves++
-	if irreversible {
+	if event&(schema.Pawn1|schema.Capture) != 0 {
 		p.halfMoves = 0
 	}
 	p.moveNumber += int(p.turn)
-	us := p.turn
-	p.turn = us.Other()
+	p.turn = p.turn.Other()
 	p.hash ^= zobrist.black
-	p.checkers = p.Attackers(p.king(p.turn), us)
+	p.checkers = p.Attackers(p.king(p.turn), p.turn.Other())
+	if p.checkers != 0 {
+		event |= p.checkEvents(moved)
+	}
+	return event
+}
+
+// movePieces makes the half-move on the board. It returns what happened, check
+// left aside, and where the pieces that moved now stand.
+func (p *Position) movePieces(m Move, role Role) (event schema.Event, moved Bitboard) {
+	us := p.turn
+	if role == King {
+		if c := castleOf(m); c != nil {
+			p.move(c.king, c.kingTo, PieceOf(us, King))
+			p.move(c.rook, c.rookTo, PieceOf(us, Rook))
+			return c.event, c.kingTo.Bit() | c.rookTo.Bit()
+		}
+	}
+	event = movedEvents[role&7][shade(m.From)]
+	captured, at := p.board.Piece(m.To), m.To
+	if captured == NoPiece && p.takesEnPassant(m.From, m.To) {
+		captured, at = PieceOf(us.Other(), Pawn), passedPawn(m)
+		event |= schema.PawnPassant
+	}
+	if captured == NoPiece {
+		event |= schema.Move
+	} else {
+		event |= capturedEvents[captured.Role()&7][shade(at)]
+		p.take(at, captured)
+	}
+	became := role
+	if m.Promotion != NoRole {
+		became = m.Promotion
+		event |= promotedEvents[became&7]
+	}
+	p.take(m.From, PieceOf(us, role))
+	p.put(m.To, PieceOf(us, became))
+	return event, m.To.Bit()
+}
+
+// checkEvents returns the event bits of the check that the side to move is in,
+// given by the pieces that have just moved or by others.
+func (p *Position) checkEvents(moved Bitboard) (event schema.Event) {
+	if p.checkers.Several() {
+		event |= schema.MultipleCheck
+	}
+	if p.checkers&^moved != 0 {
+		event |= schema.DiscoveredCheck
+	}
+	if p.HasLegalMove() {
+		return event | schema.Check
+	}
+	return event | schema.CheckMate
 }
 
 func (p *Position) move(from, to Square, piece Piece) {
