@@ -182,6 +182,6 @@ func rasterise(picture *image.RGBA, document string) error {
 	for i := range icon.SVGPaths {
 		icon.SVGPaths[i].LineWidth *= float64(side) / icon.ViewBox.W // SetTarget leaves lines as thin as they were
 	}
-	icon.Draw(rasterx.NewDasher(side, side, rasterx.NewScannerGV(side, side, picture, picture.Rect)), 1)
+	icon.Draw(rasterx.NewDasher(side, side, &boxScanner{picture: picture}), 1)
 	return nil
 }
