@@ -69,7 +69,11 @@ func (s *Scanner) Scan() bool {
 		t := s.lex.next()
 		switch {
 		case t.kind == needMore:
-			if !s.fill() {
+			switch {
+			case s.fill():
+			case seen.over:
+				return s.found() // what is too long is the next one
+			default:
 				return s.skipRest()
 			}
 			continue
