@@ -1,0 +1,287 @@
+package guard
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+)
+
+// Limits on a statement's tree.
+const (
+	maxDepth      = 400   // objects and lists inside one another
+	maxRelations  = 32    // tables, views and table functions, each mention counted
+	maxQueries    = 64    // SELECTs
+	maxSize       = 1000  // of a text made by repeat or lpad, or of a series
+	maxPattern    = 200   // bytes of a regular expression
+	maxSmallPairs = 50000 // rows that small relations without a condition may make
+)
+
+// relations are the tables and views of the catalog with their columns, all in
+// lower case.
+type relations map[string]set
+
+// walk visits every object of the tree of one statement and refuses the first
+// one that the rules do not list.
+type walk struct {
+	rules    *treeRules
+	catalog  relations
+	mentions int // of relations
+	queries  int
+	repeated int // product of the sizes given to repeat
+}
+
+// scope is the WITH names that can be seen at a place of the statement, the
+// innermost first.
+type scope struct {
+	name  string // in lower case
+	rows  int    // at most; unbounded when that cannot be told
+	outer *scope
+}
+
+func (s *scope) find(name string) *scope {
+	for ; s != nil; s = s.outer {
+		if s.name == name {
+			return s
+		}
+	}
+	return nil
+}
+
+// visit checks a value of the tree and all that it holds.
+func (w *walk) visit(value any, holder, field string, names *scope, depth int) *Refusal {
+	if depth > maxDepth {
+		return refuse(TooDeep, "")
+	}
+	switch value := value.(type) {
+	case []any:
+		for _, element := range value {
+			if refusal := w.visit(element, holder, field, names, depth+1); refusal != nil {
+				return refusal
+			}
+		}
+	case map[string]any:
+		return w.object(value, holder, field, names, depth)
+	case string:
+		if words, ok := w.rules.words[field]; ok && !words[value] && !words[strings.ToLower(value)] {
+			return refuse(Construct, readable(value))
+		}
+	}
+	return nil
+}
+
+func (w *walk) object(object map[string]any, holder, field string, names *scope, depth int) *Refusal {
+	kind, fields, refusal := w.rules.kindOf(object, holder, field)
+	if refusal != nil {
+		return refusal
+	}
+	if extra := unlisted(object, fields); extra != "" {
+		return refuse(Construct, readable(extra))
+	}
+	if names, refusal = w.with(object, names, depth); refusal != nil {
+		return refusal
+	}
+	if refusal := w.check(kind, object, names); refusal != nil {
+		return refusal
+	}
+	for _, name := range fields {
+		if value, ok := object[name]; ok && name != "cte_map" {
+			if refusal := w.visit(value, kind, name, names, depth+1); refusal != nil {
+				return refusal
+			}
+		}
+	}
+	return nil
+}
+
+// with visits the WITH clause of a query, if it has one. Each of its names can
+// be seen by the next ones and by the query, not by itself.
+func (w *walk) with(query map[string]any, names *scope, depth int) (*scope, *Refusal) {
+	clause, ok := query["cte_map"].(map[string]any)
+	if !ok {
+		return names, nil
+	}
+	if extra := unlisted(clause, w.rules.objects["cte_map"]); extra != "" {
+		return nil, refuse(Construct, readable(extra))
+	}
+	for _, entry := range list(clause["map"]) {
+		if refusal := w.visit(entry, "cte_map", "map", names, depth+2); refusal != nil {
+			return nil, refusal
+		}
+		cte, _ := entry.(map[string]any)
+		name := strings.ToLower(text(cte, "key"))
+		if _, hides := w.catalog[name]; hides {
+			return nil, refuse(ShadowsTable, name)
+		}
+		names = &scope{name: name, rows: w.rows(dig(cte, "value", "query", "node"), names), outer: names}
+	}
+	return names, nil
+}
+
+// check looks at what the fields of one object say, apart from what they hold.
+func (w *walk) check(kind string, object map[string]any, names *scope) *Refusal {
+	switch kind {
+	case "SELECT_NODE":
+		if w.queries++; w.queries > maxQueries {
+			return refuse(TooManyParts, "")
+		}
+		return w.product(object, names)
+	case "BASE_TABLE":
+		return w.table(object, names)
+	case "TABLE_FUNCTION":
+		return w.tableFunction(object)
+	case "FUNCTION expression", "WINDOW expression":
+		return w.function(object)
+	case "COLUMN_REF expression":
+		return w.column(object)
+	case "type", "cast_type", "child_type":
+		if id := text(object, "id"); !w.rules.types[id] {
+			if name := text(dig(object, "type_info"), "name"); name != "" {
+				id = name
+			}
+			return refuse(Type, id)
+		}
+	}
+	return nil
+}
+
+func (w *walk) table(object map[string]any, names *scope) *Refusal {
+	schema, name := strings.ToLower(text(object, "schema_name")), strings.ToLower(text(object, "table_name"))
+	if w.mentions++; w.mentions > maxRelations {
+		return refuse(TooManyParts, "")
+	}
+	if schema == "" && names.find(name) != nil {
+		return nil
+	}
+	if _, listed := w.catalog[name]; listed && (schema == "" || schema == "main") {
+		return nil
+	}
+	if schema != "" {
+		name = schema + "." + name
+	}
+	return refuse(Table, name)
+}
+
+func (w *walk) tableFunction(object map[string]any) *Refusal {
+	if w.mentions++; w.mentions > maxRelations {
+		return refuse(TooManyParts, "")
+	}
+	if name := functionName(dig(object, "function")); !w.rules.tableFunctions[name] {
+		return refuse(Function, name)
+	}
+	return nil
+}
+
+func (w *walk) function(object map[string]any) *Refusal {
+	name, schema := functionName(object), text(object, "schema")
+	if !w.rules.functions[name] {
+		return refuse(Function, name)
+	}
+	if schema != "" && schema != "main" {
+		return refuse(Function, schema+"."+name)
+	}
+	arguments := list(object["children"])
+	if place, ok := w.rules.sized[name]; ok {
+		if len(arguments) <= place {
+			return refuse(Size, name)
+		}
+		size, written := wholeNumber(arguments[place])
+		if !written || size < 0 || size > maxSize {
+			return refuse(Size, name)
+		}
+		if name == "repeat" {
+			// One repeat inside another makes the product of both.
+			if w.repeated = max(w.repeated, 1) * max(size, 1); w.repeated > maxSize {
+				return refuse(Size, name)
+			}
+		}
+	}
+	if w.rules.series[name] {
+		if _, ok := seriesRows(arguments); !ok {
+			return refuse(Size, name)
+		}
+	}
+	if w.rules.patterns[name] {
+		return checkPattern(name, arguments)
+	}
+	return nil
+}
+
+func (w *walk) column(object map[string]any) *Refusal {
+	for _, part := range list(object["column_names"]) {
+		if name, _ := part.(string); w.rules.systemColumns[strings.ToLower(name)] {
+			return refuse(SystemColumn, strings.ToLower(name))
+		}
+	}
+	return nil
+}
+
+// seriesRows is the number of values of a series whose bounds are written out,
+// and whether there are few enough of them.
+func seriesRows(arguments []any) (int, bool) {
+	bounds := [3]int{0, 0, 1} // from, to, step
+	for i, argument := range arguments {
+		n, written := wholeNumber(argument)
+		if !written || i >= len(bounds) || n < -1e9 || n > 1e9 {
+			return 0, false
+		}
+		bounds[i] = n
+	}
+	if len(arguments) == 1 {
+		bounds[0], bounds[1] = 0, bounds[0]
+	}
+	if bounds[2] == 0 || len(arguments) == 0 {
+		return 0, false
+	}
+	rows := max((bounds[1]-bounds[0])/bounds[2]+1, 0)
+	return rows, rows <= maxSize+1
+}
+
+// checkPattern takes the expressions that Go's engine takes: it is built like
+// DuckDB's (RE2), runs in linear time and knows no back references.
+func checkPattern(name string, arguments []any) *Refusal {
+	if len(arguments) < 2 {
+		return refuse(Pattern, name)
+	}
+	constant, _ := arguments[1].(map[string]any)
+	pattern, ok := dig(constant, "value")["value"].(string)
+	if text(constant, "class") != "CONSTANT" || !ok || len(pattern) > maxPattern {
+		return refuse(Pattern, name)
+	}
+	if _, err := regexp.Compile(pattern); err != nil {
+		return refuse(Pattern, name)
+	}
+	return nil
+}
+
+// wholeNumber is the value of a whole number that is written out.
+func wholeNumber(expression any) (int, bool) {
+	constant, _ := expression.(map[string]any)
+	if text(constant, "class") != "CONSTANT" {
+		return 0, false
+	}
+	number, _ := dig(constant, "value")["value"].(json.Number)
+	n, err := number.Int64()
+	return int(n), err == nil && text(dig(constant, "value", "type"), "id") != "DECIMAL"
+}
+
+func functionName(object map[string]any) string {
+	return strings.ToLower(text(object, "function_name"))
+}
+
+func text(object map[string]any, field string) string {
+	s, _ := object[field].(string)
+	return s
+}
+
+func list(value any) []any {
+	elements, _ := value.([]any)
+	return elements
+}
+
+// dig is the object found by following the fields, or nil.
+func dig(object map[string]any, fields ...string) map[string]any {
+	for _, field := range fields {
+		object, _ = object[field].(map[string]any)
+	}
+	return object
+}

@@ -1,0 +1,82 @@
+// Package guard decides whether a SQL text, written by a language model or
+// edited by a person, may run. It says yes only to one SELECT over the tables
+// and views of the chess database that calls nothing but listed functions:
+// whatever is not on a list is refused, in every place of the statement. The
+// text is judged by the parser of the engine that would run it, byte for byte,
+// and never rewritten.
+package guard
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// Guard validates statements. It may be used by many goroutines at a time.
+type Guard struct {
+	validators map[string]validator // by the dialect's name
+
+	mu     sync.RWMutex // held for reading while a check runs
+	closed bool
+}
+
+// validator validates the SQL of one dialect.
+type validator interface {
+	// check returns a *Refusal for a statement that must not run. Other errors
+	// say that the statement could not be judged.
+	check(ctx context.Context, sql string, seen outline) error
+	close()
+}
+
+// ErrClosed is the error of a check after Close.
+var ErrClosed = errors.New("guard: closed")
+
+// New makes a guard for the tables and views of the schema's catalog. It opens
+// DuckDB's parser, which takes some tens of milliseconds: make one and keep it.
+func New() (*Guard, error) {
+	duck, err := newDuckDB(schema.Relations())
+	if err != nil {
+		return nil, err
+	}
+	return &Guard{validators: map[string]validator{dialect.DuckDB.Name: duck}}, nil
+}
+
+// Close waits for the checks that are running and frees the parsers.
+func (g *Guard) Close() error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.closed {
+		return nil
+	}
+	g.closed = true
+	for _, v := range g.validators {
+		v.close()
+	}
+	return nil
+}
+
+// Check returns nil for a statement that may run as it stands, and a *Refusal
+// for one that may not. Any other error means that it could not be judged: ctx
+// ended, the guard is closed or the parser failed.
+func (g *Guard) Check(ctx context.Context, d dialect.Dialect, sql string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	g.mu.RLock()
+	defer g.mu.RUnlock()
+	if g.closed {
+		return ErrClosed
+	}
+	v, ok := g.validators[d.Name]
+	if !ok {
+		return refuse(NotValidated, d.Title)
+	}
+	seen, refusal := readOutline(sql)
+	if refusal != nil {
+		return refusal
+	}
+	return v.check(ctx, sql, seen)
+}
