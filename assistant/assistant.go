@@ -1,0 +1,351 @@
+// Package assistant holds the conversation: it decides whether a question is
+// answered, asked back, or honestly not answered. The channels (command line,
+// web, chat) translate its replies and decide nothing.
+package assistant
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// Database runs questions' SQL and knows the names in it.
+type Database interface {
+	// Run runs one read-only SELECT under the caps of the service. Its errors
+	// are *Error.
+	Run(ctx context.Context, sql string) (*Rows, error)
+	// Names are the values that questions may speak of.
+	Names(ctx context.Context) (*Names, error)
+	// PositionCode is the code of the board of 64 characters; false: the
+	// database's codes are not derived from boards.
+	PositionCode(board string) (int64, bool)
+}
+
+// Guard validates SQL before it runs. What it does not let through is an
+// *Error with Status Refused.
+type Guard interface {
+	Check(ctx context.Context, dialect, sql string) error
+}
+
+// Rows are the rows of a SELECT. Cells are nil, bool, int64, float64 or string
+// for what Kibitz itself asks.
+type Rows struct {
+	Columns   []Column
+	Rows      []Row
+	Truncated bool
+}
+
+// Names are the values of the connected database.
+type Names struct {
+	Players parser.Values
+	Top     []string        // the players with most games
+	Tags    map[string]bool // the keywords that some game has a value for
+	Games   int
+}
+
+// Error is a failure that the asker is told of. Code names the text in the
+// catalog; Args fill it in.
+type Error struct {
+	Status Status // Failed or Refused
+	Code   string
+	Args   []string // name, value, name, value …
+	Err    error    // for the log
+}
+
+func (e *Error) Error() string {
+	if e.Err != nil {
+		return e.Code + ": " + e.Err.Error()
+	}
+	return e.Code
+}
+
+func (e *Error) Unwrap() error { return e.Err }
+
+// Request is one question of a conversation.
+type Request struct {
+	Conversation string            // empty: a question on its own
+	Question     string            //
+	Language     string            // es, en, or empty: as the question
+	Answers      map[string]string // slots settled by the asker
+	Dialect      string            // SQL wanted for this server, without running it
+	SQLOnly      bool              // SQL wanted, and no rows
+	Observe      func(Stage, *Reply)
+}
+
+// Stage is a part of the answer that has become ready.
+type Stage string
+
+const (
+	Understood Stage = "understood"
+	HasSQL     Stage = "sql"
+	HasRows    Stage = "rows"
+	HasBoard   Stage = "board"
+)
+
+// Assistant answers questions over one database. It is safe for concurrent
+// use.
+type Assistant struct {
+	parser    *parser.Parser
+	db        Database
+	guard     Guard
+	dialect   dialect.Dialect
+	connected bool
+	memory    memory
+	examples  []example
+}
+
+// Config is what an Assistant is made of. Database may be nil: then questions
+// are turned into SQL and not run.
+type Config struct {
+	Parser   *parser.Parser
+	Database Database
+	Guard    Guard
+	Dialect  dialect.Dialect // the database's
+	// Connected says that the SQL is for the database, and not just an example
+	// from the embedded one.
+	Connected bool
+}
+
+// New makes an assistant.
+func New(c Config) *Assistant {
+	return &Assistant{parser: c.Parser, db: c.Database, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, examples: examples()}
+}
+
+// MaxQuestion is the longest question read, in bytes.
+const MaxQuestion = 2000
+
+// Ask answers a question. It always returns a reply: what went wrong is in it.
+func (a *Assistant) Ask(ctx context.Context, r Request) *Reply {
+	reply := &Reply{Conversation: r.Conversation, Question: r.Question, Language: r.Language, Timing: &Timing{}}
+	t := &turn{Assistant: a, request: r, reply: reply}
+	if err := t.answer(ctx); err != nil {
+		t.fail(err)
+	}
+	return reply
+}
+
+// turn is one question on its way to a reply.
+type turn struct {
+	*Assistant
+	request Request
+	reply   *Reply
+	names   *Names
+	answers map[string]string
+	// ran keeps rows by SQL, so that comparing two readings does not run the
+	// chosen one twice.
+	ran map[string]*Rows
+}
+
+func (t *turn) answer(ctx context.Context) error {
+	question := strings.TrimSpace(t.request.Question)
+	if len(question) > MaxQuestion {
+		return &Error{Status: Failed, Code: "too_long"}
+	}
+	if question == "" {
+		return &Error{Status: Failed, Code: "empty"}
+	}
+	t.answers = t.memory.recall(t.request.Conversation, t.request.Answers)
+	started := time.Now()
+	if err := t.loadNames(ctx); err != nil {
+		return err
+	}
+	reading, err := t.parser.Parse(ctx, question, t.request.Language, t.names.Players)
+	t.reply.Timing.Understand = milliseconds(started)
+	if err != nil {
+		return t.notUnderstood(err)
+	}
+	t.reply.Language = reading.Language
+	t.reply.Provenance = "parser"
+	for _, c := range reading.Corrections {
+		t.assume("corrected", "word", c.Word, "name", c.Name)
+	}
+	if missing := t.missingData(reading.Queries[0]); missing != "" {
+		t.reply.Status = Abstain
+		t.reply.Paraphrase = reading.Queries[0].Paraphrase(reading.Language)
+		t.reply.Text = t.say("no_data", "tag", missing)
+		return nil
+	}
+	q, err := t.settle(ctx, reading.Queries)
+	if err != nil || q == nil {
+		return err
+	}
+	t.reply.Paraphrase = q.Paraphrase(reading.Language)
+	t.observe(Understood)
+	wanted := t.request.Dialect
+	if wanted == "" {
+		wanted = reading.Dialect
+	}
+	if t.request.SQLOnly || (wanted != "" && wanted != t.dialect.Name) {
+		return t.printOnly(*q, wanted)
+	}
+	return t.run(ctx, *q)
+}
+
+func (t *turn) loadNames(ctx context.Context) error {
+	t.names = &Names{}
+	if t.db == nil {
+		return nil
+	}
+	names, err := t.db.Names(ctx)
+	if err == nil {
+		t.names = names
+	}
+	return err
+}
+
+// missingData names a tag that the question needs and no game has.
+func (t *turn) missingData(q query.Query) string {
+	if t.db == nil || t.names.Games == 0 {
+		return ""
+	}
+	for _, tag := range q.Tags() {
+		if !t.names.Tags[tag] {
+			return tag
+		}
+	}
+	return ""
+}
+
+func (t *turn) printer(d dialect.Dialect) sqlgen.Printer {
+	p := sqlgen.Printer{Dialect: d}
+	if t.db != nil && d.Name == t.dialect.Name {
+		p.PositionCode = t.db.PositionCode
+	}
+	return p
+}
+
+// printOnly gives the SQL without running it. Which server it is for is asked
+// when the text depends on it.
+func (t *turn) printOnly(q query.Query, wanted string) error {
+	if wanted == "" {
+		wanted = t.answers[query.SlotDialect]
+	}
+	if wanted == "" && t.connected {
+		wanted = t.dialect.Name
+	}
+	d, known := dialect.ByName(wanted)
+	if !known && wanted != "" {
+		return &Error{Status: Failed, Code: "unknown_dialect", Args: []string{"name", wanted}}
+	}
+	if !known {
+		depends, err := sqlgen.DependsOnServer(q)
+		if err != nil {
+			return err
+		}
+		if depends {
+			t.askDialect()
+			return nil
+		}
+		d = t.dialect
+	}
+	sql, err := t.printer(d).Print(q)
+	if err != nil {
+		return err
+	}
+	t.reply.Status, t.reply.SQL, t.reply.Dialect = Answered, sql, d.Name
+	t.reply.Text = t.say("sql_only", "server", d.Title)
+	return nil
+}
+
+// run prints, checks and runs the query, and says the answer.
+func (t *turn) run(ctx context.Context, q query.Query) error {
+	if q.Measure == query.Replay {
+		var err error
+		if q, err = t.oneGame(ctx, q); err != nil {
+			return err
+		}
+	}
+	sql, rows, err := t.rows(ctx, q)
+	if err != nil {
+		return err
+	}
+	t.reply.SQL, t.reply.Dialect = sql, t.dialect.Name
+	t.observe(HasSQL)
+	t.reply.Status = Answered
+	t.show(rows)
+	t.reply.Text = t.sentence(q)
+	t.observe(HasRows)
+	t.reply.Boards = t.boards(q)
+	if len(t.reply.Boards) > 0 {
+		t.observe(HasBoard)
+	}
+	return nil
+}
+
+// oneGame narrows a replay to the only game that fits; where several do, or
+// none, they are listed.
+func (t *turn) oneGame(ctx context.Context, q query.Query) (query.Query, error) {
+	list := q.Clone()
+	list.Measure = query.List
+	_, rows, err := t.rows(ctx, list)
+	if err != nil {
+		return q, err
+	}
+	if len(rows.Rows) != 1 || rows.Truncated {
+		return list, nil
+	}
+	code, ok := rows.Rows[0][0].(int64)
+	if !ok {
+		return list, nil
+	}
+	t.reply.Text = t.gameLine(rows.Rows[0])
+	q.Where = &query.Cond{Game: code}
+	return q, nil
+}
+
+// rows runs a query, once.
+func (t *turn) rows(ctx context.Context, q query.Query) (string, *Rows, error) {
+	sql, err := t.printer(t.dialect).Print(q)
+	if err != nil {
+		return "", nil, err
+	}
+	if rows := t.ran[sql]; rows != nil {
+		return sql, rows, nil
+	}
+	started := time.Now()
+	if err := t.guard.Check(ctx, t.dialect.Name, sql); err != nil {
+		return sql, nil, err
+	}
+	t.reply.Timing.Guard += milliseconds(started)
+	started = time.Now()
+	rows, err := t.db.Run(ctx, sql)
+	t.reply.Timing.Run += milliseconds(started)
+	if err != nil {
+		return sql, nil, err
+	}
+	if t.ran == nil {
+		t.ran = map[string]*Rows{}
+	}
+	t.ran[sql] = rows
+	return sql, rows, nil
+}
+
+func (t *turn) observe(s Stage) {
+	if t.request.Observe != nil {
+		t.request.Observe(s, t.reply)
+	}
+}
+
+func milliseconds(since time.Time) float64 {
+	return float64(time.Since(since).Microseconds()) / 1000
+}
+
+// fail turns an error into the reply's status and message.
+func (t *turn) fail(err error) {
+	var known *Error
+	if !errors.As(err, &known) {
+		known = &Error{Status: Failed, Code: "internal", Err: err}
+		if errors.Is(err, context.Canceled) {
+			known.Code = "cancelled"
+		}
+	}
+	t.reply.Status = known.Status
+	t.reply.Error = &Problem{Code: known.Code, Message: t.say(known.Code, known.Args...)}
+	t.reply.Text = t.reply.Error.Message
+}

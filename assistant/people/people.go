@@ -1,0 +1,200 @@
+// Package people knows who among the players of a database is who: it brings
+// the spellings of one person together (Kasparov, G. / Garry Kasparov) and
+// keeps different people of one surname apart.
+package people
+
+import (
+	"cmp"
+	_ "embed"
+	"slices"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// Player is a text of the columns WHITE and BLACK with its number of games.
+type Player struct {
+	Name  string
+	Games int
+}
+
+// Index finds people by their names. It is never changed once made.
+type Index struct {
+	people  []*person
+	byWord  map[string][]*person // by a word of the surname
+	aliases map[string]string
+}
+
+// person is one human or program, in all spellings.
+type person struct {
+	spelling
+	display   string
+	most      int
+	games     int
+	spellings []string
+}
+
+// New brings the spellings together. The order of the players does not matter.
+func New(players []Player) *Index {
+	x := &Index{byWord: map[string][]*person{}, aliases: aliasWords()}
+	bySurname := map[string][]Player{}
+	parsed := map[string]spelling{}
+	for _, p := range players {
+		s := parse(p.Name)
+		if s.surname == "" {
+			continue
+		}
+		parsed[p.Name] = s
+		bySurname[s.surname] = append(bySurname[s.surname], p)
+	}
+	for _, same := range bySurname {
+		// The fullest given names first, so that initials find them.
+		slices.SortFunc(same, func(a, b Player) int {
+			if d := parsed[b.Name].letters() - parsed[a.Name].letters(); d != 0 {
+				return d
+			}
+			return cmp.Compare(a.Name, b.Name)
+		})
+		var group []*person
+		for _, p := range same {
+			s := parsed[p.Name]
+			var fits []*person
+			for _, q := range group {
+				if q.sameAs(s) {
+					fits = append(fits, q)
+				}
+			}
+			if len(fits) == 1 {
+				fits[0].add(p)
+				continue
+			}
+			q := &person{spelling: s}
+			q.add(p)
+			group = append(group, q)
+		}
+		x.people = append(x.people, group...)
+	}
+	slices.SortFunc(x.people, func(a, b *person) int {
+		if a.games != b.games {
+			return b.games - a.games
+		}
+		return cmp.Compare(a.display, b.display)
+	})
+	for _, p := range x.people {
+		slices.Sort(p.spellings)
+		for _, w := range strings.Fields(p.surname) {
+			if !particles[w] {
+				x.byWord[w] = append(x.byWord[w], p)
+			}
+		}
+	}
+	return x
+}
+
+func (p *person) add(pl Player) {
+	p.games += pl.Games
+	p.spellings = append(p.spellings, pl.Name)
+	if pl.Games > p.most || p.display == "" {
+		p.most, p.display = pl.Games, pl.Name
+	}
+}
+
+// Top lists the players with most games.
+func (x *Index) Top(n int) []string {
+	var names []string
+	for _, p := range x.people[:min(n, len(x.people))] {
+		names = append(names, p.display)
+	}
+	return names
+}
+
+// maxChoices is how many people a question back offers.
+const maxChoices = 5
+
+// People finds the people whom all the words fit, at least one word being of
+// the surname; most games first, five at most. With near it finds the people
+// whose surname is one slip of the finger away from the single word.
+func (x *Index) People(words []string, near bool) []query.Name {
+	if near {
+		return x.near(words[0])
+	}
+	var found []*person
+	seen := map[*person]bool{}
+	for _, w := range words {
+		for _, candidate := range []string{w, x.aliases[w]} {
+			for _, p := range x.byWord[candidate] {
+				if !seen[p] && x.fits(p, words) {
+					seen[p] = true
+					found = append(found, p)
+				}
+			}
+		}
+	}
+	return names(found)
+}
+
+// fits says whether every word is one of the person's names or an initial.
+func (x *Index) fits(p *person, words []string) bool {
+	surname, given := strings.Fields(p.surname), slices.Clone(p.given)
+	for _, w := range words {
+		if x.takeWord(&surname, w, false) || x.takeWord(&given, w, true) || particles[w] {
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+func (x *Index) takeWord(names *[]string, w string, initials bool) bool {
+	for i, n := range *names {
+		if n == w || n == x.aliases[w] || (initials && (len(w) == 1 || len(n) == 1) && n[0] == w[0]) {
+			*names = slices.Delete(*names, i, i+1)
+			return true
+		}
+	}
+	return false
+}
+
+func (x *Index) near(word string) []query.Name {
+	var found []*person
+	for _, p := range x.people {
+		if len(p.surname) >= 5 && oneSlip(word, p.surname) {
+			found = append(found, p)
+		}
+	}
+	return names(found)
+}
+
+func names(found []*person) []query.Name {
+	slices.SortStableFunc(found, func(a, b *person) int {
+		if a.games != b.games {
+			return b.games - a.games
+		}
+		return cmp.Compare(a.display, b.display)
+	})
+	var all []query.Name
+	for _, p := range found[:min(len(found), maxChoices)] {
+		all = append(all, query.Name{Text: p.display, Spellings: p.spellings})
+	}
+	return all
+}
+
+// oneSlip says that the words differ by one letter added, left out, changed or
+// swapped with its neighbour.
+func oneSlip(a, b string) bool {
+	if a == b || len(a)-len(b) > 1 || len(b)-len(a) > 1 {
+		return false
+	}
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	restA, restB := a[i:], b[i:]
+	switch {
+	case len(a) == len(b):
+		return restA[1:] == restB[1:] || (len(restA) > 1 && restA[0] == restB[1] && restA[1] == restB[0] && restA[2:] == restB[2:])
+	case len(a) > len(b):
+		return restA[1:] == restB
+	}
+	return restA == restB[1:]
+}

@@ -1,0 +1,35 @@
+package query
+
+// Tags are the PGN tags that the query needs: a database in which no game has
+// one of them cannot answer it.
+func (q Query) Tags() []string {
+	need := map[string]bool{}
+	q.eachCond(func(c *Cond) {
+		switch {
+		case c.ECO != nil:
+			need["ECO"] = true
+		case c.Elo != nil:
+			need["WhiteElo"] = need["WhiteElo"] || c.Elo.Side != Black
+			need["BlackElo"] = need["BlackElo"] || c.Elo.Side != White
+		}
+	})
+	need["ECO"] = need["ECO"] || q.Group == ByECO
+	var tags []string
+	for _, tag := range []string{"ECO", "WhiteElo", "BlackElo"} {
+		if need[tag] {
+			tags = append(tags, tag)
+		}
+	}
+	return tags
+}
+
+// Boards are the exact boards that the query speaks of.
+func (q Query) Boards() []string {
+	var boards []string
+	q.eachCond(func(c *Cond) {
+		if c.Position != nil {
+			boards = append(boards, c.Position.Board)
+		}
+	})
+	return boards
+}

@@ -1,0 +1,109 @@
+package assistant
+
+import (
+	"encoding/json"
+	"math"
+	"strconv"
+)
+
+// Status says what a reply is.
+type Status string
+
+const (
+	Answered Status = "answer"
+	Clarify  Status = "clarify" // a question back
+	Abstain  Status = "abstain" // not understood, or not in the data
+	Refused  Status = "refused" // understood, and not allowed
+	Failed   Status = "error"
+)
+
+// Reply is what the asker gets, on every channel. Its JSON form is fixed by
+// the interfaces others rely on; fields without a value are left out.
+type Reply struct {
+	Status        Status         `json:"status"`
+	Conversation  string         `json:"conversation,omitempty"`
+	Question      string         `json:"question"`
+	Language      string         `json:"language,omitempty"`
+	Paraphrase    string         `json:"paraphrase,omitempty"`
+	Provenance    string         `json:"provenance,omitempty"`
+	SQL           string         `json:"sql,omitempty"`
+	Dialect       string         `json:"dialect,omitempty"`
+	Columns       []Column       `json:"columns,omitempty"`
+	Rows          []Row          `json:"rows,omitempty"`
+	RowCount      int            `json:"row_count,omitempty"`
+	Truncated     bool           `json:"truncated,omitempty"`
+	Text          string         `json:"text,omitempty"`
+	Boards        []Board        `json:"boards,omitempty"`
+	Clarification *Clarification `json:"clarification,omitempty"`
+	Uncovered     []string       `json:"uncovered,omitempty"`
+	Suggestions   []string       `json:"suggestions,omitempty"`
+	Assumptions   []string       `json:"assumptions,omitempty"`
+	Error         *Problem       `json:"error,omitempty"`
+	Timing        *Timing        `json:"timing_ms,omitempty"`
+}
+
+// Column of the answer: its name in the SQL, its name for the asker, and the
+// server's type.
+type Column struct {
+	Name  string `json:"name"`
+	Label string `json:"label"`
+	Type  string `json:"type"`
+}
+
+// Row is one row of the answer. Whole numbers beyond what a browser's number
+// holds, as the codes of positions are, become texts in JSON.
+type Row []any
+
+// MarshalJSON writes the row.
+func (r Row) MarshalJSON() ([]byte, error) {
+	safe := make([]any, len(r))
+	for i, v := range r {
+		safe[i] = v
+		switch n := v.(type) {
+		case int64:
+			if n > 1<<53 || n < -1<<53 {
+				safe[i] = strconv.FormatInt(n, 10)
+			}
+		case float64:
+			if math.IsNaN(n) || math.IsInf(n, 0) {
+				safe[i] = nil
+			}
+		}
+	}
+	return json.Marshal(safe)
+}
+
+// Board is a position to show.
+type Board struct {
+	DrawerID      string `json:"drawer_id"`
+	Board         string `json:"board"`
+	Caption       string `json:"caption,omitempty"`
+	CodMatch      int64  `json:"cod_match,omitempty"`
+	PositionOrder int    `json:"position_order,omitempty"`
+}
+
+// Clarification is a question back.
+type Clarification struct {
+	Slot    string   `json:"slot"`
+	Text    string   `json:"text"`
+	Options []Option `json:"options"`
+}
+
+// Option is one answer to a question back; Value is what closes the slot.
+type Option struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+}
+
+// Problem is an error or a refusal, with a message in the asker's language.
+type Problem struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// Timing is what the parts of an answer took, in milliseconds.
+type Timing struct {
+	Understand float64 `json:"understand"`
+	Guard      float64 `json:"guard"`
+	Run        float64 `json:"run"`
+}

@@ -1,0 +1,208 @@
+package assistant
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// settle closes what the question left open: with the answers given before,
+// then by not asking where all readings give the same rows, else with a
+// question back. A nil query without an error is a question back.
+func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query, error) {
+	q := readings[0]
+	if len(readings) > 1 {
+		chosen, err := t.choose(ctx, readings)
+		if err != nil || chosen < 0 {
+			return nil, err
+		}
+		q = readings[chosen]
+	}
+	for {
+		holes := q.Holes()
+		if len(holes) == 0 {
+			return &q, nil
+		}
+		h := holes[0]
+		if answer, ok := t.answers[h.Slot]; ok {
+			value, fits := matchOption(h.Values, answer)
+			if !fits || !q.Fill(h.Slot, value) {
+				return nil, &Error{Status: Failed, Code: "bad_answer", Args: []string{"slot", h.Slot, "value", answer, "values", strings.Join(h.Values, ", ")}}
+			}
+			if h.Slot == query.SlotMoveUnit {
+				t.assume("unit_"+value, "n", "")
+			}
+			continue
+		}
+		options := make([]query.Query, len(h.Values))
+		for i, value := range h.Values {
+			options[i] = q.Clone()
+			options[i].Fill(h.Slot, value)
+		}
+		same, err := t.sameRows(ctx, options)
+		if err != nil {
+			return nil, err
+		}
+		if same {
+			q = options[len(options)-1]
+			continue
+		}
+		t.askBack(h, options)
+		return nil, nil
+	}
+}
+
+// matchOption finds the value that an asker's answer means: the value itself,
+// or the only one that contains its words.
+func matchOption(values []string, answer string) (string, bool) {
+	if slices.Contains(values, answer) {
+		return answer, true
+	}
+	var fits []string
+	for _, v := range values {
+		ok := true
+		for _, w := range strings.Fields(people.Fold(strings.ReplaceAll(answer, ",", " "))) {
+			ok = ok && strings.Contains(people.Fold(v), w)
+		}
+		if ok {
+			fits = append(fits, v)
+		}
+	}
+	if len(fits) != 1 {
+		return "", false
+	}
+	return fits[0], true
+}
+
+// choose settles which of several readings is meant.
+func (t *turn) choose(ctx context.Context, readings []query.Query) (int, error) {
+	if answer, ok := t.answers[query.SlotSense]; ok {
+		n, err := strconv.Atoi(answer)
+		if err != nil || n < 1 || n > len(readings) {
+			return -1, &Error{Status: Failed, Code: "bad_answer", Args: []string{"slot", query.SlotSense, "value", answer, "values", "1–" + strconv.Itoa(len(readings))}}
+		}
+		return n - 1, nil
+	}
+	same, err := t.sameRows(ctx, readings)
+	if err != nil {
+		return -1, err
+	}
+	if same {
+		return 0, nil
+	}
+	options := make([]Option, len(readings))
+	for i, q := range readings {
+		options[i] = Option{Value: strconv.Itoa(i + 1), Label: q.Paraphrase(t.reply.Language)}
+	}
+	t.clarify(query.SlotSense, t.say("ask_sense"), options)
+	return -1, nil
+}
+
+// sameRows says whether the readings, all of them complete, give the same rows
+// on the connected database.
+func (t *turn) sameRows(ctx context.Context, readings []query.Query) (bool, error) {
+	if t.db == nil || t.request.SQLOnly {
+		return false, nil
+	}
+	var first *Rows
+	for i, q := range readings {
+		if len(q.Holes()) > 0 || q.Measure == query.Replay {
+			return false, nil
+		}
+		_, rows, err := t.rows(ctx, q)
+		if err != nil {
+			return false, err
+		}
+		if i == 0 {
+			first = rows
+		} else if !reflect.DeepEqual(first.Rows, rows.Rows) {
+			return false, nil
+		}
+	}
+	return !first.Truncated, nil
+}
+
+// askBack puts the question that closes a hole, each option said in full.
+func (t *turn) askBack(h query.Hole, options []query.Query) {
+	labels := make([]Option, len(options))
+	for i, q := range options {
+		labels[i] = Option{Value: h.Values[i], Label: q.Paraphrase(t.reply.Language)}
+		if h.Slot == query.SlotMoveUnit {
+			labels[i].Label = t.say("option_"+h.Values[i]) + " – " + labels[i].Label
+		}
+		if h.Slot == query.SlotPlayer {
+			labels[i].Label = h.Values[i]
+		}
+	}
+	var text string
+	switch {
+	case h.Slot == query.SlotMoveUnit && len(h.Numbers) > 0:
+		n := h.Numbers[0]
+		side := "black"
+		if n%2 == 1 {
+			side = "white"
+		}
+		text = t.say("ask_move_unit_"+side, "n", strconv.Itoa(n), "move", strconv.Itoa((n+1)/2),
+			"first", strconv.Itoa(2*n-1), "second", strconv.Itoa(2*n))
+	case h.Slot == query.SlotMoveUnit:
+		text = t.say("ask_move_unit")
+	default:
+		text = t.say("ask_"+h.Slot, "name", h.Text)
+	}
+	t.clarify(h.Slot, text, labels)
+}
+
+func (t *turn) askDialect() {
+	var options []Option
+	for _, d := range dialect.All() {
+		options = append(options, Option{Value: d.Name, Label: d.Title})
+	}
+	t.clarify(query.SlotDialect, t.say("ask_dialect"), options)
+}
+
+func (t *turn) clarify(slot, text string, options []Option) {
+	t.reply.Status = Clarify
+	t.reply.Text = text
+	t.reply.Clarification = &Clarification{Slot: slot, Text: text, Options: options}
+}
+
+// notUnderstood turns the parser's error into an honest reply.
+func (t *turn) notUnderstood(err error) error {
+	var miss *parser.NotUnderstood
+	var sense *query.SenseError
+	switch {
+	case errors.As(err, &miss):
+		t.reply.Status = Abstain
+		if t.reply.Language == "" {
+			t.reply.Language = miss.Language
+		}
+		t.reply.Uncovered = miss.Words
+		t.reply.Suggestions = t.suggestions()
+		switch {
+		case miss.Language == "" && t.request.Language == "":
+			t.reply.Text = t.say("other_language")
+		case len(miss.Words) == 0:
+			t.reply.Text = t.say("not_understood")
+		default:
+			t.reply.Text = t.say("words_not_understood", "words", "«"+strings.Join(miss.Words, "», «")+"»")
+		}
+		return nil
+	case errors.As(err, &sense):
+		t.reply.Status = Abstain
+		t.reply.Text = t.say("no_sense_"+sense.Code, "detail", sense.Detail)
+		return nil
+	case errors.Is(err, parser.ErrTooLong):
+		return &Error{Status: Failed, Code: "too_long"}
+	case errors.Is(err, parser.ErrEmpty):
+		return &Error{Status: Failed, Code: "empty"}
+	}
+	return err
+}
