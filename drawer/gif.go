@@ -40,6 +40,7 @@ func GIF(w io.Writer, frames []Frame, o Options) error {
 	if err != nil {
 		return err
 	}
+	film.palette = withTransparent(film.palette)
 	animation := gif.GIF{Config: image.Config{ColorModel: film.palette, Width: o.Size, Height: o.Size}}
 	delay := int(o.Delay / (10 * time.Millisecond))
 	for i := range film.layouts {
@@ -59,8 +60,18 @@ type film struct {
 	paint   *painter
 }
 
-// transparent is the place in the palette that leaves a pixel as it was.
+// transparent is the place in a palette that leaves a pixel as it was.
 const transparent = 255
+
+// withTransparent returns a palette of 256 colours, the last transparent.
+func withTransparent(colors color.Palette) color.Palette {
+	full := make(color.Palette, transparent+1)
+	for i := copy(full, colors); i < transparent; i++ {
+		full[i] = color.Black
+	}
+	full[transparent] = color.Transparent
+	return full
+}
 
 func newFilm(frames []Frame, o Options) (*film, error) {
 	paint, err := newPainter(o.Size)
@@ -81,22 +92,12 @@ func newFilm(frames []Frame, o Options) (*film, error) {
 			f.tiles[c] = image.NewPaletted(tile.Rect, nil)
 		}
 	}
-	f.index(tiles)
-	return f, nil
-}
-
-// index turns the tiles into places of one palette, the last of which is
-// transparent.
-func (f *film) index(tiles []*image.RGBA) {
 	colors := newQuantiser(tiles, transparent)
 	f.palette = colors.palette
-	for len(f.palette) < transparent {
-		f.palette = append(f.palette, color.RGBA{A: 0xff})
-	}
-	f.palette = append(f.palette, color.RGBA{})
 	for c, indexed := range f.tiles {
-		colors.convert(indexed.Pix, f.paint.tiles[c])
+		colors.convert(indexed.Pix, paint.tiles[c])
 	}
+	return f, nil
 }
 
 // picture returns what a frame changes of the one before: the smallest

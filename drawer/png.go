@@ -15,16 +15,33 @@ func PNG(w io.Writer, b chessboard.Board, o Options) error {
 	if err != nil {
 		return err
 	}
-	paint, err := newPainter(o.Size)
+	picture, err := indexed(b, o)
 	if err != nil {
 		return err
+	}
+	return png.Encode(w, picture)
+}
+
+// indexed paints a board in the colours of a palette. A board without marks and
+// arrows is put together of tiles that have one already, which is faster.
+func indexed(b chessboard.Board, o Options) (*image.Paletted, error) {
+	if len(o.Marks)+len(o.Arrows) == 0 {
+		film, err := newFilm([]Frame{{Board: b, LastMove: o.LastMove, Check: o.Check}}, o)
+		if err != nil {
+			return nil, err
+		}
+		return film.picture(0), nil
+	}
+	paint, err := newPainter(o.Size)
+	if err != nil {
+		return nil, err
 	}
 	picture, err := paint.board(b, o)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	colors := newQuantiser([]*image.RGBA{picture}, 256)
-	indexed := image.NewPaletted(picture.Rect, colors.palette)
-	colors.convert(indexed.Pix, picture)
-	return png.Encode(w, indexed)
+	paletted := image.NewPaletted(picture.Rect, colors.palette)
+	colors.convert(paletted.Pix, picture)
+	return paletted, nil
 }

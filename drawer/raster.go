@@ -78,11 +78,8 @@ func (p *painter) board(b chessboard.Board, o Options) (*image.RGBA, error) {
 	for i, c := range layout(b, o) {
 		draw.Draw(picture, p.place(i), p.tile(c), image.Point{}, draw.Src)
 	}
-	if shapes := overlay(o); shapes != "" {
-		document := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %[1]d">%s</svg>`, boardUnits, shapes)
-		return picture, rasterise(picture, document)
-	}
-	return picture, nil
+	document := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %[1]d">%s</svg>`, boardUnits, overlay(o))
+	return picture, rasterise(picture, document)
 }
 
 // place returns where a cell stands, 0 = top left. When the size is not a
