@@ -72,8 +72,16 @@ func queryError(err error) error {
 		return fmt.Errorf("%w: %s", ErrTooBig, e.Message)
 	case "INTERRUPT":
 		return fmt.Errorf("%w: %s", ErrCancelled, e.Message)
+	case "IO", "Serialization":
+		return fmt.Errorf("%w: %w", ErrNotDatabase, e)
 	}
 	return &SQLError{Kind: e.Kind, Message: e.Message}
+}
+
+// invalidates says whether DuckDB refuses all further work after the error.
+func invalidates(err error) bool {
+	var e *SQLError
+	return errors.As(err, &e) && (e.Kind == "FATAL" || e.Kind == "INTERNAL")
 }
 
 // fileError types what DuckDB or the system says of the database file.
@@ -82,7 +90,7 @@ func fileError(path string, err error) error {
 	switch {
 	case errors.Is(err, syscall.ENOSPC), errors.As(err, &e) && diskFull(e.Message):
 		return fmt.Errorf("%s: %w: %w", path, ErrDiskFull, err)
-	case e == nil:
+	case e == nil, errors.Is(err, ErrNotDatabase):
 		return err
 	case strings.Contains(e.Message, "lock"):
 		return fmt.Errorf("%s: %w: %w", path, ErrLocked, err)

@@ -106,7 +106,10 @@ func (g *generation) read(ctx context.Context, sql string, limit time.Duration,
 		return queryError(err)
 	}
 	defer conn.Close()
-	return read(ctx, conn, sql, chunk, start)
+	if err = read(ctx, conn, sql, chunk, start); invalidates(err) {
+		g.dead.Store(true)
+	}
+	return err
 }
 
 func read(ctx context.Context, conn *duck.Conn, sql string,

@@ -20,6 +20,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
 )
@@ -92,13 +93,14 @@ type generation struct {
 	stamp  stamp
 	engine *duck.Database
 	users  sync.WaitGroup
+	dead   atomic.Bool // DuckDB has met a fatal error and refuses all work
 
 	valuesMutex sync.Mutex
 	values      *Values // nil until they are asked for
 }
 
 // use returns the generation that stands at the path now, opening it if the
-// file was replaced. The caller calls done after its query.
+// file was replaced or DuckDB is dead. The caller calls done after its query.
 func (db *DB) use(ctx context.Context) (g *generation, done func(), err error) {
 	db.mu.Lock()
 	defer db.mu.Unlock()
@@ -106,7 +108,7 @@ func (db *DB) use(ctx context.Context) (g *generation, done func(), err error) {
 		return nil, nil, ErrClosed
 	}
 	// A file that has gone is no reason to stop answering from the open one.
-	if now, err := stampOf(db.path); err == nil && now != db.current.stamp {
+	if now, err := stampOf(db.path); err == nil && (now != db.current.stamp || db.current.dead.Load()) {
 		next, err := db.openGeneration(ctx)
 		if err != nil {
 			return nil, nil, err
@@ -151,12 +153,17 @@ func (db *DB) openGeneration(ctx context.Context) (*generation, error) {
 	return g, nil
 }
 
-// verify tells a database of Kibitz from any other DuckDB file.
+// verify tells a database of Kibitz from any other DuckDB file, and a whole file
+// from one that was cut, which DuckDB only notices when it comes to the end.
 func (g *generation) verify(ctx context.Context) error {
-	_, err := g.query(ctx, "SELECT cod_match, to_position FROM match_moves WHERE false", Limits{}.orDefaults())
+	result, err := g.query(ctx, `SELECT block_size * used_blocks FROM pragma_database_size()
+		UNION ALL SELECT cod_match + to_position FROM match_moves WHERE false`, Limits{}.orDefaults())
 	var sqlError *SQLError
 	if errors.As(err, &sqlError) {
 		return fmt.Errorf("%w: %w", ErrNotKibitz, err)
+	}
+	if err == nil && result.Rows[0][0].(int64) > g.stamp.Size {
+		return fmt.Errorf("%w: it is cut short", ErrNotDatabase)
 	}
 	return err
 }

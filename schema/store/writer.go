@@ -48,7 +48,8 @@ type WriterOptions struct {
 	// Threads is the number of DuckDB's threads; 0 is one per processor.
 	Threads int
 
-	hash hashFunc // nil is boardCode
+	hash  hashFunc // nil is boardCode
+	batch int64    // half-moves of a transaction, 0 is batchHalfMoves
 }
 
 // Counts of what was added.
@@ -79,6 +80,9 @@ func OpenWriter(ctx context.Context, path string, options WriterOptions) (*Write
 	}
 	if options.hash == nil {
 		options.hash = boardCode
+	}
+	if options.batch == 0 {
+		options.batch = batchHalfMoves
 	}
 	w := &Writer{path: path, options: options, day: time.Now().Unix() / (24 * 60 * 60)}
 	var err error
@@ -153,7 +157,7 @@ func (w *Writer) Add(g *Rows) (added bool, err error) {
 	if err := w.append(g); err != nil {
 		return false, w.fail(err)
 	}
-	if w.batch.HalfMoves >= batchHalfMoves {
+	if w.batch.HalfMoves >= w.options.batch {
 		if err := w.commit(); err != nil {
 			return false, w.fail(err)
 		}
