@@ -33,8 +33,9 @@ var DuckDB = Dialect{
 	quotes:        [2]string{`"`, `"`},
 }
 
-// PostgreSQL has no cast that answers NULL, hence the test of the digits, at
-// most as many as a BIGINT always holds.
+// PostgreSQL has no cast that answers NULL, so its cast gets only digits, at most
+// as many as a BIGINT always holds. (A CASE around the cast would not do: that
+// of a constant is worked out beforehand and fails.)
 var PostgreSQL = Dialect{
 	Name:           "postgres",
 	Title:          "PostgreSQL",
@@ -55,7 +56,7 @@ var PostgreSQL = Dialect{
 	length:        "length(%s)",
 	concat:        [3]string{"(", " || ", ")"},
 	intDiv:        "(%s / %s)",
-	tryInt:        "CASE WHEN %[1]s ~ '^[0-9]{1,18}$' THEN CAST(%[1]s AS BIGINT) END",
+	tryInt:        "CAST(substring(%s FROM '^[0-9]{1,18}$') AS BIGINT)",
 	text:          "CAST(%s AS VARCHAR)",
 	caseSensitive: "%s",
 	nullsLast:     true,

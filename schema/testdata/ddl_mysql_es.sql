@@ -1,0 +1,294 @@
+-- Los bits de suceso, uno por fila. Los medios movimientos guardan la suma de sus bits, así que esta tabla solo hace falta para nombrarlos.
+CREATE TABLE match_events (
+    COD_EVENT INTEGER NOT NULL, -- El bit, una potencia de 2.
+    DESCRIPTION VARCHAR(50) CHARACTER SET utf8mb4 NOT NULL, -- Nombre fijo del bit.
+    CONSTRAINT PK_EVENTS PRIMARY KEY (COD_EVENT)
+);
+
+-- Los nombres de todo lo que se anota de una partida o posición: etiquetas PGN y estadísticas.
+CREATE TABLE keywords (
+    COD_KEYWORD BIGINT NOT NULL, -- Código de la palabra clave, en bases de otro origen puede ser distinto.
+    KEYWORD VARCHAR(250) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- El nombre, con sus mayúsculas.
+    KEYWORD_TYPE VARCHAR(3) CHARACTER SET utf8mb4 DEFAULT 'MKW', -- MKW etiqueta de partida, MST estadística de partida, PST estadística de posición.
+    DESCRIPTION VARCHAR(4000) CHARACTER SET utf8mb4, -- Para qué sirve la palabra clave.
+    CONSTRAINT PK_KEYWORDS PRIMARY KEY (COD_KEYWORD),
+    CONSTRAINT UK_KEYWORDS UNIQUE (KEYWORD, KEYWORD_TYPE)
+);
+
+-- Los valores de las etiquetas de partida, siempre como texto.
+CREATE TABLE keyword_values (
+    COD_VALUE BIGINT NOT NULL, -- Código del valor.
+    KW_VALUE VARCHAR(500) CHARACTER SET utf8mb4, -- El valor, también los números son texto y puede haber ? o -.
+    CONSTRAINT PK_KEY_VALUES PRIMARY KEY (COD_VALUE)
+);
+
+-- Índice de keyword_values
+CREATE INDEX IX_KEYVALUE ON keyword_values (COD_VALUE, KW_VALUE);
+
+-- Cada colocación de piezas, una sola vez, compartida por todas las partidas que pasaron por ella. No guarda turno, enroques ni captura al paso.
+CREATE TABLE positions (
+    cod_position BIGINT NOT NULL, -- Código de la posición.
+    board VARCHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL, -- El tablero: 64 letras de a8 a h1, mayúsculas blancas, 0 vacía.
+    black_pawns SMALLINT DEFAULT 0, -- Peones negros.
+    white_pawns SMALLINT DEFAULT 0, -- Peones blancos.
+    black_rooks SMALLINT DEFAULT 0, -- Torres negras.
+    white_rooks SMALLINT DEFAULT 0, -- Torres blancas.
+    black_bishops SMALLINT DEFAULT 0, -- Alfiles negros.
+    white_bishops SMALLINT DEFAULT 0, -- Alfiles blancos.
+    black_knights SMALLINT DEFAULT 0, -- Caballos negros.
+    white_knights SMALLINT DEFAULT 0, -- Caballos blancos.
+    black_queens SMALLINT DEFAULT 0, -- Damas negras.
+    white_queens SMALLINT DEFAULT 0, -- Damas blancas.
+    sts_date DATE, -- Cuándo se calcularon sus estadísticas.
+    CONSTRAINT PK_POSITIONS PRIMARY KEY (cod_position),
+    CONSTRAINT UK_BOARD UNIQUE (board)
+);
+
+-- Índice de positions
+CREATE INDEX IX_POSPZCOUNT ON positions (white_queens, black_queens, white_rooks, black_rooks, white_bishops, black_bishops, white_knights, black_knights, white_pawns, black_pawns);
+
+-- Índice de positions
+CREATE INDEX IX_POSITIONSTATS ON positions (sts_date);
+
+-- Cuántas veces se dio cada posición.
+CREATE TABLE position_statistics (
+    COD_KEYWORD BIGINT NOT NULL, -- Qué se cuenta: 3 partidas distintas, 4 apariciones.
+    COD_POSITION BIGINT NOT NULL, -- La posición.
+    ST_VALUE BIGINT, -- La cuenta.
+    CONSTRAINT PK_POSSTS PRIMARY KEY (COD_KEYWORD, COD_POSITION),
+    CONSTRAINT FK_PS_POSITION FOREIGN KEY (COD_POSITION) REFERENCES positions (cod_position),
+    CONSTRAINT FK_PS_KEYWORD FOREIGN KEY (COD_KEYWORD) REFERENCES keywords (COD_KEYWORD)
+);
+
+-- Las partidas, una por fila. Pueden ser fragmentos: empezar en cualquier posición o quedar sin terminar.
+CREATE TABLE matches (
+    COD_MATCH BIGINT NOT NULL, -- Código de la partida.
+    INITIAL_POSITION BIGINT NOT NULL, -- Posición en la que empieza (`positions`).
+    MATCH_DESCRIPTION VARCHAR(1000) CHARACTER SET utf8mb4, -- La etiqueta Event: el torneo o encuentro.
+    MATCH_DATE VARCHAR(30) CHARACTER SET utf8mb4, -- La fecha como texto, aaaa.mm.dd o aaaa/mm/dd, lo desconocido es ??.
+    WHITE VARCHAR(100) CHARACTER SET utf8mb4, -- Quien lleva blancas, con la grafía del archivo.
+    BLACK VARCHAR(100) CHARACTER SET utf8mb4, -- Quien lleva negras, con la grafía del archivo.
+    RESULT SMALLINT NOT NULL, -- 0 sin terminar, 1 ganan blancas, 2 ganan negras, 3 tablas.
+    RESULT_TEXT VARCHAR(8) CHARACTER SET utf8mb4 NOT NULL, -- Lo mismo como *, 1-0, 0-1 o 1/2-1/2.
+    MOVE_COUNT SMALLINT NOT NULL, -- Medios movimientos de la partida, los de ambos bandos.
+    FULLMOVE_COUNT SMALLINT NOT NULL, -- Jugadas distintas de la partida (45 medios movimientos desde el inicio son 23).
+    sts_date DATE, -- Cuándo se calcularon sus estadísticas.
+    creation_date DATE DEFAULT (CURRENT_DATE), -- Cuándo se guardó la partida.
+    sha256 VARBINARY(32), -- SHA-256 de todos sus tableros en orden, igual en partidas duplicadas.
+    CONSTRAINT PK_MATCHES PRIMARY KEY (COD_MATCH),
+    CONSTRAINT FK_INITIAL_POSITION FOREIGN KEY (INITIAL_POSITION) REFERENCES positions (cod_position)
+);
+
+-- Índice de matches
+CREATE INDEX IX_MATCHMOVECOUNT ON matches (MOVE_COUNT);
+
+-- Índice de matches
+CREATE INDEX ix_matches_sha256 ON matches (sha256);
+
+-- Los jaques de cada partida: nueve filas por partida, también las que valen cero. El mate no cuenta como jaque.
+CREATE TABLE match_statistics (
+    COD_KEYWORD BIGINT NOT NULL, -- Qué se cuenta, de 29 a 37.
+    COD_MATCH BIGINT NOT NULL, -- La partida.
+    ST_VALUE BIGINT, -- La cuenta.
+    CONSTRAINT PK_MATCHSTS PRIMARY KEY (COD_KEYWORD, COD_MATCH),
+    CONSTRAINT FK_MS_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH),
+    CONSTRAINT FK_MS_KEYWORD FOREIGN KEY (COD_KEYWORD) REFERENCES keywords (COD_KEYWORD)
+);
+
+-- Las posiciones de cada partida en orden: N medios movimientos dan N+1 filas, porque la inicial está con orden 0.
+CREATE TABLE match_positions (
+    COD_MATCH BIGINT NOT NULL, -- La partida.
+    COD_POSITION BIGINT NOT NULL, -- La posición.
+    POSITION_ORDER SMALLINT NOT NULL, -- 0 la inicial, n la que deja el medio movimiento n.
+    POSITION_EVENTS INTEGER DEFAULT 0, -- Suma de bits del medio movimiento que llevó a ella, 0 en la inicial.
+    SCORE DECIMAL(11,10), -- Evaluación de la posición como en `match_moves`, casi siempre NULL.
+    sts_date DATE, -- Cuándo se calcularon sus estadísticas.
+    CONSTRAINT PK_MATCH_POSITIONS PRIMARY KEY (COD_MATCH, COD_POSITION, POSITION_ORDER),
+    CONSTRAINT FK_MP_POSITION FOREIGN KEY (COD_POSITION) REFERENCES positions (cod_position),
+    CONSTRAINT FK_MP_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
+);
+
+-- Los medios movimientos de cada partida, uno por fila, una jugada completa son dos filas.
+CREATE TABLE match_moves (
+    COD_MATCH BIGINT NOT NULL, -- La partida.
+    FROM_POSITION BIGINT NOT NULL, -- Posición antes del medio movimiento.
+    TO_POSITION BIGINT NOT NULL, -- Posición después.
+    MOVE_ORDER SMALLINT NOT NULL, -- Número de medio movimiento, de 1 a N.
+    MOVE_NUMBER SMALLINT NOT NULL, -- Número de jugada, como se imprime en la partida.
+    MOVE_PLAYER SMALLINT NOT NULL, -- Quién mueve: 0 blancas, 1 negras.
+    MOVE_EVENTS INTEGER DEFAULT 0, -- Suma de bits de suceso.
+    MOVE_FROM SMALLINT NOT NULL, -- Casilla de salida, a1 = 0 … h8 = 63.
+    MOVE_TO SMALLINT NOT NULL, -- Casilla de llegada, a1 = 0 … h8 = 63.
+    MOVE_AN_TEXT VARCHAR(10) CHARACTER SET utf8mb4, -- El movimiento en notación algebraica inglesa (SAN): Nf3, exd8=Q+, O-O.
+    COMMENTS SMALLINT DEFAULT 0, -- 1 si tiene comentarios en `move_comments`, si no 0.
+    SCORE DECIMAL(11,10), -- Evaluación del motor tras el movimiento en peones, positiva a favor de blancas (tope ±9.9, mate ±9.99), NULL si el archivo no la trae.
+    CONSTRAINT PK_MATCH_MOVES PRIMARY KEY (COD_MATCH, MOVE_ORDER),
+    CONSTRAINT UK_MOVEPLAYER UNIQUE (COD_MATCH, MOVE_NUMBER, MOVE_PLAYER),
+    CONSTRAINT FK_FROM_POSITION FOREIGN KEY (FROM_POSITION) REFERENCES positions (cod_position),
+    CONSTRAINT FK_MMT_POSITION FOREIGN KEY (COD_MATCH, TO_POSITION, MOVE_ORDER) REFERENCES match_positions (COD_MATCH, COD_POSITION, POSITION_ORDER),
+    CONSTRAINT FK_MM_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
+);
+
+-- Las etiquetas de cada partida: una fila por partida y palabra clave.
+CREATE TABLE match_keywords (
+    COD_KEYWORD BIGINT NOT NULL, -- La etiqueta (`keywords`, tipo MKW).
+    COD_VALUE BIGINT NOT NULL, -- Su valor (`keyword_values`).
+    COD_MATCH BIGINT NOT NULL, -- La partida.
+    CONSTRAINT PK_MKEYWORDS PRIMARY KEY (COD_KEYWORD, COD_MATCH),
+    CONSTRAINT FK_MKV_KEYWORD FOREIGN KEY (COD_KEYWORD) REFERENCES keywords (COD_KEYWORD),
+    CONSTRAINT FK_MKV_VALUE FOREIGN KEY (COD_VALUE) REFERENCES keyword_values (COD_VALUE),
+    CONSTRAINT FK_MKV_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
+);
+
+-- Los comentarios de los medios movimientos, variantes y NAG ($n) son texto.
+CREATE TABLE move_comments (
+    COD_COMMENT BIGINT NOT NULL, -- Código del comentario.
+    COD_MATCH BIGINT NOT NULL, -- La partida.
+    MOVE_ORDER SMALLINT NOT NULL, -- Medio movimiento comentado.
+    COMMENT_TEXT VARCHAR(4000) CHARACTER SET utf8mb4 NOT NULL, -- El texto, con órdenes como [%clk …] o [%eval …] si las había.
+    COMMENT_ORDER SMALLINT DEFAULT 0, -- Orden entre los comentarios del mismo medio movimiento, -1 el texto previo a la partida.
+    CONSTRAINT PK_MOVE_COMMENTS PRIMARY KEY (COD_COMMENT),
+    CONSTRAINT FK_MOVE_COMMENT FOREIGN KEY (COD_MATCH, MOVE_ORDER) REFERENCES match_moves (COD_MATCH, MOVE_ORDER)
+);
+
+-- El consumo de los modelos de lenguaje, sin relación con las partidas.
+CREATE TABLE token_usage (
+    COD_USAGE BIGINT NOT NULL AUTO_INCREMENT, -- Código de la fila.
+    USAGE_DATE DATE NOT NULL, -- Día del uso.
+    PLAYER_NAME VARCHAR(50) CHARACTER SET utf8mb4 NOT NULL, -- El asistente.
+    MODEL_NAME VARCHAR(50) CHARACTER SET utf8mb4 NOT NULL, -- El modelo.
+    TEMPERATURE DECIMAL(3,2), -- Temperatura pedida.
+    TOP_P DECIMAL(3,2), -- Probabilidad acumulada pedida.
+    INPUT_TOKENS INTEGER DEFAULT 0, -- Tokens enviados.
+    OUTPUT_TOKENS INTEGER DEFAULT 0, -- Tokens recibidos.
+    AUDIO_INPUT_TOKENS INTEGER DEFAULT 0, -- Tokens de audio enviado.
+    AUDIO_OUTPUT_TOKENS INTEGER DEFAULT 0, -- Tokens de audio recibido.
+    REASONING_TOKENS INTEGER DEFAULT 0, -- Tokens de razonamiento.
+    INPUT_CACHED_TOKENS INTEGER DEFAULT 0, -- Enviados que ya estaban en caché.
+    INPUT_IMAGE_TOKENS INTEGER DEFAULT 0, -- Enviados como imagen.
+    INPUT_TEXT_TOKENS INTEGER DEFAULT 0, -- Enviados como texto.
+    CONSTRAINT PK_TOKEN_USAGE PRIMARY KEY (COD_USAGE)
+);
+
+-- Cada partida con cada una de sus posiciones, la inicial incluida.
+CREATE OR REPLACE VIEW VW_MATCH_POSITIONS AS
+SELECT m.COD_MATCH, m.INITIAL_POSITION,
+    pi.board AS initial_board, pi.black_pawns AS initial_black_pawns, pi.white_pawns AS initial_white_pawns, pi.black_rooks AS initial_black_rooks, pi.white_rooks AS initial_white_rooks, pi.black_bishops AS initial_black_bishops, pi.white_bishops AS initial_white_bishops, pi.black_knights AS initial_black_knights, pi.white_knights AS initial_white_knights, pi.black_queens AS initial_black_queens, pi.white_queens AS initial_white_queens,
+    m.MATCH_DESCRIPTION, m.MATCH_DATE, m.WHITE, m.BLACK, m.RESULT, m.RESULT_TEXT, m.MOVE_COUNT, m.FULLMOVE_COUNT,
+    mp.POSITION_ORDER, mp.POSITION_EVENTS, mp.SCORE,
+    mpn.board, mpn.black_pawns, mpn.white_pawns, mpn.black_rooks, mpn.white_rooks, mpn.black_bishops, mpn.white_bishops, mpn.black_knights, mpn.white_knights, mpn.black_queens, mpn.white_queens
+FROM matches m
+JOIN positions pi ON pi.cod_position = m.INITIAL_POSITION
+JOIN match_positions mp ON mp.COD_MATCH = m.COD_MATCH
+JOIN positions mpn ON mpn.cod_position = mp.COD_POSITION;
+
+-- Cada partida con cada uno de sus medios movimientos y las posiciones de antes y después.
+CREATE OR REPLACE VIEW VW_MATCH_MOVES AS
+SELECT m.COD_MATCH, m.INITIAL_POSITION,
+    pi.board AS initial_board, pi.black_pawns AS initial_black_pawns, pi.white_pawns AS initial_white_pawns, pi.black_rooks AS initial_black_rooks, pi.white_rooks AS initial_white_rooks, pi.black_bishops AS initial_black_bishops, pi.white_bishops AS initial_white_bishops, pi.black_knights AS initial_black_knights, pi.white_knights AS initial_white_knights, pi.black_queens AS initial_black_queens, pi.white_queens AS initial_white_queens,
+    m.MATCH_DESCRIPTION, m.MATCH_DATE, m.WHITE, m.BLACK, m.RESULT, m.RESULT_TEXT, m.MOVE_COUNT, m.FULLMOVE_COUNT,
+    mm.MOVE_ORDER, mm.MOVE_NUMBER, mm.MOVE_PLAYER, mm.MOVE_EVENTS, mm.MOVE_AN_TEXT, mm.COMMENTS, mm.SCORE, mm.MOVE_FROM, mm.FROM_POSITION,
+    fp.board AS from_board, fp.black_pawns AS from_black_pawns, fp.white_pawns AS from_white_pawns, fp.black_rooks AS from_black_rooks, fp.white_rooks AS from_white_rooks, fp.black_bishops AS from_black_bishops, fp.white_bishops AS from_white_bishops, fp.black_knights AS from_black_knights, fp.white_knights AS from_white_knights, fp.black_queens AS from_black_queens, fp.white_queens AS from_white_queens,
+    mm.MOVE_TO, mm.TO_POSITION,
+    tp.board AS to_board, tp.black_pawns AS to_black_pawns, tp.white_pawns AS to_white_pawns, tp.black_rooks AS to_black_rooks, tp.white_rooks AS to_white_rooks, tp.black_bishops AS to_black_bishops, tp.white_bishops AS to_white_bishops, tp.black_knights AS to_black_knights, tp.white_knights AS to_white_knights, tp.black_queens AS to_black_queens, tp.white_queens AS to_white_queens
+FROM matches m
+JOIN positions pi ON pi.cod_position = m.INITIAL_POSITION
+JOIN match_moves mm ON mm.COD_MATCH = m.COD_MATCH
+JOIN positions fp ON fp.cod_position = mm.FROM_POSITION
+JOIN positions tp ON tp.cod_position = mm.TO_POSITION;
+
+-- Cada partida con sus etiquetas y sus estadísticas, todas con todas.
+CREATE OR REPLACE VIEW VW_MATCH_KEYWORDS AS
+SELECT m.COD_MATCH, m.MATCH_DESCRIPTION, m.MATCH_DATE, m.WHITE, m.BLACK, m.RESULT, m.RESULT_TEXT, m.MOVE_COUNT, m.FULLMOVE_COUNT,
+    mk.COD_KEYWORD,
+    k.KEYWORD,
+    kv.KW_VALUE AS kw_value,
+    ks.KEYWORD AS statistic,
+    ms.ST_VALUE AS st_value
+FROM matches m
+JOIN match_keywords mk ON mk.COD_MATCH = m.COD_MATCH
+JOIN keywords k ON k.COD_KEYWORD = mk.COD_KEYWORD
+JOIN keyword_values kv ON kv.COD_VALUE = mk.COD_VALUE
+JOIN match_statistics ms ON ms.COD_MATCH = m.COD_MATCH
+JOIN keywords ks ON ks.COD_KEYWORD = ms.COD_KEYWORD;
+
+-- Filas de match_events
+INSERT INTO match_events (COD_EVENT, DESCRIPTION)
+SELECT 1, 'EVENT_CHECK' /* jaque que no es mate */
+UNION ALL SELECT 2, 'EVENT_CHECK_MATE' /* jaque mate */
+UNION ALL SELECT 4, 'EVENT_MULTIPLE_CHECK' /* dan jaque dos piezas */
+UNION ALL SELECT 8, 'EVENT_DISCOVERED_CHECK' /* da jaque una pieza que no se movió */
+UNION ALL SELECT 16, 'EVENT_DRAW_OFFER' /* oferta de tablas */
+UNION ALL SELECT 32, 'EVENT_PAWN_PROMOTED' /* coronación */
+UNION ALL SELECT 64, 'EVENT_PAWN_PASSANT' /* captura al paso */
+UNION ALL SELECT 128, 'EVENT_CAPTURE' /* captura */
+UNION ALL SELECT 256, 'EVENT_CASTLEK' /* enroque corto */
+UNION ALL SELECT 512, 'EVENT_CASTLEQ' /* enroque largo */
+UNION ALL SELECT 1024, 'EVENT_PAWN1' /* mueve un peón */
+UNION ALL SELECT 2048, 'EVENT_WBISHOP1' /* mueve un alfil de casillas claras */
+UNION ALL SELECT 4096, 'EVENT_KNIGHT1' /* mueve un caballo */
+UNION ALL SELECT 8192, 'EVENT_ROOK1' /* mueve una torre */
+UNION ALL SELECT 16384, 'EVENT_QUEEN1' /* mueve una dama */
+UNION ALL SELECT 32768, 'EVENT_KING1' /* mueve un rey */
+UNION ALL SELECT 65536, 'EVENT_PAWN2' /* se captura un peón */
+UNION ALL SELECT 131072, 'EVENT_WBISHOP2' /* se captura un alfil de casillas claras */
+UNION ALL SELECT 262144, 'EVENT_KNIGHT2' /* se captura un caballo */
+UNION ALL SELECT 524288, 'EVENT_ROOK2' /* se captura una torre */
+UNION ALL SELECT 1048576, 'EVENT_QUEEN2' /* se captura una dama */
+UNION ALL SELECT 2097152, 'EVENT_MOVE' /* ni captura ni enroque */
+UNION ALL SELECT 4194304, 'EVENT_BBISHOP1' /* mueve un alfil de casillas oscuras */
+UNION ALL SELECT 8388608, 'EVENT_BBISHOP2' /* se captura un alfil de casillas oscuras */
+UNION ALL SELECT 16777216, 'EVENT_BISHOP3' /* corona alfil */
+UNION ALL SELECT 33554432, 'EVENT_KNIGHT3' /* corona caballo */
+UNION ALL SELECT 67108864, 'EVENT_ROOK3' /* corona torre */
+UNION ALL SELECT 134217728, 'EVENT_QUEEN3' /* corona dama */;
+
+-- Filas de keywords
+INSERT INTO keywords (COD_KEYWORD, KEYWORD, KEYWORD_TYPE, DESCRIPTION)
+SELECT 3, 'PST_MATCHCOUNT', 'PST', 'Partidas distintas con la posición'
+UNION ALL SELECT 4, 'PST_OCCURCOUNT', 'PST', 'Apariciones de la posición, la inicial incluida'
+UNION ALL SELECT 5, 'Event', 'MKW', 'Torneo o encuentro'
+UNION ALL SELECT 6, 'Site', 'MKW', 'Lugar o enlace'
+UNION ALL SELECT 7, 'Date', 'MKW', 'Fecha de la partida'
+UNION ALL SELECT 8, 'Round', 'MKW', 'Ronda'
+UNION ALL SELECT 9, 'White', 'MKW', 'Quien lleva blancas'
+UNION ALL SELECT 10, 'Black', 'MKW', 'Quien lleva negras'
+UNION ALL SELECT 11, 'Result', 'MKW', 'Resultado'
+UNION ALL SELECT 12, 'EventDate', 'MKW', 'Comienzo del torneo'
+UNION ALL SELECT 13, 'SetUp', 'MKW', '1 si no empieza en la posición normal'
+UNION ALL SELECT 14, 'PlyCount', 'MKW', 'Medios movimientos según el archivo'
+UNION ALL SELECT 15, 'FEN', 'MKW', 'Posición inicial en FEN'
+UNION ALL SELECT 16, 'ECO', 'MKW', 'Código de apertura, A00 a E99'
+UNION ALL SELECT 17, 'EventType', 'MKW', 'Clase de torneo'
+UNION ALL SELECT 18, 'EventRounds', 'MKW', 'Número de rondas'
+UNION ALL SELECT 19, 'EventCountry', 'MKW', 'País del torneo'
+UNION ALL SELECT 20, 'Source', 'MKW', 'Procedencia de la partida'
+UNION ALL SELECT 21, 'SourceDate', 'MKW', 'Fecha de la procedencia'
+UNION ALL SELECT 22, 'WhiteElo', 'MKW', 'Elo de blancas'
+UNION ALL SELECT 23, 'BlackElo', 'MKW', 'Elo de negras'
+UNION ALL SELECT 24, 'EventCategory', 'MKW', 'Categoría del torneo'
+UNION ALL SELECT 25, 'WhiteTeam', 'MKW', 'Equipo de blancas'
+UNION ALL SELECT 26, 'BlackTeam', 'MKW', 'Equipo de negras'
+UNION ALL SELECT 27, 'WhiteTeamCountry', 'MKW', 'País del equipo de blancas'
+UNION ALL SELECT 28, 'BlackTeamCountry', 'MKW', 'País del equipo de negras'
+UNION ALL SELECT 29, 'MST_WCHECKCOUNT', 'MST', 'Jaques dados por blancas'
+UNION ALL SELECT 30, 'MST_WMULTICHECKCOUNT', 'MST', 'Jaques dobles dados por blancas'
+UNION ALL SELECT 31, 'MST_WDISCCHECKCOUNT', 'MST', 'Jaques a la descubierta dados por blancas'
+UNION ALL SELECT 32, 'MST_BCHECKCOUNT', 'MST', 'Jaques dados por negras'
+UNION ALL SELECT 33, 'MST_BMULTICHECKCOUNT', 'MST', 'Jaques dobles dados por negras'
+UNION ALL SELECT 34, 'MST_BDISCCHECKCOUNT', 'MST', 'Jaques a la descubierta dados por negras'
+UNION ALL SELECT 35, 'MST_TCHECKCOUNT', 'MST', 'Jaques de ambos bandos'
+UNION ALL SELECT 36, 'MST_TMULTICHECKCOUNT', 'MST', 'Jaques dobles de ambos bandos'
+UNION ALL SELECT 37, 'MST_TDISCCHECKCOUNT', 'MST', 'Jaques a la descubierta de ambos bandos'
+UNION ALL SELECT 45, 'Opening', 'MKW', 'Nombre de la apertura'
+UNION ALL SELECT 46, 'Annotator', 'MKW', 'Quien comenta'
+UNION ALL SELECT 47, 'Plycount', 'MKW', 'Otra grafía de PlyCount'
+UNION ALL SELECT 48, 'Apertura', 'MKW', 'Apertura, en archivos españoles'
+UNION ALL SELECT 49, 'WhiteFideId', 'MKW', 'Número FIDE de blancas'
+UNION ALL SELECT 50, 'BlackFideId', 'MKW', 'Número FIDE de negras'
+UNION ALL SELECT 51, 'WhiteClock', 'MKW', 'Reloj de blancas'
+UNION ALL SELECT 52, 'BlackClock', 'MKW', 'Reloj de negras'
+UNION ALL SELECT 53, 'BlackTitle', 'MKW', 'Título de negras (GM, IM…)'
+UNION ALL SELECT 54, 'Variation', 'MKW', 'Variante de la apertura'
+UNION ALL SELECT 55, 'WhiteTitle', 'MKW', 'Título de blancas (GM, IM…)'
+UNION ALL SELECT 100, 'FinalState', 'MKW', 'Lo que es el tablero final, calculado aquí: checkmate, stalemate, insufficient material, fifty moves, threefold repetition o none';
