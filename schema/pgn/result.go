@@ -35,9 +35,6 @@ var resultSpellings = [...]struct {
 	{"\xbd-\xbd", Draw}, {"\xbd:\xbd", Draw}, {"\xbd", Draw},
 }
 
-// longestResult is the length in bytes of the longest spelling.
-const longestResult = len("1/2–1/2")
-
 // parseResult reads the value of a Result tag.
 func parseResult(text string) (Result, bool) {
 	text = strings.TrimSpace(text)
@@ -52,6 +49,9 @@ func parseResult(text string) (Result, bool) {
 // resultAt returns the length of the result at the beginning of the text, and
 // which it is; 0 if there is none.
 func resultAt(text []byte) (Result, int) {
+	if len(text) > 1 && (text[1] == '.' || text[1] >= '0' && text[1] <= '9') {
+		return Unknown, 0 // the number of a move, as nearly always
+	}
 	for _, s := range resultSpellings {
 		if bytes.HasPrefix(text, []byte(s.text)) &&
 			(len(text) == len(s.text) || !isWord[text[len(s.text)]]) {
