@@ -12,7 +12,7 @@ type Game struct {
 	Line  int // of the game's first character in the file, from 1
 	Index int // number of the game in the file, from 1
 
-	Tags      []Tag // in the order of the text, no name twice
+	Tags      []Tag // in the order of the text, no name twice, at most 1000
 	Start     chessboard.Position
 	HalfMoves []HalfMove
 	Comments  []Comment // in the order of the text

@@ -37,10 +37,10 @@ const (
 
 // The warnings.
 const (
-	DuplicateTag   Code = "duplicate-tag" // the first one counts
-	BrokenTag      Code = "broken-tag"    // not closed on its line
-	WrongSuffix    Code = "wrong-suffix"  // params: where, SAN by the board
-	ResultMismatch Code = "result-mismatch"
+	DuplicateTag   Code = "duplicate-tag"   // the first one counts
+	BrokenTag      Code = "broken-tag"      // not closed on its line
+	WrongSuffix    Code = "wrong-suffix"    // params: where, SAN by the board
+	ResultMismatch Code = "result-mismatch" // params: the Result tag; the text counts
 	OpenComment    Code = "open-comment"
 	OpenVariation  Code = "open-variation"
 	StrayText      Code = "stray-text"
