@@ -137,6 +137,7 @@ type turn struct {
 	reply   *Reply
 	names   *Names
 	answers map[string]string
+	numbers []int // move numbers of the question without their unit
 	// ran keeps rows by SQL, so that comparing two readings does not run the
 	// chosen one twice.
 	ran map[string]*Rows
@@ -162,6 +163,7 @@ func (t *turn) answer(ctx context.Context) error {
 	}
 	t.reply.Language = reading.Language
 	t.reply.Provenance = "parser"
+	t.numbers = reading.Numbers
 	for _, c := range reading.Corrections {
 		t.assume("corrected", "word", c.Word, "name", c.Name)
 	}
@@ -348,4 +350,12 @@ func (t *turn) fail(err error) {
 	t.reply.Status = known.Status
 	t.reply.Error = &Problem{Code: known.Code, Message: t.say(known.Code, known.Args...)}
 	t.reply.Text = t.reply.Error.Message
+}
+
+// Failure is the reply to a question that could not even be read, such as when
+// there is no database.
+func Failure(question, language string, err error) *Reply {
+	t := &turn{reply: &Reply{Question: question, Language: language}}
+	t.fail(err)
+	return t.reply
 }

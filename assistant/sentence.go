@@ -2,6 +2,7 @@ package assistant
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/drawer"
@@ -12,6 +13,7 @@ import (
 func (t *turn) show(rows *Rows) {
 	r := t.reply
 	for _, c := range rows.Columns {
+		c.Name = strings.ToLower(c.Name) // servers give names back in capitals or not
 		c.Label = c.Name
 		if _, ok := messages()["col_"+c.Name]; ok {
 			c.Label = t.say("col_" + c.Name)

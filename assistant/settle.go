@@ -144,8 +144,8 @@ func (t *turn) askBack(h query.Hole, options []query.Query) {
 	}
 	var text string
 	switch {
-	case h.Slot == query.SlotMoveUnit && len(h.Numbers) > 0:
-		n := h.Numbers[0]
+	case h.Slot == query.SlotMoveUnit && len(t.numbers) > 0:
+		n := t.numbers[0]
 		side := "black"
 		if n%2 == 1 {
 			side = "white"

@@ -31,6 +31,7 @@ type frame struct {
 	items   []item
 	at      int // the chunk being placed
 	dialect string
+	said    []int // numbers of moves whose unit is open
 
 	ask      string // count, list, which, who, when, where, share, average
 	times    bool   // 'how many times'

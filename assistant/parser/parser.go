@@ -48,6 +48,7 @@ type Reading struct {
 	Queries     []query.Query // the readings that fit equally well; more than one is the hole 'sense'
 	Corrections []Correction
 	Dialect     string // the server that the question names, if any
+	Numbers     []int  // move numbers and lengths said without their unit
 }
 
 // Correction is a word that was read as a name of the database.
@@ -100,6 +101,7 @@ type attempt struct {
 	queries     []query.Query
 	corrections []Correction
 	dialect     string
+	said        []int
 	unknown     []int // tokens that nothing uses
 	sense       error
 }
@@ -119,7 +121,7 @@ func (a *attempt) rank(language string) int {
 
 func (a *attempt) result(tokens []token) (*Reading, error) {
 	if len(a.queries) > 0 {
-		return &Reading{Language: a.lex.language, Queries: a.queries, Corrections: a.corrections, Dialect: a.dialect}, nil
+		return &Reading{Language: a.lex.language, Queries: a.queries, Corrections: a.corrections, Dialect: a.dialect, Numbers: a.said}, nil
 	}
 	if a.sense != nil {
 		return nil, a.sense
@@ -167,7 +169,7 @@ func (p *Parser) read(lex *lexicon, tokens []token, values Values) attempt {
 			}
 			continue
 		}
-		a.cost, a.dialect = path.cost, f.dialect
+		a.cost, a.dialect, a.said = path.cost, f.dialect, f.said
 		for _, q := range queries {
 			if !slices.ContainsFunc(a.queries, q.Equal) {
 				a.queries = append(a.queries, q)

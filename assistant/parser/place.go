@@ -337,8 +337,25 @@ func (f *frame) placeCond(cond query.Cond, predicate bool) error {
 	return nil
 }
 
+// say remembers the numbers of a chunk whose unit is open, as they were said:
+// 'before move 30' is about moves up to 29, but asks about 30.
+func (f *frame) say(it item, u query.Unit) {
+	for _, t := range f.words[it.start:it.end] {
+		if n, ok := number(t.fold); ok && u == query.UnknownUnit {
+			f.said = append(f.said, n)
+		}
+	}
+}
+
+func placeLength(f *frame, it item) error {
+	l := it.value.(query.Length)
+	f.say(it, l.Unit)
+	return f.placeCond(query.Cond{Length: &l}, true)
+}
+
 func placeWhenMove(f *frame, it item) error {
 	t := it.value.(moveTime)
+	f.say(it, t.Unit)
 	if f.noun == "positions" && t.point != nil && f.point == nil {
 		f.point = t.point
 		return nil

@@ -16,10 +16,9 @@ const (
 
 // Hole is something that the asker left open.
 type Hole struct {
-	Slot    string
-	Values  []string // the values that close it, in the order to offer them
-	Numbers []int    // for move_unit, the numbers whose unit is open
-	Text    string   // for player, the name as the form has it
+	Slot   string
+	Values []string // the values that close it, in the order to offer them
+	Text   string   // for player, the name as the form has it
 }
 
 // Holes lists what is open in the query, each slot once, in the order to ask.
@@ -37,14 +36,8 @@ func (q *Query) Holes() []Hole {
 		}
 		holes = append(holes, h)
 	}
-	units := Hole{Slot: SlotMoveUnit, Values: []string{string(Half), string(Full)}}
-	q.units(func(u *Unit, numbers ...int) {
-		if *u == UnknownUnit {
-			units.Numbers = append(units.Numbers, numbers...)
-		}
-	})
 	if q.hasUnknownUnit() {
-		holes = append(holes, units)
+		holes = append(holes, Hole{Slot: SlotMoveUnit, Values: []string{string(Half), string(Full)}})
 	}
 	q.eachCond(func(c *Cond) {
 		if c.Elo != nil && c.Elo.Side == AskSide {
@@ -61,7 +54,7 @@ func (q *Query) Fill(slot, value string) bool {
 	switch slot {
 	case SlotMoveUnit:
 		if u := Unit(value); u == Half || u == Full {
-			q.units(func(open *Unit, _ ...int) {
+			q.units(func(open *Unit) {
 				if *open == UnknownUnit {
 					*open, filled = u, true
 				}
@@ -89,24 +82,24 @@ func (q *Query) Fill(slot, value string) bool {
 
 func (q *Query) hasUnknownUnit() bool {
 	found := false
-	q.units(func(u *Unit, _ ...int) { found = found || *u == UnknownUnit })
+	q.units(func(u *Unit) { found = found || *u == UnknownUnit })
 	return found
 }
 
-// units visits every unit of the query with the numbers that it counts.
-func (q *Query) units(visit func(u *Unit, numbers ...int)) {
+// units visits every unit of the query.
+func (q *Query) units(visit func(*Unit)) {
 	visit(&q.Unit)
 	if q.Point != nil {
-		visit(&q.Point.Unit, q.Point.Number)
+		visit(&q.Point.Unit)
 	}
 	q.eachCond(func(c *Cond) {
 		if c.Length != nil {
-			visit(&c.Length.Unit, c.Length.ends()...)
+			visit(&c.Length.Unit)
 		}
 	})
 	q.eachHalfMove(func(h *HalfMove) {
 		if h.Number != nil {
-			visit(&h.Number.Unit, h.Number.ends()...)
+			visit(&h.Number.Unit)
 		}
 	})
 }
@@ -154,17 +147,6 @@ func (c *Cond) each(visit func(*Cond)) {
 		c.Or[i].each(visit)
 	}
 	c.Not.each(visit)
-}
-
-// ends are the bounds that are set, as an asker would name them.
-func (r Range) ends() []int {
-	var ends []int
-	for _, n := range []int{r.Min, r.Max} {
-		if n != 0 && !slices.Contains(ends, n) {
-			ends = append(ends, n)
-		}
-	}
-	return ends
 }
 
 // String is the range for error messages, such as "20..30" or "..9".

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+)
+
+// questionFlags are what ask, chat and sql share.
+type questionFlags struct {
+	databaseFlag
+	Lang   string            `enum:"es,en," default:"" help:"Language of the answer: es or en. Default: that of the question."`
+	Engine string            `enum:"auto,parser,model" default:"auto" help:"Who reads the question: auto, parser or model."`
+	Answer map[string]string `placeholder:"SLOT=VALUE" help:"Settle a question back in advance: move_unit=half|full, player=…, dialect=…"`
+}
+
+// checkEngine refuses an engine that is not there.
+func (f questionFlags) checkEngine() error {
+	if f.Engine == "model" {
+		return &assistant.Error{Status: assistant.Failed, Code: "no_model"}
+	}
+	return nil
+}
+
+type askCommand struct {
+	questionFlags
+	JSON     bool   `name:"json" help:"Print the reply as JSON."`
+	Question string `arg:"" help:"The question, in quotation marks."`
+}
+
+// Run answers one question.
+func (c *askCommand) Run(ctx context.Context, t *terminal) error {
+	if c.Lang != "" {
+		t.language = c.Lang
+	}
+	if err := c.checkEngine(); err != nil {
+		return err
+	}
+	db, err := c.open(ctx)
+	if err != nil {
+		return t.failed(c.JSON, c.Question, err)
+	}
+	defer db.Close()
+	a, done, err := newAssistant(db, true)
+	if err != nil {
+		return err
+	}
+	defer done()
+	reply := a.Ask(ctx, assistant.Request{Question: c.Question, Language: c.Lang, Answers: c.Answer})
+	return t.deliver(reply, c.JSON)
+}
+
+// deliver prints a reply and turns its status into an exit status.
+func (t *terminal) deliver(reply *assistant.Reply, asJSON bool) error {
+	if asJSON {
+		if err := t.printJSON(reply); err != nil {
+			return err
+		}
+	} else {
+		t.printReply(reply)
+	}
+	if code := exitOf(reply.Status); code != exitAnswered {
+		return exitStatus(code)
+	}
+	return nil
+}
+
+// failed reports an error before any question was read.
+func (t *terminal) failed(asJSON bool, question string, err error) error {
+	if !asJSON {
+		return err
+	}
+	return t.deliver(assistant.Failure(question, t.language, err), true)
+}
+
+func exitOf(s assistant.Status) int {
+	switch s {
+	case assistant.Answered:
+		return exitAnswered
+	case assistant.Clarify:
+		return exitClarify
+	case assistant.Abstain:
+		return exitAbstain
+	case assistant.Refused:
+		return exitRefused
+	}
+	return exitError
+}
+
+func (t *terminal) printJSON(v any) error {
+	encoder := json.NewEncoder(t.out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(v)
+}

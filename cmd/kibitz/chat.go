@@ -1,0 +1,88 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+)
+
+type chatCommand struct {
+	questionFlags
+}
+
+// Run reads a question a line until the input ends.
+func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
+	if c.Lang != "" {
+		t.language = c.Lang
+	}
+	if err := c.checkEngine(); err != nil {
+		return err
+	}
+	db, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	a, done, err := newAssistant(db, true)
+	if err != nil {
+		return err
+	}
+	defer done()
+	lines := readLines(ctx, t)
+	request := assistant.Request{Conversation: "terminal", Language: c.Lang, Answers: c.Answer}
+	for {
+		fmt.Fprint(t.out, "> ")
+		line, more := <-lines
+		if !more || ctx.Err() != nil {
+			fmt.Fprintln(t.out)
+			return nil
+		}
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		request.Question = line
+		reply := a.Ask(ctx, request)
+		for reply.Clarification != nil {
+			t.printReply(reply)
+			fmt.Fprintf(t.out, "1–%d> ", len(reply.Clarification.Options))
+			line, more := <-lines
+			n, err := strconv.Atoi(strings.TrimSpace(line))
+			if !more || err != nil || n < 1 || n > len(reply.Clarification.Options) {
+				break // anything else is taken as giving the question up
+			}
+			again := request
+			again.Answers = map[string]string{reply.Clarification.Slot: reply.Clarification.Options[n-1].Value}
+			for slot, value := range request.Answers {
+				again.Answers[slot] = value
+			}
+			request.Answers = again.Answers
+			reply = a.Ask(ctx, again)
+		}
+		if reply.Clarification == nil {
+			t.printReply(reply)
+		}
+		request.Answers = c.Answer // the conversation remembers what lasts
+	}
+}
+
+// readLines reads lines on its own goroutine, so that Ctrl-C ends the chat
+// while it waits for one.
+func readLines(ctx context.Context, t *terminal) <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		scanner := bufio.NewScanner(t.in)
+		for scanner.Scan() {
+			select {
+			case lines <- scanner.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return lines
+}

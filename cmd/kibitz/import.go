@@ -1,0 +1,196 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/jedib0t/go-pretty/v6/progress"
+	"golang.org/x/term"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/schema/load"
+	"github.com/kibitz-chess/kibitz/schema/pgn"
+)
+
+type importCommand struct {
+	DB         string   `name:"db" env:"KIBITZ_DB" placeholder:"DSN" help:"The database: a file, made if it is not there. Default: the one in the user's data folder."`
+	Duplicates string   `enum:"skip,keep" default:"skip" help:"What to do with a game that is in the database already: skip or keep."`
+	JSON       bool     `name:"json" help:"Print the summary as JSON."`
+	Lang       string   `enum:"es,en," default:"" help:"Language of the messages: es or en."`
+	Files      []string `arg:"" name:"file" help:"PGN files, plain or as .gz, .zst, .bz2 or .zip; - for the standard input."`
+}
+
+// Run imports the files. What was imported before an error is kept.
+func (c *importCommand) Run(ctx context.Context, t *terminal) error {
+	if c.Lang != "" {
+		t.language = c.Lang
+	}
+	path := databaseFlag{c.DB}.path()
+	if c.DB == "" {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return storeError(path, err)
+		}
+	}
+	sources := make([]load.Source, len(c.Files))
+	for i, f := range c.Files {
+		sources[i].Name = f
+	}
+	bar := newProgressBar(t)
+	summary, err := load.Import(ctx, path, sources, load.Options{KeepDuplicates: c.Duplicates == "keep", Progress: bar.update})
+	bar.stop()
+	if c.JSON {
+		if err := t.printJSON(summary); err != nil {
+			return err
+		}
+	} else if summary.Read > 0 || err == nil {
+		t.printSummary(path, summary)
+	}
+	return t.importFailed(path, summary, err)
+}
+
+// importErrors are the texts for what can be wrong with a source.
+var importErrors = []struct {
+	err  error
+	code string
+}{
+	{load.ErrDirectory, "source_directory"},
+	{load.ErrEmpty, "source_empty"},
+	{load.ErrNoPGN, "source_no_pgn"},
+	{load.ErrBroken, "source_broken"},
+	{fs.ErrNotExist, "source_missing"},
+	{fs.ErrPermission, "source_permission"},
+}
+
+// importFailed says each thing that went wrong, one line each.
+func (t *terminal) importFailed(path string, summary load.Summary, err error) error {
+	if err == nil {
+		return nil
+	}
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintln(t.err, "kibitz:", t.say("import_interrupted", "n", strconv.FormatInt(summary.Imported, 10)))
+		return exitStatus(exitError)
+	}
+	said := false
+	for _, one := range flatten(err) {
+		var source *load.SourceError
+		if !errors.As(one, &source) {
+			fmt.Fprintln(t.err, "kibitz:", t.explain(storeError(path, one)))
+			said = true
+			continue
+		}
+		code := "source_unreadable"
+		for _, known := range importErrors {
+			if errors.Is(source.Err, known.err) {
+				code = known.code
+				break
+			}
+		}
+		fmt.Fprintln(t.err, "kibitz:", t.say(code, "path", clean(source.Source), "detail", source.Err.Error()))
+		said = true
+	}
+	if !said {
+		return err
+	}
+	return exitStatus(exitError)
+}
+
+// flatten takes joined errors apart.
+func flatten(err error) []error {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
+	}
+	var all []error
+	for _, e := range joined.Unwrap() {
+		all = append(all, flatten(e)...)
+	}
+	return all
+}
+
+// shownProblems is how many problems the summary lists; --json has more.
+const shownProblems = 20
+
+func (t *terminal) printSummary(path string, s load.Summary) {
+	n := func(v int64) string { return strconv.FormatInt(v, 10) }
+	fmt.Fprintln(t.out, t.say("imported", "n", n(s.Imported), "path", path, "half_moves", n(s.HalfMoves), "positions", n(s.Positions),
+		"seconds", fmt.Sprintf("%.1f", s.Elapsed.Seconds())))
+	if s.Resumed > 0 {
+		fmt.Fprintln(t.out, t.say("import_resumed", "n", n(s.Resumed)))
+	}
+	if s.Duplicates > 0 {
+		fmt.Fprintln(t.out, t.say("import_duplicates", "n", n(s.Duplicates)))
+	}
+	if s.Skipped > 0 {
+		fmt.Fprintln(t.out, t.say("import_skipped", "n", n(s.Skipped)))
+		for _, p := range s.Problems[:min(len(s.Problems), shownProblems)] {
+			fmt.Fprintf(t.out, "  %s\n", clean(t.problem(p)))
+		}
+		if s.Skipped > shownProblems {
+			fmt.Fprintf(t.out, "  %s\n", t.say("import_more_problems", "n", n(s.Skipped-shownProblems)))
+		}
+	}
+}
+
+// problem says where a game is wrong and why.
+func (t *terminal) problem(p pgn.Problem) string {
+	return fmt.Sprintf("%s:%d: %s", p.File, p.Line, p.Fill(assistant.Message(t.language, "pgn_"+string(p.Code))))
+}
+
+// progressBar shows how far an import is, on a terminal only.
+type progressBar struct {
+	writer  progress.Writer
+	tracker *progress.Tracker
+	t       *terminal
+}
+
+func newProgressBar(t *terminal) *progressBar {
+	b := &progressBar{t: t}
+	f, ok := t.err.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return b
+	}
+	b.writer = progress.NewWriter()
+	b.writer.SetOutputWriter(io.Writer(f))
+	b.writer.SetUpdateFrequency(200 * time.Millisecond)
+	b.writer.SetTrackerPosition(progress.PositionRight)
+	b.writer.Style().Visibility.ETA = true
+	b.writer.Style().Visibility.Speed = true
+	b.writer.Style().Visibility.TrackerOverall = false
+	return b
+}
+
+func (b *progressBar) update(p load.Progress) {
+	if b.writer == nil {
+		return
+	}
+	if b.tracker == nil {
+		b.tracker = &progress.Tracker{Total: p.Total, Units: progress.UnitsBytes}
+		b.writer.AppendTracker(b.tracker)
+		go b.writer.Render()
+	}
+	key := "import_progress"
+	if p.Publishing {
+		key = "import_publishing"
+	}
+	b.tracker.UpdateMessage(b.t.say(key, "n", strconv.FormatInt(p.Read, 10), "rate", strconv.Itoa(int(p.Rate()))))
+	b.tracker.SetValue(p.Bytes)
+}
+
+// stop ends the display and leaves the cursor on a line of its own.
+func (b *progressBar) stop() {
+	if b.tracker == nil {
+		return
+	}
+	b.tracker.MarkAsDone()
+	b.writer.Stop()
+	for b.writer.IsRenderInProgress() {
+		time.Sleep(10 * time.Millisecond)
+	}
+}

@@ -1,0 +1,121 @@
+// Kibitz answers questions about chess games, asked in plain Spanish or
+// English, by translating them to SQL.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+)
+
+// commands is the command line.
+type commands struct {
+	Ask    askCommand    `cmd:"" help:"Answer one question."`
+	Chat   chatCommand   `cmd:"" help:"Answer questions as a conversation."`
+	SQL    sqlCommand    `cmd:"" name:"sql" help:"Print the SQL of a question without running it."`
+	Query  queryCommand  `cmd:"" help:"Run one guarded read-only SELECT."`
+	Check  checkCommand  `cmd:"" help:"Validate SQL without running it."`
+	Import importCommand `cmd:"" help:"Load games from PGN files."`
+	Draw   drawCommand   `cmd:"" help:"Draw a board."`
+	Serve  serveCommand  `cmd:"" help:"Serve the web page, the HTTP API and the board images."`
+	Schema schemaCommand `cmd:"" help:"Print the schema of the database or its documentation."`
+}
+
+// The exit statuses of ask, which other commands share where they apply.
+const (
+	exitAnswered = 0
+	exitError    = 1
+	exitClarify  = 2
+	exitAbstain  = 3
+	exitRefused  = 4
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// terminal is where a command reads and writes, and in which language it
+// speaks when the asker's is not known from a question.
+type terminal struct {
+	in       io.Reader
+	out, err io.Writer
+	language string
+	log      *slog.Logger
+}
+
+// run runs one command line and returns the exit status.
+func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
+	t := &terminal{in: in, out: out, err: errOut, language: environmentLanguage(), log: slog.New(slog.NewTextHandler(errOut, nil))}
+	status := -1
+	var c commands
+	parser, err := kong.New(&c, kong.Name("kibitz"),
+		kong.Description("Questions about chess games, in Spanish or English, answered with SQL, boards and replays."),
+		kong.Writers(out, errOut), kong.Exit(func(code int) { status = code }), kong.UsageOnError(),
+		kong.Bind(t), kong.BindTo(ctx, (*context.Context)(nil)))
+	if err != nil {
+		fmt.Fprintln(errOut, "kibitz:", err)
+		return exitError
+	}
+	command, err := parser.Parse(args)
+	if status >= 0 {
+		return status // help was printed
+	}
+	if err != nil {
+		fmt.Fprintln(errOut, "kibitz:", err)
+		return exitError
+	}
+	err = command.Run()
+	var code exitStatus
+	switch {
+	case err == nil:
+		return exitAnswered
+	case errors.As(err, &code):
+		return int(code)
+	}
+	fmt.Fprintln(errOut, "kibitz:", t.explain(err))
+	return exitError
+}
+
+// exitStatus ends a command that has said everything there is to say.
+type exitStatus int
+
+func (s exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
+
+// explain says an error in the user's language.
+func (t *terminal) explain(err error) string {
+	var known *assistant.Error
+	if errors.As(err, &known) {
+		return assistant.Message(t.language, known.Code, known.Args...)
+	}
+	return err.Error()
+}
+
+func (t *terminal) say(key string, pairs ...string) string {
+	return assistant.Message(t.language, key, pairs...)
+}
+
+// environmentLanguage is Spanish where the environment says so.
+func environmentLanguage() string {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v := os.Getenv(name); v != "" {
+			if strings.HasPrefix(strings.ToLower(v), "es") {
+				return "es"
+			}
+			break
+		}
+	}
+	return "en"
+}

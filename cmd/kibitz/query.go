@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"encoding/csv"
+	"fmt"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/guard"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+type queryCommand struct {
+	databaseFlag
+	Format string `enum:"table,json,csv,markdown" default:"table" help:"Form of the rows: table, json, csv or markdown."`
+	Lang   string `enum:"es,en," default:"" help:"Language of the messages: es or en."`
+	SQL    string `arg:"" name:"sql" help:"One SELECT, in quotation marks."`
+}
+
+// Run runs one SELECT of the user's own behind the guard.
+func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
+	if c.Lang != "" {
+		t.language = c.Lang
+	}
+	db, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	g, err := guard.New()
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	if err := (sqlGuard{g}).Check(ctx, dialect.DuckDB.Name, c.SQL); err != nil {
+		fmt.Fprintln(t.err, "kibitz:", t.explain(err))
+		return exitStatus(exitRefused)
+	}
+	rows, err := (&database{DB: db}).Run(ctx, c.SQL)
+	if err != nil {
+		return err
+	}
+	for i := range rows.Columns {
+		rows.Columns[i].Label = rows.Columns[i].Name
+	}
+	if err := t.printRows(c.Format, rows); err != nil {
+		return err
+	}
+	if rows.Truncated && c.Format != "json" {
+		fmt.Fprintln(t.err, t.say("more_rows", "n", fmt.Sprint(len(rows.Rows))))
+	}
+	return nil
+}
+
+func (t *terminal) printRows(format string, rows *assistant.Rows) error {
+	switch format {
+	case "json":
+		return t.printJSON(&assistant.Reply{Status: assistant.Answered, Columns: rows.Columns, Rows: rows.Rows, RowCount: len(rows.Rows), Truncated: rows.Truncated, Dialect: dialect.DuckDB.Name})
+	case "csv":
+		return t.printCSV(rows)
+	case "markdown":
+		_, err := fmt.Fprintln(t.out, newTable(t.language, rows.Columns, rows.Rows, nil).RenderMarkdown())
+		return err
+	}
+	_, err := fmt.Fprintln(t.out, newTable(t.language, rows.Columns, rows.Rows, nil).Render())
+	return err
+}
+
+func (t *terminal) printCSV(rows *assistant.Rows) error {
+	w := csv.NewWriter(t.out)
+	var header []string
+	for _, c := range rows.Columns {
+		header = append(header, c.Name)
+	}
+	if err := w.Write(header); err != nil {
+		return err
+	}
+	for _, r := range rows.Rows {
+		record := make([]string, len(r))
+		for i, v := range r {
+			if v != nil {
+				record[i] = fmt.Sprint(v)
+			}
+		}
+		if err := w.Write(record); err != nil {
+			return err
+		}
+	}
+	w.Flush()
+	return w.Error()
+}
