@@ -73,8 +73,8 @@ var tables = []Table{
 	{
 		Name: "positions",
 		Text: Text{
-			"Cada colocación de piezas, una sola vez, compartida por todas las partidas que pasaron por ella. No guarda turno, enroques ni captura al paso.",
-			"Every placement of pieces, once, shared by all games that reached it. It holds no side to move, castling rights or en passant square."},
+			"Cada colocación de piezas, una sola vez, compartida por todas las partidas que pasaron por ella. No guarda turno, enroques ni captura al paso. Los recuentos no incluyen reyes.",
+			"Every placement of pieces, once, shared by all games that reached it. It holds no side to move, castling rights or en passant square. The counts leave out kings."},
 		Columns: []Column{
 			{"cod_position", code, required, NoDefault, Text{"Código de la posición.", "Code of the position."}},
 			{"board", board, required, NoDefault, Text{"El tablero: 64 letras de a8 a h1, mayúsculas blancas, 0 vacía.", "The board: 64 letters from a8 to h1, capitals White, 0 empty."}},
@@ -127,7 +127,7 @@ var tables = []Table{
 			"The games, one per row. They may be fragments: begin at any position or stay unfinished."},
 		Columns: []Column{
 			{"COD_MATCH", code, required, NoDefault, Text{"Código de la partida.", "Code of the game."}},
-			{"INITIAL_POSITION", code, required, NoDefault, Text{"Posición en la que empieza (`positions`).", "Position it begins with (`positions`)."}},
+			{"INITIAL_POSITION", code, required, NoDefault, Text{"Posición en la que empieza.", "Position it begins with."}},
 			{"MATCH_DESCRIPTION", text(1000), nullable, NoDefault, Text{"La etiqueta Event: el torneo o encuentro.", "The Event tag: the tournament or match."}},
 			{"MATCH_DATE", text(30), nullable, NoDefault, Text{"La fecha como texto, aaaa.mm.dd o aaaa/mm/dd, lo desconocido es ??.", "The date as text, yyyy.mm.dd or yyyy/mm/dd, ?? where unknown."}},
 			{"WHITE", text(100), nullable, NoDefault, Text{"Quien lleva blancas, con la grafía del archivo.", "Who plays White, as the file spells it."}},
@@ -197,7 +197,7 @@ var tables = []Table{
 		Columns: []Column{
 			{"COD_MATCH", code, required, NoDefault, Text{"La partida.", "The game."}},
 			{"FROM_POSITION", code, required, NoDefault, Text{"Posición antes del medio movimiento.", "Position before the half-move."}},
-			{"TO_POSITION", code, required, NoDefault, Text{"Posición después.", "Position after it."}},
+			{"TO_POSITION", code, required, NoDefault, Text{"Posición después (`positions`).", "Position after it (`positions`)."}},
 			{"MOVE_ORDER", order, required, NoDefault, Text{"Número de medio movimiento, de 1 a N.", "Number of the half-move, 1 to N."}},
 			{"MOVE_NUMBER", order, required, NoDefault, Text{"Número de jugada, como se imprime en la partida.", "Number of the full move, as printed in the game."}},
 			{"MOVE_PLAYER", digit, required, NoDefault, Text{"Quién mueve: 0 blancas, 1 negras.", "Who moves: 0 White, 1 Black."}},

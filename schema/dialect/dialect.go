@@ -33,6 +33,8 @@ type Dialect struct {
 	// NullRowsUnindexed says that an index leaves out rows whose columns are
 	// all NULL.
 	NullRowsUnindexed bool
+	// WholeAverages says that AVG of whole numbers drops its fraction.
+	WholeAverages bool
 	// CreateView begins the definition of a view.
 	CreateView string
 	// CreateSequence (%s: name) makes a sequence, NextValue (%s: name) is its

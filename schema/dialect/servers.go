@@ -102,6 +102,7 @@ var SQLServer = Dialect{
 	Today:          "CAST(GETDATE() AS DATE)",
 	True:           "1 = 1",
 	False:          "1 = 0",
+	WholeAverages:  true,
 	CreateView:     "CREATE OR ALTER VIEW",
 	CreateSequence: "CREATE SEQUENCE %s AS BIGINT START WITH 1",
 	NextValue:      "NEXT VALUE FOR %s",

@@ -26,7 +26,7 @@ CREATE TABLE keyword_values (
     -- CONSTRAINT PK_KEY_VALUES PRIMARY KEY (COD_VALUE)
 );
 
--- Every placement of pieces, once, shared by all games that reached it. It holds no side to move, castling rights or en passant square.
+-- Every placement of pieces, once, shared by all games that reached it. It holds no side to move, castling rights or en passant square. The counts leave out kings.
 CREATE TABLE positions (
     cod_position BIGINT NOT NULL, -- Code of the position.
     board VARCHAR NOT NULL USING COMPRESSION zstd, -- The board: 64 letters from a8 to h1, capitals White, 0 empty.
@@ -49,7 +49,7 @@ CREATE TABLE positions (
 -- The games, one per row. They may be fragments: begin at any position or stay unfinished.
 CREATE TABLE matches (
     COD_MATCH BIGINT NOT NULL, -- Code of the game.
-    INITIAL_POSITION BIGINT NOT NULL, -- Position it begins with (`positions`).
+    INITIAL_POSITION BIGINT NOT NULL, -- Position it begins with.
     MATCH_DESCRIPTION VARCHAR, -- The Event tag: the tournament or match.
     MATCH_DATE VARCHAR, -- The date as text, yyyy.mm.dd or yyyy/mm/dd, ?? where unknown.
     WHITE VARCHAR, -- Who plays White, as the file spells it.
@@ -81,7 +81,7 @@ CREATE TABLE match_statistics (
 CREATE TABLE match_moves (
     COD_MATCH BIGINT NOT NULL, -- The game.
     FROM_POSITION BIGINT NOT NULL, -- Position before the half-move.
-    TO_POSITION BIGINT NOT NULL, -- Position after it.
+    TO_POSITION BIGINT NOT NULL, -- Position after it (`positions`).
     MOVE_ORDER INTEGER NOT NULL, -- Number of the half-move, 1 to N.
     MOVE_NUMBER INTEGER NOT NULL, -- Number of the full move, as printed in the game.
     MOVE_PLAYER INTEGER NOT NULL, -- Who moves: 0 White, 1 Black.

@@ -26,7 +26,7 @@ CREATE TABLE keyword_values (
     -- CONSTRAINT PK_KEY_VALUES PRIMARY KEY (COD_VALUE)
 );
 
--- Cada colocación de piezas, una sola vez, compartida por todas las partidas que pasaron por ella. No guarda turno, enroques ni captura al paso.
+-- Cada colocación de piezas, una sola vez, compartida por todas las partidas que pasaron por ella. No guarda turno, enroques ni captura al paso. Los recuentos no incluyen reyes.
 CREATE TABLE positions (
     cod_position BIGINT NOT NULL, -- Código de la posición.
     board VARCHAR NOT NULL USING COMPRESSION zstd, -- El tablero: 64 letras de a8 a h1, mayúsculas blancas, 0 vacía.
@@ -49,7 +49,7 @@ CREATE TABLE positions (
 -- Las partidas, una por fila. Pueden ser fragmentos: empezar en cualquier posición o quedar sin terminar.
 CREATE TABLE matches (
     COD_MATCH BIGINT NOT NULL, -- Código de la partida.
-    INITIAL_POSITION BIGINT NOT NULL, -- Posición en la que empieza (`positions`).
+    INITIAL_POSITION BIGINT NOT NULL, -- Posición en la que empieza.
     MATCH_DESCRIPTION VARCHAR, -- La etiqueta Event: el torneo o encuentro.
     MATCH_DATE VARCHAR, -- La fecha como texto, aaaa.mm.dd o aaaa/mm/dd, lo desconocido es ??.
     WHITE VARCHAR, -- Quien lleva blancas, con la grafía del archivo.
@@ -81,7 +81,7 @@ CREATE TABLE match_statistics (
 CREATE TABLE match_moves (
     COD_MATCH BIGINT NOT NULL, -- La partida.
     FROM_POSITION BIGINT NOT NULL, -- Posición antes del medio movimiento.
-    TO_POSITION BIGINT NOT NULL, -- Posición después.
+    TO_POSITION BIGINT NOT NULL, -- Posición después (`positions`).
     MOVE_ORDER INTEGER NOT NULL, -- Número de medio movimiento, de 1 a N.
     MOVE_NUMBER INTEGER NOT NULL, -- Número de jugada, como se imprime en la partida.
     MOVE_PLAYER INTEGER NOT NULL, -- Quién mueve: 0 blancas, 1 negras.

@@ -28,7 +28,7 @@ CREATE TABLE keyword_values (
 -- Index of keyword_values
 CREATE INDEX IX_KEYVALUE ON keyword_values (COD_VALUE, KW_VALUE);
 
--- Every placement of pieces, once, shared by all games that reached it. It holds no side to move, castling rights or en passant square.
+-- Every placement of pieces, once, shared by all games that reached it. It holds no side to move, castling rights or en passant square. The counts leave out kings.
 CREATE TABLE positions (
     cod_position NUMBER(32) NOT NULL, -- Code of the position.
     board VARCHAR2(64) NOT NULL, -- The board: 64 letters from a8 to h1, capitals White, 0 empty.
@@ -66,7 +66,7 @@ CREATE TABLE position_statistics (
 -- The games, one per row. They may be fragments: begin at any position or stay unfinished.
 CREATE TABLE matches (
     COD_MATCH NUMBER(32) NOT NULL, -- Code of the game.
-    INITIAL_POSITION NUMBER(32) NOT NULL, -- Position it begins with (`positions`).
+    INITIAL_POSITION NUMBER(32) NOT NULL, -- Position it begins with.
     MATCH_DESCRIPTION VARCHAR2(1000 CHAR), -- The Event tag: the tournament or match.
     MATCH_DATE VARCHAR2(30 CHAR), -- The date as text, yyyy.mm.dd or yyyy/mm/dd, ?? where unknown.
     WHITE VARCHAR2(100 CHAR), -- Who plays White, as the file spells it.
@@ -115,7 +115,7 @@ CREATE TABLE match_positions (
 CREATE TABLE match_moves (
     COD_MATCH NUMBER(32) NOT NULL, -- The game.
     FROM_POSITION NUMBER(32) NOT NULL, -- Position before the half-move.
-    TO_POSITION NUMBER(32) NOT NULL, -- Position after it.
+    TO_POSITION NUMBER(32) NOT NULL, -- Position after it (`positions`).
     MOVE_ORDER NUMBER(3) NOT NULL, -- Number of the half-move, 1 to N.
     MOVE_NUMBER NUMBER(3) NOT NULL, -- Number of the full move, as printed in the game.
     MOVE_PLAYER NUMBER(1) NOT NULL, -- Who moves: 0 White, 1 Black.

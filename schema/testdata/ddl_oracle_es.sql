@@ -28,7 +28,7 @@ CREATE TABLE keyword_values (
 -- Índice de keyword_values
 CREATE INDEX IX_KEYVALUE ON keyword_values (COD_VALUE, KW_VALUE);
 
--- Cada colocación de piezas, una sola vez, compartida por todas las partidas que pasaron por ella. No guarda turno, enroques ni captura al paso.
+-- Cada colocación de piezas, una sola vez, compartida por todas las partidas que pasaron por ella. No guarda turno, enroques ni captura al paso. Los recuentos no incluyen reyes.
 CREATE TABLE positions (
     cod_position NUMBER(32) NOT NULL, -- Código de la posición.
     board VARCHAR2(64) NOT NULL, -- El tablero: 64 letras de a8 a h1, mayúsculas blancas, 0 vacía.
@@ -66,7 +66,7 @@ CREATE TABLE position_statistics (
 -- Las partidas, una por fila. Pueden ser fragmentos: empezar en cualquier posición o quedar sin terminar.
 CREATE TABLE matches (
     COD_MATCH NUMBER(32) NOT NULL, -- Código de la partida.
-    INITIAL_POSITION NUMBER(32) NOT NULL, -- Posición en la que empieza (`positions`).
+    INITIAL_POSITION NUMBER(32) NOT NULL, -- Posición en la que empieza.
     MATCH_DESCRIPTION VARCHAR2(1000 CHAR), -- La etiqueta Event: el torneo o encuentro.
     MATCH_DATE VARCHAR2(30 CHAR), -- La fecha como texto, aaaa.mm.dd o aaaa/mm/dd, lo desconocido es ??.
     WHITE VARCHAR2(100 CHAR), -- Quien lleva blancas, con la grafía del archivo.
@@ -115,7 +115,7 @@ CREATE TABLE match_positions (
 CREATE TABLE match_moves (
     COD_MATCH NUMBER(32) NOT NULL, -- La partida.
     FROM_POSITION NUMBER(32) NOT NULL, -- Posición antes del medio movimiento.
-    TO_POSITION NUMBER(32) NOT NULL, -- Posición después.
+    TO_POSITION NUMBER(32) NOT NULL, -- Posición después (`positions`).
     MOVE_ORDER NUMBER(3) NOT NULL, -- Número de medio movimiento, de 1 a N.
     MOVE_NUMBER NUMBER(3) NOT NULL, -- Número de jugada, como se imprime en la partida.
     MOVE_PLAYER NUMBER(1) NOT NULL, -- Quién mueve: 0 blancas, 1 negras.

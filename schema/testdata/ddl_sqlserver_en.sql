@@ -33,7 +33,7 @@ GO
 CREATE INDEX IX_KEYVALUE ON keyword_values (COD_VALUE, KW_VALUE);
 GO
 
--- Every placement of pieces, once, shared by all games that reached it. It holds no side to move, castling rights or en passant square.
+-- Every placement of pieces, once, shared by all games that reached it. It holds no side to move, castling rights or en passant square. The counts leave out kings.
 CREATE TABLE positions (
     cod_position BIGINT NOT NULL, -- Code of the position.
     board VARCHAR(64) COLLATE Latin1_General_BIN2 NOT NULL, -- The board: 64 letters from a8 to h1, capitals White, 0 empty.
@@ -75,7 +75,7 @@ GO
 -- The games, one per row. They may be fragments: begin at any position or stay unfinished.
 CREATE TABLE matches (
     COD_MATCH BIGINT NOT NULL, -- Code of the game.
-    INITIAL_POSITION BIGINT NOT NULL, -- Position it begins with (`positions`).
+    INITIAL_POSITION BIGINT NOT NULL, -- Position it begins with.
     MATCH_DESCRIPTION NVARCHAR(1000), -- The Event tag: the tournament or match.
     MATCH_DATE NVARCHAR(30), -- The date as text, yyyy.mm.dd or yyyy/mm/dd, ?? where unknown.
     WHITE NVARCHAR(100), -- Who plays White, as the file spells it.
@@ -129,7 +129,7 @@ GO
 CREATE TABLE match_moves (
     COD_MATCH BIGINT NOT NULL, -- The game.
     FROM_POSITION BIGINT NOT NULL, -- Position before the half-move.
-    TO_POSITION BIGINT NOT NULL, -- Position after it.
+    TO_POSITION BIGINT NOT NULL, -- Position after it (`positions`).
     MOVE_ORDER SMALLINT NOT NULL, -- Number of the half-move, 1 to N.
     MOVE_NUMBER SMALLINT NOT NULL, -- Number of the full move, as printed in the game.
     MOVE_PLAYER SMALLINT NOT NULL, -- Who moves: 0 White, 1 Black.

@@ -33,7 +33,7 @@ GO
 CREATE INDEX IX_KEYVALUE ON keyword_values (COD_VALUE, KW_VALUE);
 GO
 
--- Cada colocación de piezas, una sola vez, compartida por todas las partidas que pasaron por ella. No guarda turno, enroques ni captura al paso.
+-- Cada colocación de piezas, una sola vez, compartida por todas las partidas que pasaron por ella. No guarda turno, enroques ni captura al paso. Los recuentos no incluyen reyes.
 CREATE TABLE positions (
     cod_position BIGINT NOT NULL, -- Código de la posición.
     board VARCHAR(64) COLLATE Latin1_General_BIN2 NOT NULL, -- El tablero: 64 letras de a8 a h1, mayúsculas blancas, 0 vacía.
@@ -75,7 +75,7 @@ GO
 -- Las partidas, una por fila. Pueden ser fragmentos: empezar en cualquier posición o quedar sin terminar.
 CREATE TABLE matches (
     COD_MATCH BIGINT NOT NULL, -- Código de la partida.
-    INITIAL_POSITION BIGINT NOT NULL, -- Posición en la que empieza (`positions`).
+    INITIAL_POSITION BIGINT NOT NULL, -- Posición en la que empieza.
     MATCH_DESCRIPTION NVARCHAR(1000), -- La etiqueta Event: el torneo o encuentro.
     MATCH_DATE NVARCHAR(30), -- La fecha como texto, aaaa.mm.dd o aaaa/mm/dd, lo desconocido es ??.
     WHITE NVARCHAR(100), -- Quien lleva blancas, con la grafía del archivo.
@@ -129,7 +129,7 @@ GO
 CREATE TABLE match_moves (
     COD_MATCH BIGINT NOT NULL, -- La partida.
     FROM_POSITION BIGINT NOT NULL, -- Posición antes del medio movimiento.
-    TO_POSITION BIGINT NOT NULL, -- Posición después.
+    TO_POSITION BIGINT NOT NULL, -- Posición después (`positions`).
     MOVE_ORDER SMALLINT NOT NULL, -- Número de medio movimiento, de 1 a N.
     MOVE_NUMBER SMALLINT NOT NULL, -- Número de jugada, como se imprime en la partida.
     MOVE_PLAYER SMALLINT NOT NULL, -- Quién mueve: 0 blancas, 1 negras.
