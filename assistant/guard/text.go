@@ -162,7 +162,8 @@ func (s *scanner) comment() *Refusal {
 	if strings.HasPrefix(body, "!") || strings.HasPrefix(body, "M!") || strings.HasPrefix(body, "+") {
 		return refuse(ServerComment, "")
 	}
-	if s.comments++; s.comments > maxComments || strings.Contains(body, "/*") {
+	// The star of the end can also begin an inner comment: /*/*/.
+	if s.comments++; s.comments > maxComments || strings.Contains(body+"*", "/*") {
 		return refuse(TooManyComments, "")
 	}
 	return s.plain(len("/*") + end + len("*/"))

@@ -43,6 +43,7 @@ func TestReadOutline(t *testing.T) {
 		{"SELECT '\x00'", "", false, HiddenCharacter},
 		{"SELECT \x0b1", "", false, HiddenCharacter},
 		{"SELECT /* /* */ */ 1", "", false, TooManyComments},
+		{"SELECT /*/*/ 1 */ */", "", false, TooManyComments},
 		{"SELECT /*+ x */ 1", "", false, ServerComment},
 		{"/*M!50000 x */", "", false, ServerComment},
 		{"SELECT /*/ 1", "", false, Unterminated},

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
 
 	_ "github.com/duckdb/duckdb-go/v2" // the database that statements really run on
 )
@@ -32,16 +33,19 @@ func realDatabase(t testing.TB, folder string) string {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	for _, statement := range append(emptyTables(schema.Relations()), sampleRows...) {
-		if _, err := db.Exec(statement); err != nil {
-			t.Fatalf("%s: %v", statement, err)
+	definition := schema.Statements(dialect.DuckDB, schema.English)
+	for _, row := range sampleRows {
+		definition = append(definition, schema.Statement{SQL: row})
+	}
+	for _, statement := range definition {
+		if _, err := db.Exec(statement.SQL); err != nil {
+			t.Fatalf("%s: %v", statement.SQL, err)
 		}
 	}
 	return path
 }
 
 var sampleRows = []string{
-	`INSERT INTO match_events(cod_event, description) VALUES (1, 'EVENT_CHECK'), (2, 'EVENT_CHECK_MATE')`,
 	`INSERT INTO positions(cod_position, board, white_queens, black_queens) VALUES (7, repeat('0', 60) || 'KQkq', 1, 1)`,
 	`INSERT INTO matches(cod_match, initial_position, match_date, white, black, result, result_text, move_count, fullmove_count)
 		VALUES (1, 7, '1985.11.09', 'Karpov, Anatoly', 'Kasparov, Garry', 2, '0-1', 84, 42)`,
