@@ -112,6 +112,9 @@ func (s Source) each(count *atomic.Int64, read func(name string, r io.Reader) er
 	return read(s.Name, buffered)
 }
 
+// maxWindow is the memory that a zstd file may ask for; zstd --long takes half.
+const maxWindow = 256 << 20
+
 // formats are the compressions, by their first bytes.
 var formats = []struct {
 	magic []byte
@@ -119,7 +122,7 @@ var formats = []struct {
 }{
 	{[]byte{0x1f, 0x8b}, stream(func(r io.Reader) (io.ReadCloser, error) { return gzip.NewReader(r) })},
 	{[]byte{0x28, 0xb5, 0x2f, 0xfd}, stream(func(r io.Reader) (io.ReadCloser, error) {
-		d, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1))
+		d, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
 		if err != nil {
 			return nil, err
 		}
