@@ -152,10 +152,10 @@ func (t *turn) answer(ctx context.Context) error {
 		return &Error{Status: Failed, Code: "empty"}
 	}
 	t.answers = t.memory.recall(t.request.Conversation, t.request.Answers)
-	started := time.Now()
 	if err := t.loadNames(ctx); err != nil {
 		return err
 	}
+	started := time.Now()
 	reading, err := t.parser.Parse(ctx, question, t.request.Language, t.names.Players)
 	t.reply.Timing.Understand = milliseconds(started)
 	if err != nil {

@@ -10,26 +10,25 @@ import (
 // builders make the value of a rule's category from what its pattern captured.
 // They say false when the parts do not make sense together.
 var builders = map[string]func(captures) (any, bool){
-	"unit":        buildUnit,
-	"n":           buildNumber,
-	"cmp_range":   buildRange,
-	"length":      buildLength,
-	"movepoint":   buildMovePoint,
-	"when_move":   buildWhenMove,
-	"date_part":   buildDatePart,
-	"decade":      buildDecade,
-	"century":     buildCentury,
-	"date":        buildDate,
-	"eco":         buildECO,
-	"elo":         buildElo,
-	"event":       buildEvent,
-	"event_verb":  buildEvent,
-	"group":       buildGroup,
-	"top":         buildTop,
-	"game_id":     func(c captures) (any, bool) { n, ok := c["num"].(int); return int64(n), ok },
-	"opponent":    buildPerson,
-	"person_of":   buildPerson,
-	"side_number": buildSideNumber,
+	"unit":       buildUnit,
+	"n":          buildNumber,
+	"cmp_range":  buildRange,
+	"length":     buildLength,
+	"movepoint":  buildMovePoint,
+	"when_move":  buildWhenMove,
+	"date_part":  buildDatePart,
+	"decade":     buildDecade,
+	"century":    buildCentury,
+	"date":       buildDate,
+	"eco":        buildECO,
+	"elo":        buildElo,
+	"event":      buildEvent,
+	"event_verb": buildEvent,
+	"position":   func(c captures) (any, bool) { return c["board"], c["board"] != nil },
+	"group":      buildGroup,
+	"top":        buildTop,
+	"game_id":    func(c captures) (any, bool) { n, ok := c["num"].(int); return int64(n), ok },
+	"opponent":   buildPerson,
 }
 
 func buildUnit(c captures) (any, bool) {
@@ -81,6 +80,8 @@ func buildLength(c captures) (any, bool) {
 		l.Range = r
 	} else if n, ok := c["exact"].(int); ok {
 		l.Range = query.Range{Min: n, Max: n}
+	} else if r, ok := buildRange(c); ok {
+		l.Range = r.(query.Range)
 	}
 	return l, l.Range != query.Range{}
 }
@@ -358,5 +359,3 @@ func buildPerson(c captures) (any, bool) {
 	}
 	return nil, false
 }
-
-func buildSideNumber(c captures) (any, bool) { return buildMovePoint(c) }

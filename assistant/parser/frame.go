@@ -15,7 +15,7 @@ var frameCategories = map[string]int{
 	"side": 0, "side_with": 0,
 	"win_verb": 0, "win_noun": 0, "win_participle": 0, "beaten_by": 0, "board_result": 0,
 	"event": 0, "event_verb": 0, "light_verb": 0,
-	"date": 0, "eco": 0, "elo": 0, "length": 0, "when_move": 0, "game_id": 0, "board": 0,
+	"date": 0, "eco": 0, "elo": 0, "length": 0, "when_move": 0, "game_id": 0, "board": 0, "position": 0,
 	"and": 0, "or": 0, "not": 0, "rel": 0, "copula": 0, "server": 0,
 }
 
@@ -120,6 +120,7 @@ func (f *frame) fold() ([]query.Query, error) {
 			return nil, err
 		}
 	}
+	f.settleLight()
 	if p := f.pending; p.against || p.not || p.or || p.beaten || p.light {
 		return nil, errNoReading
 	}
@@ -133,6 +134,18 @@ func (f *frame) fold() ([]query.Query, error) {
 		}
 	}
 	return queries, nil
+}
+
+// settleLight gives the counted event to whom a clause without an event of its
+// own says made it: 'mates that Tal gave'.
+func (f *frame) settleLight() {
+	main, last := f.clauses[0], f.clause()
+	if !f.pending.light || f.subject == nil || main == last || main.hasSubject() || last.predicates() {
+		return
+	}
+	main.people, last.people = append(main.people, last.people...), nil
+	main.side, last.side = last.side, ""
+	f.pending.light = false
 }
 
 // stuckAt are the tokens of the chunk that found no place, if there is one.

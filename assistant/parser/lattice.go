@@ -94,11 +94,8 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 	covered := make([]bool, len(c.tokens))
 	for i := range c.tokens {
 		for n := min(longestName, len(c.tokens)-i); n > 0; n-- {
-			words := make([]string, n)
-			for k := range words {
-				words[k] = c.tokens[i+k].fold
-			}
-			if !c.canName(i, n) {
+			words, ok := c.nameWords(i, n)
+			if !ok {
 				continue
 			}
 			people := values.People(words, false)
@@ -106,7 +103,7 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 				continue
 			}
 			c.add(item{"person", i, i + n, nameOf(c.written(i, n), people)})
-			for k := range words {
+			for k := range n {
 				covered[i+k] = true
 			}
 			break
@@ -128,14 +125,19 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 	return corrections
 }
 
-// canName says whether the n tokens from i may be a name at all.
-func (c *chart) canName(i, n int) bool {
+// nameWords are the words of the n tokens from i if they may be a name. A
+// hyphen may stand between the parts of a double name.
+func (c *chart) nameWords(i, n int) (words []string, ok bool) {
 	ordinary, lower := 0, 0
-	for _, t := range c.tokens[i : i+n] {
-		if !isWord(t.fold) {
-			return false
+	for k, t := range c.tokens[i : i+n] {
+		if t.fold == "-" && k > 0 && k < n-1 {
+			continue
 		}
-		if c.lex.known[t.fold] || isNumberWord(t.fold) {
+		if !isWord(t.fold) {
+			return nil, false
+		}
+		words = append(words, t.fold)
+		if c.lex.known[t.fold] {
 			ordinary++
 			if !t.upper {
 				lower++
@@ -143,12 +145,16 @@ func (c *chart) canName(i, n int) bool {
 		}
 	}
 	if n == 1 {
-		return ordinary == 0 || (lower == 0 && i > 0)
+		return words, ordinary == 0 || (lower == 0 && i > 0 && !c.isSide(i))
 	}
-	return ordinary < n && lower == 0
+	return words, ordinary < len(words) && lower == 0
 }
 
-func isNumberWord(s string) bool { _, ok := number(s); return ok }
+// isSide says that the token is White or Black, who are always on the board;
+// players of those names need their first name.
+func (c *chart) isSide(i int) bool {
+	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].fold], func(p phrase) bool { return p.category == "side" && len(p.words) == 1 })
+}
 
 func isWord(s string) bool { return s != "" && (s[0] >= 'a' && s[0] <= 'z' || s[0] >= 0x80) }
 

@@ -29,7 +29,7 @@ var placers = map[string]func(*frame, item) error{
 	"board_result":   placeResult,
 	"event":          func(f *frame, it item) error { return f.placeEvent(it, f.pending.light) },
 	"event_verb":     func(f *frame, it item) error { return f.placeEvent(it, true) },
-	"light_verb":     func(f *frame, _ item) error { f.pending.light = true; return nil },
+	"light_verb":     placeLight,
 	"date": func(f *frame, it item) error {
 		d := it.value.(query.Dates)
 		return f.placeCond(query.Cond{Date: &d}, false)
@@ -42,11 +42,9 @@ var placers = map[string]func(*frame, item) error{
 		e := it.value.(query.Elo)
 		return f.placeCond(query.Cond{Elo: &e}, false)
 	},
-	"length": func(f *frame, it item) error {
-		l := it.value.(query.Length)
-		return f.placeCond(query.Cond{Length: &l}, true)
-	},
+	"length":    placeLength,
 	"board":     placeBoard,
+	"position":  placeBoard,
 	"when_move": placeWhenMove,
 	"game_id":   placeGame,
 	"and":       func(f *frame, _ item) error { f.pending.and = !f.first(); return nil },
@@ -72,6 +70,9 @@ func placeAsk(f *frame, it item) error {
 		if take(&f.pending.against) {
 			f.group = query.ByOpponent
 		}
+	}
+	if ask == "whom" {
+		f.group, ask = query.ByOpponent, "who"
 	}
 	if ask == "times" {
 		f.times, ask = true, "count"
@@ -223,7 +224,10 @@ func (f *frame) placePerson(m marked, it item) error {
 		}
 		p.opposes = true
 	case m.mark == "with":
-		p.opposes = subject != nil
+		p.opposes = subject != nil || f.whoDecided(c)
+	case m.mark == "person" && subject == nil && f.whoDecided(c):
+		p.opposes = true // 'who beat Tal'
+
 	case m.mark == "agent" || take(&f.pending.by):
 		p.mark = "agent"
 	case m.mark == "of" && f.previous().category == "event" && len(c.events) > 0:
@@ -234,6 +238,12 @@ func (f *frame) placePerson(m marked, it item) error {
 	p.inGames = c.gamesAfter
 	c.people = append(c.people, p)
 	return nil
+}
+
+// whoDecided says that the clause asks who won or lost, so that a person named
+// after the verb is the other player.
+func (f *frame) whoDecided(c *clause) bool {
+	return f.ask == "who" && f.group != query.ByOpponent && len(c.outcomes) > 0
 }
 
 func (c *clause) drawn() bool { return len(c.outcomes) == 1 && c.outcomes[0].Outcome == query.Draw }
@@ -294,6 +304,19 @@ func (f *frame) placeOutcome(it item, verb bool) error {
 	return c.settle()
 }
 
+// placeLight places a verb that only carries an event: 'gave' check, the mates
+// that Tal 'gave'.
+func placeLight(f *frame, _ item) error {
+	c := f.clause()
+	switch {
+	case c.last == "event":
+		c.events[len(c.events)-1].verb = true
+	case c.last == "":
+		f.pending.light = true
+	}
+	return nil
+}
+
 func placeBeatenBy(f *frame, it item) error {
 	f.pending.beaten = true
 	return nil
@@ -307,6 +330,9 @@ func (f *frame) placeEvent(it item, verb bool) error {
 	c := f.clause()
 	e := &event{HalfMove: it.value.(query.HalfMove), verb: verb, after: f.boundary, end: it.end}
 	f.pending.light = false
+	if verb && f.noun == "" && f.subject == nil && f.ask != "who" && !c.hasSubject() {
+		return errNoReading // 'checks' that nobody gives is the noun
+	}
 	if f.previous().category == "event" {
 		return errNoReading // two events side by side say one thing that no rule knows
 	}

@@ -25,7 +25,7 @@ type Hole struct {
 func (q *Query) Holes() []Hole {
 	var holes []Hole
 	var names []*Name
-	q.names(func(n *Name) { names = append(names, n) })
+	q.Visit(func(n *Name) { names = append(names, n) })
 	for _, n := range names {
 		if len(n.Choices) == 0 {
 			continue
@@ -61,7 +61,7 @@ func (q *Query) Fill(slot, value string) bool {
 			})
 		}
 	case SlotPlayer:
-		q.names(func(n *Name) {
+		q.Visit(func(n *Name) {
 			if i := slices.IndexFunc(n.Choices, func(c Name) bool { return c.Text == value }); i >= 0 {
 				*n, filled = n.Choices[i], true
 			}
@@ -104,8 +104,8 @@ func (q *Query) units(visit func(*Unit)) {
 	})
 }
 
-// names visits every name of the query.
-func (q *Query) names(visit func(*Name)) {
+// Visit visits every name of the query, to change it in place.
+func (q *Query) Visit(visit func(*Name)) {
 	q.eachCond(func(c *Cond) {
 		if c.Player != nil {
 			visit(&c.Player.Name)
