@@ -1,0 +1,152 @@
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+)
+
+// askRequest is the body of POST /api/ask.
+type askRequest struct {
+	_            struct{}          `additionalProperties:"true"`
+	Conversation string            `json:"conversation,omitempty" doc:"id of an earlier reply, so that what was settled is not asked again; empty for a new conversation"`
+	Question     string            `json:"question" doc:"in Spanish or English" example:"How many games end in checkmate?"`
+	Answers      map[string]string `json:"answers,omitempty" doc:"clarifications settled in advance: slot and value" example:"{\"move_unit\":\"half\"}"`
+	Language     string            `json:"language,omitempty" enum:"es,en" doc:"of the reply; without it, that of the question"`
+}
+
+// Limits of what is remembered for a conversation, in bytes and in answers.
+// The question has its own limit, which the assistant knows.
+const (
+	maxConversation = 100
+	maxAnswers      = 16
+	maxAnswer       = 200
+)
+
+func (a *askRequest) check() *requestError {
+	if a.Language != "" && a.Language != "es" && a.Language != "en" {
+		return &requestError{http.StatusBadRequest, "bad_language", nil}
+	}
+	if len(a.Conversation) > maxConversation {
+		return &requestError{http.StatusBadRequest, "bad_conversation", nil}
+	}
+	if len(a.Answers) > maxAnswers {
+		return &requestError{http.StatusBadRequest, "bad_answers", nil}
+	}
+	for slot, value := range a.Answers {
+		if len(slot) > maxAnswer || len(value) > maxAnswer {
+			return &requestError{http.StatusBadRequest, "bad_answers", nil}
+		}
+	}
+	return nil
+}
+
+// retryAfter is how many seconds to wait when too many questions are running.
+const retryAfter = "2"
+
+// ask answers POST /api/ask: with the whole reply, or as a stream of the reply
+// so far when that is accepted.
+func (s *server) ask(w http.ResponseWriter, r *http.Request) {
+	out := &replyWriter{w: w, stream: acceptsStream(r)}
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Vary", "Accept, Accept-Language")
+	var body askRequest
+	problem := decode(w, r, &body)
+	if problem == nil {
+		problem = body.check()
+	}
+	if problem == nil {
+		select {
+		case s.running <- struct{}{}:
+			defer func() { <-s.running }()
+		default:
+			w.Header().Set("Retry-After", retryAfter)
+			problem = &requestError{http.StatusServiceUnavailable, "busy", nil}
+		}
+	}
+	if problem != nil {
+		s.finish(r, out, problem.status, failed(&body, problem.code, problem.message(languageOf(r))))
+		return
+	}
+	if body.Conversation == "" {
+		body.Conversation = rand.Text()
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), s.Timeout)
+	defer cancel()
+	question := assistant.Request{Conversation: body.Conversation, Question: body.Question, Language: body.Language, Answers: body.Answers}
+	if out.stream {
+		question.Observe = func(stage assistant.Stage, reply *assistant.Reply) {
+			if err := out.event(string(stage), http.StatusOK, reply); err != nil {
+				cancel() // nobody listens
+			}
+		}
+	}
+	reply := s.Asker.Ask(ctx, question)
+	interrupted(ctx, reply)
+	s.finish(r, out, httpStatus(reply), reply)
+}
+
+// finish writes the whole reply; a failure is logged.
+func (s *server) finish(r *http.Request, out *replyWriter, status int, reply *assistant.Reply) {
+	if reply.Error != nil {
+		s.Log.InfoContext(r.Context(), "question failed", "request_id", requestID(out.w), "code", reply.Error.Code)
+	}
+	err := out.done(status, reply)
+	if errors.Is(err, errNoJSON) {
+		s.Log.ErrorContext(r.Context(), "reply not written", "request_id", requestID(out.w), "error", err)
+		message := assistant.Message(reply.Language, "internal")
+		_ = out.done(http.StatusInternalServerError, &assistant.Reply{ // of texts only
+			Status: assistant.Failed, Conversation: reply.Conversation, Question: reply.Question, Language: reply.Language,
+			Text: message, Error: &assistant.Problem{Code: "internal", Message: message},
+		})
+	}
+}
+
+// interrupted says in a failed reply that the question ran out of the time it
+// has here, or was given up by the asker: only the channel knows which.
+func interrupted(ctx context.Context, reply *assistant.Reply) {
+	if reply.Status != assistant.Failed || ctx.Err() == nil {
+		return
+	}
+	code := "cancelled"
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		code = "timeout"
+	}
+	reply.Text = assistant.Message(reply.Language, code)
+	reply.Error = &assistant.Problem{Code: code, Message: reply.Text}
+}
+
+// errorStatus is the HTTP status of a failed reply by its code; for codes that
+// are not here it is 500. What the asker can put right is a 400.
+var errorStatus = map[string]int{
+	"empty": 400, "too_long": 400, "bad_answer": 400, "unknown_dialect": 400, "bad_sql": 400,
+	"not_query": 400, "too_big": 400, "memory": 400,
+	"cancelled": 503, "db_missing": 503, "db_not_database": 503, "db_not_kibitz": 503,
+	"db_locked": 503, "db_importing": 503, "db_server": 503, "db_unreadable": 503,
+	"timeout": 504,
+}
+
+func httpStatus(reply *assistant.Reply) int {
+	if reply.Status != assistant.Failed {
+		return http.StatusOK
+	}
+	if reply.Error != nil && errorStatus[reply.Error.Code] != 0 {
+		return errorStatus[reply.Error.Code]
+	}
+	return http.StatusInternalServerError
+}
+
+func failed(body *askRequest, code, message string) *assistant.Reply {
+	return &assistant.Reply{
+		Status: assistant.Failed, Conversation: body.Conversation, Question: body.Question,
+		Text: message, Error: &assistant.Problem{Code: code, Message: message},
+	}
+}
+
+// writeTimeout is how long a client may take to receive an answer or a part of
+// one.
+const writeTimeout = 15 * time.Second

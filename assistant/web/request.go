@@ -1,0 +1,106 @@
+package web
+
+import (
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/text/language"
+	"gopkg.in/yaml.v3"
+)
+
+// Limits of the body of a request.
+const (
+	maxBody     = 64 << 10 // bytes
+	readTimeout = 10 * time.Second
+)
+
+// decode reads a JSON body. It reads to the end, because only then the server
+// notices that a client has gone.
+func decode(w http.ResponseWriter, r *http.Request, into any) *requestError {
+	if mediaType, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); mediaType != "application/json" {
+		return &requestError{http.StatusBadRequest, "content_type", nil}
+	}
+	control := http.NewResponseController(w)
+	_ = control.SetReadDeadline(time.Now().Add(readTimeout)) // a recorder has none
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	_ = control.SetReadDeadline(time.Time{})
+	var tooLarge *http.MaxBytesError
+	if errors.As(err, &tooLarge) {
+		return &requestError{http.StatusRequestEntityTooLarge, "too_large", []string{"limit", strconv.Itoa(maxBody >> 10)}}
+	}
+	if err != nil {
+		return &requestError{http.StatusBadRequest, "unreadable", nil}
+	}
+	err = json.Unmarshal(data, into)
+	var wrongType *json.UnmarshalTypeError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &wrongType) && wrongType.Field != "":
+		return &requestError{http.StatusBadRequest, "bad_field", []string{"field", wrongType.Field, "value", wrongType.Value}}
+	case errors.As(err, &wrongType):
+		return &requestError{http.StatusBadRequest, "not_object", nil}
+	}
+	return &requestError{http.StatusBadRequest, "bad_json", []string{"detail", err.Error()}}
+}
+
+// requestError is what is wrong with a request before it is a question. Its
+// code names a text of messages.yaml; args fill it in, name and value.
+type requestError struct {
+	status int
+	code   string
+	args   []string
+}
+
+func (e *requestError) message(lang string) string {
+	text := messages()[e.code][lang]
+	for i := 0; i+1 < len(e.args); i += 2 {
+		text = strings.ReplaceAll(text, "{"+e.args[i]+"}", e.args[i+1])
+	}
+	return text
+}
+
+//go:embed messages.yaml
+var messageFile []byte
+
+// messages are the texts of request errors by code and language.
+var messages = sync.OnceValue(func() map[string]map[string]string {
+	var all map[string]map[string]string
+	if err := yaml.Unmarshal(messageFile, &all); err != nil {
+		panic(err) // the file is part of the program, and a test reads it
+	}
+	return all
+})
+
+// languages are those that Kibitz speaks; the first is for whoever prefers
+// none of them.
+var languages = language.NewMatcher([]language.Tag{language.English, language.Spanish})
+
+func languageOf(r *http.Request) string {
+	return preferredLanguage(r.Header.Get("Accept-Language"))
+}
+
+// preferredLanguage is es or en, as an Accept-Language header prefers.
+func preferredLanguage(accept string) string {
+	if _, index := language.MatchStrings(languages, accept); index == 1 {
+		return "es"
+	}
+	return "en"
+}
+
+// writeProblem answers with a reason, in the form of RFC 9457.
+func writeProblem(w http.ResponseWriter, status int, detail string) {
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(map[string]any{ // the client may have gone
+		"title": http.StatusText(status), "status": status, "detail": detail,
+	})
+}

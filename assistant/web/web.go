@@ -1,0 +1,159 @@
+// Package web is the web channel: the HTTP API, the board images and the page.
+// It translates HTTP into questions for the assistant and back, and decides
+// nothing.
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humachi"
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/drawer"
+)
+
+// Asker answers questions. Both methods are called from many goroutines.
+type Asker interface {
+	// Ask answers a question; what went wrong is in the reply.
+	Ask(ctx context.Context, r assistant.Request) *assistant.Reply
+	// Examples are questions in the language (es, en) that work.
+	Examples(ctx context.Context, language string) []string
+}
+
+// Config is what a server is made of. Only Asker is required.
+type Config struct {
+	Asker Asker
+	Log   *slog.Logger // nil: no log
+
+	// Timeout is the longest that a question may take; 0 = DefaultTimeout.
+	Timeout time.Duration
+	// MaxRunning is how many questions are answered at a time; 0 =
+	// DefaultMaxRunning. A question beyond is told to come back.
+	MaxRunning int
+
+	// Hosts are the names under which the server may be asked for, besides
+	// localhost and every numeric address; "*" allows any. A page of another
+	// site whose name is made to point here is kept out by its Host header.
+	Hosts []string
+	// BaseURL begins the addresses of images that are handed out, such as
+	// "https://chess.example.org"; its host is allowed. Empty: as asked.
+	BaseURL string
+}
+
+// Defaults of Config.
+const (
+	DefaultTimeout    = 30 * time.Second
+	DefaultMaxRunning = 8
+)
+
+// New makes the handler of all that the web channel serves.
+func New(c Config) http.Handler {
+	s := &server{Config: c}
+	if s.Log == nil {
+		s.Log = slog.New(slog.DiscardHandler)
+	}
+	if s.Timeout <= 0 {
+		s.Timeout = DefaultTimeout
+	}
+	if s.MaxRunning <= 0 {
+		s.MaxRunning = DefaultMaxRunning
+	}
+	s.running = make(chan struct{}, s.MaxRunning)
+	return s.routes()
+}
+
+// server holds what the handlers share.
+type server struct {
+	Config
+	running chan struct{} // one element for each question being answered
+}
+
+func (s *server) routes() http.Handler {
+	r := chi.NewRouter()
+	r.Use(s.logged, s.recovered, secured, s.knownHost, s.sameOrigin, middleware.GetHead)
+	r.NotFound(func(w http.ResponseWriter, r *http.Request) {
+		writeProblem(w, http.StatusNotFound, "there is nothing at "+r.URL.Path)
+	})
+	r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
+		writeProblem(w, http.StatusMethodNotAllowed, r.URL.Path+" does not take "+r.Method)
+	})
+
+	r.Post("/api/ask", s.ask)
+	r.Post("/api/draw_board", s.drawBoard)
+	r.Handle("/boards/{file}", drawer.Handler())
+	files := readStatic()
+	r.Get("/", files["index.html"].ServeHTTP)
+	for name, f := range files {
+		r.Get("/static/"+name, f.ServeHTTP)
+	}
+
+	api := humachi.New(r, apiConfig(s.BaseURL))
+	s.registerReads(api)
+	r.Get("/openapi.json", describe(api))
+	return r
+}
+
+// registerReads adds the reads that need nothing but what huma gives.
+func (s *server) registerReads(api huma.API) {
+	huma.Register(api, huma.Operation{
+		OperationID: "examples", Method: http.MethodGet, Path: "/api/examples",
+		Summary: "Questions that work on the connected database",
+	}, s.examples)
+	huma.Register(api, huma.Operation{
+		OperationID: "health", Method: http.MethodGet, Path: "/healthz",
+		Summary: "Says that the server is up",
+	}, func(context.Context, *struct{}) (*healthOutput, error) {
+		out := &healthOutput{}
+		out.Body.Status = "ok"
+		return out, nil
+	})
+}
+
+type healthOutput struct {
+	Body struct {
+		Status string `json:"status" enum:"ok"`
+	}
+}
+
+type examplesInput struct {
+	Lang   string `query:"lang" enum:"es,en" doc:"language of the questions; without it, that of Accept-Language"`
+	Accept string `header:"Accept-Language" hidden:"true"`
+}
+
+type examplesOutput struct {
+	Body struct {
+		Language string   `json:"language" enum:"es,en"`
+		Examples []string `json:"examples" nullable:"false"`
+	}
+}
+
+func (s *server) examples(ctx context.Context, in *examplesInput) (*examplesOutput, error) {
+	ctx, cancel := context.WithTimeout(ctx, s.Timeout)
+	defer cancel()
+	out := &examplesOutput{}
+	out.Body.Language = in.Lang
+	if in.Lang == "" {
+		out.Body.Language = preferredLanguage(in.Accept)
+	}
+	out.Body.Examples = append([]string{}, s.Asker.Examples(ctx, out.Body.Language)...)
+	return out, nil
+}
+
+// base is what the addresses handed out begin with.
+func (s *server) base(r *http.Request) string {
+	if s.BaseURL != "" {
+		return s.BaseURL
+	}
+	u := url.URL{Scheme: "http", Host: r.Host}
+	if r.TLS != nil {
+		u.Scheme = "https"
+	}
+	return u.String()
+}
