@@ -64,7 +64,14 @@ func (t *turn) topLine(q query.Query) string {
 	if q.Order != query.MostFirst && q.Order != query.LeastLast || q.Measure != query.Count {
 		return t.say("group_rows", "n", strconv.Itoa(len(rows)))
 	}
-	return t.say("top_row", "key", t.cell(first[0]), "value", t.plural(string(q.Subject), whole(first[1])))
+	var keys []string
+	for _, row := range rows {
+		if row[1] != first[1] {
+			break
+		}
+		keys = append(keys, t.cell(row[0]))
+	}
+	return t.say("top_row", "key", strings.Join(keys, "; "), "value", t.plural(string(q.Subject), whole(first[1])))
 }
 
 // gameLine says which game a row of a list of games is.

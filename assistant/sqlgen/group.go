@@ -24,9 +24,11 @@ func (w writer) grouped(q query.Query, measures ...column) (selection, error) {
 	s.limit = q.Limit
 	switch q.Order {
 	case query.MostFirst:
-		s.order = []string{measures[0].expr + " DESC", key}
+		s.rank = measures[0].expr + " DESC"
+		s.order = []string{s.rank, key}
 	case query.LeastLast:
-		s.order = []string{measures[0].expr, key}
+		s.rank = measures[0].expr
+		s.order = []string{s.rank, key}
 	default:
 		s.order = []string{key}
 	}
@@ -60,7 +62,7 @@ func (w writer) key(q query.Query, s *selection) (string, error) {
 	case query.ByYear:
 		return w.year(), nil
 	case query.ByDecade:
-		return w.Dialect.Concat(w.Dialect.Substr("m.match_date", 1, 3), "'0'"), nil
+		return "CASE WHEN " + w.year() + " BETWEEN '0001' AND '9999' THEN " + w.Dialect.Concat(w.Dialect.Substr("m.match_date", 1, 3), "'0'") + " ELSE '????' END", nil
 	case query.ByWhite:
 		return "m.white", nil
 	case query.ByBlack:
@@ -95,12 +97,13 @@ func (w writer) key(q query.Query, s *selection) (string, error) {
 	return "", fmt.Errorf("sqlgen: no key %q", q.Group)
 }
 
-// joinTag joins the value of a tag; games without it have no row.
+// joinTag joins the value of a tag; games without it, or with an empty one,
+// have no row.
 func joinTag(s *selection, d dialect.Dialect, keyword string) string {
 	s.joins = append(s.joins,
 		"JOIN match_keywords mk ON mk.cod_match = m.cod_match",
 		"JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = "+d.String(keyword)+" AND k.keyword_type = 'MKW'",
-		"JOIN keyword_values kv ON kv.cod_value = mk.cod_value")
+		"JOIN keyword_values kv ON kv.cod_value = mk.cod_value AND kv.kw_value LIKE '_%'")
 	return "kv.kw_value"
 }
 

@@ -15,7 +15,8 @@ type selection struct {
 	where   []string // joined by AND
 	group   []string
 	order   []string
-	limit   int // 0: none
+	limit   int    // 0: none
+	rank    string // what the order ranks by, when a limit of one must not hide what ties with it
 }
 
 // column is an expression and the name of the column in the answer.
@@ -40,6 +41,9 @@ func (s *selection) joinGames() {
 
 // print is the text of the SELECT, a clause a line.
 func (s selection) print(d dialect.Dialect) string {
+	if s.limit == 1 && s.rank != "" {
+		return s.withTies(d).print(d)
+	}
 	var lines []string
 	var list []string
 	for _, c := range s.columns {
@@ -70,6 +74,27 @@ func (s selection) print(d dialect.Dialect) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// withTies selects all that come first, ranked inside.
+func (s selection) withTies(d dialect.Dialect) selection {
+	inner := s
+	inner.order, inner.limit = nil, 0
+	inner.columns = append(slices.Clone(s.columns), column{"RANK() OVER (ORDER BY " + s.rank + ")", "place"})
+	outer := selection{from: "(\n" + indent(inner.print(d)) + "\n) t", where: []string{"t.place = 1"}}
+	for _, c := range s.columns {
+		outer.columns = append(outer.columns, column{expr: "t." + c.label()})
+	}
+	outer.order = []string{outer.columns[0].expr}
+	return outer
+}
+
+// label is the name of the column in the answer.
+func (c column) label() string {
+	if c.name != "" {
+		return c.name
+	}
+	return c.expr[strings.LastIndexByte(c.expr, '.')+1:]
 }
 
 func indent(text string) string { return "  " + strings.ReplaceAll(text, "\n", "\n  ") }

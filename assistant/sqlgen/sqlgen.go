@@ -154,19 +154,20 @@ func (w writer) list(q query.Query) selection {
 	}
 	switch q.Order {
 	case query.Longest:
-		s.order = append([]string{"m.move_count DESC"}, tie...)
+		s.rank = "m.move_count DESC"
 	case query.Shortest:
-		s.order = append([]string{"m.move_count"}, tie...)
+		s.rank = "m.move_count"
 	case query.Earliest, query.Latest:
-		direction := ""
+		s.rank = w.earliestDay()
 		if q.Order == query.Latest {
-			direction = " DESC"
+			s.rank += " DESC"
 		}
 		s.where = append(s.where, w.year()+" BETWEEN '0001' AND '9999'")
-		s.order = append([]string{w.earliestDay() + direction}, tie...)
 	default:
 		s.order = append([]string{"m.match_date"}, tie...)
+		return s
 	}
+	s.order = append([]string{s.rank}, tie...)
 	return s
 }
 
