@@ -20,14 +20,21 @@ func boardCode(b *chessboard.Board, attempt int) int64 { return b.CodeAt(attempt
 // would take 3 GB. That two different boards agree in both hashes, 95 bits, is
 // taken for impossible.
 //
-// It is a table of open addressing with linear probing; code 0 marks a free
-// slot, and no board has it.
+// It is a table of open addressing with linear probing.
 type codeSet struct {
-	codes  []int64
-	checks []uint32
-	count  int
-	seed   maphash.Seed
+	slots   []codeSlot
+	count   int
+	seed    maphash.Seed
+	touched uint32
 }
+
+// A codeSlot holds a code in two halves, so that it has 12 bytes and not 16.
+// The code 0 marks a free slot; no board has it.
+type codeSlot struct {
+	low, high, check uint32
+}
+
+func (s *codeSlot) code() int64 { return int64(s.high)<<32 | int64(s.low) }
 
 // A codeState says what a code is to a board.
 type codeState uint8
@@ -43,7 +50,7 @@ func newCodeSet(capacity int) *codeSet {
 	for size*3/4 < capacity {
 		size *= 2
 	}
-	return &codeSet{codes: make([]int64, size), checks: make([]uint32, size), seed: maphash.MakeSeed()}
+	return &codeSet{slots: make([]codeSlot, size), seed: maphash.MakeSeed()}
 }
 
 // claim looks a board up under a code and adds it when the code is free.
@@ -51,35 +58,38 @@ func (s *codeSet) claim(code int64, board []byte) codeState {
 	check := uint32(maphash.Bytes(s.seed, board))
 	slot := s.slot(code)
 	switch {
-	case s.codes[slot] == 0:
-		s.codes[slot], s.checks[slot] = code, check
-		if s.count++; s.count*4 > len(s.codes)*3 {
+	case slot.code() == 0:
+		*slot = codeSlot{uint32(code), uint32(code >> 32), check}
+		if s.count++; s.count*4 > len(s.slots)*3 {
 			s.grow()
 		}
 		return codeNew
-	case s.checks[slot] == check:
+	case slot.check == check:
 		return codeKnown
 	}
 	return codeTaken
 }
 
+// touch brings the slot of a code near. A look-up waits for the memory; the
+// waits of many touches in a row overlap, so claims after them cost a third.
+func (s *codeSet) touch(code int64) { s.touched ^= s.slots[int(code)&(len(s.slots)-1)].check }
+
 // slot is the code's slot or the free one where it would go.
-func (s *codeSet) slot(code int64) int {
-	mask := len(s.codes) - 1
-	slot := int(code) & mask
-	for s.codes[slot] != 0 && s.codes[slot] != code {
-		slot = (slot + 1) & mask
+func (s *codeSet) slot(code int64) *codeSlot {
+	mask := len(s.slots) - 1
+	for i := int(code) & mask; ; i = (i + 1) & mask {
+		if at := s.slots[i].code(); at == code || at == 0 {
+			return &s.slots[i]
+		}
 	}
-	return slot
 }
 
 func (s *codeSet) grow() {
-	codes, checks := s.codes, s.checks
-	s.codes, s.checks = make([]int64, 2*len(codes)), make([]uint32, 2*len(codes))
-	for i, code := range codes {
-		if code != 0 {
-			slot := s.slot(code)
-			s.codes[slot], s.checks[slot] = code, checks[i]
+	old := s.slots
+	s.slots = make([]codeSlot, 2*len(old))
+	for i := range old {
+		if code := old[i].code(); code != 0 {
+			*s.slot(code) = old[i]
 		}
 	}
 }

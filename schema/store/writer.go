@@ -168,6 +168,9 @@ func (w *Writer) Add(g *Rows) (added bool, err error) {
 func (w *Writer) append(g *Rows) error {
 	w.known.match++
 	match := w.known.match
+	for order := range g.Positions {
+		w.known.codes.touch(g.Positions[order].Code)
+	}
 	var initial, from int64
 	for order := range g.Positions {
 		to, err := w.position(&g.Positions[order])
