@@ -46,7 +46,7 @@ func (a *Assistant) Examples(ctx context.Context, language string) []string {
 func (a *Assistant) examplesFor(language string, names *Names) []string {
 	player := "Capablanca"
 	if len(names.Top) > 0 {
-		player = names.Top[0]
+		player = people.Natural(names.Top[0])
 	}
 	var all []string
 	for _, e := range a.examples {

@@ -61,6 +61,15 @@ func words(text string) []string {
 	return kept
 }
 
+// Natural writes 'Surname, Given Names' as people say it.
+func Natural(name string) string {
+	surname, given, comma := strings.Cut(name, ",")
+	if given = strings.TrimSpace(given); !comma || given == "" {
+		return name
+	}
+	return given + " " + strings.TrimSpace(surname)
+}
+
 // Fold makes names comparable: lower case and without accents.
 func Fold(s string) string {
 	s = strings.ToLower(s)

@@ -1,10 +1,61 @@
 package main
 
-import "context"
+import (
+	"context"
+	"fmt"
+	"net"
+	"time"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/web"
+)
 
 type serveCommand struct {
 	databaseFlag
 	Addr string `default:"127.0.0.1:8080" help:"Address to listen on; port 0 takes a free one."`
+	Lang string `enum:"es,en," default:"" help:"Language of the messages: es or en."`
 }
 
-func (c *serveCommand) Run(ctx context.Context, t *terminal) error { return nil }
+// shutdownGrace is how long running answers may take after Ctrl-C.
+const shutdownGrace = 15 * time.Second
+
+// Run serves until it is told to stop.
+func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
+	if c.Lang != "" {
+		t.language = c.Lang
+	}
+	if !loopback(c.Addr) {
+		return &assistant.Error{Status: assistant.Failed, Code: "serve_public", Args: []string{"address", c.Addr}}
+	}
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return &assistant.Error{Status: assistant.Failed, Code: "serve_address", Args: []string{"address", c.Addr, "detail", err.Error()}, Err: err}
+	}
+	defer listener.Close()
+	db, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	a, done, err := newAssistant(db, true)
+	if err != nil {
+		return err
+	}
+	defer done()
+	a.Examples(ctx, "en") // reads the names now, so that the first question need not wait
+	fmt.Fprintln(t.out, t.say("serving", "url", "http://"+listener.Addr().String()))
+	return web.Serve(ctx, listener, web.New(web.Config{Asker: a, Log: t.log}), shutdownGrace, t.log)
+}
+
+// loopback says that only this machine can reach the address.
+func loopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return true // Listen will say what is wrong with it
+	}
+	if host == "localhost" {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}

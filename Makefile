@@ -1,0 +1,18 @@
+# The two commands of the README, and a few for working on the code.
+
+.PHONY: serve test build bench golden
+
+serve:
+	go run ./cmd/kibitz serve
+
+test:
+	.ci/services go test -race ./...
+
+build:
+	go build -o kibitz ./cmd/kibitz
+
+bench:
+	go test -run '^$$' -bench . -benchmem ./...
+
+golden:
+	go test ./schema ./assistant/parser ./assistant/sqlgen ./drawer -update

@@ -1,0 +1,126 @@
+package people
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// index has spellings of one person, different people of one name, and names
+// that are hard to take apart.
+func index() *Index {
+	return New([]Player{
+		{"Kasparov, Garry", 10}, {"Kasparov, G.", 3}, {"Garry Kasparov", 2}, {"Kasparov, Sergey", 1},
+		{"Polgar, Judit", 5}, {"Polgar, Susan", 4}, {"Polgar, Sofia", 2}, {"Polgar, J", 1}, {"Polgar, S", 1},
+		{"Capablanca, José Raúl", 12}, {"Capablanca, Jose Raul", 7}, {"Capablanca, J. R.", 1}, {"Capablanca", 1},
+		{"Vachier-Lagrave, Maxime", 3}, {"van der Wiel, John", 2}, {"John van der Wiel", 1}, {"Li, Chao b", 2}, {"?", 9}, {"", 9},
+		{"Fischer, Robert James", 11}, {"Korchnoi, Viktor", 8}, {"GM Carlsen, Magnus", 1},
+	})
+}
+
+func TestPeople(t *testing.T) {
+	tests := []struct {
+		words string
+		want  []string // the persons, each by its spellings
+	}{
+		{"kasparov", []string{"Garry Kasparov|Kasparov, G.|Kasparov, Garry", "Kasparov, Sergey"}},
+		{"garry kasparov", []string{"Garry Kasparov|Kasparov, G.|Kasparov, Garry"}},
+		{"polgar", []string{"Polgar, J|Polgar, Judit", "Polgar, Susan", "Polgar, Sofia", "Polgar, S"}},
+		{"judit polgar", []string{"Polgar, J|Polgar, Judit"}},
+		{"j polgar", []string{"Polgar, J|Polgar, Judit"}},
+		{"capablanca", []string{"Capablanca|Capablanca, J. R.|Capablanca, Jose Raul|Capablanca, José Raúl"}},
+		{"jose raul capablanca", []string{"Capablanca|Capablanca, J. R.|Capablanca, Jose Raul|Capablanca, José Raúl"}},
+		{"vachier lagrave", []string{"Vachier-Lagrave, Maxime"}},
+		{"wiel", []string{"John van der Wiel|van der Wiel, John"}},
+		{"van der wiel", []string{"John van der Wiel|van der Wiel, John"}},
+		{"van", nil},
+		{"bobby fischer", []string{"Fischer, Robert James"}},
+		{"kortschnoi", []string{"Korchnoi, Viktor"}},
+		{"carlsen", []string{"GM Carlsen, Magnus"}},
+		{"magnus", nil},
+		{"karpov", nil},
+		{"susan kasparov", nil},
+	}
+	for _, test := range tests {
+		var got []string
+		for _, n := range index().People(strings.Fields(test.words), false) {
+			got = append(got, strings.Join(n.Spellings, "|"))
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s: -want +got\n%s", test.words, diff)
+		}
+	}
+}
+
+func TestNear(t *testing.T) {
+	for word, want := range map[string]string{"kasparof": "Kasparov, Garry", "capablnca": "Capablanca, José Raúl", "fisher": "Fischer, Robert James", "tal": ""} {
+		got := ""
+		if found := index().People([]string{word}, true); len(found) > 0 {
+			got = found[0].Text
+		}
+		if got != want {
+			t.Errorf("%s: got %q, want %q", word, got, want)
+		}
+	}
+}
+
+// TestOrderDoesNotMatter: the people are the same whatever order the spellings
+// come in, and no spelling is lost or belongs to two people.
+func TestOrderDoesNotMatter(t *testing.T) {
+	given := []string{"Garry", "G", "Gennady", "Sergey", "S", "Garry K", ""}
+	rapid.Check(t, func(t *rapid.T) {
+		var players []Player
+		for i, g := range rapid.SliceOfDistinct(rapid.SampledFrom(given), rapid.ID[string]).Draw(t, "given") {
+			players = append(players, Player{Name: strings.TrimSuffix("Kasparov, "+g, ", "), Games: i + 1})
+		}
+		spellings := func(players []Player) (all []string) {
+			x := New(players)
+			for _, p := range x.people {
+				all = append(all, strings.Join(p.spellings, "|"))
+			}
+			slices.Sort(all)
+			return all
+		}
+		first := spellings(players)
+		if n := len(strings.FieldsFunc(strings.Join(first, "|"), func(r rune) bool { return r == '|' })); n != len(players) {
+			t.Fatalf("%d spellings became %d", len(players), n)
+		}
+		shuffled := rapid.Permutation(players).Draw(t, "shuffled")
+		if diff := cmp.Diff(first, spellings(shuffled)); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
+
+func TestOneSlip(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		want bool
+	}{{"tal", "tal", false}, {"tal", "tall", true}, {"tal", "tla", true}, {"tal", "al", true}, {"tal", "tbl", true}, {"tal", "lat", false}, {"", "a", true}, {"ab", "abcd", false}} {
+		if oneSlip(test.a, test.b) != test.want || oneSlip(test.b, test.a) != test.want {
+			t.Errorf("%s, %s: want %v", test.a, test.b, test.want)
+		}
+	}
+}
+
+func TestNatural(t *testing.T) {
+	for name, want := range map[string]string{"Tal, Mikhail": "Mikhail Tal", "Deep Blue": "Deep Blue", "Capablanca,": "Capablanca,"} {
+		if got := Natural(name); got != want {
+			t.Errorf("%s: got %s", name, got)
+		}
+	}
+}
+
+// BenchmarkNew indexes ten thousand names.
+func BenchmarkNew(b *testing.B) {
+	var players []Player
+	for i := range 10_000 {
+		players = append(players, Player{Name: "Surname" + strings.Repeat("x", i%50) + ", Given" + strings.Repeat("y", i/50), Games: i})
+	}
+	for range b.N {
+		New(players)
+	}
+}
