@@ -95,16 +95,15 @@ async function ask(question, given, entry = newEntry()) {
   try {
     const complete = await request({ conversation, question, answers: given }, abort.signal, show);
     if (!complete) show({ ...last, status: "error", error: { code: "cut", message: t("cut") } });
-    announce.textContent = last.error?.message ?? last.text ?? "";
   } catch {
     const message = abort.signal.aborted ? t("stopped") : t("connection");
     show({ ...last, status: "error", error: { code: "connection", message } });
-    announce.textContent = message;
   }
   entry.removeAttribute("aria-busy");
-  if (running === abort) {
+  if (running === abort) { // no newer question has taken its place
     running = null;
     setRunning(false);
+    announce.textContent = last.error?.message ?? last.text ?? "";
   }
 }
 
