@@ -47,7 +47,7 @@ type Column struct {
 	Name, Type string
 }
 
-// Query runs one statement that reads. The SQL runs as it is, byte for byte.
+// Query runs one SELECT. The SQL runs as it is, byte for byte.
 // Errors: ErrNotQuery, *SQLError (repair the text), ErrTimeout, ErrCancelled,
 // ErrTooBig, and those of Open when the file was replaced by something else.
 func (db *DB) Query(ctx context.Context, sql string, limits Limits) (*Result, error) {
@@ -56,7 +56,11 @@ func (db *DB) Query(ctx context.Context, sql string, limits Limits) (*Result, er
 		return nil, err
 	}
 	defer done()
-	return g.query(ctx, sql, limits.orDefaults())
+	limits = limits.orDefaults()
+	if err := g.screen(ctx, sql, limits); err != nil {
+		return nil, err
+	}
+	return g.query(ctx, sql, limits)
 }
 
 func (g *generation) query(ctx context.Context, sql string, limits Limits) (*Result, error) {

@@ -227,6 +227,19 @@ func TestWall(t *testing.T) {
 		"SELECT nextval('s')",
 		"SELECT * FROM query('DELETE FROM matches')",
 		"SELECT 1; DROP TABLE matches",
+		"EXPLAIN ANALYZE SELECT 1",
+		"PRAGMA version",
+		"CALL enable_logging(level = 'debug')",
+		"SELECT * FROM enable_logging(level = 'debug')",
+		"SELECT * FROM enable_logging(storage = 'file', storage_path = 'OUT')", // would end the process
+		"SELECT * FROM system.main.\"Enable_Logging\"(storage = 'file', storage_path = 'OUT')",
+		"SELECT 1 WHERE 1 IN (SELECT 1 FROM (WITH x AS (FROM enable_logging(storage = 'file', storage_path = 'OUT')) FROM x))",
+		"SELECT * FROM query('SELECT * FROM enable_' || 'logging()')",
+		"SELECT * FROM json_execute_serialized_sql(json_serialize_sql('SELECT 1'))",
+		"SELECT * FROM force_checkpoint()",
+		"SELECT * FROM duckdb_settings()",
+		"SELECT * FROM enable_logging()\x00",
+		"SELECT 1\x00",
 	} {
 		sql = strings.NewReplacer("SECRET", secret, "OUT", out).Replace(sql)
 		if result, err := db.Query(t.Context(), sql, Limits{}); err == nil {
@@ -239,7 +252,13 @@ func TestWall(t *testing.T) {
 	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
 		t.Errorf("the database has changed (%v)", err)
 	}
-	if got := one(t, db, "SELECT current_setting('memory_limit')"); got != "3.8 GiB" {
-		t.Errorf("the memory limit is %v", got)
+	for setting, want := range map[string]any{
+		"access_mode": "read_only", "enable_external_access": false, "lock_configuration": true,
+		"autoload_known_extensions": false, "autoinstall_known_extensions": false,
+		"allow_community_extensions": false, "temp_directory": "", "memory_limit": "3.8 GiB",
+	} {
+		if got := one(t, db, "SELECT current_setting('"+setting+"')"); got != want {
+			t.Errorf("%s is %v, want %v", setting, got, want)
+		}
 	}
 }
