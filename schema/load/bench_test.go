@@ -31,7 +31,8 @@ func cpuTime(b *testing.B) time.Duration {
 //
 //	go test -run - -bench Rows -benchtime 1x ./schema/load
 //
-// 2 cores, Go 1.26: FIGURES
+// Two cores, busy: 30,000 games per second of processor time, 35 MB
+// at most.
 func BenchmarkRows(b *testing.B) {
 	path := data(b, "masters-337k.pgn.zst")
 	for b.Loop() {
@@ -40,7 +41,7 @@ func BenchmarkRows(b *testing.B) {
 		var bytes atomic.Int64
 		var game pgn.Game
 		var rows store.Rows
-		err := Source{Name: path}.each(&bytes, func(name string, r io.Reader) error {
+		err := Source{Name: path}.each(b.Context(), &bytes, func(name string, r io.Reader) error {
 			scanner := pgn.NewScanner(r, name)
 			for scanner.Scan() {
 				if pgn.Parse(scanner.Raw(), &game) == nil {
@@ -62,7 +63,8 @@ func BenchmarkRows(b *testing.B) {
 //
 //	go test -run - -bench Import -benchtime 1x ./schema/load
 //
-// 2 cores, Go 1.26: FIGURES
+// Two cores, busy: 36 to 53 s, of these 46 s of processor time; 3,516 bytes a
+// game; 2.1 GB at most, nearly all of it DuckDB's.
 func BenchmarkImport(b *testing.B) {
 	path := data(b, "masters-337k.pgn.zst")
 	for b.Loop() {

@@ -100,7 +100,7 @@ func Import(ctx context.Context, path string, sources []Source, options Options)
 		MemoryMB:       options.MemoryMB,
 	})
 	if err != nil {
-		return i.summary, err
+		return i.summary, interruption(ctx, err)
 	}
 	i.summary.Resumed = i.writer.Resumed()
 	workers := options.Workers
@@ -116,10 +116,15 @@ func Import(ctx context.Context, path string, sources []Source, options Options)
 	}
 	i.summary.Imported, i.summary.HalfMoves, i.summary.Positions = counts.Games, counts.HalfMoves, counts.Positions
 	i.summary.Elapsed = time.Since(start)
-	if ctx.Err() != nil {
-		err = fmt.Errorf("the import was interrupted: %w", err)
+	return i.summary, errors.Join(append(i.failures, interruption(ctx, err))...)
+}
+
+// interruption says of an error that comes of a cancelled ctx what it means.
+func interruption(ctx context.Context, err error) error {
+	if err == nil || ctx.Err() == nil {
+		return err
 	}
-	return i.summary, errors.Join(append(i.failures, err)...)
+	return fmt.Errorf("the import was interrupted: %w", err)
 }
 
 // importer is the state of Import.

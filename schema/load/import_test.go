@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"go.uber.org/goleak"
 
@@ -281,6 +283,17 @@ func TestImportInterrupted(t *testing.T) {
 	checkKeys(t, path)
 	if left, _ := filepath.Glob(path + ".*"); len(left) > 0 {
 		t.Errorf("files are left: %v", left)
+	}
+}
+
+// An import that waits for a terminal or a pipe can be interrupted.
+func TestImportWaiting(t *testing.T) {
+	silent, in := io.Pipe()
+	defer in.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	if _, err := Import(ctx, database(t), []Source{{Name: "silent", Reader: silent}}, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
 	}
 }
 

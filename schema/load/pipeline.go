@@ -99,7 +99,7 @@ func (p *pipeline) read(ctx context.Context, free <-chan *job, send func(*job)) 
 				return nil, ctx.Err()
 			}
 		}
-		err := source.each(&p.bytes, func(name string, r io.Reader) error {
+		err := source.each(ctx, &p.bytes, func(name string, r io.Reader) error {
 			return cutGames(pgn.NewScanner(r, name), next, send)
 		})
 		j, stop := next()

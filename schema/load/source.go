@@ -5,6 +5,7 @@ import (
 	"bufio"
 	"bytes"
 	"compress/bzip2"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -82,7 +83,7 @@ func pathless(err error) error {
 
 // each opens the source and hands every PGN text in it to read. It counts the
 // bytes of the source, not of its content, as they are read.
-func (s Source) each(count *atomic.Int64, read func(name string, r io.Reader) error) error {
+func (s Source) each(ctx context.Context, count *atomic.Int64, read func(name string, r io.Reader) error) error {
 	r := s.Reader
 	if r == nil && s.Name == "-" {
 		r = os.Stdin
@@ -94,6 +95,11 @@ func (s Source) each(count *atomic.Int64, read func(name string, r io.Reader) er
 		}
 		defer f.Close()
 		r = f
+	}
+	if !isRegular(r) {
+		stream := interruptible(ctx, r)
+		defer stream.Close()
+		r = stream
 	}
 	counted := &countingReader{r: r, count: count}
 	buffered := bufio.NewReaderSize(counted, 1<<20)
@@ -148,11 +154,8 @@ func stream(open func(io.Reader) (io.ReadCloser, error)) func(Source, *countingR
 // readZip reads the members of a zip file. As its table of contents is at its
 // end, a stream goes through a temporary file.
 func readZip(s Source, whole *countingReader, r io.Reader, read func(string, io.Reader) error) error {
-	f, isFile := whole.r.(*os.File)
-	if isFile {
-		info, err := f.Stat()
-		isFile = err == nil && info.Mode().IsRegular()
-	}
+	f, _ := whole.r.(*os.File)
+	isFile := f != nil // else it is an interruptible stream
 	if !isFile {
 		spool, err := os.CreateTemp("", "kibitz-*.zip")
 		if err != nil {
@@ -214,6 +217,29 @@ func (b brokenReader) Read(p []byte) (int, error) {
 		err = fmt.Errorf("%w: %w", ErrBroken, err)
 	}
 	return n, err
+}
+
+func isRegular(r io.Reader) bool {
+	f, isFile := r.(*os.File)
+	if !isFile {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode().IsRegular()
+}
+
+// interruptible makes reads from a terminal, a pipe or a network end with ctx,
+// which may otherwise wait for ever. Then a goroutine is left until the read
+// that it waits for returns.
+func interruptible(ctx context.Context, r io.Reader) io.ReadCloser {
+	out, in := io.Pipe()
+	stop := context.AfterFunc(ctx, func() { out.CloseWithError(ctx.Err()) })
+	go func() {
+		defer stop()
+		_, err := io.Copy(in, r)
+		in.CloseWithError(err)
+	}()
+	return out
 }
 
 // countingReader counts what is read through it.

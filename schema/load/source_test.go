@@ -218,7 +218,7 @@ func FuzzSource(f *testing.F) {
 	f.Add(bzip2Sample)
 	f.Fuzz(func(t *testing.T, content []byte) {
 		var count atomic.Int64
-		err := Source{Name: "fuzz", Reader: bytes.NewReader(content)}.each(&count, func(_ string, r io.Reader) error {
+		err := Source{Name: "fuzz", Reader: bytes.NewReader(content)}.each(t.Context(), &count, func(_ string, r io.Reader) error {
 			_, err := io.Copy(io.Discard, io.LimitReader(r, 1<<20))
 			return err
 		})

@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -48,8 +49,9 @@ type Options struct {
 // Open opens the database named by a DSN, which is the path of a DuckDB file.
 // Errors are ErrMissing, ErrNotDatabase, ErrNotKibitz, ErrLocked, ErrServer.
 func Open(ctx context.Context, dsn string, options Options) (*DB, error) {
-	if strings.Contains(dsn, "://") {
-		return nil, fmt.Errorf("%s: %w", dsn[:strings.Index(dsn, "://")], ErrServer)
+	path, err := filePath(dsn)
+	if err != nil {
+		return nil, err
 	}
 	if options.MemoryMB == 0 {
 		options.MemoryMB = 4096
@@ -60,12 +62,20 @@ func Open(ctx context.Context, dsn string, options Options) (*DB, error) {
 	if options.hash == nil {
 		options.hash = boardCode
 	}
-	db := &DB{path: dsn, options: options}
-	var err error
+	db := &DB{path: path, options: options}
 	if db.current, err = db.openGeneration(ctx); err != nil {
 		return nil, err
 	}
 	return db, nil
+}
+
+// filePath is the absolute path that a DSN names: only of a relative one might
+// DuckDB take the beginning for something else, such as ":memory:".
+func filePath(dsn string) (string, error) {
+	if server, _, found := strings.Cut(dsn, "://"); found {
+		return "", fmt.Errorf("%s: %w", server, ErrServer)
+	}
+	return filepath.Abs(dsn)
 }
 
 // Dialect is the name of the SQL that Query takes.

@@ -68,10 +68,14 @@ func (c *Counts) add(o Counts) {
 // kill.
 const batchHalfMoves = 13 * 122880
 
-// OpenWriter opens the database at path for adding, or a new one. Errors are
-// ErrLocked while another Writer works, ErrNotDatabase, ErrNotKibitz,
+// OpenWriter opens the database of a DSN for adding, or a new one. Errors are
+// ErrServer, ErrLocked while another Writer works, ErrNotDatabase, ErrNotKibitz,
 // ErrDiskFull and the file system's.
-func OpenWriter(ctx context.Context, path string, options WriterOptions) (*Writer, error) {
+func OpenWriter(ctx context.Context, dsn string, options WriterOptions) (*Writer, error) {
+	path, err := filePath(dsn)
+	if err != nil {
+		return nil, err
+	}
 	if options.MemoryMB == 0 {
 		options.MemoryMB = 2048
 	}
@@ -85,7 +89,6 @@ func OpenWriter(ctx context.Context, path string, options WriterOptions) (*Write
 		options.batch = batchHalfMoves
 	}
 	w := &Writer{path: path, options: options, day: time.Now().Unix() / (24 * 60 * 60)}
-	var err error
 	if w.work, err = beginWork(path); err != nil {
 		return nil, err
 	}
