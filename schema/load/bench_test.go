@@ -31,7 +31,7 @@ func cpuTime(b *testing.B) time.Duration {
 //
 //	go test -run - -bench Rows -benchtime 1x ./schema/load
 //
-// Two cores, busy: 30,000 games per second of processor time, 35 MB
+// Two cores: 30,000 games per second of processor time, 35 MB
 // at most.
 func BenchmarkRows(b *testing.B) {
 	path := data(b, "masters-337k.pgn.zst")
@@ -63,7 +63,7 @@ func BenchmarkRows(b *testing.B) {
 //
 //	go test -run - -bench Import -benchtime 1x ./schema/load
 //
-// Two cores, busy: 36 to 53 s, of these 46 s of processor time; 3,516 bytes a
+// Two cores: 30 s, 44 s of processor time (busy with other work 36 to 53 s); 3,516 bytes a
 // game; 2.1 GB at most, nearly all of it DuckDB's.
 func BenchmarkImport(b *testing.B) {
 	path := data(b, "masters-337k.pgn.zst")

@@ -33,9 +33,9 @@ type workState struct {
 }
 
 // beginWork takes the lock and makes the work file ready: it takes up the one
-// that a killed import left if the live file is still the one it was based on,
-// else it copies the live file.
-func beginWork(path string) (*work, error) {
+// that a killed import left if it may resume and the live file is still the one
+// that the work was based on, else it copies the live file.
+func beginWork(path string, mayResume bool) (*work, error) {
 	live := path
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		live = target
@@ -52,7 +52,7 @@ func beginWork(path string) (*work, error) {
 		return nil, err
 	}
 	var state workState
-	if content, err := io.ReadAll(w.lock); err == nil && json.Unmarshal(content, &state) == nil && state.Base == w.base {
+	if content, err := io.ReadAll(w.lock); mayResume && err == nil && json.Unmarshal(content, &state) == nil && state.Base == w.base {
 		if _, err := os.Stat(w.path); err == nil {
 			w.resumed, w.games = true, state.Games
 			return w, nil

@@ -89,10 +89,16 @@ func OpenWriter(ctx context.Context, dsn string, options WriterOptions) (*Writer
 		options.batch = batchHalfMoves
 	}
 	w := &Writer{path: path, options: options, day: time.Now().Unix() / (24 * 60 * 60)}
-	if w.work, err = beginWork(path); err != nil {
+	// With KeepDuplicates the batches of a killed import would come twice.
+	if w.work, err = beginWork(path, !options.KeepDuplicates); err != nil {
 		return nil, err
 	}
-	if err = w.open(ctx); err != nil && w.work.resumed {
+	err = w.open(ctx)
+	if w.work.resumed && ctx.Err() != nil {
+		w.closeEngine()
+		return nil, errors.Join(err, w.work.lock.Close()) // the next Writer takes them up
+	}
+	if err != nil && w.work.resumed {
 		// What a killed import left cannot be used: begin from the live file.
 		w.closeEngine()
 		if err = w.work.restart(); err == nil {

@@ -348,6 +348,40 @@ func TestKilled(t *testing.T) {
 	}
 }
 
+// An import that is cancelled while it takes a killed one up leaves it to the
+// next; one that keeps duplicates begins anew, or it would have them twice.
+func TestKilledLeft(t *testing.T) {
+	path := small(t)
+	kill(t, path)
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := OpenWriter(cancelled, path, WriterOptions{}); !errors.Is(err, context.Canceled) {
+		t.Fatalf("got %v", err)
+	}
+	w, err := OpenWriter(t.Context(), path, WriterOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := w.Resumed(); got != 2 {
+		t.Errorf("%d games are taken up, want 2", got)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	kill(t, path)
+	w, err = OpenWriter(t.Context(), path, WriterOptions{KeepDuplicates: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := w.Resumed(); got != 0 {
+		t.Errorf("%d games are taken up in spite of KeepDuplicates", got)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	onlyFile(t, path)
+}
+
 // A killed import of a new database leaves nothing in its place, and the next
 // one takes its games up.
 func TestKilledNew(t *testing.T) {
