@@ -15,6 +15,8 @@ type assembly struct {
 	where, share []query.Cond
 	group        query.Outcome // the outcome for the grouped player
 	groupSide    query.Side
+
+	lastPredicate bool // the condition added last was a predicate
 }
 
 // assemble makes the query out of the placed chunks.
@@ -64,7 +66,7 @@ func all(conds []query.Cond) *query.Cond {
 func (a *assembly) measure(q *query.Query) error {
 	f := a.frame
 	key := f.group
-	if f.subject == nil && key == "" {
+	if key == "" && (f.subject == nil || f.noun == "pieces") {
 		key = groupKeys[f.noun]
 	}
 	if f.ask == "who" && key == "" {
@@ -116,13 +118,19 @@ func (a *assembly) measure(q *query.Query) error {
 			return errNoReading
 		}
 	case f.order != "":
+		if f.ask == "count" {
+			return errNoReading
+		}
 		return a.ordered(q, key)
 	case f.most != "":
 		if key == "" {
 			return errNoReading
 		}
 		q.Measure, q.Group, q.Order, q.Limit = query.Count, key, query.Order(f.most), a.limit(1)
-	case key != "" && f.ask == "count" && f.group == "":
+	case key != "" && f.ask == "count" && f.group == "" && f.subject == nil:
+		if f.top != 0 {
+			return errNoReading
+		}
 		q.Measure, q.Group = query.Distinct, key
 	case key != "":
 		q.Measure, q.Group, q.Limit = query.Count, key, f.top

@@ -10,25 +10,28 @@ import (
 // builders make the value of a rule's category from what its pattern captured.
 // They say false when the parts do not make sense together.
 var builders = map[string]func(captures) (any, bool){
-	"unit":       buildUnit,
-	"n":          buildNumber,
-	"cmp_range":  buildRange,
-	"length":     buildLength,
-	"movepoint":  buildMovePoint,
-	"when_move":  buildWhenMove,
-	"date_part":  buildDatePart,
-	"decade":     buildDecade,
-	"century":    buildCentury,
-	"date":       buildDate,
-	"eco":        buildECO,
-	"elo":        buildElo,
-	"event":      buildEvent,
-	"event_verb": buildEvent,
-	"position":   func(c captures) (any, bool) { return c["board"], c["board"] != nil },
-	"group":      buildGroup,
-	"top":        buildTop,
-	"game_id":    func(c captures) (any, bool) { n, ok := c["num"].(int); return int64(n), ok },
-	"opponent":   buildPerson,
+	"unit":        buildUnit,
+	"n":           buildNumber,
+	"cmp_range":   buildRange,
+	"length":      buildLength,
+	"movepoint":   buildMovePoint,
+	"when_move":   buildWhenMove,
+	"date_part":   buildDatePart,
+	"decade":      buildDecade,
+	"century":     buildCentury,
+	"date":        buildDate,
+	"eco":         buildECO,
+	"elo":         buildElo,
+	"man":         buildMan,
+	"both_events": buildBothEvents,
+	"moves":       buildMoves,
+	"event":       buildEvent,
+	"event_verb":  buildEvent,
+	"position":    func(c captures) (any, bool) { return c["board"], c["board"] != nil },
+	"group":       buildGroup,
+	"top":         buildTop,
+	"game_id":     func(c captures) (any, bool) { n, ok := c["num"].(int); return int64(n), ok },
+	"opponent":    buildPerson,
 }
 
 func buildUnit(c captures) (any, bool) {
@@ -239,6 +242,9 @@ func buildECO(c captures) (any, bool) {
 	if o, ok := c["opening"].(query.ECO); ok {
 		return o, true
 	}
+	if letter, ok := c["letter"].(string); ok {
+		return query.ECO{From: letter + "00", To: letter + "99"}, true
+	}
 	from, ok := c["from"].(string)
 	to, ranged := c["to"].(string)
 	if !ranged {
@@ -262,7 +268,9 @@ func buildElo(c captures) (any, bool) {
 		n, exact := c["n"].(int)
 		e.Range, ok = query.Range{Min: n, Max: n}, exact
 	}
-	return e, ok
+	// A bare number is a rating only if it looks like one.
+	rated := c["elo_word"] != nil || e.Min >= 1000 || e.Max >= 1000
+	return e, ok && rated
 }
 
 // eventBits are the event bits of the words for events that are nothing but
@@ -286,6 +294,24 @@ var castlings = map[string]query.Castling{
 	"castle_any": query.AnyCastling, "castle_king": query.KingSide, "castle_queen": query.QueenSide,
 }
 
+// man is a piece, perhaps of one side.
+type man struct {
+	piece query.Piece
+	side  query.Side
+}
+
+func buildMan(c captures) (any, bool) {
+	piece, ok := c["piece"].(string)
+	side, _ := c["side"].(string)
+	return man{query.Piece(piece), query.Side(side)}, ok
+}
+
+// happening is a half-move that a question tells of, or says never happened.
+type happening struct {
+	query.HalfMove
+	never bool
+}
+
 func buildEvent(c captures) (any, bool) {
 	what, _ := c["what"].(string)
 	h := query.HalfMove{All: eventBits[what], Castling: castlings[what]}
@@ -293,14 +319,23 @@ func buildEvent(c captures) (any, bool) {
 	if what == "underpromotion" {
 		h.Promoted = []query.Piece{query.Rook, query.Bishop, query.Knight}
 	}
-	if p, ok := c["with"].(string); ok {
-		h.Piece = query.Piece(p)
+	if c["passant"] != nil {
+		h.All |= schema.PawnPassant
 	}
-	if p, ok := c["captured"].(string); ok {
+	if m, ok := c["with"].(man); ok {
+		h.Piece, h.By = m.piece, m.side
+	}
+	if m, ok := c["captured"].(man); ok {
 		if what != "" && h.All&(schema.Capture|schema.PawnPassant) == 0 {
 			return nil, false
 		}
-		h.Captured, h.All = query.Piece(p), h.All|schema.Capture
+		h.Captured, h.All = m.piece, h.All|schema.Capture
+		if by := other(m.side); by != "" {
+			if h.By != "" && h.By != by {
+				return nil, false
+			}
+			h.By = by
+		}
 	}
 	if p, ok := c["to"].(string); ok {
 		if !promotes {
@@ -311,8 +346,76 @@ func buildEvent(c captures) (any, bool) {
 	if s, ok := c["square"].(string); ok {
 		h.To = s
 	}
+	return happening{h, c["never"] != nil}, (h.All != 0 || h.Castling != "") && sensible(h)
+}
+
+func sensible(h query.HalfMove) bool {
 	q := query.Query{Subject: query.HalfMoves, HalfMove: &h}
-	return h, (h.All != 0 || h.Castling != "") && q.Check() == nil
+	return q.Check() == nil
+}
+
+// other is the other side; nothing of nothing.
+func other(s query.Side) query.Side {
+	return map[query.Side]query.Side{query.White: query.Black, query.Black: query.White}[s]
+}
+
+// buildBothEvents makes one half-move of two things said of it, such as a
+// capture 'with check'.
+func buildBothEvents(c captures) (any, bool) {
+	a, okA := c["a"].(happening)
+	b, okB := c["b"].(happening)
+	if !okA || !okB || a.never || b.never {
+		return nil, false
+	}
+	if m, ok := c["with"].(man); ok {
+		with := happening{HalfMove: query.HalfMove{Piece: m.piece, By: m.side}}
+		if a, ok = merge(a, with); !ok {
+			return nil, false
+		}
+	}
+	both, ok := merge(a, b)
+	return both, ok && sensible(both.HalfMove)
+}
+
+// merge joins two descriptions of one half-move; what both describe must
+// agree.
+func merge(a, b happening) (happening, bool) {
+	ok := true
+	h := a.HalfMove
+	h.All |= b.All
+	join(&h.By, b.By, &ok)
+	join(&h.Piece, b.Piece, &ok)
+	join(&h.Captured, b.Captured, &ok)
+	join(&h.Castling, b.Castling, &ok)
+	join(&h.To, b.To, &ok)
+	if len(h.Promoted) == 0 {
+		h.Promoted = b.Promoted
+	} else if len(b.Promoted) > 0 {
+		ok = false
+	}
+	return happening{HalfMove: h}, ok
+}
+
+func join[T ~string](to *T, from T, ok *bool) {
+	if *to != "" && from != "" && *to != from {
+		*ok = false
+	}
+	if *to == "" {
+		*to = from
+	}
+}
+
+// buildMoves reads 'moves', 'queen moves', 'mating moves': half-moves that the
+// rest of the question describes further.
+func buildMoves(c captures) (any, bool) {
+	var h query.HalfMove
+	if m, ok := c["with"].(man); ok {
+		h.Piece, h.By = m.piece, m.side
+	}
+	if c["mating"] != nil {
+		h.All = schema.CheckMate
+	}
+	return happening{HalfMove: h}, true
 }
 
 // groupKeys are the nouns that rows can be grouped by.

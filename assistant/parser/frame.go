@@ -14,7 +14,8 @@ var frameCategories = map[string]int{
 	"person": personExtra, "opponent": 0, "against": 0, "between": 0, "by": 1,
 	"side": 0, "side_with": 0,
 	"win_verb": 0, "win_noun": 0, "win_participle": 0, "beaten_by": 0, "board_result": 0,
-	"event": 0, "event_verb": 0, "light_verb": 0,
+	"event": 0, "event_verb": 0, "both_events": 0, "moves": 2, "light_verb": 0,
+	"nobody": 0, "everyone": 1, "skipped": 0,
 	"date": 0, "eco": 0, "elo": 0, "length": 0, "when_move": 0, "game_id": 0, "board": 0, "position": 0,
 	"and": 0, "or": 0, "not": 0, "rel": 0, "copula": 0, "server": 0,
 }
@@ -45,7 +46,8 @@ type frame struct {
 	lengths  bool // a word for the length of games
 	game     int64
 	point    *query.Point
-	subject  *event // the event that is counted or listed itself
+	moves    *happening // 'moves', which the first event describes further
+	subject  *event     // the event that is counted or listed itself
 	clauses  []*clause
 	players  []*player
 	pending  markers
@@ -62,6 +64,9 @@ type clause struct {
 	relative   bool
 	people     []*participant
 	side       query.Side // the subject is White or Black
+	both       bool       // the subject is 'both sides'
+	nobody     bool       // the subject is 'neither side'
+	orFirst    bool       // the first predicate is an alternative to the last one before
 	sideWith   query.Side // 'with White'
 	outcomes   []outcome
 	events     []*event
@@ -121,6 +126,12 @@ func (f *frame) fold() ([]query.Query, error) {
 		}
 	}
 	f.settleLight()
+	if f.pending.against && f.ask == "who" {
+		f.pending.against, f.group = false, query.ByOpponent // 'who did Fischer play against'
+	}
+	if f.moves != nil && !f.settleMoves() {
+		return nil, errNoReading
+	}
 	if p := f.pending; p.against || p.not || p.or || p.beaten || p.light {
 		return nil, errNoReading
 	}
@@ -146,6 +157,16 @@ func (f *frame) settleLight() {
 	main.people, last.people = append(main.people, last.people...), nil
 	main.side, last.side = last.side, ""
 	f.pending.light = false
+}
+
+// settleMoves makes 'mating moves', which no further event describes, the
+// subject. Moves of no kind at all are nothing that can be asked for yet.
+func (f *frame) settleMoves() bool {
+	if f.subject == nil && f.moves.All != 0 {
+		f.subject = &event{HalfMove: f.moves.HalfMove}
+		f.clauses[0].events = append(f.clauses[0].events, f.subject)
+	}
+	return f.subject != nil
 }
 
 // stuckAt are the tokens of the chunk that found no place, if there is one.
@@ -189,7 +210,9 @@ func (f *frame) first() bool { return f.previous().category == "" }
 
 func (c *clause) predicates() bool { return len(c.outcomes)+len(c.events) > 0 }
 
-func (c *clause) hasSubject() bool { return c.side != "" || c.subject() != nil }
+func (c *clause) hasSubject() bool {
+	return c.side != "" || c.both || c.nobody || c.subject() != nil
+}
 
 // subject is the person that the clause is about.
 func (c *clause) subject() *participant {

@@ -34,6 +34,9 @@ func (c *chart) addValues() {
 		if ecoToken.MatchString(f) {
 			one("ecocode", strings.ToUpper(f))
 		}
+		if len(f) == 1 && f >= "a" && f <= "e" {
+			one("ecoletter", strings.ToUpper(f))
+		}
 		if squareToken.MatchString(f) {
 			one("square", f)
 		}
@@ -99,7 +102,7 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 				continue
 			}
 			people := values.People(words, false)
-			if len(people) == 0 {
+			if len(people) == 0 || c.namesOpening(i, n) {
 				continue
 			}
 			c.add(item{"person", i, i + n, nameOf(c.written(i, n), people)})
@@ -148,6 +151,14 @@ func (c *chart) nameWords(i, n int) (words []string, ok bool) {
 		return words, ordinary == 0 || (lower == 0 && i > 0 && !c.isSide(i))
 	}
 	return words, ordinary < len(words) && lower == 0
+}
+
+// namesOpening says that the n tokens from i are an opening and not a person:
+// 'la Ruy López' is no lady.
+func (c *chart) namesOpening(i, n int) bool {
+	row := c.at["opening"]
+	return row != nil && i > 0 && c.lex.articles[c.tokens[i-1].fold] &&
+		slices.ContainsFunc(row[i], func(it item) bool { return it.end == i+n })
 }
 
 // isSide says that the token is White or Black, who are always on the board;
@@ -200,7 +211,7 @@ func (c *chart) steps(at int) []path {
 			}
 		}
 	}
-	if f := c.tokens[at].fold; c.lex.skips[f] || c.lex.articles[f] {
+	if c.lex.skips[c.tokens[at].fold] {
 		steps = append(steps, path{[]item{{"skip", at, at + 1, nil}}, skipCost})
 	}
 	slices.SortFunc(steps, func(a, b path) int {

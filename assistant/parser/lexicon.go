@@ -18,7 +18,7 @@ type lexicon struct {
 	language string
 	articles map[string]bool
 	skips    map[string]bool
-	function map[string]bool     // words that show which language a question is in
+	nounly   map[string]bool     // prepositions that a noun follows, never a verb
 	phrases  map[string][]phrase // by first word
 	rules    []rule              // in the order of the file: a rule uses earlier categories only
 	known    map[string]bool     // every word of the file
@@ -46,10 +46,11 @@ type symbol struct {
 }
 
 type lexiconFile struct {
-	Article []string  `yaml:"article"`
-	Skip    []string  `yaml:"skip"`
-	Words   yaml.Node `yaml:"words"`
-	Rules   yaml.Node `yaml:"rules"`
+	Article    []string  `yaml:"article"`
+	BeforeNoun []string  `yaml:"before_noun"`
+	Skip       []string  `yaml:"skip"`
+	Words      yaml.Node `yaml:"words"`
+	Rules      yaml.Node `yaml:"rules"`
 }
 
 func loadLexicon(language string) (*lexicon, error) {
@@ -73,11 +74,11 @@ func compileLexicon(language string, text []byte) (*lexicon, error) {
 		language: language,
 		articles: wordSet(file.Article),
 		skips:    wordSet(file.Skip),
+		nounly:   wordSet(file.BeforeNoun),
 		phrases:  map[string][]phrase{},
 		known:    map[string]bool{},
 	}
-	lex.function = wordSet(append(slices.Clone(file.Article), file.Skip...))
-	for w := range lex.function {
+	for w := range wordSet(slices.Concat(file.Article, file.Skip)) {
 		lex.known[w] = true
 	}
 	if err := lex.addWords(&file.Words); err != nil {
@@ -215,9 +216,8 @@ func compileSymbol(field string) symbol {
 		}
 		return symbol{category: category, name: name}
 	}
-	var words []string
-	for _, w := range strings.Split(field, "|") {
-		words = append(words, expand(fold(w))...)
+	if strings.Contains(field, "(") {
+		return symbol{words: expand(fold(field))}
 	}
-	return symbol{words: words}
+	return symbol{words: strings.Split(fold(field), "|")}
 }

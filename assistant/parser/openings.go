@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -36,11 +37,26 @@ func loadOpenings() ([]opening, error) {
 		}
 		for _, spelling := range o.Names {
 			for _, name := range expand(spelling) {
-				all = append(all, opening{foldedWords(name), query.ECO{From: from, To: to, Name: o.Names[0]}})
+				eco := query.ECO{From: from, To: to, Name: o.Names[0]}
+				for _, words := range withPlurals(foldedWords(name)) {
+					all = append(all, opening{words, eco})
+				}
 			}
 		}
 	}
 	return all, nil
+}
+
+// withPlurals are the words with the plurals that players form of them:
+// 'Sicilians', 'defensas francesas'.
+func withPlurals(words []string) [][]string {
+	last := slices.Clone(words)
+	last[len(last)-1] += "s"
+	every := slices.Clone(words)
+	for i := range every {
+		every[i] += "s"
+	}
+	return [][]string{words, last, every}
 }
 
 // addOpenings adds the openings named. Where one name is the beginning of

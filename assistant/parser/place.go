@@ -30,6 +30,11 @@ var placers = map[string]func(*frame, item) error{
 	"event":          func(f *frame, it item) error { return f.placeEvent(it, f.pending.light) },
 	"event_verb":     func(f *frame, it item) error { return f.placeEvent(it, true) },
 	"light_verb":     placeLight,
+	"both_events":    func(f *frame, it item) error { return f.placeEvent(it, false) },
+	"moves":          placeMoves,
+	"nobody":         placeNobody,
+	"everyone":       placeEveryone,
+	"skipped":        func(*frame, item) error { return nil },
 	"date": func(f *frame, it item) error {
 		d := it.value.(query.Dates)
 		return f.placeCond(query.Cond{Date: &d}, false)
@@ -97,6 +102,8 @@ func placeNoun(f *frame, it item) error {
 			f.clause().gamesAfter = true
 		}
 	case noun == f.noun:
+	case f.moves != nil && noun == "games": // 'moves of games …'
+		f.clause().gamesAfter = true
 	case groupKeys[noun] != "" && f.most != "" && f.group == "":
 		f.group = groupKeys[noun] // 'the most … opening'
 	default:
@@ -181,8 +188,8 @@ func placeGame(f *frame, it item) error {
 	return nil
 }
 
-func placeNot(f *frame, _ item) error {
-	if f.pending.not {
+func placeNot(f *frame, it item) error {
+	if f.pending.not && it.value != "nor" {
 		return errNoReading
 	}
 	f.pending.not = true
@@ -204,8 +211,13 @@ func placeRel(f *frame, _ item) error {
 func (f *frame) placePerson(m marked, it item) error {
 	c := f.clause()
 	and, or := take(&f.pending.and), take(&f.pending.or)
-	if f.pending.not {
-		return errNoReading
+	if take(&f.pending.not) {
+		if and || or || m.mark == "object" || m.mark == "agent" {
+			return errNoReading
+		}
+		f.pending.against = false
+		c.conds = append(c.conds, part{Cond: negated(query.Cond{Player: &query.Player{Name: m.name}}), after: f.boundary})
+		return nil // 'without Tal', 'except those against Tal'
 	}
 	if and && c.hasSubject() && c.predicates() && (m.mark == "person") && !f.pending.between && !c.drawn() {
 		c = f.next(c.relative)
@@ -256,8 +268,15 @@ func (c *clause) decided() bool { return len(c.outcomes) > 0 && !c.drawn() }
 func placeSide(f *frame, it item) error {
 	side := query.Side(it.value.(string))
 	c := f.clause()
-	if f.pending.or || f.pending.against || f.pending.not {
+	if f.pending.against || f.pending.not {
 		return errNoReading
+	}
+	if take(&f.pending.or) {
+		if !c.predicates() {
+			return errNoReading
+		}
+		c = f.next(c.relative)
+		c.orFirst = true
 	}
 	prev := f.previous()
 	if prev.category == "person" || prev.category == "opponent" {
@@ -290,10 +309,13 @@ func placeSideWith(f *frame, it item) error {
 func (f *frame) placeOutcome(it item, verb bool) error {
 	c := f.clause()
 	o := outcome{Outcome: query.Outcome(it.value.(string)), verb: verb, after: f.boundary}
-	o.not, o.or = take(&f.pending.not), take(&f.pending.or)
+	o.not, o.or = take(&f.pending.not), take(&f.pending.or) || take(&c.orFirst)
 	f.pending.light = false
 	and := take(&f.pending.and)
-	if len(c.outcomes) > 0 && (!o.or || and) {
+	if and && (c.both || c.nobody) && c.predicates() {
+		c = f.next(c.relative)
+	}
+	if len(c.outcomes) > 0 && (!o.or || and) || c.both || c.nobody {
 		return errNoReading
 	}
 	if f.noun == "" && f.subject == nil && !verb {
@@ -302,6 +324,35 @@ func (f *frame) placeOutcome(it item, verb bool) error {
 	c.outcomes = append(c.outcomes, o)
 	c.last = "outcome"
 	return c.settle()
+}
+
+func placeMoves(f *frame, it item) error {
+	if f.noun != "" || f.subject != nil || f.moves != nil {
+		return errNoReading
+	}
+	m := it.value.(happening)
+	f.moves, f.plural = &m, true
+	return nil
+}
+
+// placeNobody makes what follows something that neither side did.
+func placeNobody(f *frame, _ item) error {
+	c := f.clause()
+	if f.pending.not || c.hasSubject() {
+		return errNoReading
+	}
+	f.pending.not, c.nobody = true, true
+	return nil
+}
+
+// placeEveryone makes what follows something that each side did.
+func placeEveryone(f *frame, _ item) error {
+	c := f.clause()
+	if f.pending.not || f.pending.or || c.hasSubject() || c.predicates() {
+		return errNoReading
+	}
+	c.both = true
+	return nil
 }
 
 // placeLight places a verb that only carries an event: 'gave' check, the mates
@@ -328,17 +379,35 @@ func placeResult(f *frame, it item) error {
 
 func (f *frame) placeEvent(it item, verb bool) error {
 	c := f.clause()
-	e := &event{HalfMove: it.value.(query.HalfMove), verb: verb, after: f.boundary, end: it.end}
+	what := it.value.(happening)
+	if verb && what.Piece != "" && f.first() {
+		verb = false // 'bishop takes rook' names the half-move
+	}
+	e := &event{verb: verb, after: f.boundary}
 	f.pending.light = false
-	if verb && f.noun == "" && f.subject == nil && f.ask != "who" && !c.hasSubject() {
+	if verb && it.category == "event_verb" && it.start > 0 && f.lex.nounly[f.words[it.start-1].fold] {
+		return errNoReading
+	}
+	counts := f.subject == nil && (f.moves != nil || f.noun == "pieces")
+	if verb && f.noun == "" && f.subject == nil && !counts && f.ask != "who" && !c.hasSubject() {
 		return errNoReading // 'checks' that nobody gives is the noun
 	}
+	if f.moves != nil && counts {
+		both, ok := merge(what, *f.moves)
+		if !ok || what.never {
+			return errNoReading
+		}
+		what = both
+	}
+	e.HalfMove = what.HalfMove
 	if f.previous().category == "event" {
 		return errNoReading // two events side by side say one thing that no rule knows
 	}
-	e.not, e.or = take(&f.pending.not), take(&f.pending.or)
+	e.not, e.or = take(&f.pending.not) != what.never, take(&f.pending.or) || take(&c.orFirst)
 	f.pending.and = false
-	if f.noun == "" && f.subject == nil && len(f.clauses) == 1 && !verb && !e.not {
+	if counts {
+		f.subject, f.plural = e, f.plural || f.moves != nil
+	} else if f.noun == "" && f.subject == nil && len(f.clauses) == 1 && !verb && !e.not {
 		f.subject, f.plural = e, true
 	}
 	c.events = append(c.events, e)
@@ -350,6 +419,9 @@ func (f *frame) placeEvent(it item, verb bool) error {
 // share can be of.
 func (f *frame) placeCond(cond query.Cond, predicate bool) error {
 	c := f.clause()
+	if cond.ECO != nil && f.noun == "" && f.subject == nil {
+		f.noun, f.plural = "games", true // 'Sicilians'
+	}
 	if take(&f.pending.not) {
 		cond = negated(cond)
 	}

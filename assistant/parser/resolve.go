@@ -12,7 +12,7 @@ func (a *assembly) clausesToConds() error {
 	var main *participant // whom the question is about, for clauses without a subject
 	for _, c := range a.clauses {
 		who := c.subject()
-		if who == nil && (c != a.clauses[0]) && c.side == "" {
+		if !c.hasSubject() && c != a.clauses[0] {
 			who = main
 		}
 		if main == nil {
@@ -37,7 +37,7 @@ func (a *assembly) clausesToConds() error {
 				return err
 			}
 		}
-		if c.side != "" && !c.predicates() {
+		if (c.side != "" || c.both || c.nobody || c.orFirst) && !c.predicates() {
 			return errNoReading
 		}
 	}
@@ -52,10 +52,11 @@ func (a *assembly) emit(p part) error {
 	}
 	if !p.or {
 		*target = append(*target, p.Cond)
+		a.lastPredicate = p.predicate
 		return nil
 	}
-	if len(*target) == 0 {
-		return errNoReading
+	if len(*target) == 0 || p.predicate != a.lastPredicate {
+		return errNoReading // an alternative to what?
 	}
 	last := &(*target)[len(*target)-1]
 	if last.Or == nil {
@@ -71,6 +72,8 @@ func (a *assembly) resolveSideWith(c *clause, who *participant) error {
 	side := c.sideWith
 	switch {
 	case side == "":
+	case who != nil && a.ask == "share" && a.boundary && c.relative:
+		// Of what the share is taken does not change: resolveOutcome adds the side.
 	case who != nil:
 		if who.Side != "" && who.Side != side {
 			return errNoReading
@@ -120,7 +123,11 @@ func (a *assembly) resolveOutcome(c *clause, o outcome, who *participant) error 
 	case o.Outcome == query.Draw && (who != nil || opponent != nil || !a.groupsPlayers()):
 		return emit(query.Cond{Result: query.Drawn})
 	case who != nil && (sharing || several):
-		return emit(query.Cond{Player: &query.Player{Name: who.Name, Side: who.Side, Outcome: o.Outcome}})
+		side := who.Side
+		if side == "" {
+			side = c.sideWith
+		}
+		return emit(query.Cond{Player: &query.Player{Name: who.Name, Side: side, Outcome: o.Outcome}})
 	case who != nil && o.not:
 		outcome := o.Outcome
 		who.not = &outcome
@@ -180,7 +187,7 @@ func (a *assembly) resolveEvent(c *clause, e *event, who *participant) error {
 		}
 	}
 	if counted {
-		if e.not || e.or {
+		if e.not || e.or || c.both || c.nobody {
 			return errNoReading
 		}
 		if maker != nil && len(maker.spoken(a.clauses)) == 1 && maker.Outcome == "" && maker.not == nil {
@@ -191,6 +198,14 @@ func (a *assembly) resolveEvent(c *clause, e *event, who *participant) error {
 	}
 	h := e.HalfMove
 	cond := query.Cond{HalfMove: &h}
+	if c.both {
+		if h.By != "" || h.Player != nil {
+			return errNoReading
+		}
+		white, black := h, h
+		white.By, black.By = query.White, query.Black
+		cond = query.Cond{And: []query.Cond{{HalfMove: &white}, {HalfMove: &black}}}
+	}
 	if e.not {
 		cond = negated(cond)
 	}
