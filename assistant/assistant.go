@@ -6,12 +6,15 @@ package assistant
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
@@ -71,7 +74,8 @@ func (e *Error) Unwrap() error { return e.Err }
 type Request struct {
 	Conversation string            // empty: a question on its own
 	Question     string            //
-	Language     string            // es, en, or empty: as the question
+	Language     string            // of the reply: es, en, or empty: as the question
+	Fallback     string            // es or en, for a question whose language cannot be told
 	Answers      map[string]string // slots settled by the asker
 	Dialect      string            // SQL wanted for this server, without running it
 	SQLOnly      bool              // SQL wanted, and no rows
@@ -98,6 +102,7 @@ type Assistant struct {
 	connected bool
 	memory    memory
 	examples  []example
+	log       *slog.Logger
 }
 
 // Config is what an Assistant is made of. Database may be nil: then questions
@@ -110,11 +115,15 @@ type Config struct {
 	// Connected says that the SQL is for the database, and not just an example
 	// from the embedded one.
 	Connected bool
+	Log       *slog.Logger // what failed inside; nil: no log
 }
 
 // New makes an assistant.
 func New(c Config) *Assistant {
-	return &Assistant{parser: c.Parser, db: c.Database, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, examples: examples()}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Assistant{parser: c.Parser, db: c.Database, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, examples: examples(), log: c.Log}
 }
 
 // MaxQuestion is the longest question read, in bytes.
@@ -127,6 +136,9 @@ func (a *Assistant) Ask(ctx context.Context, r Request) *Reply {
 	if err := t.answer(ctx); err != nil {
 		t.fail(err)
 	}
+	if reply.Language == "" {
+		reply.Language = "en"
+	}
 	return reply
 }
 
@@ -137,7 +149,7 @@ type turn struct {
 	reply   *Reply
 	names   *Names
 	answers map[string]string
-	numbers []int // move numbers of the question without their unit
+	reading *parser.Reading
 	// ran keeps rows by SQL, so that comparing two readings does not run the
 	// chosen one twice.
 	ran map[string]*Rows
@@ -145,8 +157,16 @@ type turn struct {
 
 func (t *turn) answer(ctx context.Context) error {
 	question := strings.TrimSpace(t.request.Question)
+	if t.reply.Language == "" {
+		if t.reply.Language = t.parser.Language(question); t.reply.Language == "" {
+			t.reply.Language = t.request.Fallback
+		}
+	}
 	if len(question) > MaxQuestion {
 		return &Error{Status: Failed, Code: "too_long"}
+	}
+	if !utf8.ValidString(question) {
+		return &Error{Status: Failed, Code: "bad_text"}
 	}
 	if question == "" {
 		return &Error{Status: Failed, Code: "empty"}
@@ -156,20 +176,22 @@ func (t *turn) answer(ctx context.Context) error {
 		return err
 	}
 	started := time.Now()
-	reading, err := t.parser.Parse(ctx, question, t.request.Language, t.names.Players)
+	reading, err := t.parser.Parse(ctx, question, t.preferred(), t.names.Players)
 	t.reply.Timing.Understand = milliseconds(started)
 	if err != nil {
 		return t.notUnderstood(err)
 	}
-	t.reply.Language = reading.Language
+	if t.request.Language == "" {
+		t.reply.Language = reading.Language
+	}
 	t.reply.Provenance = "parser"
-	t.numbers = reading.Numbers
+	t.reading = reading
 	for _, c := range reading.Corrections {
 		t.assume("corrected", "word", c.Word, "name", c.Name)
 	}
 	if missing := t.missingData(reading.Queries[0]); missing != "" {
 		t.reply.Status = Abstain
-		t.reply.Paraphrase = reading.Queries[0].Paraphrase(reading.Language)
+		t.reply.Paraphrase = reading.Queries[0].Paraphrase(t.reply.Language)
 		t.reply.Text = t.say("no_data", "tag", missing)
 		return nil
 	}
@@ -177,7 +199,8 @@ func (t *turn) answer(ctx context.Context) error {
 	if err != nil || q == nil {
 		return err
 	}
-	t.reply.Paraphrase = q.Paraphrase(reading.Language)
+	t.reply.Paraphrase = q.Paraphrase(t.reply.Language)
+	t.assumptions(*q, reading)
 	t.observe(Understood)
 	wanted := t.request.Dialect
 	if wanted == "" {
@@ -187,6 +210,30 @@ func (t *turn) answer(ctx context.Context) error {
 		return t.printOnly(*q, wanted)
 	}
 	return t.run(ctx, *q)
+}
+
+// assumptions says what the reading took for granted.
+func (t *turn) assumptions(q query.Query, reading *parser.Reading) {
+	if q.Measure == query.Average && !reading.UnitSaid {
+		t.assume("average_unit")
+	}
+	if q.Events()&schema.Check != 0 {
+		t.assume("check_not_mate")
+	}
+	if q.Order == query.MostFirst || q.Order == query.LeastLast {
+		switch q.Group {
+		case query.ByPlayer, query.ByWhite, query.ByBlack, query.ByOpponent:
+			t.assume("spellings_apart")
+		}
+	}
+}
+
+// preferred is the language to read in where both fit.
+func (t *turn) preferred() string {
+	if t.request.Language != "" {
+		return t.request.Language
+	}
+	return t.request.Fallback
 }
 
 func (t *turn) loadNames(ctx context.Context) error {
@@ -343,9 +390,15 @@ func (t *turn) fail(err error) {
 	var known *Error
 	if !errors.As(err, &known) {
 		known = &Error{Status: Failed, Code: "internal", Err: err}
-		if errors.Is(err, context.Canceled) {
+		switch {
+		case errors.Is(err, context.Canceled):
 			known.Code = "cancelled"
+		case errors.Is(err, context.DeadlineExceeded):
+			known.Code = "timeout"
 		}
+	}
+	if known.Err != nil && known.Status == Failed {
+		t.log.Warn("question failed", "code", known.Code, "error", known.Err)
 	}
 	t.reply.Status = known.Status
 	t.reply.Error = &Problem{Code: known.Code, Message: t.say(known.Code, known.Args...)}
@@ -355,7 +408,7 @@ func (t *turn) fail(err error) {
 // Failure is the reply to a question that could not even be read, such as when
 // there is no database.
 func Failure(question, language string, err error) *Reply {
-	t := &turn{reply: &Reply{Question: question, Language: language}}
+	t := &turn{Assistant: New(Config{}), reply: &Reply{Question: question, Language: language}}
 	t.fail(err)
 	return t.reply
 }

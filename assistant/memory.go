@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// maxConversations is how many conversations are remembered; the one that was
-// quiet longest is forgotten first.
+// maxConversations is how many conversations are remembered; the one begun
+// first is forgotten first.
 const maxConversations = 10_000
 
 // memory keeps what an asker settled in a conversation, so that it is not
@@ -21,33 +21,35 @@ type memory struct {
 // player or a sense was chosen for one question.
 var lasting = map[string]bool{"move_unit": true, "dialect": true, "elo_side": true}
 
-// recall joins the answers of this question with those of earlier ones, and
-// remembers the lasting ones.
+// recall joins the answers of this question with what was settled before.
 func (m *memory) recall(conversation string, answers map[string]string) map[string]string {
-	if conversation == "" {
-		return answers
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all := maps.Clone(m.settled[conversation])
+	if all == nil {
+		all = map[string]string{}
+	}
+	maps.Copy(all, answers)
+	return all
+}
+
+// keep remembers an answer that was taken, if it is of a lasting slot.
+func (m *memory) keep(conversation, slot, value string) {
+	if conversation == "" || !lasting[slot] {
+		return
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.settled == nil {
 		m.settled = map[string]map[string]string{}
 	}
-	known, ok := m.settled[conversation]
-	if !ok {
+	if m.settled[conversation] == nil {
 		if len(m.order) >= maxConversations {
 			delete(m.settled, m.order[0])
 			m.order = m.order[1:]
 		}
-		known = map[string]string{}
-		m.settled[conversation] = known
+		m.settled[conversation] = map[string]string{}
 		m.order = append(m.order, conversation)
 	}
-	all := maps.Clone(known)
-	for slot, value := range answers {
-		all[slot] = value
-		if lasting[slot] {
-			known[slot] = value
-		}
-	}
-	return all
+	m.settled[conversation][slot] = value
 }

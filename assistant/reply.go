@@ -22,7 +22,7 @@ const (
 type Reply struct {
 	Status        Status         `json:"status"`
 	Conversation  string         `json:"conversation,omitempty"`
-	Question      string         `json:"question"`
+	Question      string         `json:"question,omitempty"`
 	Language      string         `json:"language,omitempty"`
 	Paraphrase    string         `json:"paraphrase,omitempty"`
 	Provenance    string         `json:"provenance,omitempty"`

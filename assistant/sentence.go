@@ -49,6 +49,10 @@ func (t *turn) sentence(q query.Query) string {
 		return t.topLine(q)
 	case q.Measure == query.Replay:
 		return t.reply.Text
+	case q.Measure == query.Board && len(rows) == 1:
+		return t.boardLine(first)
+	case q.Measure == query.Board:
+		return t.plural("boards", int64(len(rows)))
 	case q.Subject == query.Games && len(rows) == 1 && !t.reply.Truncated:
 		return t.gameLine(first)
 	case t.reply.Truncated:
@@ -62,6 +66,9 @@ func (t *turn) topLine(q query.Query) string {
 	rows := t.reply.Rows
 	first := rows[0]
 	if q.Order != query.MostFirst && q.Order != query.LeastLast || q.Measure != query.Count {
+		if len(rows) == 1 {
+			return t.say("group_row")
+		}
 		return t.say("group_rows", "n", strconv.Itoa(len(rows)))
 	}
 	var keys []string
@@ -78,6 +85,12 @@ func (t *turn) topLine(q query.Query) string {
 func (t *turn) gameLine(row Row) string {
 	return t.say("game_line", "white", t.cell(row[1]), "black", t.cell(row[2]), "result", t.cell(row[3]),
 		"date", t.cell(row[4]), "event", t.cell(row[5]), "moves", t.cell(row[7]))
+}
+
+// boardLine says which position a row of a board question is.
+func (t *turn) boardLine(row Row) string {
+	return t.say("board_line", "white", t.cell(row[1]), "black", t.cell(row[2]), "date", t.cell(row[3]),
+		"order", t.cell(row[4]), "move", t.moveText(whole(row[5]), whole(row[6]), t.cell(row[7])))
 }
 
 func whole(v any) int64 {

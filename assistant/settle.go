@@ -37,8 +37,9 @@ func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query
 			if !fits || !q.Fill(h.Slot, value) {
 				return nil, &Error{Status: Failed, Code: "bad_answer", Args: []string{"slot", h.Slot, "value", answer, "values", strings.Join(h.Values, ", ")}}
 			}
+			t.memory.keep(t.request.Conversation, h.Slot, value)
 			if h.Slot == query.SlotMoveUnit {
-				t.assume("unit_"+value, "n", "")
+				t.assume("unit_" + value)
 			}
 			continue
 		}
@@ -144,14 +145,16 @@ func (t *turn) askBack(h query.Hole, options []query.Query) {
 	}
 	var text string
 	switch {
-	case h.Slot == query.SlotMoveUnit && len(t.numbers) > 0:
-		n := t.numbers[0]
-		side := "black"
-		if n%2 == 1 {
-			side = "white"
+	case h.Slot == query.SlotMoveUnit && len(t.reading.Numbers) > 0:
+		n := t.reading.Numbers[0]
+		key := "ask_move_unit_white"
+		switch {
+		case t.reading.Length:
+			key = "ask_length"
+		case n%2 == 0:
+			key = "ask_move_unit_black"
 		}
-		text = t.say("ask_move_unit_"+side, "n", strconv.Itoa(n), "move", strconv.Itoa((n+1)/2),
-			"first", strconv.Itoa(2*n-1), "second", strconv.Itoa(2*n))
+		text = t.say(key, "n", strconv.Itoa(n), "move", strconv.Itoa((n+1)/2), "first", strconv.Itoa(2*n-1), "second", strconv.Itoa(2*n))
 	case h.Slot == query.SlotMoveUnit:
 		text = t.say("ask_move_unit")
 	default:
@@ -181,7 +184,7 @@ func (t *turn) notUnderstood(err error) error {
 	switch {
 	case errors.As(err, &miss):
 		t.reply.Status = Abstain
-		if t.reply.Language == "" {
+		if t.request.Language == "" && miss.Language != "" {
 			t.reply.Language = miss.Language
 		}
 		t.reply.Uncovered = miss.Words

@@ -27,10 +27,11 @@ var builders = map[string]func(captures) (any, bool){
 	"moves":       buildMoves,
 	"event":       buildEvent,
 	"event_verb":  buildEvent,
+	"passive":     buildEvent,
 	"position":    func(c captures) (any, bool) { return c["board"], c["board"] != nil },
 	"group":       buildGroup,
 	"top":         buildTop,
-	"game_id":     func(c captures) (any, bool) { n, ok := c["num"].(int); return int64(n), ok },
+	"game_id":     func(c captures) (any, bool) { n, _ := c["num"].(int); return int64(n), n > 0 },
 	"opponent":    buildPerson,
 }
 
@@ -197,6 +198,12 @@ func buildDate(c captures) (any, bool) {
 	}
 	if d, ok := day("after"); ok {
 		return query.Dates{From: next(d)}, true
+	}
+	if d, ok := c["before_century"].(query.Dates); ok {
+		return query.Dates{To: previous(d.From)}, true
+	}
+	if d, ok := c["after_century"].(query.Dates); ok {
+		return query.Dates{From: next(d.To)}, true
 	}
 	if d, ok := day("since"); ok {
 		return query.Dates{From: d}, true

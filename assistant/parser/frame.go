@@ -14,7 +14,7 @@ var frameCategories = map[string]int{
 	"person": personExtra, "opponent": 0, "against": 0, "between": 0, "by": 1,
 	"side": 0, "side_with": 0,
 	"win_verb": 0, "win_noun": 0, "win_participle": 0, "beaten_by": 0, "board_result": 0,
-	"event": 0, "event_verb": 0, "both_events": 0, "moves": 2, "light_verb": 0,
+	"event": 0, "event_verb": 0, "both_events": 0, "passive": 0, "ending": 1, "moves": 2, "light_verb": 0,
 	"nobody": 0, "everyone": 1, "skipped": 0,
 	"date": 0, "eco": 0, "elo": 0, "length": 0, "when_move": 0, "game_id": 0, "board": 0, "position": 0,
 	"and": 0, "or": 0, "not": 0, "rel": 0, "copula": 0, "server": 0,
@@ -33,6 +33,8 @@ type frame struct {
 	at      int // the chunk being placed
 	dialect string
 	said    []int // numbers of moves whose unit is open
+
+	saidLength bool // the first of them is a length
 
 	ask      string // count, list, which, who, when, where, share, average
 	times    bool   // 'how many times'
@@ -68,6 +70,7 @@ type clause struct {
 	nobody     bool       // the subject is 'neither side'
 	orFirst    bool       // the first predicate is an alternative to the last one before
 	sideWith   query.Side // 'with White'
+	negated    bool       // the last predicate was negated
 	outcomes   []outcome
 	events     []*event
 	conds      []part // conditions that need no subject
@@ -80,9 +83,10 @@ type participant struct {
 	*player
 	mark    string // the word before the name: against, object, with, agent, of
 	opposes bool
-	joined  bool // after 'and'
-	or      bool // after 'or'
-	inGames bool // stands with the games, not with the event that is counted
+	side    query.Side // said of this mention
+	joined  bool       // after 'and'
+	or      bool       // after 'or'
+	inGames bool       // stands with the games, not with the event that is counted
 	onEvent *event
 }
 
@@ -169,9 +173,14 @@ func (f *frame) settleMoves() bool {
 	return f.subject != nil
 }
 
-// stuckAt are the tokens of the chunk that found no place, if there is one.
+// functionWords are the categories of words that only hold others together: it
+// would not help to name them as not understood.
+var functionWords = map[string]bool{"ask": true, "rel": true, "and": true, "or": true, "not": true, "by": true, "between": true, "copula": true, "noun": true}
+
+// stuckAt are the tokens of the chunk that found no place, if there is one and
+// naming it tells something.
 func (f *frame) stuckAt() []int {
-	if f.at >= len(f.items)-1 {
+	if f.at >= len(f.items)-1 || functionWords[f.items[f.at].category] {
 		return nil
 	}
 	var tokens []int

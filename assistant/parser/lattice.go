@@ -70,11 +70,10 @@ func day(year, month, d string) query.Day {
 // boardOf reads a FEN or 64 characters of a board.
 func boardOf(text string) (string, bool) {
 	if strings.Contains(text, "/") && len(text) > 14 {
-		p, err := chessboard.ParseFEN(text)
+		b, err := chessboard.ParsePlacement(text)
 		if err != nil {
 			return "", false
 		}
-		b := p.Board()
 		return b.Text(), true
 	}
 	if len(text) == 64 {

@@ -18,6 +18,7 @@ type lexicon struct {
 	language string
 	articles map[string]bool
 	skips    map[string]bool
+	passive  map[string]bool     // verbs that turn the next one into a passive
 	nounly   map[string]bool     // prepositions that a noun follows, never a verb
 	phrases  map[string][]phrase // by first word
 	rules    []rule              // in the order of the file: a rule uses earlier categories only
@@ -48,6 +49,7 @@ type symbol struct {
 type lexiconFile struct {
 	Article    []string  `yaml:"article"`
 	BeforeNoun []string  `yaml:"before_noun"`
+	Passive    []string  `yaml:"passive"`
 	Skip       []string  `yaml:"skip"`
 	Words      yaml.Node `yaml:"words"`
 	Rules      yaml.Node `yaml:"rules"`
@@ -75,6 +77,7 @@ func compileLexicon(language string, text []byte) (*lexicon, error) {
 		articles: wordSet(file.Article),
 		skips:    wordSet(file.Skip),
 		nounly:   wordSet(file.BeforeNoun),
+		passive:  wordSet(file.Passive),
 		phrases:  map[string][]phrase{},
 		known:    map[string]bool{},
 	}

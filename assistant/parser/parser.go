@@ -49,6 +49,8 @@ type Reading struct {
 	Corrections []Correction
 	Dialect     string // the server that the question names, if any
 	Numbers     []int  // move numbers and lengths said without their unit
+	Length      bool   // the first of Numbers is a length, not a place in the game
+	UnitSaid    bool   // the unit of an average length was said
 }
 
 // Correction is a word that was read as a name of the database.
@@ -93,6 +95,30 @@ func (p *Parser) Parse(ctx context.Context, question, language string, values Va
 	return best.result(tokens)
 }
 
+// Language tells whether a text is likelier Spanish (es) or English (en) by
+// the words that only one of the lexicons has; empty when neither is.
+func (p *Parser) Language(text string) string {
+	tokens := tokenize(text[:min(len(text), 500)])
+	best, most := "", 0
+	for _, lex := range p.lexicons {
+		hits := 0
+		for _, t := range tokens {
+			if lex.known[t.fold] && !p.sharedWord(t.fold) {
+				hits++
+			}
+		}
+		if hits > most {
+			best, most = lex.language, hits
+		}
+	}
+	return best
+}
+
+// sharedWord says that every lexicon knows the word.
+func (p *Parser) sharedWord(word string) bool {
+	return !slices.ContainsFunc(p.lexicons, func(lex *lexicon) bool { return !lex.known[word] })
+}
+
 // attempt is the reading of a question in one language.
 type attempt struct {
 	lex         *lexicon
@@ -102,6 +128,8 @@ type attempt struct {
 	corrections []Correction
 	dialect     string
 	said        []int
+	unitSaid    bool
+	length      bool
 	unknown     []int // tokens that nothing uses
 	sense       error
 }
@@ -121,7 +149,7 @@ func (a *attempt) rank(language string) int {
 
 func (a *attempt) result(tokens []token) (*Reading, error) {
 	if len(a.queries) > 0 {
-		return &Reading{Language: a.lex.language, Queries: a.queries, Corrections: a.corrections, Dialect: a.dialect, Numbers: a.said}, nil
+		return &Reading{Language: a.lex.language, Queries: a.queries, Corrections: a.corrections, Dialect: a.dialect, Numbers: a.said, UnitSaid: a.unitSaid, Length: a.length}, nil
 	}
 	if a.sense != nil {
 		return nil, a.sense
@@ -161,15 +189,18 @@ func (p *Parser) read(lex *lexicon, tokens []token, values Values) attempt {
 		f := newFrame(lex, tokens, path.items)
 		queries, err := f.fold()
 		if err != nil {
-			if a.sense == nil && !errors.Is(err, errNoReading) {
+			if !errors.Is(err, errNoReading) && len(a.queries) == 0 {
+				// The cheapest reading makes no sense; a dearer one would
+				// only hide that.
 				a.sense = err
+				break
 			}
 			if len(a.unknown) == 0 {
 				a.unknown = f.stuckAt()
 			}
 			continue
 		}
-		a.cost, a.dialect, a.said = path.cost, f.dialect, f.said
+		a.cost, a.dialect, a.said, a.unitSaid, a.length = path.cost, f.dialect, f.said, f.unit != "", f.saidLength
 		for _, q := range queries {
 			if !slices.ContainsFunc(a.queries, q.Equal) {
 				a.queries = append(a.queries, q)

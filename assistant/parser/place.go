@@ -30,6 +30,8 @@ var placers = map[string]func(*frame, item) error{
 	"event":          func(f *frame, it item) error { return f.placeEvent(it, f.pending.light) },
 	"event_verb":     func(f *frame, it item) error { return f.placeEvent(it, true) },
 	"light_verb":     placeLight,
+	"passive":        placePassive,
+	"ending":         func(f *frame, _ item) error { f.clause().last = "ending"; return nil },
 	"both_events":    func(f *frame, it item) error { return f.placeEvent(it, false) },
 	"moves":          placeMoves,
 	"nobody":         placeNobody,
@@ -68,7 +70,7 @@ func placeAsk(f *frame, it item) error {
 	if ask == "which" && !f.first() && f.previous().category != "ask" && !f.pending.against {
 		return errNoReading
 	}
-	if ask == "who" && f.clause().predicates() && !f.pending.against {
+	if ask == "who" && (f.clause().predicates() || f.noun == "players") && !f.pending.against {
 		return errNoReading
 	}
 	if ask == "who" || ask == "which" {
@@ -255,7 +257,7 @@ func (f *frame) placePerson(m marked, it item) error {
 // whoDecided says that the clause asks who won or lost, so that a person named
 // after the verb is the other player.
 func (f *frame) whoDecided(c *clause) bool {
-	return f.ask == "who" && f.group != query.ByOpponent && len(c.outcomes) > 0
+	return (f.ask == "who" || f.noun == "players" || f.noun == "opponents") && f.group != query.ByOpponent && len(c.outcomes) > 0
 }
 
 func (c *clause) drawn() bool { return len(c.outcomes) == 1 && c.outcomes[0].Outcome == query.Draw }
@@ -298,18 +300,41 @@ func placeSide(f *frame, it item) error {
 
 func placeSideWith(f *frame, it item) error {
 	c := f.clause()
-	if c.sideWith != "" || f.pending.not || f.pending.or {
+	side := query.Side(it.value.(string))
+	if f.pending.not || f.pending.or {
 		return errNoReading
 	}
 	f.pending.and = false
-	c.sideWith = query.Side(it.value.(string))
+	if p := c.sideOf(f.previous(), it.category == "side"); p != nil {
+		p.side = side
+		return nil
+	}
+	if c.sideWith != "" {
+		return errNoReading
+	}
+	c.sideWith = side
 	return nil
+}
+
+// sideOf is the person right before a side whose side it must be: in 'Tal
+// white', in 'with Tal as White', and where the clause's subject has one.
+func (c *clause) sideOf(prev item, bare bool) *participant {
+	if len(c.people) == 0 || (prev.category != "person" && prev.category != "opponent") {
+		return nil
+	}
+	p := c.people[len(c.people)-1]
+	subject := c.subject()
+	if p.side != "" || !(bare || p.mark == "with" || (subject != nil && subject != p && (subject.side != "" || c.sideWith != ""))) {
+		return nil
+	}
+	return p
 }
 
 func (f *frame) placeOutcome(it item, verb bool) error {
 	c := f.clause()
 	o := outcome{Outcome: query.Outcome(it.value.(string)), verb: verb, after: f.boundary}
 	o.not, o.or = take(&f.pending.not), take(&f.pending.or) || take(&c.orFirst)
+	c.scope(&o.not, &o.or)
 	f.pending.light = false
 	and := take(&f.pending.and)
 	if and && (c.both || c.nobody) && c.predicates() {
@@ -324,6 +349,23 @@ func (f *frame) placeOutcome(it item, verb bool) error {
 	c.outcomes = append(c.outcomes, o)
 	c.last = "outcome"
 	return c.settle()
+}
+
+// placePassive places what is done to the subject: whoever 'is mated' is mated
+// by the other side.
+func placePassive(f *frame, it item) error {
+	c := f.clause()
+	if c.side == "" {
+		return errNoReading
+	}
+	what := it.value.(happening)
+	what.By = other(c.side)
+	it.value = what
+	if err := f.placeEvent(it, false); err != nil {
+		return err
+	}
+	c.side = ""
+	return nil
 }
 
 func placeMoves(f *frame, it item) error {
@@ -385,6 +427,12 @@ func (f *frame) placeEvent(it item, verb bool) error {
 	}
 	e := &event{verb: verb, after: f.boundary}
 	f.pending.light = false
+	if prev := f.previous(); prev.category == "extreme" && (f.noun != "" || f.subject != nil) {
+		return errNoReading // 'games with the first capture': the order is not the games'
+	}
+	if verb && it.start > 0 && f.lex.passive[f.words[it.start-1].fold] {
+		return errNoReading // 'is mated' is not 'mates'
+	}
 	if verb && it.category == "event_verb" && it.start > 0 && f.lex.nounly[f.words[it.start-1].fold] {
 		return errNoReading
 	}
@@ -404,6 +452,7 @@ func (f *frame) placeEvent(it item, verb bool) error {
 		return errNoReading // two events side by side say one thing that no rule knows
 	}
 	e.not, e.or = take(&f.pending.not) != what.never, take(&f.pending.or) || take(&c.orFirst)
+	c.scope(&e.not, &e.or)
 	f.pending.and = false
 	if counts {
 		f.subject, f.plural = e, f.plural || f.moves != nil
@@ -415,6 +464,14 @@ func (f *frame) placeEvent(it item, verb bool) error {
 	return c.settle()
 }
 
+// scope carries a negation over 'or': 'without mate or check' has neither.
+func (c *clause) scope(not, or *bool) {
+	if *or && !*not && c.negated {
+		*not, *or = true, false
+	}
+	c.negated = *not
+}
+
 // placeCond adds a condition that needs no subject. A predicate is one that a
 // share can be of.
 func (f *frame) placeCond(cond query.Cond, predicate bool) error {
@@ -422,10 +479,11 @@ func (f *frame) placeCond(cond query.Cond, predicate bool) error {
 	if cond.ECO != nil && f.noun == "" && f.subject == nil {
 		f.noun, f.plural = "games", true // 'Sicilians'
 	}
-	if take(&f.pending.not) {
+	not, or := take(&f.pending.not), take(&f.pending.or)
+	c.scope(&not, &or)
+	if not {
 		cond = negated(cond)
 	}
-	or := take(&f.pending.or)
 	f.pending.and = false
 	f.pending.light = false
 	if or && len(c.conds) == 0 {
@@ -447,6 +505,7 @@ func (f *frame) say(it item, u query.Unit) {
 
 func placeLength(f *frame, it item) error {
 	l := it.value.(query.Length)
+	f.saidLength = f.saidLength || len(f.said) == 0
 	f.say(it, l.Unit)
 	return f.placeCond(query.Cond{Length: &l}, true)
 }

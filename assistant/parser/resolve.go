@@ -21,6 +21,14 @@ func (a *assembly) clausesToConds() error {
 		if len(c.times) > 0 {
 			return errNoReading
 		}
+		for _, p := range c.people {
+			if p.side != "" && p.Side != "" && p.Side != p.side {
+				return errNoReading
+			}
+			if p.side != "" {
+				p.Side = p.side
+			}
+		}
 		if err := a.resolveSideWith(c, who); err != nil {
 			return err
 		}
@@ -79,6 +87,8 @@ func (a *assembly) resolveSideWith(c *clause, who *participant) error {
 			return errNoReading
 		}
 		who.Side = side
+	case len(c.people) > 0 && a.groupsPlayers() && c.opponent().Side == "":
+		c.opponent().Side = other(side) // 'who beat Tal with Black'
 	case len(c.people) > 0:
 		return errNoReading // 'against Tal with Black': whose Black?
 	case a.ask == "who" || a.noun == "players":
@@ -132,10 +142,15 @@ func (a *assembly) resolveOutcome(c *clause, o outcome, who *participant) error 
 		outcome := o.Outcome
 		who.not = &outcome
 	case who != nil:
-		if who.Outcome != "" && who.Outcome != o.Outcome {
-			return errNoReading
+		for _, p := range c.alike(who) {
+			if p.joined || (p.Outcome != "" && p.Outcome != o.Outcome) {
+				return errNoReading
+			}
+			p.Outcome = o.Outcome
+			if p.Side == "" {
+				p.Side = who.Side
+			}
 		}
-		who.Outcome = o.Outcome
 	case o.not:
 		return errNoReading
 	case opponent != nil:
@@ -146,6 +161,17 @@ func (a *assembly) resolveOutcome(c *clause, o outcome, who *participant) error 
 		return errNoReading
 	}
 	return nil
+}
+
+// alike are the persons of whom the same is said: 'Tal or Fischer won'.
+func (c *clause) alike(who *participant) []*participant {
+	all := []*participant{who}
+	for _, p := range c.people {
+		if p != who && !p.opposes && (p.or || p.joined) {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 func inverse(o query.Outcome) query.Outcome {
@@ -170,6 +196,12 @@ func (c *clause) opponent() *participant {
 func (a *assembly) resolveEvent(c *clause, e *event, who *participant) error {
 	counted := e == a.subject
 	maker := a.maker(c, e, who, counted)
+	if maker != nil && len(c.alike(maker)) > 1 {
+		return errNoReading // 'Tal or Fischer castled' is of two makers
+	}
+	if counted && maker == nil && c.side == "" && e.By == "" && c.opponent() != nil && !c.gamesAfter {
+		return errNoReading // 'mates against Tal' are made by somebody else
+	}
 	switch {
 	case c.side != "" && (e.verb || counted || len(c.outcomes) == 0):
 		if e.By != "" && e.By != c.side {

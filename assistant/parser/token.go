@@ -32,7 +32,8 @@ var tokenPattern = regexp.MustCompile(strings.Join([]string{
 	`\d+(?:\.?[ªº]|st\b|nd\b|rd\b|th\b)`,
 	`\d+`,
 	`\p{L}(?:[\p{L}\p{M}\p{N}]|['’][\p{L}])*`,
-	`>=|<=|[><%≥≤–—-]`,
+	`>=|<=|[><%≥≤–—*=+#-]`,
+	`[^\s\p{P}\p{Z}\p{C}]`, // anything else that is not mere punctuation must be understood
 }, "|"))
 
 // tokenize splits a question. Punctuation that no rule uses is left out.

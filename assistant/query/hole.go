@@ -14,6 +14,9 @@ const (
 	SlotDialect  = "dialect"   // which server the SQL is for
 )
 
+// Slots lists the slots.
+var Slots = []string{SlotMoveUnit, SlotPlayer, SlotEloSide, SlotSense, SlotDialect}
+
 // Hole is something that the asker left open.
 type Hole struct {
 	Slot   string

@@ -35,7 +35,10 @@ type paraphraser string
 
 // say fills a phrase; the pairs are names and values.
 func (p paraphraser) say(key string, pairs ...string) string {
-	text := phrases()[key][string(p)]
+	text, ok := phrases()[key][string(p)]
+	if !ok {
+		text = key // shown as it is, so that the gap is seen
+	}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
 	}

@@ -1,5 +1,7 @@
 package query
 
+import "github.com/kibitz-chess/kibitz/schema"
+
 // Tags are the PGN tags that the query needs: a database in which no game has
 // one of them cannot answer it.
 func (q Query) Tags() []string {
@@ -21,6 +23,12 @@ func (q Query) Tags() []string {
 		}
 	}
 	return tags
+}
+
+// Events are the event bits that the query asks for, of any half-move.
+func (q Query) Events() (bits schema.Event) {
+	q.eachHalfMove(func(h *HalfMove) { bits |= h.All })
+	return bits
 }
 
 // Boards are the exact boards that the query speaks of.

@@ -80,29 +80,9 @@ func boardOf(text, fen string) (chessboard.Board, error) {
 	case text != "":
 		return chessboard.ParseBoard(text)
 	case fen != "":
-		return placement(fen)
+		return chessboard.ParsePlacement(fen)
 	}
 	return chessboard.Board{}, errors.New("the board is missing: give board (64 characters) or fen")
-}
-
-// placement reads the pieces of a FEN. A diagram need not be a position that a
-// game can reach: one without kings is drawn too.
-func placement(fen string) (chessboard.Board, error) {
-	position, err := chessboard.ParseFEN(fen)
-	var impossible *chessboard.PositionError
-	if !errors.As(err, &impossible) {
-		return position.Board(), err
-	}
-	var text strings.Builder
-	for _, letter := range strings.Fields(fen)[0] {
-		switch {
-		case letter >= '1' && letter <= '8':
-			text.WriteString("00000000"[:letter-'0'])
-		case letter != '/':
-			text.WriteRune(letter)
-		}
-	}
-	return chessboard.ParseBoard(text.String())
 }
 
 // option is a value as in the address of a board: a text. In JSON it may also

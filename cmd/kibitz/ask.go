@@ -3,8 +3,12 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // questionFlags are what ask, chat and sql share.
@@ -15,8 +19,13 @@ type questionFlags struct {
 	Answer map[string]string `placeholder:"SLOT=VALUE" help:"Settle a question back in advance: move_unit=half|full, player=…, dialect=…"`
 }
 
-// checkEngine refuses an engine that is not there.
-func (f questionFlags) checkEngine() error {
+// check refuses an engine that is not there and answers to no slot.
+func (f questionFlags) check() error {
+	for slot := range f.Answer {
+		if !slices.Contains(query.Slots, slot) {
+			return &assistant.Error{Status: assistant.Failed, Code: "unknown_slot", Args: []string{"slot", slot, "slots", strings.Join(query.Slots, ", ")}}
+		}
+	}
 	if f.Engine == "model" {
 		return &assistant.Error{Status: assistant.Failed, Code: "no_model"}
 	}
@@ -34,21 +43,36 @@ func (c *askCommand) Run(ctx context.Context, t *terminal) error {
 	if c.Lang != "" {
 		t.language = c.Lang
 	}
-	if err := c.checkEngine(); err != nil {
+	if err := c.check(); err != nil {
 		return err
+	}
+	if c.Lang == "" {
+		t.speakLike(c.Question)
 	}
 	db, err := c.open(ctx)
 	if err != nil {
 		return t.failed(c.JSON, c.Question, err)
 	}
 	defer db.Close()
-	a, done, err := newAssistant(db, true)
+	a, done, err := newAssistant(db, true, t.log)
 	if err != nil {
 		return err
 	}
 	defer done()
-	reply := a.Ask(ctx, assistant.Request{Question: c.Question, Language: c.Lang, Answers: c.Answer})
+	reply := a.Ask(ctx, assistant.Request{Question: c.Question, Language: c.Lang, Fallback: t.language, Answers: c.Answer})
 	return t.deliver(reply, c.JSON)
+}
+
+// speakLike takes the language of a question for what is said before it is
+// read.
+func (t *terminal) speakLike(question string) {
+	p, err := parser.New()
+	if err != nil {
+		return // reading the question will say it
+	}
+	if language := p.Language(question); language != "" {
+		t.language = language
+	}
 }
 
 // deliver prints a reply and turns its status into an exit status.

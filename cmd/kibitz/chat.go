@@ -19,7 +19,7 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 	if c.Lang != "" {
 		t.language = c.Lang
 	}
-	if err := c.checkEngine(); err != nil {
+	if err := c.check(); err != nil {
 		return err
 	}
 	db, err := c.open(ctx)
@@ -27,13 +27,13 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 		return err
 	}
 	defer db.Close()
-	a, done, err := newAssistant(db, true)
+	a, done, err := newAssistant(db, true, t.log)
 	if err != nil {
 		return err
 	}
 	defer done()
 	lines := readLines(ctx, t)
-	request := assistant.Request{Conversation: "terminal", Language: c.Lang, Answers: c.Answer}
+	request := assistant.Request{Conversation: "terminal", Language: c.Lang, Fallback: t.language, Answers: c.Answer}
 	for {
 		fmt.Fprint(t.out, "> ")
 		line, more := <-lines

@@ -90,14 +90,14 @@ func (c *checkCommand) statements(t *terminal) ([]string, error) {
 	if c.File != "-" {
 		f, err := os.Open(c.File)
 		if err != nil {
-			return nil, err
+			return nil, fileError(c.File, err)
 		}
 		defer f.Close()
 		in = f
 	}
 	if !c.Lines {
 		text, err := io.ReadAll(in)
-		return []string{string(text)}, err
+		return []string{string(text)}, fileError(c.File, err)
 	}
 	var all []string
 	scanner := bufio.NewScanner(in)
@@ -107,5 +107,5 @@ func (c *checkCommand) statements(t *terminal) ([]string, error) {
 			all = append(all, line)
 		}
 	}
-	return all, scanner.Err()
+	return all, fileError(c.File, scanner.Err())
 }

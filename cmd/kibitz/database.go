@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"sync"
@@ -185,7 +186,7 @@ func (g sqlGuard) Check(ctx context.Context, name, sql string) error {
 }
 
 // newAssistant wires the assistant to a database, which may be nil.
-func newAssistant(db *store.DB, connected bool) (*assistant.Assistant, func(), error) {
+func newAssistant(db *store.DB, connected bool, log *slog.Logger) (*assistant.Assistant, func(), error) {
 	p, err := parser.New()
 	if err != nil {
 		return nil, nil, err
@@ -194,7 +195,7 @@ func newAssistant(db *store.DB, connected bool) (*assistant.Assistant, func(), e
 	if err != nil {
 		return nil, nil, err
 	}
-	config := assistant.Config{Parser: p, Guard: sqlGuard{g}, Dialect: dialect.DuckDB, Connected: connected}
+	config := assistant.Config{Parser: p, Guard: sqlGuard{g}, Dialect: dialect.DuckDB, Connected: connected, Log: log}
 	if db != nil {
 		config.Database = &database{DB: db}
 	}

@@ -1,10 +1,11 @@
 package main
 
 import (
-	"fmt"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"golang.org/x/term"
@@ -47,31 +48,37 @@ func (c *drawCommand) Run(t *terminal) error {
 		if f, ok := t.out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 			return drawer.Text(t.out, board, drawer.TextOptions{Flip: c.Flip})
 		}
-		return drawer.SVG(t.out, board, options)
+		return drawError(drawer.SVG(t.out, board, options))
 	}
 	draw, ok := formats[strings.ToLower(filepath.Ext(c.Out))]
 	if !ok {
 		return &assistant.Error{Status: assistant.Failed, Code: "bad_picture", Args: []string{"path", c.Out}}
 	}
-	return writeFile(c.Out, func(w io.Writer) error { return draw(w, board, options) })
+	return drawError(writeFile(c.Out, func(w io.Writer) error { return draw(w, board, options) }))
+}
+
+// drawError gives an option that no drawing can have its text.
+func drawError(err error) error {
+	var option *drawer.OptionError
+	if errors.As(err, &option) {
+		return &assistant.Error{Status: assistant.Failed, Code: "bad_option_" + option.Option, Args: []string{
+			"min", strconv.Itoa(drawer.MinSize), "max", strconv.Itoa(drawer.MaxSize), "themes", strings.Join(drawer.Themes(), ", ")}, Err: err}
+	}
+	return err
 }
 
 func (c *drawCommand) board() (chessboard.Board, error) {
 	if c.Board != "" {
 		return chessboard.ParseBoard(c.Board)
 	}
-	p, err := chessboard.ParseFEN(c.FEN)
-	if err != nil {
-		return chessboard.Board{}, err
-	}
-	return p.Board(), nil
+	return chessboard.ParsePlacement(c.FEN)
 }
 
 // writeFile writes a file whole or not at all.
 func writeFile(path string, write func(io.Writer) error) error {
 	f, err := os.CreateTemp(filepath.Dir(path), ".kibitz-*")
 	if err != nil {
-		return err
+		return fileError(path, err)
 	}
 	defer os.Remove(f.Name())
 	if err := write(f); err != nil {
@@ -85,7 +92,7 @@ func writeFile(path string, write func(io.Writer) error) error {
 		return err
 	}
 	if err := os.Rename(f.Name(), path); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return fileError(path, err)
 	}
 	return nil
 }

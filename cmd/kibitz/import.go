@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/progress"
@@ -17,6 +18,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
+	"github.com/kibitz-chess/kibitz/schema/store"
 )
 
 type importCommand struct {
@@ -41,6 +43,12 @@ func (c *importCommand) Run(ctx context.Context, t *terminal) error {
 	sources := make([]load.Source, len(c.Files))
 	for i, f := range c.Files {
 		sources[i].Name = f
+	}
+	if strings.Contains(path, "://") {
+		return storeError(path, store.ErrServer)
+	}
+	if _, err := os.Stat(filepath.Dir(path)); err != nil {
+		return &assistant.Error{Status: assistant.Failed, Code: "db_no_folder", Args: []string{"path", path}, Err: err}
 	}
 	bar := newProgressBar(t)
 	summary, err := load.Import(ctx, path, sources, load.Options{KeepDuplicates: c.Duplicates == "keep", Progress: bar.update})
@@ -77,12 +85,13 @@ func (t *terminal) importFailed(path string, summary load.Summary, err error) er
 		fmt.Fprintln(t.err, "kibitz:", t.say("import_interrupted", "n", strconv.FormatInt(summary.Imported, 10)))
 		return exitStatus(exitError)
 	}
-	said := false
+	if errors.Is(err, store.ErrDiskFull) {
+		err = store.ErrDiskFull // whatever else failed, failed for that
+	}
 	for _, one := range flatten(err) {
 		var source *load.SourceError
 		if !errors.As(one, &source) {
 			fmt.Fprintln(t.err, "kibitz:", t.explain(storeError(path, one)))
-			said = true
 			continue
 		}
 		code := "source_unreadable"
@@ -92,11 +101,10 @@ func (t *terminal) importFailed(path string, summary load.Summary, err error) er
 				break
 			}
 		}
+		if code == "source_broken" && summary.Imported == 0 {
+			code = "source_broken_nothing"
+		}
 		fmt.Fprintln(t.err, "kibitz:", t.say(code, "path", clean(source.Source), "detail", source.Err.Error()))
-		said = true
-	}
-	if !said {
-		return err
 	}
 	return exitStatus(exitError)
 }

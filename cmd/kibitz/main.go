@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -101,6 +102,23 @@ func (t *terminal) explain(err error) string {
 		return assistant.Message(t.language, known.Code, known.Args...)
 	}
 	return err.Error()
+}
+
+// fileError gives an error about a file of the user's its text.
+func fileError(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	code := "source_unreadable"
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		code = "source_missing"
+	case errors.Is(err, fs.ErrPermission):
+		code = "source_permission"
+	case errors.Is(err, syscall.EISDIR):
+		code = "file_directory"
+	}
+	return &assistant.Error{Status: assistant.Failed, Code: code, Args: []string{"path", path, "detail", err.Error()}, Err: err}
 }
 
 func (t *terminal) say(key string, pairs ...string) string {

@@ -43,7 +43,7 @@ func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
 	for i := range rows.Columns {
 		rows.Columns[i].Label = rows.Columns[i].Name
 	}
-	if err := t.printRows(c.Format, rows); err != nil {
+	if err := t.printRows(c.Format, c.SQL, rows); err != nil {
 		return err
 	}
 	if rows.Truncated && c.Format != "json" {
@@ -52,10 +52,10 @@ func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
 	return nil
 }
 
-func (t *terminal) printRows(format string, rows *assistant.Rows) error {
+func (t *terminal) printRows(format, sql string, rows *assistant.Rows) error {
 	switch format {
 	case "json":
-		return t.printJSON(&assistant.Reply{Status: assistant.Answered, Columns: rows.Columns, Rows: rows.Rows, RowCount: len(rows.Rows), Truncated: rows.Truncated, Dialect: dialect.DuckDB.Name})
+		return t.printJSON(&assistant.Reply{Status: assistant.Answered, Columns: rows.Columns, Rows: rows.Rows, RowCount: len(rows.Rows), Truncated: rows.Truncated, SQL: sql, Dialect: dialect.DuckDB.Name})
 	case "csv":
 		return t.printCSV(rows)
 	case "markdown":

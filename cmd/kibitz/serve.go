@@ -37,7 +37,7 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 		return err
 	}
 	defer db.Close()
-	a, done, err := newAssistant(db, true)
+	a, done, err := newAssistant(db, true, t.log)
 	if err != nil {
 		return err
 	}

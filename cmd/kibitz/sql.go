@@ -20,7 +20,7 @@ func (c *sqlCommand) Run(ctx context.Context, t *terminal) error {
 	if c.Lang != "" {
 		t.language = c.Lang
 	}
-	if err := c.checkEngine(); err != nil {
+	if err := c.check(); err != nil {
 		return err
 	}
 	if _, ok := dialect.ByName(c.Dialect); c.Dialect != "" && !ok {
@@ -31,12 +31,12 @@ func (c *sqlCommand) Run(ctx context.Context, t *terminal) error {
 		return t.failed(c.JSON, c.Question, err)
 	}
 	defer db.Close()
-	a, done, err := newAssistant(db, c.DB != "")
+	a, done, err := newAssistant(db, c.DB != "", t.log)
 	if err != nil {
 		return err
 	}
 	defer done()
-	reply := a.Ask(ctx, assistant.Request{Question: c.Question, Language: c.Lang, Answers: c.Answer, Dialect: c.Dialect, SQLOnly: true})
+	reply := a.Ask(ctx, assistant.Request{Question: c.Question, Language: c.Lang, Fallback: t.language, Answers: c.Answer, Dialect: c.Dialect, SQLOnly: true})
 	if reply.Status == assistant.Answered && !c.JSON {
 		_, err := t.out.Write([]byte(reply.SQL + "\n"))
 		return err

@@ -48,6 +48,18 @@ type FENError struct {
 	Err   error
 }
 
+// ParsePlacement reads the pieces of a FEN, the rest of which may be missing.
+// A diagram need not be a position that a game can reach: one without kings is
+// a board too. The error is a *FENError.
+func ParsePlacement(fen string) (Board, error) {
+	var p Position
+	first, _, _ := strings.Cut(strings.TrimSpace(fen), " ")
+	if err := parsePlacement(&p, first); err != nil {
+		return Board{}, &FENError{Field: "placement", Err: err}
+	}
+	return p.board, nil
+}
+
 func (e *FENError) Error() string { return "FEN, " + e.Field + ": " + e.Err.Error() }
 
 // Unwrap returns the reason.
