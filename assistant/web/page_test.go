@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"gopkg.in/yaml.v3"
-
 	"github.com/kibitz-chess/kibitz/assistant/web"
 )
 
@@ -85,22 +83,6 @@ func TestTextsInBothLanguages(t *testing.T) {
 			if strings.TrimSpace(value) == "" {
 				t.Errorf("%s: %s is empty", language, key)
 			}
-		}
-	}
-}
-
-func TestMessagesInBothLanguages(t *testing.T) {
-	var messages map[string]map[string]string
-	if err := yaml.Unmarshal([]byte(read(t, "messages.yaml")), &messages); err != nil {
-		t.Fatal(err)
-	}
-	holes := regexp.MustCompile(`\{\w+\}`)
-	for code, table := range messages {
-		if len(table) != 2 || table["es"] == "" || table["en"] == "" {
-			t.Errorf("%s: %v", code, table)
-		}
-		if es, en := holes.FindAllString(table["es"], -1), holes.FindAllString(table["en"], -1); !slices.Equal(es, en) {
-			t.Errorf("%s: %v in Spanish, %v in English", code, es, en)
 		}
 	}
 }

@@ -1,19 +1,17 @@
 package web
 
 import (
-	_ "embed"
 	"encoding/json"
 	"errors"
 	"io"
 	"mime"
 	"net/http"
 	"strconv"
-	"strings"
-	"sync"
 	"time"
 
 	"golang.org/x/text/language"
-	"gopkg.in/yaml.v3"
+
+	"github.com/kibitz-chess/kibitz/assistant"
 )
 
 // Limits of the body of a request.
@@ -53,7 +51,7 @@ func decode(w http.ResponseWriter, r *http.Request, into any) *requestError {
 }
 
 // requestError is what is wrong with a request before it is a question. Its
-// code names a text of messages.yaml; args fill it in, name and value.
+// code names a text of the catalog; args fill it in, name and value.
 type requestError struct {
 	status int
 	code   string
@@ -61,24 +59,8 @@ type requestError struct {
 }
 
 func (e *requestError) message(lang string) string {
-	text := messages()[e.code][lang]
-	for i := 0; i+1 < len(e.args); i += 2 {
-		text = strings.ReplaceAll(text, "{"+e.args[i]+"}", e.args[i+1])
-	}
-	return text
+	return assistant.Message(lang, e.code, e.args...)
 }
-
-//go:embed messages.yaml
-var messageFile []byte
-
-// messages are the texts of request errors by code and language.
-var messages = sync.OnceValue(func() map[string]map[string]string {
-	var all map[string]map[string]string
-	if err := yaml.Unmarshal(messageFile, &all); err != nil {
-		panic(err) // the file is part of the program, and a test reads it
-	}
-	return all
-})
 
 // languages are those that Kibitz speaks; the first is for whoever prefers
 // none of them.
