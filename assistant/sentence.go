@@ -76,7 +76,11 @@ func (t *turn) topLine(q query.Query) string {
 		if row[1] != first[1] {
 			break
 		}
-		keys = append(keys, t.cell(row[0]))
+		key := t.cell(row[0])
+		if q.Group == query.ByPiece {
+			key = t.say(key)
+		}
+		keys = append(keys, key)
 	}
 	return t.say("top_row", "key", strings.Join(keys, "; "), "value", t.plural(string(q.Subject), whole(first[1])))
 }

@@ -54,6 +54,7 @@ func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query
 		}
 		if same {
 			q = options[len(options)-1]
+			t.assume("same_"+h.Slot, "values", strings.Join(h.Values, "; "))
 			continue
 		}
 		t.askBack(h, options)

@@ -66,7 +66,7 @@ func all(conds []query.Cond) *query.Cond {
 func (a *assembly) measure(q *query.Query) error {
 	f := a.frame
 	key := f.group
-	if key == "" && (f.subject == nil || f.noun == "pieces") {
+	if key == "" && (f.subject == nil || f.noun == "pieces" || f.noun == "players") {
 		key = groupKeys[f.noun]
 	}
 	if f.ask == "who" && key == "" {
@@ -91,7 +91,7 @@ func (a *assembly) measure(q *query.Query) error {
 			a.group = ""
 		}
 	}
-	if a.group != "" && key != query.ByPlayer {
+	if a.group != "" && (key != query.ByPlayer || f.subject != nil) {
 		return errNoReading
 	}
 	q.Outcome = a.group
@@ -151,7 +151,10 @@ func (a *assembly) measure(q *query.Query) error {
 			q.Measure = query.Replay
 		}
 	}
-	if q.Measure != query.List && q.Measure != query.Replay && f.noun == "" && f.subject == nil && !f.times && f.ask != "who" && len(f.players) == 0 {
+	if groupKeys[f.noun] != "" && q.Group == query.NoKey {
+		return errNoReading // the noun would go unused
+	}
+	if q.Measure != query.List && q.Measure != query.Replay && q.Measure != query.Average && f.noun == "" && f.subject == nil && !f.times && f.ask != "who" && len(f.players) == 0 {
 		return errNoReading
 	}
 	return a.asksSomething(q)
@@ -169,8 +172,7 @@ func (a *assembly) asksSomething(q *query.Query) error {
 
 func (a *assembly) ordered(q *query.Query, key query.Key) error {
 	f := a.frame
-	byLength := f.order == query.Longest || f.order == query.Shortest
-	if key != "" && f.ask != "who" || f.most != "" || f.ask == "share" || (f.subject != nil && byLength) {
+	if key != "" && f.ask != "who" || f.most != "" || f.ask == "share" || f.subject != nil {
 		return errNoReading
 	}
 	q.Measure, q.Order, q.Limit = query.List, f.order, a.limit(1)

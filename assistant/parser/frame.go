@@ -34,7 +34,8 @@ type frame struct {
 	dialect string
 	said    []int // numbers of moves whose unit is open
 
-	saidLength bool // the first of them is a length
+	saidLength bool   // the first of them is a length
+	lastKind   string // what was placed last: event, outcome, person, or a kind of condition
 
 	ask      string // count, list, which, who, when, where, share, average
 	times    bool   // 'how many times'
@@ -63,20 +64,21 @@ type markers struct {
 
 // clause is a stretch of the question with one subject.
 type clause struct {
-	relative   bool
-	people     []*participant
-	side       query.Side // the subject is White or Black
-	both       bool       // the subject is 'both sides'
-	nobody     bool       // the subject is 'neither side'
-	orFirst    bool       // the first predicate is an alternative to the last one before
-	sideWith   query.Side // 'with White'
-	negated    bool       // the last predicate was negated
-	outcomes   []outcome
-	events     []*event
-	conds      []part // conditions that need no subject
-	times      []moveTime
-	last       string // the kind of the last predicate: outcome or event
-	gamesAfter bool   // 'mates in games of …': the games noun came after the event
+	relative    bool
+	people      []*participant
+	side        query.Side // the subject is White or Black
+	both        bool       // the subject is 'both sides'
+	nobody      bool       // the subject is 'neither side'
+	orFirst     bool       // the first predicate is still to become an alternative to the last one before
+	alternative bool       // the clause began with 'or'
+	sideWith    query.Side // 'with White'
+	negated     bool       // the last predicate was negated
+	outcomes    []outcome
+	events      []*event
+	conds       []part // conditions that need no subject
+	times       []moveTime
+	last        string // the kind of the last predicate: outcome or event
+	gamesAfter  bool   // 'mates in games of …': the games noun came after the event
 }
 
 type participant struct {
@@ -136,7 +138,7 @@ func (f *frame) fold() ([]query.Query, error) {
 	if f.moves != nil && !f.settleMoves() {
 		return nil, errNoReading
 	}
-	if p := f.pending; p.against || p.not || p.or || p.beaten || p.light {
+	if p := f.pending; p.against || p.not || p.or || p.by || p.beaten || p.light {
 		return nil, errNoReading
 	}
 	queries, err := f.assemble()

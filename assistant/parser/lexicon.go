@@ -19,6 +19,7 @@ type lexicon struct {
 	articles map[string]bool
 	skips    map[string]bool
 	passive  map[string]bool     // verbs that turn the next one into a passive
+	with     map[string]bool     // 'with', where a negation ends
 	nounly   map[string]bool     // prepositions that a noun follows, never a verb
 	phrases  map[string][]phrase // by first word
 	rules    []rule              // in the order of the file: a rule uses earlier categories only
@@ -50,6 +51,7 @@ type lexiconFile struct {
 	Article    []string  `yaml:"article"`
 	BeforeNoun []string  `yaml:"before_noun"`
 	Passive    []string  `yaml:"passive"`
+	With       []string  `yaml:"with"`
 	Skip       []string  `yaml:"skip"`
 	Words      yaml.Node `yaml:"words"`
 	Rules      yaml.Node `yaml:"rules"`
@@ -77,6 +79,7 @@ func compileLexicon(language string, text []byte) (*lexicon, error) {
 		articles: wordSet(file.Article),
 		skips:    wordSet(file.Skip),
 		nounly:   wordSet(file.BeforeNoun),
+		with:     wordSet(file.With),
 		passive:  wordSet(file.Passive),
 		phrases:  map[string][]phrase{},
 		known:    map[string]bool{},

@@ -39,15 +39,15 @@ var placers = map[string]func(*frame, item) error{
 	"skipped":        func(*frame, item) error { return nil },
 	"date": func(f *frame, it item) error {
 		d := it.value.(query.Dates)
-		return f.placeCond(query.Cond{Date: &d}, false)
+		return f.placeCond(it, query.Cond{Date: &d}, false)
 	},
 	"eco": func(f *frame, it item) error {
 		e := it.value.(query.ECO)
-		return f.placeCond(query.Cond{ECO: &e}, false)
+		return f.placeCond(it, query.Cond{ECO: &e}, false)
 	},
 	"elo": func(f *frame, it item) error {
 		e := it.value.(query.Elo)
-		return f.placeCond(query.Cond{Elo: &e}, false)
+		return f.placeCond(it, query.Cond{Elo: &e}, false)
 	},
 	"length":    placeLength,
 	"board":     placeBoard,
@@ -176,7 +176,7 @@ func placeBoard(f *frame, it item) error {
 	if f.noun == "positions" {
 		f.noun = "games" // games with the position that follows
 	}
-	return f.placeCond(query.Cond{Position: &p}, true)
+	return f.placeCond(it, query.Cond{Position: &p}, true)
 }
 
 func placeGame(f *frame, it item) error {
@@ -213,8 +213,12 @@ func placeRel(f *frame, _ item) error {
 func (f *frame) placePerson(m marked, it item) error {
 	c := f.clause()
 	and, or := take(&f.pending.and), take(&f.pending.or)
+	if or && f.lastKind != "person" {
+		return errNoReading // 'of Tal in 1960 or of Fischer'
+	}
+	f.lastKind = "person"
 	if take(&f.pending.not) {
-		if and || or || m.mark == "object" || m.mark == "agent" {
+		if and || or || m.mark == "object" || m.mark == "agent" || len(c.outcomes) > 0 {
 			return errNoReading
 		}
 		f.pending.against = false
@@ -270,6 +274,10 @@ func (c *clause) decided() bool { return len(c.outcomes) > 0 && !c.drawn() }
 func placeSide(f *frame, it item) error {
 	side := query.Side(it.value.(string))
 	c := f.clause()
+	if e := f.eventBefore(); e != nil && e.By == "" && !e.verb {
+		f.pending.by, e.By = false, side // 'castling by White'
+		return nil
+	}
 	if f.pending.against || f.pending.not {
 		return errNoReading
 	}
@@ -278,7 +286,7 @@ func placeSide(f *frame, it item) error {
 			return errNoReading
 		}
 		c = f.next(c.relative)
-		c.orFirst = true
+		c.orFirst, c.alternative = true, true
 	}
 	prev := f.previous()
 	if prev.category == "person" || prev.category == "opponent" {
@@ -295,6 +303,21 @@ func placeSide(f *frame, it item) error {
 		return errNoReading
 	}
 	c.side = side
+	return nil
+}
+
+// eventBefore is the event right before the current chunk, 'by' left out.
+func (f *frame) eventBefore() *event {
+	c := f.clause()
+	for i := f.at - 1; i >= 0 && len(c.events) > 0; i-- {
+		switch f.items[i].category {
+		case "skip", "by":
+		case "event", "both_events":
+			return c.events[len(c.events)-1]
+		default:
+			return nil
+		}
+	}
 	return nil
 }
 
@@ -334,7 +357,10 @@ func (f *frame) placeOutcome(it item, verb bool) error {
 	c := f.clause()
 	o := outcome{Outcome: query.Outcome(it.value.(string)), verb: verb, after: f.boundary}
 	o.not, o.or = take(&f.pending.not), take(&f.pending.or) || take(&c.orFirst)
-	c.scope(&o.not, &o.or)
+	if o.or && !f.alternative("outcome") {
+		return errNoReading
+	}
+	f.scope(it, &o.not, &o.or)
 	f.pending.light = false
 	and := take(&f.pending.and)
 	if and && (c.both || c.nobody) && c.predicates() {
@@ -347,7 +373,7 @@ func (f *frame) placeOutcome(it item, verb bool) error {
 		f.noun, f.plural = "games", f.isPlural(it)
 	}
 	c.outcomes = append(c.outcomes, o)
-	c.last = "outcome"
+	c.last, f.lastKind = "outcome", "outcome"
 	return c.settle()
 }
 
@@ -375,6 +401,12 @@ func placeMoves(f *frame, it item) error {
 	m := it.value.(happening)
 	f.moves, f.plural = &m, true
 	return nil
+}
+
+// asksWho says that an event is what players are asked about: who gave most
+// checks.
+func (f *frame) asksWho(c *clause) bool {
+	return (f.ask == "who" || f.noun == "players") && len(f.players) == 0 && len(c.outcomes) == 0 && f.noun != "games"
 }
 
 // placeNobody makes what follows something that neither side did.
@@ -416,7 +448,7 @@ func placeBeatenBy(f *frame, it item) error {
 }
 
 func placeResult(f *frame, it item) error {
-	return f.placeCond(query.Cond{Result: query.Result(it.value.(string))}, true)
+	return f.placeCond(it, query.Cond{Result: query.Result(it.value.(string))}, true)
 }
 
 func (f *frame) placeEvent(it item, verb bool) error {
@@ -436,7 +468,7 @@ func (f *frame) placeEvent(it item, verb bool) error {
 	if verb && it.category == "event_verb" && it.start > 0 && f.lex.nounly[f.words[it.start-1].fold] {
 		return errNoReading
 	}
-	counts := f.subject == nil && (f.moves != nil || f.noun == "pieces")
+	counts := f.subject == nil && (f.moves != nil || f.noun == "pieces" || f.asksWho(c))
 	if verb && f.noun == "" && f.subject == nil && !counts && f.ask != "who" && !c.hasSubject() {
 		return errNoReading // 'checks' that nobody gives is the noun
 	}
@@ -452,9 +484,13 @@ func (f *frame) placeEvent(it item, verb bool) error {
 		return errNoReading // two events side by side say one thing that no rule knows
 	}
 	e.not, e.or = take(&f.pending.not) != what.never, take(&f.pending.or) || take(&c.orFirst)
-	c.scope(&e.not, &e.or)
+	if e.or && !f.alternative("event") || f.subject != nil && c == f.clauses[0] && !c.gamesAfter {
+		return errNoReading // what is counted is one half-move, and one rule describes it
+	}
+	f.lastKind = "event"
+	f.scope(it, &e.not, &e.or)
 	f.pending.and = false
-	if counts {
+	if counts && !e.not {
 		f.subject, f.plural = e, f.plural || f.moves != nil
 	} else if f.noun == "" && f.subject == nil && len(f.clauses) == 1 && !verb && !e.not {
 		f.subject, f.plural = e, true
@@ -464,9 +500,37 @@ func (f *frame) placeEvent(it item, verb bool) error {
 	return c.settle()
 }
 
-// scope carries a negation over 'or': 'without mate or check' has neither.
-func (c *clause) scope(not, or *bool) {
-	if *or && !*not && c.negated {
+// alternative says whether what comes after 'or' is one to what was placed
+// last: predicates are alternatives to predicates.
+func (f *frame) alternative(kind string) bool {
+	ok := f.lastKind == "event" || f.lastKind == "outcome"
+	f.lastKind = kind
+	return ok
+}
+
+// kindOf names the field of a condition that is set.
+func kindOf(c query.Cond) string {
+	switch {
+	case c.Date != nil:
+		return "date"
+	case c.ECO != nil:
+		return "eco"
+	case c.Elo != nil:
+		return "elo"
+	case c.Length != nil:
+		return "length"
+	case c.Position != nil:
+		return "position"
+	}
+	return "result"
+}
+
+// scope carries a negation over 'or': 'without mate or check' has neither, but
+// 'without mate or with check' may have a check.
+func (f *frame) scope(it item, not, or *bool) {
+	c := f.clause()
+	anew := it.start > 0 && f.lex.with[f.words[it.start-1].fold]
+	if *or && !*not && c.negated && !anew {
 		*not, *or = true, false
 	}
 	c.negated = *not
@@ -474,13 +538,18 @@ func (c *clause) scope(not, or *bool) {
 
 // placeCond adds a condition that needs no subject. A predicate is one that a
 // share can be of.
-func (f *frame) placeCond(cond query.Cond, predicate bool) error {
+func (f *frame) placeCond(it item, cond query.Cond, predicate bool) error {
 	c := f.clause()
 	if cond.ECO != nil && f.noun == "" && f.subject == nil {
 		f.noun, f.plural = "games", true // 'Sicilians'
 	}
 	not, or := take(&f.pending.not), take(&f.pending.or)
-	c.scope(&not, &or)
+	kind := kindOf(cond)
+	if or && f.lastKind != kind {
+		return errNoReading
+	}
+	f.lastKind = kind
+	f.scope(it, &not, &or)
 	if not {
 		cond = negated(cond)
 	}
@@ -507,7 +576,7 @@ func placeLength(f *frame, it item) error {
 	l := it.value.(query.Length)
 	f.saidLength = f.saidLength || len(f.said) == 0
 	f.say(it, l.Unit)
-	return f.placeCond(query.Cond{Length: &l}, true)
+	return f.placeCond(it, query.Cond{Length: &l}, true)
 }
 
 func placeWhenMove(f *frame, it item) error {

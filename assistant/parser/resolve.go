@@ -45,11 +45,21 @@ func (a *assembly) clausesToConds() error {
 				return err
 			}
 		}
-		if (c.side != "" || c.both || c.nobody || c.orFirst) && !c.predicates() {
+		if c.alternative && a.previousOfPerson(c) {
+			return errNoReading // what a person did is no condition that 'or' can join
+		}
+		if (c.side != "" || c.both || c.nobody || c.alternative) && !c.predicates() {
 			return errNoReading
 		}
 	}
 	return nil
+}
+
+// previousOfPerson says that the clause before is about a person who won or
+// lost.
+func (a *assembly) previousOfPerson(c *clause) bool {
+	i := slices.Index(a.clauses, c)
+	return i > 0 && len(a.clauses[i-1].outcomes) > 0 && a.clauses[i-1].side == ""
 }
 
 // emit adds a condition to the games, or to the part that a share is of.

@@ -79,7 +79,7 @@ func boardOf(text, fen string) (chessboard.Board, error) {
 		return chessboard.Board{}, errors.New("board and fen are both given: one is needed")
 	case text != "":
 		return chessboard.ParseBoard(text)
-	case fen != "":
+	case strings.TrimSpace(fen) != "":
 		return chessboard.ParsePlacement(fen)
 	}
 	return chessboard.Board{}, errors.New("the board is missing: give board (64 characters) or fen")

@@ -80,7 +80,7 @@ func TestDrawBoardRefuses(t *testing.T) {
 		{`{"fen":"8/8/8/8/8/8/8"}`, 400, "7 ranks instead of 8"},
 		{`{"fen":"8/8/8/8/8/8/8/7"}`, 400, "rank 1: 7 squares instead of 8"},
 		{`{"fen":"8/8/8/8/8/8/8/7x"}`, 400, "rank 1: 'x'"},
-		{`{"fen":"   "}`, 400, "empty"},
+		{`{"fen":"   "}`, 400, "missing"},
 		{`{"fen":"8/8/8/8/8/8/8/8","size":9999}`, 400, "9999 is not between"},
 		{`{"fen":"8/8/8/8/8/8/8/8","size":{}}`, 400, "object"},
 		{`{"fen":"8/8/8/8/8/8/8/8","check":"z9"}`, 400, `"z9"`},

@@ -9,13 +9,13 @@ import (
 // Problem says what is wrong with a game and where. Parse returns one for a game
 // that cannot be used; in Game.Warnings stand those that do no harm.
 type Problem struct {
-	Code   Code
-	File   string
-	Game   int      // number of the game in the file, from 1
-	Line   int      // of the token in the file, from 1
-	Column int      // of the token in its line, in characters, from 1
-	Token  string   // the text that is wrong
-	Params []string // what else there is to say, see the codes
+	Code   Code     `json:"code"`
+	File   string   `json:"file"`
+	Game   int      `json:"game"`             // number of the game in the file, from 1
+	Line   int      `json:"line"`             // of the token in the file, from 1
+	Column int      `json:"column"`           // of the token in its line, in characters, from 1
+	Token  string   `json:"token"`            // the text that is wrong
+	Params []string `json:"params,omitempty"` // what else there is to say, see the codes
 }
 
 // Code names a kind of problem. A catalog of messages in any language is looked up
