@@ -84,15 +84,24 @@ func (p *Parser) Parse(ctx context.Context, question, language string, values Va
 	if values == nil {
 		values = noValues{}
 	}
-	attempts := make([]attempt, 0, len(p.lexicons))
-	for _, lex := range p.lexicons {
+	attempts := make([]attempt, len(p.lexicons))
+	for i, lex := range p.lexicons {
+		attempts[i] = attempt{lex: lex, hits: lex.hits(tokens)}
+	}
+	// The language that more of the words are of comes first, then the one
+	// preferred; the first that reads the question is its language.
+	slices.SortStableFunc(attempts, func(a, b attempt) int { return a.rank(language) - b.rank(language) })
+	for i := range attempts {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		attempts = append(attempts, p.read(lex, tokens, values))
+		a := &attempts[i]
+		p.read(a, tokens, values)
+		if len(a.queries) > 0 {
+			return a.result(tokens)
+		}
 	}
-	best := slices.MinFunc(attempts, func(a, b attempt) int { return a.rank(language) - b.rank(language) })
-	return best.result(tokens)
+	return attempts[0].result(tokens)
 }
 
 // Language tells whether a text is likelier Spanish (es) or English (en) by
@@ -134,13 +143,10 @@ type attempt struct {
 	sense       error
 }
 
-// rank orders the languages: a reading before none, then the language with
-// more words of its own, then the one preferred.
+// rank orders the languages: the one with more words of its own, then the one
+// preferred.
 func (a *attempt) rank(language string) int {
 	rank := -10 * a.hits
-	if len(a.queries) == 0 {
-		rank += 100_000
-	}
 	if a.lex.language == language {
 		rank -= 1
 	}
@@ -164,14 +170,20 @@ func (a *attempt) result(tokens []token) (*Reading, error) {
 	return nil, miss
 }
 
-// read tries one language.
-func (p *Parser) read(lex *lexicon, tokens []token, values Values) attempt {
-	a := attempt{lex: lex}
+// hits counts the tokens that are words of the language.
+func (lex *lexicon) hits(tokens []token) int {
+	n := 0
 	for _, t := range tokens {
 		if lex.known[t.fold] {
-			a.hits++
+			n++
 		}
 	}
+	return n
+}
+
+// read tries one language.
+func (p *Parser) read(a *attempt, tokens []token, values Values) {
+	lex := a.lex
 	c := newChart(lex, tokens)
 	c.addValues()
 	c.addPhrases()
@@ -180,7 +192,7 @@ func (p *Parser) read(lex *lexicon, tokens []token, values Values) attempt {
 	c.addRules()
 	a.unknown = c.unread()
 	if len(a.unknown) > 0 {
-		return a
+		return
 	}
 	for _, path := range c.paths() {
 		if len(a.queries) > 0 && path.cost > a.cost {
@@ -208,7 +220,6 @@ func (p *Parser) read(lex *lexicon, tokens []token, values Values) attempt {
 		}
 		a.corrections = used(corrections, path.items)
 	}
-	return a
 }
 
 // used keeps the corrections of the names that a path goes through.

@@ -22,6 +22,8 @@ type Player struct {
 type Index struct {
 	people  []*person
 	byWord  map[string][]*person // by a word of the surname
+	byLen   map[int][]string     // the surnames, by their length in bytes
+	byName  map[string][]*person // by the whole surname
 	aliases map[string]string
 }
 
@@ -36,7 +38,7 @@ type person struct {
 
 // New brings the spellings together. The order of the players does not matter.
 func New(players []Player) *Index {
-	x := &Index{byWord: map[string][]*person{}, aliases: aliasWords()}
+	x := &Index{byWord: map[string][]*person{}, byLen: map[int][]string{}, byName: map[string][]*person{}, aliases: aliasWords()}
 	bySurname := map[string][]Player{}
 	parsed := map[string]spelling{}
 	for _, p := range players {
@@ -82,6 +84,10 @@ func New(players []Player) *Index {
 	})
 	for _, p := range x.people {
 		slices.Sort(p.spellings)
+		if x.byName[p.surname] == nil {
+			x.byLen[len(p.surname)] = append(x.byLen[len(p.surname)], p.surname)
+		}
+		x.byName[p.surname] = append(x.byName[p.surname], p)
 		for _, w := range strings.Fields(p.surname) {
 			if !particles[w] {
 				x.byWord[w] = append(x.byWord[w], p)
@@ -155,11 +161,17 @@ func (x *Index) takeWord(names *[]string, w string, initials bool) bool {
 	return false
 }
 
+// shortestNear is the length of a surname below which almost any word is one
+// slip away from some.
+const shortestNear = 5
+
 func (x *Index) near(word string) []query.Name {
 	var found []*person
-	for _, p := range x.people {
-		if len(p.surname) >= 5 && oneSlip(word, p.surname) {
-			found = append(found, p)
+	for length := max(len(word)-1, shortestNear); length <= len(word)+1; length++ {
+		for _, surname := range x.byLen[length] {
+			if oneSlip(word, surname) {
+				found = append(found, x.byName[surname]...)
+			}
 		}
 	}
 	return names(found)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -37,7 +38,9 @@ func (t *terminal) printReply(r *assistant.Reply) {
 	for _, s := range r.Suggestions {
 		fmt.Fprintf(out, "  · %s\n", clean(s))
 	}
-	if len(r.Rows) > 0 && !(len(r.Rows) == 1 && len(r.Columns) == 1) {
+	if moves := movetext(r); moves != "" {
+		fmt.Fprintf(out, "\n%s\n", clean(moves))
+	} else if len(r.Rows) > 0 && !(len(r.Rows) == 1 && len(r.Columns) == 1) {
 		fmt.Fprintln(out)
 		w := newTable(language, r.Columns, r.Rows, drawnColumns)
 		w.SuppressTrailingSpaces()
@@ -59,6 +62,29 @@ func (t *terminal) printReply(r *assistant.Reply) {
 	if r.SQL != "" {
 		fmt.Fprintf(out, "\nSQL (%s):\n%s\n", r.Dialect, r.SQL)
 	}
+}
+
+// movetext writes the rows of a replay as moves; empty for other rows.
+func movetext(r *assistant.Reply) string {
+	var names []string
+	for _, c := range r.Columns {
+		names = append(names, c.Name)
+	}
+	number, player, san := slices.Index(names, "move_number"), slices.Index(names, "move_player"), slices.Index(names, "move_an_text")
+	if number < 0 || player < 0 || san < 0 || slices.Contains(names, "white") {
+		return ""
+	}
+	var b strings.Builder
+	for i, row := range r.Rows {
+		switch {
+		case row[player] == int64(0):
+			fmt.Fprintf(&b, "%v. ", row[number])
+		case i == 0:
+			fmt.Fprintf(&b, "%v... ", row[number])
+		}
+		fmt.Fprintf(&b, "%v ", row[san])
+	}
+	return text.WrapSoft(strings.TrimSpace(b.String()), 80)
 }
 
 // maxTerminalBoards is how many boards fit a terminal without burying the

@@ -13,7 +13,7 @@ import (
 const positionTime = 30 * time.Second
 
 // PositionCode finds the COD_POSITION of a board; found is false if no game
-// has reached it. It is the board's Code but where another board took that
+// has reached it, and the code is then the one it would get. It is the board's Code but where another board took that
 // code first; then the board has the code of a further attempt, and as nothing
 // is ever removed, the attempts have no gap. One scan of the codes, 0.1 s for
 // 20 million positions. Errors are those of Query.
@@ -28,8 +28,10 @@ func (db *DB) PositionCode(ctx context.Context, board chessboard.Board) (code in
 		code := db.options.hash(&board, attempt)
 		boards, err := g.boards(ctx, []int64{code})
 		switch at, taken := boards[code]; {
-		case err != nil || !taken:
+		case err != nil:
 			return 0, false, err
+		case !taken:
+			return code, false, nil
 		case at == text:
 			return code, true, nil
 		}
