@@ -35,7 +35,7 @@ func TestPlayers(t *testing.T) {
 		{"Kasparov against Topalov", "Kasparov contra Topalov", list(all(plays("Kasparov"), plays("Topalov")))},
 		{"games Kasparov lost against Karpov or Anand", "partidas que perdió Kasparov contra Karpov o Anand", list(all(loses("Kasparov"), either(plays("Karpov"), plays("Anand"))))},
 		{"games of Fischer except those against Spassky", "partidas de Fischer excepto las que jugó contra Spassky", list(all(plays("Fischer"), not(plays("Spassky"))))},
-		{"Show the games without Capablanca played in 1925", "Muestra las partidas de 1925 sin Capablanca", list(all(not(plays("Capablanca")), years(1925, 1925)))},
+		{"Show the games without Capablanca played in 1925", "Muestra las partidas sin Capablanca jugadas en 1925", list(all(not(plays("Capablanca")), years(1925, 1925)))},
 		{"Has Topalov ever beaten Kramnik?", "¿Topalov ha ganado alguna vez a Kramnik?", list(all(wins("Topalov"), plays("Kramnik")))},
 	})
 }
@@ -70,9 +70,6 @@ func TestAlternatives(t *testing.T) {
 		{"games with promotion or en passant", "partidas con promoción o captura al paso", list(either(promotes, some(event(schema.PawnPassant))))},
 		{"games won by Black or with promotion", "partidas ganadas por las negras o con promoción", list(either(blackWon, promotes))},
 		{"games by neither Fischer nor Tal", "partidas que no son ni de Fischer ni de Tal", list(not(either(plays("Fischer"), plays("Tal,"))))},
-		{"games from the 1990s or won by Kasparov", "", list(either(years(1990, 1999), wins("Kasparov")))},
-		{"games of Tal in 1960 or of Fischer in 1972", "", list(either(all(plays("Tal,"), years(1960, 1960)), all(plays("Fischer"), years(1972, 1972))))},
-		{"", "partidas que no ganó Fischer ni Tal", list(not(either(wins("Fischer"), wins("Tal,"))))},
 		{"", "partidas sin enroque de las blancas o con promoción", list(either(not(some(both(event(schema.Castling), white))), promotes))},
 		{"games won by White but not by mate", "partidas ganadas por las blancas pero sin mate", list(all(whiteWon, not(mates)))},
 	})
