@@ -217,6 +217,16 @@ func (f *frame) previous() item {
 	return item{}
 }
 
+// following is the chunk after the current one, stop words left out.
+func (f *frame) following() item {
+	for _, it := range f.items[f.at+1:] {
+		if it.category != "skip" {
+			return it
+		}
+	}
+	return item{}
+}
+
 func (f *frame) first() bool { return f.previous().category == "" }
 
 func (c *clause) predicates() bool { return len(c.outcomes)+len(c.events) > 0 }

@@ -70,6 +70,9 @@ func placeAsk(f *frame, it item) error {
 	if ask == "which" && !f.first() && f.previous().category != "ask" && !f.pending.against {
 		return errNoReading
 	}
+	if ask == "count" && f.ask == "count" && f.previous().category != "ask" {
+		return errNoReading // two questions in one
+	}
 	if ask == "who" && (f.clause().predicates() || f.noun == "players") && !f.pending.against {
 		return errNoReading
 	}
@@ -96,7 +99,7 @@ func placeNoun(f *frame, it item) error {
 	switch {
 	case f.noun == "" && f.subject == nil:
 		f.noun, f.plural = noun, f.isPlural(it)
-		if take(&f.pending.against) && noun == "players" {
+		if noun == "players" && take(&f.pending.against) {
 			f.noun = "opponents"
 		}
 	case noun == "games":
@@ -139,7 +142,7 @@ func placeMost(f *frame, it item) error {
 
 func placeTop(f *frame, it item) error {
 	r := it.value.(ranking)
-	if f.top != 0 || (f.noun != "" && r.of != "" && f.noun != r.of) {
+	if f.top != 0 || f.pending.and || (f.noun != "" && r.of != "" && f.noun != r.of) {
 		return errNoReading
 	}
 	if r.order != "" {
@@ -221,7 +224,7 @@ func (f *frame) placePerson(m marked, it item) error {
 		if and || or || m.mark == "object" || m.mark == "agent" || len(c.outcomes) > 0 {
 			return errNoReading
 		}
-		f.pending.against = false
+		f.pending.against, f.pending.by = false, false
 		c.conds = append(c.conds, part{Cond: negated(query.Cond{Player: &query.Player{Name: m.name}}), after: f.boundary})
 		return nil // 'without Tal', 'except those against Tal'
 	}
@@ -274,7 +277,7 @@ func (c *clause) decided() bool { return len(c.outcomes) > 0 && !c.drawn() }
 func placeSide(f *frame, it item) error {
 	side := query.Side(it.value.(string))
 	c := f.clause()
-	if e := f.eventBefore(); e != nil && e.By == "" && !e.verb {
+	if e := f.eventBefore(it); e != nil && e.By == "" && !e.verb {
 		f.pending.by, e.By = false, side // 'castling by White'
 		return nil
 	}
@@ -306,9 +309,17 @@ func placeSide(f *frame, it item) error {
 	return nil
 }
 
-// eventBefore is the event right before the current chunk, 'by' left out.
-func (f *frame) eventBefore() *event {
+// eventBefore is the event whose maker the chunk names: right before it, with
+// only a 'by' or 'of' between.
+func (f *frame) eventBefore(it item) *event {
 	c := f.clause()
+	at := it.start - 1
+	for at > 0 && f.lex.articles[f.words[at].fold] && !f.lex.nounly[f.words[at].fold] {
+		at--
+	}
+	if at < 0 || !f.lex.nounly[f.words[at].fold] {
+		return nil
+	}
 	for i := f.at - 1; i >= 0 && len(c.events) > 0; i-- {
 		switch f.items[i].category {
 		case "skip", "by":
@@ -363,6 +374,9 @@ func (f *frame) placeOutcome(it item, verb bool) error {
 	f.scope(it, &o.not, &o.or)
 	f.pending.light = false
 	and := take(&f.pending.and)
+	if next := f.following(); verb && next.category == "opponent" && next.value.(marked).mark == "agent" {
+		return errNoReading // 'beaten by' is no victory
+	}
 	if and && (c.both || c.nobody) && c.predicates() {
 		c = f.next(c.relative)
 	}
@@ -433,10 +447,13 @@ func placeEveryone(f *frame, _ item) error {
 // that Tal 'gave'.
 func placeLight(f *frame, _ item) error {
 	c := f.clause()
+	prev := f.previous().category
 	switch {
-	case c.last == "event":
+	case prev == "event" || prev == "both_events":
 		c.events[len(c.events)-1].verb = true
-	case c.last == "":
+	case f.subject != nil && c == f.clauses[0]:
+		f.subject.verb = true // 'how many checks did Tal give'
+	case prev != "win_noun":
 		f.pending.light = true
 	}
 	return nil
@@ -487,7 +504,7 @@ func (f *frame) placeEvent(it item, verb bool) error {
 	if e.or && !f.alternative("event") || f.subject != nil && c == f.clauses[0] && !c.gamesAfter {
 		return errNoReading // what is counted is one half-move, and one rule describes it
 	}
-	f.lastKind = "event"
+	f.lastKind, f.pending.by = "event", false
 	f.scope(it, &e.not, &e.or)
 	f.pending.and = false
 	if counts && !e.not {
@@ -507,6 +524,10 @@ func (f *frame) alternative(kind string) bool {
 	f.lastKind = kind
 	return ok
 }
+
+// unions are the kinds of conditions of which a game meets one: 'and' between
+// two of them brings the games of both together.
+var unions = map[string]bool{"eco": true, "date": true, "result": true}
 
 // kindOf names the field of a condition that is set.
 func kindOf(c query.Cond) string {
@@ -545,6 +566,9 @@ func (f *frame) placeCond(it item, cond query.Cond, predicate bool) error {
 	}
 	not, or := take(&f.pending.not), take(&f.pending.or)
 	kind := kindOf(cond)
+	if f.pending.and && f.lastKind == kind && unions[kind] && !not && !c.negated {
+		or = true // 'Sicilian and French games' are of either kind
+	}
 	if or && f.lastKind != kind {
 		return errNoReading
 	}

@@ -209,7 +209,7 @@ func (a *assembly) resolveEvent(c *clause, e *event, who *participant) error {
 	if maker != nil && len(c.alike(maker)) > 1 {
 		return errNoReading // 'Tal or Fischer castled' is of two makers
 	}
-	if counted && maker == nil && c.side == "" && e.By == "" && c.opponent() != nil && !c.gamesAfter {
+	if counted && maker == nil && c.side == "" && e.By == "" && c.opponent() != nil && c.subject() == nil && !c.gamesAfter {
 		return errNoReading // 'mates against Tal' are made by somebody else
 	}
 	switch {
@@ -264,8 +264,8 @@ func (a *assembly) maker(c *clause, e *event, who *participant, counted bool) *p
 	if e.verb {
 		return who
 	}
-	if counted && c.subject() != nil {
-		return c.subject()
+	if s := c.subject(); counted && s != nil && !(s.mark == "person" && c.opponent() != nil) {
+		return s // but 'captures in Tal vs Botvinnik' are anybody's
 	}
 	return nil
 }

@@ -1,0 +1,36 @@
+package assistant_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+)
+
+// BenchmarkUnderstand turns questions into SQL without running it: names looked
+// up, holes closed, the SQL printed. It reports the median beside the mean.
+func BenchmarkUnderstand(b *testing.B) {
+	questions := []string{
+		"¿Cuántas partidas perdió Capablanca con blancas antes de la jugada 30?",
+		"How many games did Fischer win as Black against Spassky?",
+		"partidas en las que las negras se enrocaron largo y perdieron antes de la jugada 25",
+		"What percentage of the games of Karpov are draws?",
+		"mates con caballo",
+		"top 5 players with most wins",
+	}
+	var took []time.Duration
+	for i := range b.N {
+		started := time.Now()
+		reply := sample.Ask(context.Background(), assistant.Request{
+			Question: questions[i%len(questions)], Dialect: "oracle", SQLOnly: true, Answers: map[string]string{"move_unit": "full"},
+		})
+		took = append(took, time.Since(started))
+		if reply.Status != assistant.Answered {
+			b.Fatalf("%s: %s", reply.Question, reply.Text)
+		}
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "median-µs")
+}
