@@ -85,17 +85,18 @@ func set(names string, expected ...string) want {
 }
 
 func compare(r answer, names string, expected []string, anyOrder bool) string {
-	var got []string
-	for i := range r.Rows {
-		var parts []string
-		for name := range strings.FieldsSeq(names) {
-			values, ok := column(r, name)
-			if !ok {
-				return fmt.Sprintf("no column %s in %v", name, r.Columns)
-			}
-			parts = append(parts, values[i])
+	got := make([]string, len(r.Rows))
+	for k, name := range strings.Fields(names) {
+		values, ok := column(r, name)
+		if !ok {
+			return fmt.Sprintf("no column %s in %v", name, r.Columns)
 		}
-		got = append(got, strings.Join(parts, "|"))
+		for i, v := range values {
+			if k > 0 {
+				got[i] += "|"
+			}
+			got[i] += v
+		}
 	}
 	if anyOrder {
 		slices.Sort(got)
