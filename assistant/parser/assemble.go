@@ -81,6 +81,9 @@ func (a *assembly) measure(q *query.Query) error {
 	if key == query.ByPlayer && len(f.players) == 1 && f.onlyOpponents() {
 		key = query.ByOpponent
 	}
+	if f.ask == "where" && key == "" && f.subject == nil {
+		key = query.BySite
+	}
 	if a.groupSide != "" {
 		if key != query.ByPlayer {
 			return errNoReading

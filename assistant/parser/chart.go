@@ -65,7 +65,7 @@ func (c *chart) addRules() {
 	for _, r := range c.lex.rules {
 		build := builders[r.category]
 		for start := range c.tokens {
-			c.match(r.symbols, start, start, nil, func(end int, got captures) {
+			c.match(r, r.symbols, start, start, nil, func(end int, got captures) {
 				if value, ok := build(got); ok {
 					c.add(item{r.category, start, end, value})
 				}
@@ -77,7 +77,11 @@ func (c *chart) addRules() {
 // captures are the values of the categories inside a match, by name.
 type captures map[string]any
 
-func (c *chart) match(symbols []symbol, start, at int, got captures, found func(end int, got captures)) {
+// didSomething are the rules in which a possessive is an article: he took a
+// pawn with his king.
+var didSomething = map[string]bool{"event": true, "event_verb": true}
+
+func (c *chart) match(r rule, symbols []symbol, start, at int, got captures, found func(end int, got captures)) {
 	if len(symbols) == 0 {
 		found(at, got)
 		return
@@ -88,7 +92,7 @@ func (c *chart) match(symbols []symbol, start, at int, got captures, found func(
 	s, rest := symbols[0], symbols[1:]
 	if s.category == "" {
 		if slices.Contains(s.words, c.tokens[at].fold) {
-			c.match(rest, start, at+1, got, found)
+			c.match(r, rest, start, at+1, got, found)
 		}
 	} else if row := c.at[s.category]; row != nil {
 		for _, it := range row[at] {
@@ -97,11 +101,12 @@ func (c *chart) match(symbols []symbol, start, at int, got captures, found func(
 				next = captures{}
 			}
 			next[s.name] = it.value
-			c.match(rest, start, it.end, next, found)
+			c.match(r, rest, start, it.end, next, found)
 		}
 	}
 	// An article may stand between the parts of a pattern, not before them.
-	if at > start && c.lex.articles[c.tokens[at].fold] {
-		c.match(symbols, start, at+1, got, found)
+	word := c.tokens[at].fold
+	if at > start && (c.lex.articles[word] || didSomething[r.category] && c.lex.owners[word]) {
+		c.match(r, symbols, start, at+1, got, found)
 	}
 }

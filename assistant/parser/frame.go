@@ -11,11 +11,11 @@ import (
 // is the cheaper one.
 var frameCategories = map[string]int{
 	"ask": 0, "noun": 0, "extreme": 0, "most": 1, "top": 0, "group": 0, "unit": 2, "length_noun": 0,
-	"person": personExtra, "opponent": 0, "against": 0, "between": 0, "by": 1,
+	"person": 0, "opponent": 0, "against": 0, "between": 0, "by": 1,
 	"side": 0, "side_with": 0,
 	"win_verb": 0, "win_noun": 0, "win_participle": 0, "beaten_by": 0, "board_result": 0,
 	"event": 0, "event_verb": 0, "both_events": 0, "passive": 0, "ending": 1, "moves": 2, "light_verb": 0,
-	"nobody": 0, "everyone": 1, "skipped": 0,
+	"nobody": 0, "everyone": 1, "skipped": 0, "quantifier": 0,
 	"date": 0, "eco": 0, "elo": 0, "length": 0, "when_move": 0, "game_id": 0, "board": 0, "position": 0,
 	"and": 0, "or": 0, "not": 0, "rel": 0, "copula": 0, "server": 0,
 }

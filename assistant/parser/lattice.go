@@ -104,6 +104,7 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 			if len(people) == 0 || c.namesOpening(i, n) {
 				continue
 			}
+			c.dropOpening(i, n)
 			c.add(item{"person", i, i + n, nameOf(c.written(i, n), people)})
 			for k := range n {
 				covered[i+k] = true
@@ -152,12 +153,27 @@ func (c *chart) nameWords(i, n int) (words []string, ok bool) {
 	return words, ordinary < len(words) && lower == 0
 }
 
-// namesOpening says that the n tokens from i are an opening and not a person:
-// 'la Ruy López' is no lady.
+// namesOpening says that the n tokens from i are an opening rather than a
+// person: 'la Ruy López' is no lady, and a name of several words that is an
+// opening's is hardly meant for a person.
 func (c *chart) namesOpening(i, n int) bool {
 	row := c.at["opening"]
-	return row != nil && i > 0 && c.lex.articles[c.tokens[i-1].fold] &&
-		slices.ContainsFunc(row[i], func(it item) bool { return it.end == i+n })
+	if row == nil || !slices.ContainsFunc(row[i], func(it item) bool { return it.end == i+n }) {
+		return false
+	}
+	if i == 0 {
+		return n > 1
+	}
+	before := c.tokens[i-1].fold
+	return c.lex.articles[before] || n > 1 && !c.lex.naming[before]
+}
+
+// dropOpening forgets an opening that is spelt like the player who is named
+// here: 'of Alekhine' is no defence.
+func (c *chart) dropOpening(i, n int) {
+	if row := c.at["opening"]; row != nil && i > 0 && c.lex.naming[c.tokens[i-1].fold] {
+		row[i] = slices.DeleteFunc(row[i], func(it item) bool { return it.end == i+n })
+	}
 }
 
 // isSide says that the token is White or Black, who are always on the board;
@@ -187,10 +203,9 @@ func nameOf(text string, people []query.Name) query.Name {
 // costs of the steps through the lattice. A long chunk costs what a short one
 // does, so readings with few, long chunks come first.
 const (
-	chunkCost   = 10
-	skipCost    = 3
-	maxPaths    = 24
-	personExtra = 1
+	chunkCost = 10
+	skipCost  = 3
+	maxPaths  = 24
 )
 
 // path is one way through the whole question.

@@ -17,8 +17,10 @@ var lexiconFiles embed.FS
 type lexicon struct {
 	language string
 	articles map[string]bool
+	owners   map[string]bool // possessives, which are articles in what a player did
 	skips    map[string]bool
 	passive  map[string]bool     // verbs that turn the next one into a passive
+	naming   map[string]bool     // words before the name of a player
 	with     map[string]bool     // 'with', where a negation ends
 	nounly   map[string]bool     // prepositions that a noun follows, never a verb
 	phrases  map[string][]phrase // by first word
@@ -49,9 +51,11 @@ type symbol struct {
 
 type lexiconFile struct {
 	Article    []string  `yaml:"article"`
+	Possessive []string  `yaml:"possessive"`
 	BeforeNoun []string  `yaml:"before_noun"`
 	Passive    []string  `yaml:"passive"`
 	With       []string  `yaml:"with"`
+	BeforeName []string  `yaml:"before_name"`
 	Skip       []string  `yaml:"skip"`
 	Words      yaml.Node `yaml:"words"`
 	Rules      yaml.Node `yaml:"rules"`
@@ -77,8 +81,10 @@ func compileLexicon(language string, text []byte) (*lexicon, error) {
 	lex := &lexicon{
 		language: language,
 		articles: wordSet(file.Article),
+		owners:   wordSet(file.Possessive),
 		skips:    wordSet(file.Skip),
 		nounly:   wordSet(file.BeforeNoun),
+		naming:   wordSet(file.BeforeName),
 		with:     wordSet(file.With),
 		passive:  wordSet(file.Passive),
 		phrases:  map[string][]phrase{},

@@ -36,6 +36,7 @@ var placers = map[string]func(*frame, item) error{
 	"moves":          placeMoves,
 	"nobody":         placeNobody,
 	"everyone":       placeEveryone,
+	"quantifier":     placeQuantifier,
 	"skipped":        func(*frame, item) error { return nil },
 	"date": func(f *frame, it item) error {
 		d := it.value.(query.Dates)
@@ -67,7 +68,7 @@ var askRank = map[string]int{"": 0, "list": 1, "which": 2, "where": 3, "when": 3
 
 func placeAsk(f *frame, it item) error {
 	ask := it.value.(string)
-	if ask == "which" && !f.first() && f.previous().category != "ask" && !f.pending.against {
+	if (ask == "which" || ask == "where") && !f.first() && f.previous().category != "ask" && !f.pending.against {
 		return errNoReading
 	}
 	if ask == "count" && f.ask == "count" && f.previous().category != "ask" {
@@ -405,6 +406,20 @@ func placePassive(f *frame, it item) error {
 		return err
 	}
 	c.side = ""
+	return nil
+}
+
+// quantified are what 'all' and 'any' may stand before without saying more than
+// the plain plural.
+var quantified = map[string]bool{"noun": true, "event": true, "both_events": true, "moves": true, "win_noun": true, "board_result": true, "eco": true, "extreme": true}
+
+// placeQuantifier takes 'all' and 'any' before what is asked for; anywhere else
+// they would change the meaning.
+func placeQuantifier(f *frame, _ item) error {
+	prev := f.previous().category
+	if f.pending.not || (prev != "" && prev != "ask" && prev != "copula") || !quantified[f.following().category] {
+		return errNoReading
+	}
 	return nil
 }
 

@@ -68,8 +68,28 @@ func (q *Query) person() *Player {
 // one named that is not under a negation.
 func (q *Query) Person() *Player { return q.person() }
 
+// contradiction says that two conditions of a kind can hardly hold of one game: then
+// the question was meant otherwise.
+func contradiction(parts []Cond) bool {
+	for i, a := range parts {
+		for _, b := range parts[i+1:] {
+			switch {
+			case a.Result != "" && b.Result != "" && a.Result != b.Result && a.Result != Decisive && b.Result != Decisive,
+				a.ECO != nil && b.ECO != nil && (a.ECO.To < b.ECO.From || b.ECO.To < a.ECO.From),
+				a.Date != nil && b.Date != nil && (disjoint(*a.Date, *b.Date) || disjoint(*b.Date, *a.Date)):
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func disjoint(a, b Dates) bool { return a.To != (Day{}) && b.From != (Day{}) && a.To.before(b.From) }
+
 func (c *Cond) check() error {
 	switch {
+	case contradiction(c.And):
+		return &SenseError{"contradiction", ""}
 	case c.Date != nil && c.Date.From != (Day{}) && c.Date.To != (Day{}) && c.Date.To.before(c.Date.From):
 		return &SenseError{"empty_dates", fmt.Sprintf("%v to %v", c.Date.From, c.Date.To)}
 	case c.ECO != nil && (!ecoCode.MatchString(c.ECO.From) || !ecoCode.MatchString(c.ECO.To)):

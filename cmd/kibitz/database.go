@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/adrg/xdg"
@@ -104,6 +105,9 @@ func storeError(path string, err error) error {
 		if errors.Is(err, known.err) {
 			return &assistant.Error{Status: assistant.Failed, Code: known.code, Args: []string{"path", path}, Err: err}
 		}
+	}
+	if errors.Is(err, syscall.ENOTDIR) {
+		return &assistant.Error{Status: assistant.Failed, Code: "db_no_folder", Args: []string{"path", path}, Err: err}
 	}
 	var sql *store.SQLError
 	if errors.As(err, &sql) {

@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/term"
-
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/drawer"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
@@ -45,7 +43,7 @@ func (c *drawCommand) Run(t *terminal) error {
 	}
 	options := drawer.Options{Size: c.Size, Flip: c.Flip, Theme: c.Theme, Language: t.language}
 	if c.Out == "" {
-		if f, ok := t.out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		if _, ok := terminalOf(t.out); ok {
 			return drawer.Text(t.out, board, drawer.TextOptions{Flip: c.Flip})
 		}
 		return drawError(drawer.SVG(t.out, board, options))

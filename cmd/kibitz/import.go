@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/progress"
-	"golang.org/x/term"
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/schema/load"
@@ -85,15 +84,8 @@ func (t *terminal) importFailed(path string, summary load.Summary, err error) er
 		fmt.Fprintln(t.err, "kibitz:", t.say("import_interrupted", "n", strconv.FormatInt(summary.Imported, 10)))
 		return exitStatus(exitError)
 	}
-	if errors.Is(err, store.ErrDiskFull) {
-		err = store.ErrDiskFull // whatever else failed, failed for that
-	}
-	for _, one := range flatten(err) {
-		var source *load.SourceError
-		if !errors.As(one, &source) {
-			fmt.Fprintln(t.err, "kibitz:", t.explain(storeError(path, one)))
-			continue
-		}
+	sources, others := splitErrors(err)
+	for _, source := range sources {
 		code := "source_unreadable"
 		for _, known := range importErrors {
 			if errors.Is(source.Err, known.err) {
@@ -106,20 +98,33 @@ func (t *terminal) importFailed(path string, summary load.Summary, err error) er
 		}
 		fmt.Fprintln(t.err, "kibitz:", t.say(code, "path", clean(source.Source), "detail", source.Err.Error()))
 	}
+	if others {
+		fmt.Fprintln(t.err, "kibitz:", t.explain(storeError(path, err)))
+	}
 	return exitStatus(exitError)
 }
 
-// flatten takes joined errors apart.
-func flatten(err error) []error {
-	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok {
-		return []error{err}
+// splitErrors finds the errors of sources among joined ones, and whether there
+// are others.
+func splitErrors(err error) (sources []*load.SourceError, others bool) {
+	if source, ok := err.(*load.SourceError); ok {
+		return []*load.SourceError{source}, false
 	}
-	var all []error
-	for _, e := range joined.Unwrap() {
-		all = append(all, flatten(e)...)
+	var inner []error
+	switch wrapped := err.(type) {
+	case interface{ Unwrap() []error }:
+		inner = wrapped.Unwrap()
+	case interface{ Unwrap() error }:
+		inner = []error{wrapped.Unwrap()}
 	}
-	return all
+	if len(inner) == 0 {
+		return nil, true
+	}
+	for _, e := range inner {
+		more, other := splitErrors(e)
+		sources, others = append(sources, more...), others || other
+	}
+	return sources, others
 }
 
 // shownProblems is how many problems the summary lists; --json has more.
@@ -160,8 +165,8 @@ type progressBar struct {
 
 func newProgressBar(t *terminal) *progressBar {
 	b := &progressBar{t: t}
-	f, ok := t.err.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	f, ok := terminalOf(t.err)
+	if !ok {
 		return b
 	}
 	b.writer = progress.NewWriter()

@@ -15,6 +15,7 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+	"golang.org/x/term"
 
 	"github.com/kibitz-chess/kibitz/assistant"
 )
@@ -59,7 +60,8 @@ type terminal struct {
 
 // run runs one command line and returns the exit status.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
-	t := &terminal{in: in, out: out, err: errOut, language: environmentLanguage(), log: slog.New(slog.NewTextHandler(errOut, nil))}
+	kept := &keepingWriter{Writer: out}
+	t := &terminal{in: in, out: kept, err: errOut, language: environmentLanguage(), log: slog.New(slog.NewTextHandler(errOut, nil))}
 	status := -1
 	var c commands
 	parser, err := kong.New(&c, kong.Name("kibitz"),
@@ -79,6 +81,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 		return exitError
 	}
 	err = command.Run()
+	if kept.err != nil && !errors.Is(kept.err, syscall.EPIPE) {
+		fmt.Fprintln(errOut, "kibitz:", t.say("not_written", "detail", kept.err.Error()))
+		return exitError
+	}
 	var code exitStatus
 	switch {
 	case err == nil:
@@ -88,6 +94,30 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	}
 	fmt.Fprintln(errOut, "kibitz:", t.explain(err))
 	return exitError
+}
+
+// keepingWriter keeps the first error of writing, so that an answer that was
+// not written is no success.
+type keepingWriter struct {
+	io.Writer
+	err error
+}
+
+func (w *keepingWriter) Write(p []byte) (int, error) {
+	n, err := w.Writer.Write(p)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
+}
+
+// terminalOf is the terminal behind a writer, if there is one.
+func terminalOf(w io.Writer) (*os.File, bool) {
+	if kept, ok := w.(*keepingWriter); ok {
+		w = kept.Writer
+	}
+	f, ok := w.(*os.File)
+	return f, ok && term.IsTerminal(int(f.Fd()))
 }
 
 // exitStatus ends a command that has said everything there is to say.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"unicode"
@@ -131,8 +130,8 @@ func newTable(language string, columns []assistant.Column, rows []assistant.Row,
 
 // fitTerminal cuts lines at the edge of the terminal.
 func fitTerminal(w table.Writer, out io.Writer) {
-	f, ok := out.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	f, ok := terminalOf(out)
+	if !ok {
 		return
 	}
 	if width, _, err := term.GetSize(int(f.Fd())); err == nil {
