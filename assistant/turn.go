@@ -1,0 +1,278 @@
+package assistant
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// turn is one question on its way to a reply.
+type turn struct {
+	*Assistant
+	request Request
+	reply   *Reply
+	names   *Names
+	answers map[string]string
+	reading *parser.Reading
+	// ran keeps rows by SQL, so that comparing two readings does not run the
+	// chosen one twice.
+	ran map[string]*Rows
+}
+
+func (t *turn) answer(ctx context.Context) error {
+	question := strings.TrimSpace(t.request.Question)
+	if t.reply.Language == "" {
+		if t.reply.Language = t.parser.Language(question); t.reply.Language == "" {
+			t.reply.Language = t.request.Fallback
+		}
+	}
+	if len(question) > MaxQuestion {
+		return &Error{Status: Failed, Code: "too_long"}
+	}
+	if !utf8.ValidString(question) {
+		return &Error{Status: Failed, Code: "bad_text"}
+	}
+	if question == "" {
+		return &Error{Status: Failed, Code: "empty"}
+	}
+	t.answers = t.memory.recall(t.request.Conversation, t.request.Answers)
+	if err := t.loadNames(ctx); err != nil {
+		return err
+	}
+	started := time.Now()
+	reading, err := t.parser.Parse(ctx, question, t.preferred(), t.names.Players)
+	t.reply.Timing.Understand = milliseconds(started)
+	if err != nil {
+		return t.notUnderstood(err)
+	}
+	if t.request.Language == "" {
+		t.reply.Language = reading.Language
+	}
+	t.reply.Provenance = "parser"
+	t.reading = reading
+	for _, c := range reading.Corrections {
+		t.assume("corrected", "word", c.Word, "name", c.Name)
+	}
+	if missing := t.missingData(reading.Queries[0]); missing != "" {
+		t.reply.Status = Abstain
+		t.reply.Paraphrase = reading.Queries[0].Paraphrase(t.reply.Language)
+		t.reply.Text = t.say("no_data", "tag", missing)
+		return nil
+	}
+	q, err := t.settle(ctx, reading.Queries)
+	if err != nil || q == nil {
+		return err
+	}
+	t.reply.Paraphrase = q.Paraphrase(t.reply.Language)
+	t.assumptions(*q, reading)
+	t.observe(Understood)
+	wanted := t.request.Dialect
+	if wanted == "" {
+		wanted = reading.Dialect
+	}
+	if t.request.SQLOnly || (wanted != "" && wanted != t.dialect.Name) {
+		return t.printOnly(*q, wanted)
+	}
+	return t.run(ctx, *q)
+}
+
+// assumptions says what the reading took for granted.
+func (t *turn) assumptions(q query.Query, reading *parser.Reading) {
+	if q.Measure == query.Average && !reading.UnitSaid {
+		t.assume("average_unit")
+	}
+	if q.Events()&schema.Check != 0 {
+		t.assume("check_not_mate")
+	}
+	if q.Order == query.MostFirst || q.Order == query.LeastLast {
+		switch q.Group {
+		case query.ByPlayer, query.ByWhite, query.ByBlack, query.ByOpponent:
+			t.assume("spellings_apart")
+		}
+	}
+}
+
+// preferred is the language to read in where both fit.
+func (t *turn) preferred() string {
+	if t.request.Language != "" {
+		return t.request.Language
+	}
+	return t.request.Fallback
+}
+
+func (t *turn) loadNames(ctx context.Context) error {
+	t.names = &Names{}
+	if t.db == nil {
+		return nil
+	}
+	names, err := t.db.Names(ctx)
+	if err == nil {
+		t.names = names
+	}
+	return err
+}
+
+// missingData names a tag that the question needs and no game has.
+func (t *turn) missingData(q query.Query) string {
+	if t.db == nil || t.names.Games == 0 {
+		return ""
+	}
+	for _, tag := range q.Tags() {
+		if !t.names.Tags[tag] {
+			return tag
+		}
+	}
+	return ""
+}
+
+func (t *turn) printer(d dialect.Dialect) sqlgen.Printer {
+	p := sqlgen.Printer{Dialect: d}
+	if t.db != nil && d.Name == t.dialect.Name {
+		p.PositionCode = t.db.PositionCode
+	}
+	return p
+}
+
+// printOnly gives the SQL without running it. Which server it is for is asked
+// when the text depends on it.
+func (t *turn) printOnly(q query.Query, wanted string) error {
+	if wanted == "" {
+		wanted = t.answers[query.SlotDialect]
+	}
+	if wanted == "" && t.connected {
+		wanted = t.dialect.Name
+	}
+	d, known := dialect.ByName(wanted)
+	if !known && wanted != "" {
+		return &Error{Status: Failed, Code: "unknown_dialect", Args: []string{"name", wanted}}
+	}
+	if !known {
+		depends, err := sqlgen.DependsOnServer(q)
+		if err != nil {
+			return err
+		}
+		if depends {
+			t.askDialect()
+			return nil
+		}
+		d = t.dialect
+	}
+	sql, err := t.printer(d).Print(q)
+	if err != nil {
+		return err
+	}
+	t.reply.Status, t.reply.SQL, t.reply.Dialect = Answered, sql, d.Name
+	t.reply.Text = t.say("sql_only", "server", d.Title)
+	return nil
+}
+
+// run prints, checks and runs the query, and says the answer.
+func (t *turn) run(ctx context.Context, q query.Query) error {
+	if q.Measure == query.Replay {
+		var err error
+		if q, err = t.oneGame(ctx, q); err != nil {
+			return err
+		}
+	}
+	sql, rows, err := t.rows(ctx, q)
+	if err != nil {
+		return err
+	}
+	t.reply.SQL, t.reply.Dialect = sql, t.dialect.Name
+	t.observe(HasSQL)
+	t.reply.Status = Answered
+	t.show(rows)
+	t.reply.Text = t.sentence(q)
+	t.observe(HasRows)
+	t.reply.Boards = t.boards(q)
+	if len(t.reply.Boards) > 0 {
+		t.observe(HasBoard)
+	}
+	return nil
+}
+
+// oneGame narrows a replay to the only game that fits; where several do, or
+// none, they are listed.
+func (t *turn) oneGame(ctx context.Context, q query.Query) (query.Query, error) {
+	list := q.Clone()
+	list.Measure = query.List
+	_, rows, err := t.rows(ctx, list)
+	if err != nil {
+		return q, err
+	}
+	if len(rows.Rows) != 1 || rows.Truncated {
+		return list, nil
+	}
+	code, ok := rows.Rows[0][0].(int64)
+	if !ok {
+		return list, nil
+	}
+	t.reply.Text = t.gameLine(rows.Rows[0])
+	q.Where = &query.Cond{Game: code}
+	return q, nil
+}
+
+// rows runs a query, once.
+func (t *turn) rows(ctx context.Context, q query.Query) (string, *Rows, error) {
+	sql, err := t.printer(t.dialect).Print(q)
+	if err != nil {
+		return "", nil, err
+	}
+	if rows := t.ran[sql]; rows != nil {
+		return sql, rows, nil
+	}
+	started := time.Now()
+	if err := t.guard.Check(ctx, t.dialect.Name, sql); err != nil {
+		return sql, nil, err
+	}
+	t.reply.Timing.Guard += milliseconds(started)
+	started = time.Now()
+	rows, err := t.db.Run(ctx, sql)
+	t.reply.Timing.Run += milliseconds(started)
+	if err != nil {
+		return sql, nil, err
+	}
+	if t.ran == nil {
+		t.ran = map[string]*Rows{}
+	}
+	t.ran[sql] = rows
+	return sql, rows, nil
+}
+
+func (t *turn) observe(s Stage) {
+	if t.request.Observe != nil {
+		t.request.Observe(s, t.reply)
+	}
+}
+
+func milliseconds(since time.Time) float64 {
+	return float64(time.Since(since).Microseconds()) / 1000
+}
+
+// fail turns an error into the reply's status and message.
+func (t *turn) fail(err error) {
+	var known *Error
+	if !errors.As(err, &known) {
+		known = &Error{Status: Failed, Code: "internal", Err: err}
+		switch {
+		case errors.Is(err, context.Canceled):
+			known.Code = "cancelled"
+		case errors.Is(err, context.DeadlineExceeded):
+			known.Code = "timeout"
+		}
+	}
+	if known.Err != nil && known.Status == Failed {
+		t.log.Warn("question failed", "code", known.Code, "error", known.Err)
+	}
+	t.reply.Status = known.Status
+	t.reply.Error = &Problem{Code: known.Code, Message: t.say(known.Code, known.Args...)}
+	t.reply.Text = t.reply.Error.Message
+}
