@@ -124,31 +124,47 @@ func (x *Index) People(words []string, near bool) []query.Name {
 	if near {
 		return x.near(words[0])
 	}
-	var found []*person
+	var found, loose []*person // loose: by an initial of theirs only
 	seen := map[*person]bool{}
 	for _, w := range words {
 		for _, candidate := range []string{w, x.aliases[w]} {
 			for _, p := range x.byWord[candidate] {
-				if !seen[p] && x.fits(p, words) {
-					seen[p] = true
+				if seen[p] {
+					continue
+				}
+				seen[p] = true
+				switch fits, exactly := x.fits(p, words); {
+				case exactly:
 					found = append(found, p)
+				case fits:
+					loose = append(loose, p)
 				}
 			}
 		}
 	}
+	// A first name in full settles who is meant, though someone's initial would
+	// fit it too.
+	if len(found) == 0 {
+		found = loose
+	}
 	return names(found)
 }
 
-// fits says whether every word is one of the person's names or an initial.
-func (x *Index) fits(p *person, words []string) bool {
+// fits says whether every word is one of the person's names or an initial, and
+// whether it does so without taking an initial of the person's for a name.
+func (x *Index) fits(p *person, words []string) (fits, exactly bool) {
 	surname, given := strings.Fields(p.surname), slices.Clone(p.given)
+	exactly = true
 	for _, w := range words {
-		if x.takeWord(&surname, w, false) || x.takeWord(&given, w, true) || particles[w] {
-			continue
+		switch {
+		case x.takeWord(&surname, w, false), x.takeWord(&given, w, false), particles[w]:
+		case x.takeWord(&given, w, true):
+			exactly = exactly && len(w) == 1
+		default:
+			return false, false
 		}
-		return false
 	}
-	return true
+	return true, exactly
 }
 
 func (x *Index) takeWord(names *[]string, w string, initials bool) bool {

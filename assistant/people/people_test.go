@@ -43,6 +43,8 @@ func TestPeople(t *testing.T) {
 		{"magnus", nil},
 		{"karpov", nil},
 		{"susan kasparov", nil},
+		{"susan polgar", []string{"Polgar, Susan"}}, // and not 'Polgar, S'
+		{"s polgar", []string{"Polgar, Susan", "Polgar, Sofia", "Polgar, S"}},
 	}
 	for _, test := range tests {
 		var got []string
