@@ -120,6 +120,8 @@ func (a *assembly) measure(q *query.Query) error {
 		} else if !f.lengths && f.unit == "" {
 			return errNoReading
 		}
+	case f.game != 0 && f.subject == nil && (f.lengths || f.unit != ""):
+		q.Measure = query.List // the row of the game tells its length
 	case f.order != "":
 		if f.ask == "count" {
 			return errNoReading
@@ -150,7 +152,7 @@ func (a *assembly) measure(q *query.Query) error {
 			return errNoReading
 		}
 		q.Measure, q.Limit = query.List, f.top
-		if f.noun == "games" && !f.plural && f.top == 0 && (f.ask == "list" || f.game != 0) && q.Subject == query.Games {
+		if f.noun == "games" && !f.plural && f.top == 0 && (f.ask == "list" || f.game != 0 && f.ask != "who") && q.Subject == query.Games {
 			q.Measure = query.Replay
 		}
 	}

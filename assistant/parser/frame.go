@@ -15,7 +15,7 @@ var frameCategories = map[string]int{
 	"side": 0, "side_with": 0,
 	"win_verb": 0, "win_noun": 0, "win_participle": 0, "beaten_by": 0, "board_result": 0,
 	"event": 0, "event_verb": 0, "both_events": 0, "passive": 0, "ending": 1, "moves": 2, "light_verb": 0,
-	"nobody": 0, "everyone": 1, "skipped": 0, "quantifier": 0,
+	"nobody": 0, "everyone": 1, "skipped": 0, "quantifier": 0, "among": 0,
 	"date": 0, "eco": 0, "elo": 0, "length": 0, "when_move": 0, "game_id": 0, "board": 0, "position": 0,
 	"and": 0, "or": 0, "not": 0, "rel": 0, "copula": 0, "server": 0,
 }
@@ -54,6 +54,8 @@ type frame struct {
 	clauses  []*clause
 	players  []*player
 	pending  markers
+	excluded bool // somebody was named only to be left out
+	base     bool // inside the part after 'among', of which a share is taken
 	boundary bool // inside the part after 'that' or 'are', which a share is of
 }
 

@@ -36,6 +36,7 @@ var placers = map[string]func(*frame, item) error{
 	"moves":          placeMoves,
 	"nobody":         placeNobody,
 	"everyone":       placeEveryone,
+	"among":          placeAmong,
 	"quantifier":     placeQuantifier,
 	"skipped":        func(*frame, item) error { return nil },
 	"date": func(f *frame, it item) error {
@@ -201,6 +202,31 @@ func placeNot(f *frame, it item) error {
 	f.pending.not = true
 	return nil
 }
+
+// placeAmong turns a share round: what came before is the part, what comes
+// after is what the part is of.
+func placeAmong(f *frame, _ item) error {
+	if f.ask != "share" || f.boundary || f.base {
+		return errNoReading
+	}
+	for _, c := range f.clauses {
+		for i := range c.outcomes {
+			c.outcomes[i].after = true
+		}
+		for _, e := range c.events {
+			e.after = true
+		}
+		for i := range c.conds {
+			c.conds[i].after = true
+		}
+	}
+	f.boundary, f.base, f.noun = true, true, "games"
+	f.next(false)
+	return nil
+}
+
+// after says that what is placed now is the part that a share is of.
+func (f *frame) after() bool { return f.boundary && !f.base }
 
 func placeRel(f *frame, _ item) error {
 	if f.first() {

@@ -13,7 +13,7 @@ func (f *frame) placeEvent(it item, verb bool) error {
 	if verb && what.Piece != "" && f.first() {
 		verb = false // 'bishop takes rook' names the half-move
 	}
-	e := &event{verb: verb, after: f.boundary}
+	e := &event{verb: verb, after: f.after()}
 	f.pending.light = false
 	if prev := f.previous(); prev.category == "extreme" && (f.noun != "" || f.subject != nil) {
 		return errNoReading // 'games with the first capture': the order is not the games'
@@ -24,7 +24,7 @@ func (f *frame) placeEvent(it item, verb bool) error {
 	if verb && it.category == "event_verb" && it.start > 0 && f.lex.nounly[f.words[it.start-1].fold] {
 		return errNoReading
 	}
-	counts := f.subject == nil && (f.moves != nil || f.noun == "pieces" || f.asksWho(c))
+	counts := f.subject == nil && (f.times && f.noun == "" && len(f.players) == 0 && !c.predicates() || f.moves != nil || f.noun == "pieces" || f.asksWho(c))
 	if verb && f.noun == "" && f.subject == nil && !counts && f.ask != "who" && !c.hasSubject() {
 		return errNoReading // 'checks' that nobody gives is the noun
 	}
@@ -193,7 +193,7 @@ func (f *frame) placeCond(it item, cond query.Cond, predicate bool) error {
 	if or && len(c.conds) == 0 {
 		return errNoReading
 	}
-	c.conds = append(c.conds, part{cond, or, f.boundary, predicate})
+	c.conds = append(c.conds, part{cond, or, f.after(), predicate})
 	return nil
 }
 

@@ -17,8 +17,8 @@ func (f *frame) placePerson(m marked, it item) error {
 		if and || or || m.mark == "object" || m.mark == "agent" || len(c.outcomes) > 0 {
 			return errNoReading
 		}
-		f.pending.against, f.pending.by = false, false
-		c.conds = append(c.conds, part{Cond: negated(query.Cond{Player: &query.Player{Name: m.name}}), after: f.boundary})
+		f.pending.against, f.pending.by, f.excluded = false, false, true
+		c.conds = append(c.conds, part{Cond: negated(query.Cond{Player: &query.Player{Name: m.name}}), after: f.after()})
 		return nil // 'without Tal', 'except those against Tal'
 	}
 	if and && c.hasSubject() && c.predicates() && (m.mark == "person") && !f.pending.between && !c.drawn() {
@@ -159,7 +159,7 @@ func (c *clause) sideOf(prev item, bare bool) *participant {
 
 func (f *frame) placeOutcome(it item, verb bool) error {
 	c := f.clause()
-	o := outcome{Outcome: query.Outcome(it.value.(string)), verb: verb, after: f.boundary}
+	o := outcome{Outcome: query.Outcome(it.value.(string)), verb: verb, after: f.after()}
 	o.not, o.or = take(&f.pending.not), take(&f.pending.or) || take(&c.orFirst)
 	if o.or && !f.alternative("outcome") {
 		return errNoReading

@@ -134,6 +134,9 @@ func (a *assembly) resolveOutcome(c *clause, o outcome, who *participant) error 
 		}
 		return a.emit(part{Cond: cond, or: o.or, after: o.after, predicate: true})
 	}
+	if a.ask == "who" && who == nil && (a.game != 0 || len(c.people) > 1) {
+		return nil // 'who won game 10': the row of the game tells
+	}
 	sharing := a.ask == "share" && (o.after || !a.boundary)
 	several := len(c.outcomes) > 1
 	opponent := c.opponent()
@@ -167,6 +170,8 @@ func (a *assembly) resolveOutcome(c *clause, o outcome, who *participant) error 
 		opponent.Outcome = inverse(o.Outcome)
 	case a.groupsPlayers() && !several:
 		a.group = o.Outcome
+	case !o.verb && !several && len(c.people) == 0 && !a.excluded:
+		return emit(query.Cond{Result: query.Decisive}) // 'wins in 20 moves', whoever wins
 	default:
 		return errNoReading
 	}
