@@ -108,7 +108,6 @@ type outcome struct {
 type event struct {
 	query.HalfMove
 	verb, not, or, after bool
-	end                  int
 }
 
 // part is a condition and what it was joined with.
