@@ -13,6 +13,7 @@ import (
 type spelling struct {
 	surname string
 	given   []string
+	short   bool // the given names may be cut short, as in 'Karpov,Ana'
 }
 
 // particles belong to a surname but do not name a person by themselves.
@@ -29,16 +30,19 @@ func set(words string) map[string]bool {
 	return m
 }
 
-// parse takes 'Surname, Given Names' or 'Given Names Surname' apart.
-func parse(name string) spelling {
+// parse takes 'Surname, Given Names' or 'Given Names Surname' apart, in the
+// usual spelling of each word. A comma without a blank is the sign of the lists
+// that cut given names short.
+func (a aliases) parse(name string) spelling {
 	if i := strings.IndexByte(name, '('); i > 0 {
 		name = name[:i]
 	}
 	before, after, comma := strings.Cut(name, ",")
 	if comma {
-		return spelling{strings.Join(words(before), " "), words(after)}
+		short := after != "" && !strings.HasPrefix(after, " ")
+		return spelling{strings.Join(a.usual(words(before)), " "), a.usual(words(after)), short}
 	}
-	all := words(before)
+	all := a.usual(words(before))
 	if len(all) == 0 {
 		return spelling{}
 	}
@@ -46,7 +50,13 @@ func parse(name string) spelling {
 	for first > 0 && particles[all[first-1]] {
 		first--
 	}
-	return spelling{strings.Join(all[first:], " "), all[:first]}
+	return spelling{surname: strings.Join(all[first:], " "), given: all[:first]}
+}
+
+// many says that a name is not of one human: consultation games join names with
+// a sign, and collections mark programs with 'Comp'.
+func many(name string) bool {
+	return strings.ContainsAny(name, ":&/+") || strings.HasPrefix(name, "Comp ")
 }
 
 // words are the folded words of a name, without titles.
@@ -85,14 +95,15 @@ func Fold(s string) string {
 func (s spelling) letters() int { return len(strings.Join(s.given, "")) }
 
 // sameAs says whether the shorter spelling t can be of the same person: each
-// of its given names is the one in the same place or its initial.
+// of its given names is the one in the same place or its initial, or begins it
+// where names are cut short.
 func (s spelling) sameAs(t spelling) bool {
 	if len(t.given) > len(s.given) {
 		return false
 	}
 	for i, g := range t.given {
 		full := s.given[i]
-		if g != full && !(len(g) == 1 && full[0] == g[0]) {
+		if g != full && !((len(g) == 1 || t.short) && strings.HasPrefix(full, g)) {
 			return false
 		}
 	}
@@ -102,13 +113,26 @@ func (s spelling) sameAs(t spelling) bool {
 //go:embed aliases.yaml
 var aliasFile []byte
 
-// aliasWords maps another spelling of a name to the usual one.
-func aliasWords() map[string]string {
+// aliases map another spelling of a name to the usual one.
+type aliases map[string]string
+
+// usual writes words in their usual spelling, in place.
+func (a aliases) usual(words []string) []string {
+	for i, w := range words {
+		if u, ok := a[w]; ok {
+			words[i] = u
+		}
+	}
+	return words
+}
+
+// aliasWords reads the aliases.
+func aliasWords() aliases {
 	var file map[string][]string
 	if err := yaml.Unmarshal(aliasFile, &file); err != nil {
 		panic(err) // the file is part of the program, and a test reads it
 	}
-	all := map[string]string{}
+	all := aliases{}
 	for usual, others := range file {
 		for _, o := range others {
 			all[o] = usual

@@ -24,12 +24,13 @@ type Index struct {
 	byWord  map[string][]*person // by a word of the surname
 	byLen   map[int][]string     // the surnames, by their length in bytes
 	byName  map[string][]*person // by the whole surname
-	aliases map[string]string
+	aliases aliases
 }
 
 // person is one human or program, in all spellings.
 type person struct {
 	spelling
+	many      bool // several people together, or a program
 	display   string
 	most      int
 	games     int
@@ -42,7 +43,7 @@ func New(players []Player) *Index {
 	bySurname := map[string][]Player{}
 	parsed := map[string]spelling{}
 	for _, p := range players {
-		s := parse(p.Name)
+		s := x.aliases.parse(p.Name)
 		if s.surname == "" {
 			continue
 		}
@@ -62,15 +63,15 @@ func New(players []Player) *Index {
 			s := parsed[p.Name]
 			var fits []*person
 			for _, q := range group {
-				if q.sameAs(s) {
+				if !q.many && !many(p.Name) && q.sameAs(s) {
 					fits = append(fits, q)
 				}
 			}
-			if len(fits) == 1 {
-				fits[0].add(p)
+			if q := likeliest(fits); q != nil {
+				q.add(p)
 				continue
 			}
-			q := &person{spelling: s}
+			q := &person{spelling: s, many: many(p.Name)}
 			q.add(p)
 			group = append(group, q)
 		}
@@ -95,6 +96,28 @@ func New(players []Player) *Index {
 		}
 	}
 	return x
+}
+
+// dominance is how many times the games of all others a person must have for a
+// shortened name that fits several to be taken for that person's: lists shorten
+// the names of those whom everybody knows.
+const dominance = 10
+
+// likeliest is the only person that a spelling fits, or the one who outweighs
+// all others that it fits; nil if there is no such person.
+func likeliest(fits []*person) *person {
+	if len(fits) == 0 {
+		return nil
+	}
+	most := slices.MaxFunc(fits, func(a, b *person) int { return a.games - b.games })
+	others := -most.games
+	for _, p := range fits {
+		others += p.games
+	}
+	if len(fits) > 1 && most.games < dominance*others {
+		return nil
+	}
+	return most
 }
 
 func (p *person) add(pl Player) {
@@ -124,21 +147,20 @@ func (x *Index) People(words []string, near bool) []query.Name {
 	if near {
 		return x.near(words[0])
 	}
+	words = x.aliases.usual(slices.Clone(words))
 	var found, loose []*person // loose: by an initial of theirs only
 	seen := map[*person]bool{}
 	for _, w := range words {
-		for _, candidate := range []string{w, x.aliases[w]} {
-			for _, p := range x.byWord[candidate] {
-				if seen[p] {
-					continue
-				}
-				seen[p] = true
-				switch fits, exactly := x.fits(p, words); {
-				case exactly:
-					found = append(found, p)
-				case fits:
-					loose = append(loose, p)
-				}
+		for _, p := range x.byWord[w] {
+			if seen[p] {
+				continue
+			}
+			seen[p] = true
+			switch fits, exactly := fits(p, words); {
+			case exactly:
+				found = append(found, p)
+			case fits:
+				loose = append(loose, p)
 			}
 		}
 	}
@@ -147,18 +169,22 @@ func (x *Index) People(words []string, near bool) []query.Name {
 	if len(found) == 0 {
 		found = loose
 	}
+	// Teams and programs are meant only where no single person is.
+	if people := slices.DeleteFunc(slices.Clone(found), func(p *person) bool { return p.many }); len(people) > 0 {
+		found = people
+	}
 	return names(found)
 }
 
 // fits says whether every word is one of the person's names or an initial, and
 // whether it does so without taking an initial of the person's for a name.
-func (x *Index) fits(p *person, words []string) (fits, exactly bool) {
+func fits(p *person, words []string) (fits, exactly bool) {
 	surname, given := strings.Fields(p.surname), slices.Clone(p.given)
 	exactly = true
 	for _, w := range words {
 		switch {
-		case x.takeWord(&surname, w, false), x.takeWord(&given, w, false), particles[w]:
-		case x.takeWord(&given, w, true):
+		case takeWord(&surname, w, false), takeWord(&given, w, false), particles[w]:
+		case takeWord(&given, w, true):
 			exactly = exactly && len(w) == 1
 		default:
 			return false, false
@@ -167,9 +193,9 @@ func (x *Index) fits(p *person, words []string) (fits, exactly bool) {
 	return true, exactly
 }
 
-func (x *Index) takeWord(names *[]string, w string, initials bool) bool {
+func takeWord(names *[]string, w string, initials bool) bool {
 	for i, n := range *names {
-		if n == w || n == x.aliases[w] || (initials && (len(w) == 1 || len(n) == 1) && n[0] == w[0]) {
+		if n == w || (initials && (len(w) == 1 || len(n) == 1) && n[0] == w[0]) {
 			*names = slices.Delete(*names, i, i+1)
 			return true
 		}

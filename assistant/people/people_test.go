@@ -17,7 +17,9 @@ func index() *Index {
 		{"Polgar, Judit", 5}, {"Polgar, Susan", 4}, {"Polgar, Sofia", 2}, {"Polgar, J", 1}, {"Polgar, S", 1},
 		{"Capablanca, José Raúl", 12}, {"Capablanca, Jose Raul", 7}, {"Capablanca, J. R.", 1}, {"Capablanca", 1},
 		{"Vachier-Lagrave, Maxime", 3}, {"van der Wiel, John", 2}, {"John van der Wiel", 1}, {"Li, Chao b", 2}, {"?", 9}, {"", 9},
-		{"Fischer, Robert James", 11}, {"Korchnoi, Viktor", 8}, {"GM Carlsen, Magnus", 1},
+		{"Fischer, Robert James", 11}, {"Korchnoi, Viktor", 8}, {"Kortschnoj, Viktor", 1}, {"GM Carlsen, Magnus", 1},
+		{"Karpov, Anatoly", 2000}, {"Karpov,Ana", 700}, {"Karpov,An", 200}, {"Karpov, Andrei", 5}, {"Timman, Jan", 9}, {"Timman, Janos", 1},
+		{"Tal, Mihail", 9}, {"Comp Chess System Tal", 2}, {"Short, Nigel:Vujatovic, Rajko", 1}, {"Short,N", 4},
 	})
 }
 
@@ -38,10 +40,15 @@ func TestPeople(t *testing.T) {
 		{"van der wiel", []string{"John van der Wiel|van der Wiel, John"}},
 		{"van", nil},
 		{"bobby fischer", []string{"Fischer, Robert James"}},
-		{"kortschnoi", []string{"Korchnoi, Viktor"}},
+		{"kortschnoi", []string{"Korchnoi, Viktor|Kortschnoj, Viktor"}},
+		{"karpov", []string{"Karpov, Anatoly|Karpov,An|Karpov,Ana", "Karpov, Andrei"}},
+		{"tal", []string{"Tal, Mihail"}},
+		{"misha tal", []string{"Tal, Mihail"}},
+		{"short", []string{"Short,N"}},
+		{"vujatovic", nil},
+		{"jan timman", []string{"Timman, Jan"}},
 		{"carlsen", []string{"GM Carlsen, Magnus"}},
 		{"magnus", nil},
-		{"karpov", nil},
 		{"susan kasparov", nil},
 		{"susan polgar", []string{"Polgar, Susan"}}, // and not 'Polgar, S'
 		{"s polgar", []string{"Polgar, Susan", "Polgar, Sofia", "Polgar, S"}},
