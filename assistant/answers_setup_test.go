@@ -2,7 +2,6 @@ package assistant_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,12 +11,9 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant"
-	"github.com/kibitz-chess/kibitz/assistant/guard"
-	"github.com/kibitz-chess/kibitz/assistant/parser"
-	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
-	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/kibitz-chess/kibitz/schema/samples"
@@ -72,81 +68,14 @@ func setUp(m *testing.M) (int, error) {
 			return 0, err
 		}
 		defer db.Close()
-		p, err := parser.New()
+		a, done, err := local.New(db, true, nil)
 		if err != nil {
 			return 0, err
 		}
-		g, err := guard.New()
-		if err != nil {
-			return 0, err
-		}
-		defer g.Close()
-		*one.to = assistant.New(assistant.Config{Parser: p, Database: &database{db: db}, Guard: wall{g}, Dialect: dialect.DuckDB, Connected: true})
+		defer done()
+		*one.to = a
 	}
 	return m.Run(), nil
-}
-
-// database is the store as the assistant sees it.
-type database struct {
-	db    *store.DB
-	names *assistant.Names
-}
-
-func (d *database) Run(ctx context.Context, sql string) (*assistant.Rows, error) {
-	result, err := d.db.Query(ctx, sql, store.Limits{})
-	if err != nil {
-		return nil, err
-	}
-	rows := &assistant.Rows{Truncated: result.Truncated}
-	for _, c := range result.Columns {
-		rows.Columns = append(rows.Columns, assistant.Column{Name: c.Name, Type: c.Type})
-	}
-	for _, r := range result.Rows {
-		rows.Rows = append(rows.Rows, assistant.Row(r))
-	}
-	return rows, nil
-}
-
-func (d *database) Names(ctx context.Context) (*assistant.Names, error) {
-	if d.names != nil {
-		return d.names, nil
-	}
-	values, err := d.db.Values(ctx)
-	if err != nil {
-		return nil, err
-	}
-	var players []people.Player
-	for _, p := range values.Players {
-		players = append(players, people.Player{Name: p.Text, Games: int(p.Games)})
-	}
-	index := people.New(players)
-	d.names = &assistant.Names{Players: index, Top: index.Top(1), Tags: map[string]bool{}, Games: int(values.Games)}
-	for _, tag := range values.Tags {
-		d.names.Tags[tag.Text] = true
-	}
-	return d.names, nil
-}
-
-func (d *database) PositionCode(board string) (int64, bool) {
-	b, err := chessboard.ParseBoard(board)
-	if err != nil {
-		return 0, false
-	}
-	code, _, err := d.db.PositionCode(context.Background(), b)
-	return code, err == nil
-}
-
-// wall is the guard as the assistant sees it.
-type wall struct{ *guard.Guard }
-
-func (w wall) Check(ctx context.Context, name, sql string) error {
-	d, _ := dialect.ByName(name)
-	err := w.Guard.Check(ctx, d, sql)
-	var refusal *guard.Refusal
-	if errors.As(err, &refusal) {
-		return &assistant.Error{Status: assistant.Refused, Code: "refused", Args: []string{"es", refusal.Text("es"), "en", refusal.Text("en")}, Err: err}
-	}
-	return err
 }
 
 // game is a sample game as its PGN tells it.

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
@@ -40,9 +41,11 @@ type Rows struct {
 // Names are the values of the connected database.
 type Names struct {
 	Players parser.Values
-	Top     []string        // the players with most games
-	Tags    map[string]bool // the keywords that some game has a value for
-	Games   int
+	// Person is who is spelt so in the database; nil where that is not known.
+	Person func(spelling string) (query.Name, bool)
+	Top    []string        // the players with most games
+	Tags   map[string]bool // the keywords that some game has a value for
+	Games  int
 }
 
 // Error is a failure that the asker is told of. Code names the text in the

@@ -22,6 +22,7 @@ type turn struct {
 	names   *Names
 	answers map[string]string
 	reading *parser.Reading
+	persons []query.Name // whose spellings the SQL counts together
 	// ran keeps rows by SQL, so that comparing two readings does not run the
 	// chosen one twice.
 	ran map[string]*Rows
@@ -92,12 +93,6 @@ func (t *turn) assumptions(q query.Query, reading *parser.Reading) {
 	if q.Events()&schema.Check != 0 {
 		t.assume("check_not_mate")
 	}
-	if q.Order == query.MostFirst || q.Order == query.LeastLast {
-		switch q.Group {
-		case query.ByPlayer, query.ByWhite, query.ByBlack, query.ByOpponent:
-			t.assume("spellings_apart")
-		}
-	}
 }
 
 // preferred is the language to read in where both fit.
@@ -136,7 +131,7 @@ func (t *turn) missingData(q query.Query) string {
 func (t *turn) printer(d dialect.Dialect) sqlgen.Printer {
 	p := sqlgen.Printer{Dialect: d}
 	if t.db != nil && d.Name == t.dialect.Name {
-		p.PositionCode = t.db.PositionCode
+		p.PositionCode, p.Persons = t.db.PositionCode, t.persons
 	}
 	return p
 }
@@ -181,6 +176,9 @@ func (t *turn) run(ctx context.Context, q query.Query) error {
 		if q, err = t.oneGame(ctx, q); err != nil {
 			return err
 		}
+	}
+	if err := t.bringTogether(ctx, q); err != nil {
+		return err
 	}
 	sql, rows, err := t.rows(ctx, q)
 	if err != nil {

@@ -24,6 +24,7 @@ type Index struct {
 	byWord  map[string][]*person // by a word of the surname
 	byLen   map[int][]string     // the surnames, by their length in bytes
 	byName  map[string][]*person // by the whole surname
+	spelt   map[string]*person   // by the exact spelling
 	aliases aliases
 }
 
@@ -32,14 +33,14 @@ type person struct {
 	spelling
 	many      bool // several people together, or a program
 	display   string
-	most      int
+	most      int // games of the spelling that is shown
 	games     int
 	spellings []string
 }
 
 // New brings the spellings together. The order of the players does not matter.
 func New(players []Player) *Index {
-	x := &Index{byWord: map[string][]*person{}, byLen: map[int][]string{}, byName: map[string][]*person{}, aliases: aliasWords()}
+	x := &Index{byWord: map[string][]*person{}, byLen: map[int][]string{}, byName: map[string][]*person{}, spelt: map[string]*person{}, aliases: aliasWords()}
 	bySurname := map[string][]Player{}
 	parsed := map[string]spelling{}
 	for _, p := range players {
@@ -68,11 +69,11 @@ func New(players []Player) *Index {
 				}
 			}
 			if q := likeliest(fits); q != nil {
-				q.add(p)
+				q.add(p, s.letters())
 				continue
 			}
 			q := &person{spelling: s, many: many(p.Name)}
-			q.add(p)
+			q.add(p, s.letters())
 			group = append(group, q)
 		}
 		x.people = append(x.people, group...)
@@ -89,6 +90,9 @@ func New(players []Player) *Index {
 			x.byLen[len(p.surname)] = append(x.byLen[len(p.surname)], p.surname)
 		}
 		x.byName[p.surname] = append(x.byName[p.surname], p)
+		for _, s := range p.spellings {
+			x.spelt[s] = p
+		}
 		for _, w := range strings.Fields(p.surname) {
 			if !particles[w] {
 				x.byWord[w] = append(x.byWord[w], p)
@@ -120,12 +124,23 @@ func likeliest(fits []*person) *person {
 	return most
 }
 
-func (p *person) add(pl Player) {
+// add gives the person one more spelling. The fullest one, which comes first,
+// is shown; among equally full ones, that of most games.
+func (p *person) add(pl Player, letters int) {
 	p.games += pl.Games
 	p.spellings = append(p.spellings, pl.Name)
-	if pl.Games > p.most || p.display == "" {
+	if p.display == "" || letters == p.letters() && pl.Games > p.most {
 		p.most, p.display = pl.Games, pl.Name
 	}
+}
+
+// Person is who is spelt so in the database.
+func (x *Index) Person(spelling string) (query.Name, bool) {
+	p, ok := x.spelt[spelling]
+	if !ok {
+		return query.Name{}, false
+	}
+	return query.Name{Text: p.display, Spellings: p.spellings}, true
 }
 
 // Top lists the players with most games.

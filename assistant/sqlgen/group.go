@@ -2,6 +2,7 @@ package sqlgen
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
@@ -18,6 +19,14 @@ func (w writer) grouped(q query.Query, measures ...column) (selection, error) {
 	if q.Group == query.ByPlayer && q.Subject == query.Games {
 		s = w.bothPlayers(q, s, measures)
 		key = "t.player"
+		for i := range measures {
+			measures[i].expr = strings.ReplaceAll(measures[i].expr, "m.", "t.")
+		}
+	}
+	if len(w.Persons) > 0 && people[q.Group] && q.Measure != query.Average {
+		s.columns = []column{{w.person(key), name}}
+		s = selection{from: "(\n" + indent(s.print(w.Dialect)) + "\n) p"}
+		key = "p." + name
 	}
 	s.columns = append([]column{{key, name}}, measures...)
 	s.group = []string{key}
@@ -33,6 +42,22 @@ func (w writer) grouped(q query.Query, measures ...column) (selection, error) {
 		s.order = []string{key}
 	}
 	return s, nil
+}
+
+// people are the keys that are names of people.
+var people = map[query.Key]bool{query.ByPlayer: true, query.ByWhite: true, query.ByBlack: true, query.ByOpponent: true}
+
+// person is a name as it is shown: one spelling for all those of a person.
+func (w writer) person(expr string) string {
+	text := "CASE " + expr
+	for _, p := range w.Persons {
+		for _, s := range p.Spellings {
+			if s != p.Text {
+				text += " WHEN " + w.Dialect.String(s) + " THEN " + w.Dialect.String(p.Text)
+			}
+		}
+	}
+	return text + " ELSE " + expr + " END"
 }
 
 // bothPlayers makes two rows of each game, one for each player, counting only

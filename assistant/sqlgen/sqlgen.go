@@ -17,6 +17,9 @@ type Printer struct {
 	// PositionCode finds the code of a board of 64 characters. Nil or false:
 	// boards are compared by their text.
 	PositionCode func(board string) (int64, bool)
+	// Persons have several spellings in the database, which are counted
+	// together where rows are grouped by players.
+	Persons []query.Name
 }
 
 // Print is the SELECT of the query. The query must have no holes left and pass

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -54,7 +55,7 @@ func (c *askCommand) Run(ctx context.Context, t *terminal) error {
 		return t.failed(c.JSON, c.Question, err)
 	}
 	defer db.Close()
-	a, done, err := newAssistant(db, true, t.log)
+	a, done, err := local.New(db, true, t.log)
 	if err != nil {
 		return err
 	}

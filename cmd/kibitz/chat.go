@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
 )
 
 type chatCommand struct {
@@ -27,7 +28,7 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 		return err
 	}
 	defer db.Close()
-	a, done, err := newAssistant(db, true, t.log)
+	a, done, err := local.New(db, true, t.log)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/progress"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/kibitz-chess/kibitz/schema/store"
@@ -36,7 +37,7 @@ func (c *importCommand) Run(ctx context.Context, t *terminal) error {
 	path := databaseFlag{c.DB}.path()
 	if c.DB == "" {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return storeError(path, err)
+			return local.Error(path, err)
 		}
 	}
 	sources := make([]load.Source, len(c.Files))
@@ -44,7 +45,7 @@ func (c *importCommand) Run(ctx context.Context, t *terminal) error {
 		sources[i].Name = f
 	}
 	if strings.Contains(path, "://") {
-		return storeError(path, store.ErrServer)
+		return local.Error(path, store.ErrServer)
 	}
 	if _, err := os.Stat(filepath.Dir(path)); err != nil {
 		return &assistant.Error{Status: assistant.Failed, Code: "db_no_folder", Args: []string{"path", path}, Err: err}
@@ -99,7 +100,7 @@ func (t *terminal) importFailed(path string, summary load.Summary, err error) er
 		fmt.Fprintln(t.err, "kibitz:", t.say(code, "path", clean(source.Source), "detail", source.Err.Error()))
 	}
 	if others {
-		fmt.Fprintln(t.err, "kibitz:", t.explain(storeError(path, err)))
+		fmt.Fprintln(t.err, "kibitz:", t.explain(local.Error(path, err)))
 	}
 	return exitStatus(exitError)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/guard"
+	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
@@ -32,11 +33,11 @@ func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
 		return err
 	}
 	defer g.Close()
-	if err := (sqlGuard{g}).Check(ctx, dialect.DuckDB.Name, c.SQL); err != nil {
+	if err := (local.Guard{Guard: g}).Check(ctx, dialect.DuckDB.Name, c.SQL); err != nil {
 		fmt.Fprintln(t.err, "kibitz:", t.explain(err))
 		return exitStatus(exitRefused)
 	}
-	rows, err := (&database{DB: db}).Run(ctx, c.SQL)
+	rows, err := local.Database{DB: db}.Run(ctx, c.SQL)
 	if err != nil {
 		return err
 	}

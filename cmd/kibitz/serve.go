@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/web"
 )
 
@@ -37,7 +38,7 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 		return err
 	}
 	defer db.Close()
-	a, done, err := newAssistant(db, true, t.log)
+	a, done, err := local.New(db, true, t.log)
 	if err != nil {
 		return err
 	}

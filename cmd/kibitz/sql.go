@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
@@ -31,7 +32,7 @@ func (c *sqlCommand) Run(ctx context.Context, t *terminal) error {
 		return t.failed(c.JSON, c.Question, err)
 	}
 	defer db.Close()
-	a, done, err := newAssistant(db, c.DB != "", t.log)
+	a, done, err := local.New(db, c.DB != "", t.log)
 	if err != nil {
 		return err
 	}

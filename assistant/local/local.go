@@ -1,0 +1,152 @@
+// Package local makes an assistant over the embedded database: it joins the
+// parser, the guard, the people's names and the store.
+package local
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"syscall"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/guard"
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/store"
+)
+
+// New makes an assistant over a database, which stays the caller's to close.
+// Connected says that the SQL it gives is for this database, and that it need
+// not be asked which server it is for. Close frees the guard.
+func New(db *store.DB, connected bool, log *slog.Logger) (a *assistant.Assistant, close func() error, err error) {
+	p, err := parser.New()
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := guard.New()
+	if err != nil {
+		return nil, nil, err
+	}
+	return assistant.New(assistant.Config{
+		Parser: p, Database: Database{db, &names{}}, Guard: Guard{g}, Dialect: dialect.DuckDB, Connected: connected, Log: log,
+	}), g.Close, nil
+}
+
+// Database is the store as the assistant sees it.
+type Database struct {
+	*store.DB
+	*names
+}
+
+// names are the names of the database, indexed once for each state of its file.
+type names struct {
+	mu    sync.Mutex
+	from  *store.Values // what index was made of
+	index *assistant.Names
+}
+
+// Run runs one SELECT.
+func (d Database) Run(ctx context.Context, sql string) (*assistant.Rows, error) {
+	result, err := d.Query(ctx, sql, store.Limits{})
+	if err != nil {
+		return nil, Error(d.Path(), err)
+	}
+	rows := &assistant.Rows{Truncated: result.Truncated}
+	for _, c := range result.Columns {
+		rows.Columns = append(rows.Columns, assistant.Column{Name: c.Name, Type: c.Type})
+	}
+	for _, r := range result.Rows {
+		rows.Rows = append(rows.Rows, assistant.Row(r))
+	}
+	return rows, nil
+}
+
+// Names indexes the names of the database; again when it has new games.
+func (d Database) Names(ctx context.Context) (*assistant.Names, error) {
+	values, err := d.Values(ctx)
+	if err != nil {
+		return nil, Error(d.Path(), err)
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.from == values {
+		return d.index, nil
+	}
+	players := make([]people.Player, len(values.Players))
+	for i, p := range values.Players {
+		players[i] = people.Player{Name: p.Text, Games: int(p.Games)}
+	}
+	known := people.New(players)
+	index := &assistant.Names{Players: known, Person: known.Person, Top: known.Top(1), Tags: map[string]bool{}, Games: int(values.Games)}
+	for _, tag := range values.Tags {
+		index.Tags[tag.Text] = true
+	}
+	d.from, d.index = values, index
+	return index, nil
+}
+
+// PositionCode is the code that the board has or would have. A board that is
+// no board has none.
+func (d Database) PositionCode(board string) (int64, bool) {
+	b, err := chessboard.ParseBoard(board)
+	if err != nil {
+		return 0, false
+	}
+	code, _, err := d.DB.PositionCode(context.Background(), b)
+	return code, err == nil
+}
+
+// Guard is the guard as the assistant sees it.
+type Guard struct{ *guard.Guard }
+
+// Check says with an *assistant.Error of status Refused what may not run.
+func (g Guard) Check(ctx context.Context, name, sql string) error {
+	d, _ := dialect.ByName(name)
+	err := g.Guard.Check(ctx, d, sql)
+	var refusal *guard.Refusal
+	if errors.As(err, &refusal) {
+		return &assistant.Error{Status: assistant.Refused, Code: "refused", Args: []string{"es", refusal.Text("es"), "en", refusal.Text("en")}, Err: err}
+	}
+	return err
+}
+
+// errorCodes are the texts for the errors of the store.
+var errorCodes = []struct {
+	err  error
+	code string
+}{
+	{store.ErrMissing, "db_missing"},
+	{store.ErrNotDatabase, "db_not_database"},
+	{store.ErrNotKibitz, "db_not_kibitz"},
+	{store.ErrLocked, "db_importing"},
+	{store.ErrDiskFull, "disk_full"},
+	{store.ErrServer, "db_server"},
+	{store.ErrTimeout, "timeout"},
+	{store.ErrCancelled, "cancelled"},
+	{context.Canceled, "cancelled"},
+	{store.ErrTooBig, "too_big"},
+	{store.ErrNotQuery, "not_query"},
+}
+
+// Error gives an error of the store its text for the user.
+func Error(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	for _, known := range errorCodes {
+		if errors.Is(err, known.err) {
+			return &assistant.Error{Status: assistant.Failed, Code: known.code, Args: []string{"path", path}, Err: err}
+		}
+	}
+	if errors.Is(err, syscall.ENOTDIR) {
+		return &assistant.Error{Status: assistant.Failed, Code: "db_no_folder", Args: []string{"path", path}, Err: err}
+	}
+	var sql *store.SQLError
+	if errors.As(err, &sql) {
+		return &assistant.Error{Status: assistant.Failed, Code: "bad_sql", Args: []string{"detail", sql.Message}, Err: err}
+	}
+	return &assistant.Error{Status: assistant.Failed, Code: "db_unreadable", Args: []string{"path", path, "detail", err.Error()}, Err: err}
+}

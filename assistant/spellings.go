@@ -1,0 +1,77 @@
+package assistant
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// maxTogether is how many persons the SQL of one question brings together;
+// beyond it would be too long to read.
+const maxTogether = 40
+
+// tally is what all spellings of a person come to.
+type tally struct {
+	query.Name
+	count int64
+}
+
+// bringTogether finds the persons of a grouping by players who are spelt in
+// several ways, so that the SQL counts each of them as one. A first run, each
+// spelling apart, tells who can be among the rows wanted.
+func (t *turn) bringTogether(ctx context.Context, q query.Query) error {
+	byPlayer := q.Group == query.ByPlayer || q.Group == query.ByWhite || q.Group == query.ByBlack || q.Group == query.ByOpponent
+	if !byPlayer || q.Measure != query.Count || t.names.Person == nil {
+		return nil
+	}
+	apart := q.Clone()
+	apart.Limit = 0
+	if apart.Order == query.NoOrder {
+		apart.Order = query.MostFirst
+	}
+	_, rows, err := t.rows(ctx, apart)
+	if err != nil {
+		return err
+	}
+	all := t.tallies(rows)
+	cut := int64(0)
+	if q.Order == query.MostFirst && q.Limit > 0 && q.Limit < len(all) {
+		cut = all[q.Limit-1].count
+	}
+	for _, one := range all {
+		if len(one.Spellings) > 1 && one.count >= cut {
+			t.persons = append(t.persons, one.Name)
+		}
+	}
+	if len(t.persons) > maxTogether {
+		t.persons = t.persons[:maxTogether]
+		t.assume("spellings_apart")
+	} else if len(t.persons) > 0 {
+		t.assume("spellings_together")
+	}
+	return nil
+}
+
+// tallies adds up the rows of each person, the largest first.
+func (t *turn) tallies(rows *Rows) []tally {
+	at := map[string]int{}
+	var all []tally
+	for _, row := range rows.Rows {
+		spelling, _ := row[0].(string)
+		person, ok := t.names.Person(spelling)
+		if !ok {
+			person = query.Name{Text: spelling}
+		}
+		i, seen := at[person.Text]
+		if !seen {
+			i = len(all)
+			at[person.Text] = i
+			all = append(all, tally{Name: person})
+		}
+		all[i].count += whole(row[1])
+	}
+	slices.SortStableFunc(all, func(a, b tally) int { return cmp.Compare(b.count, a.count) })
+	return all
+}
