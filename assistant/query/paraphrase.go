@@ -227,30 +227,46 @@ func (p paraphraser) point(pt Point) string {
 	return p.say(string(pt.Unit)+"_number", "n", n)
 }
 
-// eventPhrases name the event bits of a half-move, the more specific first.
-var eventPhrases = []struct {
+// eventPhrase is what a set of event bits is called.
+type eventPhrase struct {
 	bits schema.Event
 	key  string
-}{
-	{schema.CheckMate | schema.MultipleCheck, "mate_multiple"},
-	{schema.CheckMate | schema.DiscoveredCheck, "mate_discovered"},
-	{schema.CheckMate, "mate"},
-	{schema.MultipleCheck, "multiple"},
-	{schema.DiscoveredCheck, "discovered"},
-	{schema.Check, "check"},
-	{schema.PawnPassant, "en_passant"},
-	{schema.DrawOffer, "draw_offer"},
 }
 
-func (p paraphraser) halfMove(h HalfMove) string {
-	var parts []string
-	left := h.All
-	for _, e := range eventPhrases {
-		if left&e.bits == e.bits {
-			parts = append(parts, p.say(e.key))
-			left &^= e.bits
+// threats name what a half-move does to the king, the more specific first;
+// deeds name what else it does.
+var (
+	threats = []eventPhrase{
+		{schema.CheckMate | schema.MultipleCheck, "mate_multiple"},
+		{schema.CheckMate | schema.DiscoveredCheck, "mate_discovered"},
+		{schema.CheckMate, "mate"},
+		{schema.MultipleCheck, "multiple"},
+		{schema.DiscoveredCheck, "discovered"},
+		{schema.Check, "check"},
+	}
+	deeds = []eventPhrase{
+		{schema.PawnPassant, "en_passant"},
+		{schema.DrawOffer, "draw_offer"},
+	}
+)
+
+// named takes the events out of bits that have a name and says them.
+func (p paraphraser) named(bits *schema.Event, phrases []eventPhrase) (said []string) {
+	for _, e := range phrases {
+		if *bits&e.bits == e.bits {
+			said = append(said, p.say(e.key))
+			*bits &^= e.bits
 		}
 	}
+	return said
+}
+
+// halfMove describes one half-move; what it does and the check that it gives
+// are said so that both are of the same half-move.
+func (p paraphraser) halfMove(h HalfMove) string {
+	left := h.All
+	checks := strings.Join(p.named(&left, threats), p.say("and"))
+	parts := p.named(&left, deeds)
 	switch {
 	case len(h.Promoted) > 0:
 		var to []string
@@ -270,10 +286,12 @@ func (p paraphraser) halfMove(h HalfMove) string {
 	if h.Castling != NoCastling {
 		parts = append(parts, p.say("castling_"+string(h.Castling)))
 	}
-	if len(parts) == 0 {
-		parts = append(parts, p.say("half_move"))
+	text := strings.Join(parts, p.say("with"))
+	if text == "" {
+		if text, checks = checks, ""; text == "" {
+			text = p.say("half_move")
+		}
 	}
-	text := strings.Join(parts, p.say("and"))
 	if h.Piece != NoPiece {
 		text += p.say("with_piece", "x", p.say(string(h.Piece)))
 	}
@@ -288,6 +306,9 @@ func (p paraphraser) halfMove(h HalfMove) string {
 		text += p.say("by_player"+side, "name", h.Player.Text)
 	} else if side != "" {
 		text += p.say("by" + side)
+	}
+	if checks != "" {
+		text += p.say("that_gives", "x", checks)
 	}
 	if h.Number != nil {
 		text += " " + p.say(string(h.Number.Unit)+"_numbers", "x", p.numbers(h.Number.Range))
