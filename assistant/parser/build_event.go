@@ -51,8 +51,15 @@ func buildEvent(c captures) (any, bool) {
 	if what == "underpromotion" {
 		h.Promoted = []query.Piece{query.Rook, query.Bishop, query.Knight}
 	}
+	if way, ok := c["way"].(string); ok {
+		if h.Castling != query.AnyCastling {
+			return nil, false
+		}
+		by, _ := c["by"].(string)
+		h.Castling, h.By = castlings[way], query.Side(by)
+	}
 	if c["passant"] != nil {
-		h.All |= schema.PawnPassant
+		h.All = h.All&^schema.Capture | schema.PawnPassant // which is a capture anyhow
 	}
 	if m, ok := c["with"].(man); ok {
 		h.Piece, h.By = m.piece, m.side

@@ -244,8 +244,11 @@ var quantified = map[string]bool{"noun": true, "event": true, "both_events": tru
 
 // placeQuantifier takes 'all' and 'any' before what is asked for; anywhere else
 // they would change the meaning.
-func placeQuantifier(f *frame, _ item) error {
+func placeQuantifier(f *frame, it item) error {
 	prev := f.previous().category
+	if f.pending.not && it.value == "any" && quantified[f.following().category] {
+		return nil // 'without any capture'
+	}
 	if f.pending.not || (prev != "" && prev != "ask" && prev != "copula") || !quantified[f.following().category] {
 		return errNoReading
 	}
