@@ -100,7 +100,7 @@ func (a *assembly) measure(q *query.Query) error {
 	q.Outcome = a.group
 	switch {
 	case f.noun == "positions":
-		if f.point == nil || f.ask == "count" || f.ask == "share" {
+		if f.point == nil || f.ask == "count" || f.ask == "share" || f.order != "" || f.top != 0 {
 			return errNoReading
 		}
 		q.Measure, q.Point = query.Board, f.point
@@ -181,6 +181,7 @@ func (a *assembly) ordered(q *query.Query, key query.Key) error {
 		return errNoReading
 	}
 	q.Measure, q.Order, q.Limit = query.List, f.order, a.limit(1)
+	q.Outcome = query.AnyOutcome // 'who won the longest game': the row of the game tells
 	return nil
 }
 

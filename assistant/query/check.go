@@ -36,8 +36,26 @@ func (q *Query) Check() error {
 	if (q.Group == ByPiece || q.Group == BySAN) && q.Subject != HalfMoves {
 		return &SenseError{"group_needs_half_moves", string(q.Group)}
 	}
-	if q.Group == ByOpponent && q.person() == nil {
-		return &SenseError{"opponent_of_whom", "an opponent needs a player"}
+	if q.Group == ByOpponent && q.Person() == nil {
+		return &SenseError{"opponent_of_whom", "an opponent needs one player"}
+	}
+	if q.Subject == HalfMoves && (q.Measure == Average || q.Measure == ShareOf || q.Measure == Board || q.Measure == Replay) {
+		return &SenseError{"measure_of_games", string(q.Measure)}
+	}
+	if q.Measure == Distinct && q.Group == NoKey {
+		return &SenseError{"group_missing", "different what?"}
+	}
+	if q.Measure == ShareOf && q.Group == ByPlayer {
+		return &SenseError{"share_by_player", "a share of each player's games"}
+	}
+	if (q.Measure == Board || q.Measure == Replay) && (q.Order != NoOrder || q.Limit != 0) {
+		return &SenseError{"order_of_boards", string(q.Order)}
+	}
+	if q.Outcome != AnyOutcome && (q.Group != ByPlayer || q.Subject != Games) {
+		return &SenseError{"outcome_of_whom", string(q.Outcome)}
+	}
+	if q.Point != nil && !oneSide(q.Point.Side) {
+		return &SenseError{"bad_side", string(q.Point.Side)}
 	}
 	var err error
 	q.eachCond(func(c *Cond) {
@@ -53,20 +71,31 @@ func (q *Query) Check() error {
 	return err
 }
 
-// person is the first player that the games are those of, or nil.
-func (q *Query) person() *Player {
-	var p *Player
-	q.Where.each(func(c *Cond) {
-		if p == nil && c.Player != nil {
-			p = c.Player
+// Person is the only player whose games the query asks about, or nil: one that
+// every game has, and no other.
+func (q *Query) Person() *Player {
+	if q.Where == nil {
+		return nil
+	}
+	parts := q.Where.And
+	if parts == nil {
+		parts = []Cond{*q.Where}
+	}
+	var only *Player
+	for _, part := range parts {
+		if part.Player == nil {
+			continue
 		}
-	})
-	return p
+		if only != nil {
+			return nil
+		}
+		only = part.Player
+	}
+	return only
 }
 
-// Person is the player whose games the query asks about, or nil: the first
-// one named that is not under a negation.
-func (q *Query) Person() *Player { return q.person() }
+// oneSide says that a side is White, Black or left open.
+func oneSide(s Side) bool { return s == AnySide || s == White || s == Black }
 
 // contradiction says that two conditions of a kind can hardly hold of one game: then
 // the question was meant otherwise.
@@ -88,6 +117,10 @@ func disjoint(a, b Dates) bool { return a.To != (Day{}) && b.From != (Day{}) && 
 
 func (c *Cond) check() error {
 	switch {
+	case c.Player != nil && !oneSide(c.Player.Side):
+		return &SenseError{"bad_side", string(c.Player.Side)}
+	case c.Date != nil && c.Date.From == (Day{}) && c.Date.To == (Day{}):
+		return &SenseError{"empty_dates", "no end at all"}
 	case contradiction(c.And):
 		return &SenseError{"contradiction", ""}
 	case c.Date != nil && c.Date.From != (Day{}) && c.Date.To != (Day{}) && c.Date.To.before(c.Date.From):
@@ -139,6 +172,10 @@ func (h *HalfMove) check() error {
 		return &SenseError{"en_passant_piece", "only pawns capture en passant"}
 	case h.All&schema.CheckOrMate == schema.CheckOrMate:
 		return &SenseError{"check_and_mate", "a mate is not stored as a check"}
+	case h.All&(schema.AnyPiece1|schema.AnyPiece2|schema.AnyPiece3) != 0:
+		return &SenseError{"piece_bits", "pieces are named, not given as bits"}
+	case !oneSide(h.By):
+		return &SenseError{"bad_side", string(h.By)}
 	case h.To != "" && !squareName.MatchString(h.To):
 		return &SenseError{"bad_square", h.To}
 	}

@@ -17,7 +17,7 @@ type Query struct {
 	Share    *Cond     `json:"share,omitempty"`     // for ShareOf: which part of the games Where selects
 	Unit     Unit      `json:"unit,omitempty"`      // for lengths averaged or ordered by
 	Group    Key       `json:"group,omitempty"`     // one row for each value of the key
-	Outcome  Outcome   `json:"outcome,omitempty"`   // with a Group by player or opponent: count only games so ended for the grouped player
+	Outcome  Outcome   `json:"outcome,omitempty"`   // of games grouped by player: count only those so ended for the player
 	Order    Order     `json:"order,omitempty"`     // of the rows
 	Limit    int       `json:"limit,omitempty"`     // rows wanted; 0 is no limit
 	Point    *Point    `json:"point,omitempty"`     // for Board: the half-move after which the board is shown

@@ -46,6 +46,16 @@ func TestCheck(t *testing.T) {
 		{"share of nothing", Query{Measure: ShareOf, Subject: Games}, "share_missing"},
 		{"board at no point", Query{Measure: Board, Subject: Games}, "point_missing"},
 		{"games by piece", Query{Measure: Count, Subject: Games, Group: ByPiece}, "group_needs_half_moves"},
+		{"opponents of two", Query{Measure: Count, Subject: Games, Group: ByOpponent, Where: &Cond{And: []Cond{{Player: &Player{Name: Name{Text: "A"}}}, {Player: &Player{Name: Name{Text: "B"}}}}}}, "opponent_of_whom"},
+		{"opponents of nobody but", Query{Measure: Count, Subject: Games, Group: ByOpponent, Where: &Cond{Not: &Cond{Player: &Player{Name: Name{Text: "A"}}}}}, "opponent_of_whom"},
+		{"average of half-moves", Query{Measure: Average, Subject: HalfMoves, HalfMove: &HalfMove{All: schema.Check}}, "measure_of_games"},
+		{"different nothing", Query{Measure: Distinct, Subject: Games}, "group_missing"},
+		{"share by player", Query{Measure: ShareOf, Subject: Games, Share: &Cond{Result: Drawn}, Group: ByPlayer}, "share_by_player"},
+		{"board of the longest game", Query{Measure: Board, Subject: Games, Point: &Point{Number: 1, Unit: Half}, Order: Longest}, "order_of_boards"},
+		{"outcome by year", Query{Measure: Count, Subject: Games, Group: ByYear, Outcome: Win}, "outcome_of_whom"},
+		{"player of both sides", games(Cond{Player: &Player{Name: Name{Text: "A"}, Side: BothSide}}), "bad_side"},
+		{"dates without ends", games(Cond{Date: &Dates{}}), "empty_dates"},
+		{"pieces as bits", event(HalfMove{All: schema.Knight1}), "piece_bits"},
 		{"opponents of nobody", Query{Measure: Count, Subject: Games, Group: ByOpponent}, "opponent_of_whom"},
 	}
 	for _, test := range tests {

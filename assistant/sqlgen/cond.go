@@ -2,9 +2,9 @@ package sqlgen
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
@@ -106,26 +106,41 @@ func (w writer) name(column string, n query.Name) string {
 // in the range: unknown parts, '??', count as their lowest value against the
 // lower end and as their highest against the upper end.
 func (w writer) dates(d query.Dates) string {
-	if d.From.Month == 0 && d.To.Month == 0 {
-		from, to := "0001", "9999"
-		if d.From.Year != 0 {
-			from = fmt.Sprintf("%04d", d.From.Year)
+	from, to := widest(d)
+	text, first, last := dottedDate, dayText(from, "00"), dayText(to, "99")
+	if from.Month == 0 && to.Month == 0 {
+		text, first, last = w.year(), fmt.Sprintf("%04d", from.Year), fmt.Sprintf("%04d", to.Year)
+		if from.Year == to.Year {
+			return text + " = '" + first + "'"
 		}
-		if d.To.Year != 0 {
-			to = fmt.Sprintf("%04d", d.To.Year)
-		}
-		return between(w.year(), "'"+from+"'", "'"+to+"'")
 	}
-	var parts []string
-	if d.From.Year != 0 {
-		parts = append(parts, w.earliestDay()+" >= '"+dayText(d.From, "00")+"'")
+	if from.Year == 0 {
+		first = "0001" // a date of which nothing is known is in no range
 	}
-	if d.To.Year != 0 {
-		parts = append(parts, "REPLACE("+dottedDate+", '?', '9') <= '"+dayText(d.To, "99")+"'")
-	} else {
-		parts = append(parts, w.year()+" BETWEEN '0001' AND '9999'")
+	cond := "REPLACE(" + text + ", '?', '0') >= '" + first + "'"
+	if to.Year != 0 {
+		cond += " AND REPLACE(" + text + ", '?', '9') <= '" + last + "'"
 	}
-	return strings.Join(parts, " AND ")
+	return cond
+}
+
+// widest drops the parts of the ends that leave nothing out: a range from the
+// first of January begins with the year.
+func widest(d query.Dates) (from, to query.Day) {
+	from, to = d.From, d.To
+	if from.Day == 1 {
+		from.Day = 0
+	}
+	if from.Day == 0 && from.Month == 1 {
+		from.Month = 0
+	}
+	if to.Day != 0 && to.Day == time.Date(to.Year, time.Month(to.Month)+1, 0, 0, 0, 0, 0, time.UTC).Day() {
+		to.Day = 0
+	}
+	if to.Day == 0 && to.Month == 12 {
+		to.Month = 0
+	}
+	return from, to
 }
 
 const dottedDate = "REPLACE(m.match_date, '/', '.')"
@@ -299,19 +314,4 @@ func between(expr, from, to string) string {
 		return expr + " = " + from
 	}
 	return expr + " BETWEEN " + from + " AND " + to
-}
-
-// persons lists the persons of a condition, for the other player of their games.
-func persons(c *query.Cond) []query.Player {
-	var all []query.Player
-	if c == nil {
-		return nil
-	}
-	if c.Player != nil {
-		all = append(all, *c.Player)
-	}
-	for _, part := range slices.Concat(c.And, c.Or) {
-		all = append(all, persons(&part)...)
-	}
-	return all
 }

@@ -2,6 +2,7 @@ package sqlgen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -30,18 +31,24 @@ func (w writer) grouped(q query.Query, measures ...column) (selection, error) {
 	}
 	s.columns = append([]column{{key, name}}, measures...)
 	s.group = []string{key}
+	s.ranked(q, measures[0].expr, key)
+	return s, nil
+}
+
+// ranked orders grouped rows as the query wants them: by a measure, or by the
+// key.
+func (s *selection) ranked(q query.Query, measure, key string) {
 	s.limit = q.Limit
+	s.order = []string{key}
 	switch q.Order {
 	case query.MostFirst:
-		s.rank = measures[0].expr + " DESC"
-		s.order = []string{s.rank, key}
+		s.rank = measure + " DESC"
 	case query.LeastLast:
-		s.rank = measures[0].expr
-		s.order = []string{s.rank, key}
-	default:
-		s.order = []string{key}
+		s.rank = measure
 	}
-	return s, nil
+	if s.rank != "" {
+		s.order = []string{s.rank, key}
+	}
 }
 
 // people are the keys that are names of people.
@@ -74,6 +81,9 @@ func (w writer) bothPlayers(q query.Query, s selection, measures []column) selec
 		if q.Outcome != query.AnyOutcome {
 			one.where = append([]string{outcomes[side][q.Outcome]}, s.where...)
 		}
+		if side == query.Black && q.Outcome != query.Win && q.Outcome != query.Loss {
+			one.where = append(slices.Clone(one.where), "m.black <> m.white") // NN against NN is one game of NN's
+		}
 		return indent(one.print(w.Dialect))
 	}
 	return selection{from: "(\n" + branch(query.White) + "\n  UNION ALL\n" + branch(query.Black) + "\n) t"}
@@ -87,7 +97,7 @@ func (w writer) key(q query.Query, s *selection) (string, error) {
 	case query.ByYear:
 		return w.year(), nil
 	case query.ByDecade:
-		return "CASE WHEN " + w.year() + " BETWEEN '0001' AND '9999' THEN " + w.Dialect.Concat(w.Dialect.Substr("m.match_date", 1, 3), "'0'") + " ELSE '????' END", nil
+		return "CASE WHEN " + w.year() + " BETWEEN '0001' AND '9999' AND " + w.Dialect.Substr("m.match_date", 1, 3) + " NOT LIKE '%?%' THEN " + w.Dialect.Concat(w.Dialect.Substr("m.match_date", 1, 3), "'0'") + " ELSE '????' END", nil
 	case query.ByWhite:
 		return "m.white", nil
 	case query.ByBlack:
@@ -103,11 +113,7 @@ func (w writer) key(q query.Query, s *selection) (string, error) {
 	case query.BySite:
 		return joinTag(s, w.Dialect, "Site"), nil
 	case query.ByOpponent:
-		people := persons(q.Where)
-		if len(people) != 1 {
-			return "", fmt.Errorf("sqlgen: opponents of %d persons", len(people))
-		}
-		return "CASE WHEN " + w.name("m.white", people[0].Name) + " THEN m.black ELSE m.white END", nil
+		return w.opponent(*q.Person()), nil
 	case query.BySAN:
 		return "mm.move_an_text", nil
 	case query.ByPiece:
@@ -120,6 +126,18 @@ func (w writer) key(q query.Query, s *selection) (string, error) {
 		return expr + " ELSE 'king' END", nil
 	}
 	return "", fmt.Errorf("sqlgen: no key %q", q.Group)
+}
+
+// opponent is the other player of a game of the person's.
+func (w writer) opponent(p query.Player) string {
+	switch p.Side {
+	case query.White:
+		return "m.black"
+	case query.Black:
+		return "m.white"
+	}
+	p.Side = query.White
+	return "CASE WHEN " + w.player(p) + " THEN m.black ELSE m.white END"
 }
 
 // joinTag joins the value of a tag; games without it, or with an empty one,

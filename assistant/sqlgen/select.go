@@ -86,6 +86,9 @@ func (s selection) withTies(d dialect.Dialect) selection {
 		outer.columns = append(outer.columns, column{expr: "t." + c.label()})
 	}
 	outer.order = []string{outer.columns[0].expr}
+	if slices.ContainsFunc(s.columns, func(c column) bool { return c.label() == "move_order" }) {
+		outer.order = append(outer.order, "t.move_order")
+	}
 	return outer
 }
 

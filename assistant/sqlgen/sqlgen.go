@@ -103,6 +103,15 @@ func lengthColumn(u query.Unit) string {
 	return "m.fullmove_count"
 }
 
+// rankedLength is the length that games are ranked by: half-moves tell more
+// lengths apart than moves.
+func rankedLength(u query.Unit) string {
+	if u == query.Full {
+		return "m.fullmove_count"
+	}
+	return "m.move_count"
+}
+
 func unitName(u query.Unit) string {
 	if u == query.Half {
 		return "half_moves"
@@ -157,9 +166,9 @@ func (w writer) list(q query.Query) selection {
 	}
 	switch q.Order {
 	case query.Longest:
-		s.rank = "m.move_count DESC"
+		s.rank = rankedLength(q.Unit) + " DESC"
 	case query.Shortest:
-		s.rank = "m.move_count"
+		s.rank = rankedLength(q.Unit)
 	case query.Earliest, query.Latest:
 		s.rank = w.earliestDay()
 		if q.Order == query.Latest {
@@ -211,7 +220,7 @@ func (w writer) share(q query.Query) (selection, error) {
 	outer := selection{
 		columns: []column{
 			{"round(100.0 * sum(t.hit) / NULLIF(count(*), 0), 2)", "percentage"},
-			{"sum(t.hit)", "part"},
+			{"COALESCE(sum(t.hit), 0)", "part"},
 			{"count(*)", "games"},
 		},
 	}
@@ -223,7 +232,7 @@ func (w writer) share(q query.Query) (selection, error) {
 		inner.columns = append(inner.columns, column{key, string(q.Group)})
 		outer.columns = append([]column{{"t." + string(q.Group), string(q.Group)}}, outer.columns...)
 		outer.group = []string{"t." + string(q.Group)}
-		outer.order = []string{"t." + string(q.Group)}
+		outer.ranked(q, outer.columns[1].expr, "t."+string(q.Group))
 	}
 	outer.from = "(\n" + indent(inner.print(w.Dialect)) + "\n) t"
 	return outer, nil

@@ -66,7 +66,7 @@ WHERE EXISTS (SELECT 1 FROM match_keywords mk JOIN keywords k ON k.cod_keyword =
 -- dates by year
 SELECT count(*) AS games
 FROM matches m
-WHERE SUBSTRING(m.match_date, 1, 4) BETWEEN '1920' AND '1929'
+WHERE REPLACE(SUBSTRING(m.match_date, 1, 4), '?', '0') >= '1920' AND REPLACE(SUBSTRING(m.match_date, 1, 4), '?', '9') <= '1929'
 
 -- dates by month
 SELECT count(*) AS games
@@ -85,10 +85,10 @@ GROUP BY SUBSTRING(m.match_date, 1, 4)
 ORDER BY SUBSTRING(m.match_date, 1, 4)
 
 -- games per decade
-SELECT CASE WHEN SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999' THEN CONCAT(SUBSTRING(m.match_date, 1, 3), '0') ELSE '????' END AS decade, count(*) AS games
+SELECT CASE WHEN SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTRING(m.match_date, 1, 3) NOT LIKE '%?%' THEN CONCAT(SUBSTRING(m.match_date, 1, 3), '0') ELSE '????' END AS decade, count(*) AS games
 FROM matches m
-GROUP BY CASE WHEN SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999' THEN CONCAT(SUBSTRING(m.match_date, 1, 3), '0') ELSE '????' END
-ORDER BY CASE WHEN SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999' THEN CONCAT(SUBSTRING(m.match_date, 1, 3), '0') ELSE '????' END
+GROUP BY CASE WHEN SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTRING(m.match_date, 1, 3) NOT LIKE '%?%' THEN CONCAT(SUBSTRING(m.match_date, 1, 3), '0') ELSE '????' END
+ORDER BY CASE WHEN SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTRING(m.match_date, 1, 3) NOT LIKE '%?%' THEN CONCAT(SUBSTRING(m.match_date, 1, 3), '0') ELSE '????' END
 
 -- players with most wins
 SELECT TOP (5) t.player AS player, count(*) AS games
@@ -105,11 +105,11 @@ GROUP BY t.player
 ORDER BY count(*) DESC, t.player
 
 -- opponents
-SELECT CASE WHEN m.white = 'Fischer, Robert James' THEN m.black ELSE m.white END AS opponent, count(*) AS games
+SELECT CASE WHEN (m.white = 'Fischer, Robert James' AND m.result = 2) THEN m.black ELSE m.white END AS opponent, count(*) AS games
 FROM matches m
 WHERE ((m.white = 'Fischer, Robert James' AND m.result = 2) OR (m.black = 'Fischer, Robert James' AND m.result = 1))
-GROUP BY CASE WHEN m.white = 'Fischer, Robert James' THEN m.black ELSE m.white END
-ORDER BY count(*) DESC, CASE WHEN m.white = 'Fischer, Robert James' THEN m.black ELSE m.white END
+GROUP BY CASE WHEN (m.white = 'Fischer, Robert James' AND m.result = 2) THEN m.black ELSE m.white END
+ORDER BY count(*) DESC, CASE WHEN (m.white = 'Fischer, Robert James' AND m.result = 2) THEN m.black ELSE m.white END
 
 -- most played openings
 SELECT TOP (10) SUBSTRING(kv.kw_value, 1, 3) AS eco, count(*) AS games
@@ -135,6 +135,7 @@ FROM (
   UNION ALL
   SELECT m.black AS player
   FROM matches m
+  WHERE m.black <> m.white
 ) t
 
 -- mating pieces
@@ -165,7 +166,7 @@ GROUP BY m.result_text
 ORDER BY m.result_text
 
 -- share of draws
-SELECT round(100.0 * sum(t.hit) / NULLIF(count(*), 0), 2) AS percentage, sum(t.hit) AS part, count(*) AS games
+SELECT round(100.0 * sum(t.hit) / NULLIF(count(*), 0), 2) AS percentage, COALESCE(sum(t.hit), 0) AS part, count(*) AS games
 FROM (
   SELECT CASE WHEN m.result = 3 THEN 1 ELSE 0 END AS hit
   FROM matches m
@@ -173,7 +174,7 @@ FROM (
 ) t
 
 -- share of mates by year
-SELECT t.year AS year, round(100.0 * sum(t.hit) / NULLIF(count(*), 0), 2) AS percentage, sum(t.hit) AS part, count(*) AS games
+SELECT t.year AS year, round(100.0 * sum(t.hit) / NULLIF(count(*), 0), 2) AS percentage, COALESCE(sum(t.hit), 0) AS part, count(*) AS games
 FROM (
   SELECT CASE WHEN EXISTS (SELECT 1 FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 2) <> 0) THEN 1 ELSE 0 END AS hit, SUBSTRING(m.match_date, 1, 4) AS year
   FROM matches m
