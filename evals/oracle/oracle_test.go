@@ -1,0 +1,288 @@
+package oracle_test
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	_ "github.com/duckdb/duckdb-go/v2" // for emptyDatabase
+
+	"github.com/kibitz-chess/kibitz/assistant/guard"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/evals/oracle"
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/load"
+	"github.com/kibitz-chess/kibitz/schema/pgn"
+	"github.com/kibitz-chess/kibitz/schema/samples"
+	"github.com/kibitz-chess/kibitz/schema/store"
+)
+
+// bench is one database, its games, and what checks them.
+type bench struct {
+	oracle  *oracle.Oracle
+	db      *store.DB
+	guard   *guard.Guard
+	printer sqlgen.Printer
+
+	failures int
+}
+
+func sampleBench(t testing.TB) *bench {
+	text := new(bytes.Buffer)
+	if _, err := text.ReadFrom(samples.PGN()); err != nil {
+		t.Fatal(err)
+	}
+	return newBench(t, samples.Name, text.Bytes())
+}
+
+func nastyBench(t testing.TB, persons ...query.Name) *bench {
+	return newBench(t, "nasty.pgn", readNasty(t), persons...)
+}
+
+// readNasty is a PGN text of games that are rare and hard.
+func readNasty(t testing.TB) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "nasty.pgn"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// newBench imports the games of a PGN text; none if it is empty.
+func newBench(t testing.TB, name string, text []byte, persons ...query.Name) *bench {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "games.duckdb")
+	games := parse(t, name, text)
+	if len(games) == 0 {
+		emptyDatabase(t, path)
+	} else {
+		// The games are kept apart by their tags, not by their moves.
+		sources := []load.Source{{Name: name, Reader: bytes.NewReader(text)}}
+		summary, err := load.Import(t.Context(), path, sources, load.Options{KeepDuplicates: true})
+		if err != nil || summary.Imported != int64(len(games)) {
+			t.Fatalf("%d of %d games imported: %v", summary.Imported, len(games), err)
+		}
+	}
+	db, err := store.Open(t.Context(), path, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := guard.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		g.Close()
+		db.Close()
+	})
+	code := func(board string) (int64, bool) {
+		b, err := chessboard.ParseBoard(board)
+		if err != nil {
+			return 0, false
+		}
+		code, _, err := db.PositionCode(context.Background(), b)
+		return code, err == nil
+	}
+	return &bench{oracle: oracle.New(games, persons...), db: db, guard: g, printer: sqlgen.Printer{Dialect: dialect.DuckDB, PositionCode: code, Persons: persons}}
+}
+
+func parse(t testing.TB, name string, text []byte) (games []*pgn.Game) {
+	t.Helper()
+	scanner := pgn.NewScanner(bytes.NewReader(text), name)
+	for scanner.Scan() {
+		g := new(pgn.Game)
+		if err := pgn.Parse(scanner.Raw(), g); err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	if err := scanner.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+// forms is how many queries to try: less in short mode, more when asked to.
+func forms(t testing.TB, usual int) int {
+	if text := os.Getenv("KIBITZ_ORACLE_FORMS"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	if testing.Short() {
+		return usual / 10
+	}
+	return usual
+}
+
+// seed makes another run of queries when KIBITZ_ORACLE_SEED is set.
+func seed(t testing.TB) uint64 {
+	text := os.Getenv("KIBITZ_ORACLE_SEED")
+	if text == "" {
+		return 1
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestPrinterAgainstOracle runs printed queries and compares their rows with
+// those that the games themselves give.
+func TestPrinterAgainstOracle(t *testing.T) {
+	for _, database := range []struct {
+		name  string
+		open  func(testing.TB) *bench
+		forms int
+	}{
+		{"samples", sampleBench, 1500},
+		{"nasty", func(t testing.TB) *bench { return nastyBench(t) }, 3000},
+		{"empty", func(t testing.TB) *bench { return newBench(t, "empty.pgn", nil) }, 500},
+	} {
+		t.Run(database.name, func(t *testing.T) {
+			b := database.open(t)
+			generator := oracle.NewGenerator(seed(t), b.oracle)
+			for range forms(t, database.forms) {
+				b.try(t, generator.Query())
+			}
+		})
+	}
+}
+
+// TestPersonsTogether: counts by people bring the spellings of a person
+// together.
+func TestPersonsTogether(t *testing.T) {
+	b := nastyBench(t,
+		query.Name{Text: "Polgar, Judit", Spellings: []string{"Polgar, Judit", "Polgar, J."}},
+		query.Name{Text: "O'Kelly", Spellings: []string{"O'Kelly de Galway, Alberic", "O'Kelly", "O''Kelly"}},
+	)
+	generator := oracle.NewGenerator(seed(t), b.oracle)
+	for tried := 0; tried < forms(t, 200); {
+		q := generator.Query()
+		people := q.Group == query.ByPlayer || q.Group == query.ByWhite || q.Group == query.ByBlack || q.Group == query.ByOpponent
+		if people && q.Measure == query.Count {
+			b.try(t, q)
+			tried++
+		}
+	}
+}
+
+// try reports a query that is answered wrongly, after taking away from it what
+// has nothing to do with that.
+func (b *bench) try(t *testing.T, q query.Query) {
+	t.Helper()
+	wrong := func(q query.Query) bool { return b.compare(t.Context(), q) != nil }
+	if !wrong(q) {
+		return
+	}
+	q = shrink(q, wrong)
+	t.Errorf("%s\n%v", text(q), b.compare(t.Context(), q))
+	if b.failures++; b.failures == 10 {
+		t.Fatal("and more")
+	}
+}
+
+// compare gives the first difference between the rows of the printed query and
+// the oracle's, with the SQL.
+func (b *bench) compare(ctx context.Context, q query.Query) error {
+	want, err := b.oracle.Rows(q)
+	if err != nil {
+		return err
+	}
+	sql, err := b.printer.Print(q)
+	if err != nil {
+		return err
+	}
+	if err := b.guard.Check(ctx, dialect.DuckDB, sql); err != nil {
+		return fmt.Errorf("%w:\n%s", err, sql)
+	}
+	result, err := b.db.Query(ctx, sql, store.Limits{Rows: 1 << 20, Bytes: 1 << 30})
+	if err == nil && result.Truncated {
+		err = errors.New("not all rows")
+	}
+	if err != nil {
+		return fmt.Errorf("%w:\n%s", err, sql)
+	}
+	if difference := compareRows(want, result.Rows); difference != "" {
+		return fmt.Errorf("%s\n%s", sql, difference)
+	}
+	return nil
+}
+
+// compareRows says where rows differ: "" if nowhere.
+func compareRows(want, got [][]any) string {
+	var lines []string
+	for i := range max(len(want), len(got)) {
+		switch {
+		case i >= len(want):
+			lines = append(lines, fmt.Sprintf("row %d: got %v too", i, got[i]))
+		case i >= len(got):
+			lines = append(lines, fmt.Sprintf("row %d: want %v too", i, want[i]))
+		case !sameRow(want[i], got[i]):
+			lines = append(lines, fmt.Sprintf("row %d: want %v\n       got  %v", i, want[i], got[i]))
+		}
+		if len(lines) == 3 {
+			break
+		}
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d rows wanted, %d given\n%s", len(want), len(got), strings.Join(lines, "\n"))
+}
+
+func sameRow(want, got []any) bool {
+	if len(want) != len(got) {
+		return false
+	}
+	for i := range want {
+		w, isFloat := want[i].(float64)
+		g, alsoFloat := got[i].(float64)
+		if isFloat && alsoFloat && w-g < 1e-6 && g-w < 1e-6 {
+			continue
+		}
+		if want[i] != got[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func text(q query.Query) string {
+	text, err := json.Marshal(q)
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
+}
+
+// emptyDatabase makes a database without games, which no import does: the
+// schema's statements alone.
+func emptyDatabase(t testing.TB, path string) {
+	t.Helper()
+	db, err := sql.Open("duckdb", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, s := range schema.Statements(dialect.DuckDB, schema.English) {
+		if _, err := db.ExecContext(t.Context(), s.SQL); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package oracle_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// shrink leaves out of a query, as JSON, what it can while it still fails.
+func shrink(q query.Query, fails func(query.Query) bool) query.Query {
+	for {
+		smaller, found := smallerFailure(q, fails)
+		if !found {
+			return q
+		}
+		q = smaller
+	}
+}
+
+func smallerFailure(q query.Query, fails func(query.Query) bool) (query.Query, bool) {
+	var tree any
+	if err := json.Unmarshal([]byte(text(q)), &tree); err != nil {
+		return q, false
+	}
+	for _, candidate := range without(tree) {
+		encoded, err := json.Marshal(candidate)
+		if err != nil {
+			continue
+		}
+		var smaller query.Query
+		decoder := json.NewDecoder(bytes.NewReader(encoded))
+		decoder.DisallowUnknownFields()
+		if decoder.Decode(&smaller) != nil || len(text(smaller)) >= len(text(q)) {
+			continue
+		}
+		if smaller.Check() == nil && fails(smaller) {
+			return smaller, true
+		}
+	}
+	return q, false
+}
+
+// needed are the keys of parts without which a form is none.
+var needed = []string{"measure", "subject", "unit", "text", "number"}
+
+// without lists the trees that lack one part of the tree, or have one part of
+// a part in its place.
+func without(tree any) (all []any) {
+	switch node := tree.(type) {
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(node)) {
+			if !slices.Contains(needed, key) {
+				rest := maps.Clone(node)
+				delete(rest, key)
+				all = append(all, rest)
+			}
+			if inner, ok := node[key].(map[string]any); ok && key == "not" {
+				all = append(all, inner)
+			}
+			if inner, ok := node[key].([]any); ok && (key == "and" || key == "or") {
+				all = append(all, inner...)
+			}
+			for _, smaller := range without(node[key]) {
+				rest := maps.Clone(node)
+				rest[key] = smaller
+				all = append(all, rest)
+			}
+		}
+	case []any:
+		for i := range node {
+			if len(node) > 1 {
+				all = append(all, slices.Delete(slices.Clone(node), i, i+1))
+			}
+			for _, smaller := range without(node[i]) {
+				rest := slices.Clone(node)
+				rest[i] = smaller
+				all = append(all, rest)
+			}
+		}
+	}
+	return all
+}
