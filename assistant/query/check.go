@@ -180,7 +180,7 @@ func (h *HalfMove) check() error {
 		return &SenseError{"bad_square", h.To}
 	}
 	for _, p := range h.Promoted {
-		if p == Pawn || p == King {
+		if p != Knight && p != Bishop && p != Rook && p != Queen {
 			return &SenseError{"promoted_to", string(p)}
 		}
 	}

@@ -174,7 +174,7 @@ func (w writer) list(q query.Query) selection {
 		if q.Order == query.Latest {
 			s.rank += " DESC"
 		}
-		s.where = append(s.where, w.year()+" BETWEEN '0001' AND '9999'")
+		s.where = append(s.where, w.year()+" BETWEEN '0001' AND '9999'", w.year()+" NOT LIKE '%?%'")
 	default:
 		s.order = append([]string{"m.match_date"}, tie...)
 		return s

@@ -65,7 +65,7 @@ func TestSpelling(t *testing.T) {
 		{"integer division", func(d Dialect) string { return d.IntDiv("a", "10") },
 			[5]string{"(a // 10)", "(a / 10)", "(a DIV 10)", "(a / 10)", "TRUNC(a / 10)"}},
 		{"number in a text", func(d Dialect) string { return d.TryInt("v") },
-			[5]string{"TRY_CAST(v AS BIGINT)", "CAST(substring(v FROM '^[0-9]{1,18}$') AS BIGINT)",
+			[5]string{"TRY_CAST(regexp_extract(v, '^[0-9]{1,18}$') AS BIGINT)", "CAST(substring(v FROM '^[0-9]{1,18}$') AS BIGINT)",
 				"CASE WHEN v REGEXP '^[0-9]{1,18}$' THEN CAST(v AS SIGNED) END",
 				"TRY_CAST(CASE WHEN v <> '' AND v NOT LIKE '%[^0-9]%' THEN v END AS BIGINT)",
 				"CAST(v AS NUMBER DEFAULT NULL ON CONVERSION ERROR)"}},

@@ -26,7 +26,7 @@ var DuckDB = Dialect{
 	length:        "length(%s)",
 	concat:        [3]string{"(", " || ", ")"},
 	intDiv:        "(%s // %s)",
-	tryInt:        "TRY_CAST(%s AS BIGINT)",
+	tryInt:        "TRY_CAST(regexp_extract(%s, '^[0-9]{1,18}$') AS BIGINT)",
 	text:          "CAST(%s AS VARCHAR)",
 	caseSensitive: "%s",
 	nullsLast:     true,

@@ -192,6 +192,7 @@ FROM (
   SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, RANK() OVER (ORDER BY REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') DESC) AS place
   FROM matches m
   WHERE substr(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND substr(m.match_date, 1, 4) NOT LIKE '%?%'
 ) t
 WHERE t.place = 1
 ORDER BY t.cod_match
