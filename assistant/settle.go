@@ -26,16 +26,24 @@ func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query
 		}
 		q = readings[chosen]
 	}
+	settled := 0 // names settled so far
 	for {
 		holes := q.Holes()
 		if len(holes) == 0 {
 			return &q, nil
 		}
 		h := holes[0]
-		if answer, ok := t.answers[h.Slot]; ok {
-			value, fits := matchOption(h.Values, answer)
+		answer, answered := t.answers[h.Slot]
+		value, fits := matchAny(h, answer)
+		if answered && !fits && settled > 0 {
+			answered = false // the answer was for another name of the question
+		}
+		if answered {
 			if !fits || !q.Fill(h.Slot, value) {
 				return nil, &Error{Status: Failed, Code: "bad_answer", Args: []string{"slot", h.Slot, "value", answer, "values", strings.Join(h.Values, ", ")}}
+			}
+			if h.Slot == query.SlotPlayer {
+				settled++
 			}
 			t.memory.keep(t.request.Conversation, h.Slot, value)
 			if h.Slot == query.SlotMoveUnit {
@@ -58,8 +66,30 @@ func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query
 			continue
 		}
 		t.askBack(h, options)
+		if settled > 0 && h.Slot == query.SlotPlayer {
+			for i := range t.reply.Clarification.Options {
+				t.reply.Clarification.Options[i].Value = answer + namesApart + t.reply.Clarification.Options[i].Value
+			}
+		}
 		return nil, nil
 	}
+}
+
+// namesApart stands between the names of an answer that settles several.
+const namesApart = "; "
+
+// matchAny finds the value of the hole that an answer means. An answer about
+// players may name one for each name of the question.
+func matchAny(h query.Hole, answer string) (string, bool) {
+	if h.Slot != query.SlotPlayer {
+		return matchOption(h.Values, answer)
+	}
+	for _, name := range strings.Split(answer, strings.TrimSpace(namesApart)) {
+		if value, ok := matchOption(h.Values, strings.TrimSpace(name)); ok {
+			return value, true
+		}
+	}
+	return "", false
 }
 
 // matchOption finds the value that an asker's answer means: the value itself,

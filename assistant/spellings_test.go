@@ -23,20 +23,7 @@ func TestSpellingsAreCountedTogether(t *testing.T) {
 		text.WriteString("[White \"" + winner + "\"]\n[Black \"Nobody, N\"]\n[Result \"1-0\"]\n\n")
 		text.WriteString("1. " + []string{"e4", "d4", "c4", "b4", "a4", "f4", "g4", "h4"}[i] + " 1-0\n\n")
 	}
-	path := filepath.Join(t.TempDir(), "spellings.duckdb")
-	if _, err := load.Import(context.Background(), path, []load.Source{{Name: "spellings.pgn", Reader: strings.NewReader(text.String())}}, load.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	db, err := store.Open(context.Background(), path, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	a, done, err := local.New(db, true, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer done()
+	a := over(t, text.String())
 	tests := []struct {
 		question string
 		want     []assistant.Row
@@ -56,4 +43,55 @@ func TestSpellingsAreCountedTogether(t *testing.T) {
 			t.Errorf("%s: the assumption is not said: %v", test.question, reply.Assumptions)
 		}
 	}
+}
+
+// TestTwoNamesAskedInTurn: where two names of a question are open, each is
+// asked about in turn, and the last answer settles both.
+func TestTwoNamesAskedInTurn(t *testing.T) {
+	var text strings.Builder
+	for i, players := range [][2]string{{"Kasparov, Garry", "Karpov, Anatoly"}, {"Kasparov, Garry", "Karpov, Anatoly"}, {"Kasparov, Sergey", "Karpov, Andrei"}, {"Kasparov, Garry", "Karpov, Andrei"}, {"Kasparov, Garry", "Karpov, Boris"}} {
+		text.WriteString("[White \"" + players[0] + "\"]\n[Black \"" + players[1] + "\"]\n[Result \"1-0\"]\n\n")
+		text.WriteString("1. " + []string{"e4", "d4", "c4", "b4", "a4"}[i] + " 1-0\n\n")
+	}
+	a := over(t, text.String())
+	request := assistant.Request{Question: "How many games did Kasparov win against Karpov?", Answers: map[string]string{}}
+	for _, want := range []string{"Kasparov, Garry", "Karpov, Anatoly"} {
+		reply := a.Ask(context.Background(), request)
+		if reply.Clarification == nil {
+			t.Fatalf("not asked for %s: %s %s", want, reply.Status, reply.Text)
+		}
+		i := slices.IndexFunc(reply.Clarification.Options, func(o assistant.Option) bool { return o.Label == want })
+		if i < 0 {
+			t.Fatalf("%s is not offered: %v", want, reply.Clarification.Options)
+		}
+		request.Answers["player"] = reply.Clarification.Options[i].Value
+	}
+	reply := a.Ask(context.Background(), request)
+	if diff := cmp.Diff([]assistant.Row{{int64(2)}}, reply.Rows); diff != "" {
+		t.Errorf("%s: %s\n%s", reply.Status, reply.Text, diff)
+	}
+	request.Answers["player"] = "Fischer"
+	if reply := a.Ask(context.Background(), request); reply.Error == nil || reply.Error.Code != "bad_answer" {
+		t.Errorf("an answer that fits no name: %s %s", reply.Status, reply.Text)
+	}
+}
+
+// over is an assistant over the games of a PGN text.
+func over(t *testing.T, text string) *assistant.Assistant {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "games.duckdb")
+	if _, err := load.Import(context.Background(), path, []load.Source{{Name: "games.pgn", Reader: strings.NewReader(text)}}, load.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	db, err := store.Open(context.Background(), path, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	a, done, err := local.New(db, true, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { done() })
+	return a
 }

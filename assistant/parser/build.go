@@ -283,7 +283,7 @@ func buildElo(c captures) (any, bool) {
 var groupKeys = map[string]query.Key{
 	"players": query.ByPlayer, "opponents": query.ByOpponent, "openings": query.ByECO, "events": query.ByEvent,
 	"sites": query.BySite, "years": query.ByYear, "decades": query.ByDecade, "results": query.ByResult, "pieces": query.ByPiece,
-	"white": query.ByWhite, "black": query.ByBlack, "sans": query.BySAN,
+	"white": query.ByWhite, "black": query.ByBlack,
 }
 
 func buildGroup(c captures) (any, bool) {
