@@ -18,7 +18,7 @@ func (e *SenseError) Error() string { return e.Code + ": " + e.Detail }
 
 var (
 	ecoCode    = regexp.MustCompile(`^[A-E][0-9]{2}$`)
-	squareName = regexp.MustCompile(`^[a-h][1-8]$`)
+	squareName = regexp.MustCompile(`^([a-h][1-8]?|[1-8])$`)
 )
 
 // Check refuses queries that make no sense, such as a mate by castling pawn,
@@ -58,16 +58,16 @@ func (q *Query) Check() error {
 		return &SenseError{"bad_side", string(q.Point.Side)}
 	}
 	var err error
-	q.eachCond(func(c *Cond) {
+	q.Walk(Visitor{Cond: func(c *Cond) {
 		if err == nil {
 			err = c.check()
 		}
-	})
-	q.eachHalfMove(func(h *HalfMove) {
+	}})
+	q.Walk(Visitor{HalfMove: func(h *HalfMove) {
 		if err == nil {
 			err = h.check()
 		}
-	})
+	}})
 	return err
 }
 

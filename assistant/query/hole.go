@@ -42,11 +42,11 @@ func (q *Query) Holes() []Hole {
 	if q.hasUnknownUnit() {
 		holes = append(holes, Hole{Slot: SlotMoveUnit, Values: []string{string(Half), string(Full)}})
 	}
-	q.eachCond(func(c *Cond) {
-		if c.Elo != nil && c.Elo.Side == AskSide {
+	q.Walk(Visitor{Elo: func(e *Elo) {
+		if e.Side == AskSide {
 			holes = append(holes, Hole{Slot: SlotEloSide, Values: []string{string(BothSide), "either"}})
 		}
-	})
+	}})
 	return slices.CompactFunc(holes, func(a, b Hole) bool { return a.Slot == b.Slot && a.Slot != SlotPlayer })
 }
 
@@ -57,11 +57,11 @@ func (q *Query) Fill(slot, value string) bool {
 	switch slot {
 	case SlotMoveUnit:
 		if u := Unit(value); u == Half || u == Full {
-			q.units(func(open *Unit) {
+			q.Walk(Visitor{Unit: func(open *Unit) {
 				if *open == UnknownUnit {
 					*open, filled = u, true
 				}
-			})
+			}})
 		}
 	case SlotPlayer:
 		q.Visit(func(n *Name) {
@@ -74,83 +74,23 @@ func (q *Query) Fill(slot, value string) bool {
 		if !ok {
 			return false
 		}
-		q.eachCond(func(c *Cond) {
-			if c.Elo != nil && c.Elo.Side == AskSide {
-				c.Elo.Side, filled = side, true
+		q.Walk(Visitor{Elo: func(e *Elo) {
+			if e.Side == AskSide {
+				e.Side, filled = side, true
 			}
-		})
+		}})
 	}
 	return filled
 }
 
 func (q *Query) hasUnknownUnit() bool {
 	found := false
-	q.units(func(u *Unit) { found = found || *u == UnknownUnit })
+	q.Walk(Visitor{Unit: func(u *Unit) { found = found || *u == UnknownUnit }})
 	return found
 }
 
-// units visits every unit of the query.
-func (q *Query) units(visit func(*Unit)) {
-	visit(&q.Unit)
-	if q.Point != nil {
-		visit(&q.Point.Unit)
-	}
-	q.eachCond(func(c *Cond) {
-		if c.Length != nil {
-			visit(&c.Length.Unit)
-		}
-	})
-	q.eachHalfMove(func(h *HalfMove) {
-		if h.Number != nil {
-			visit(&h.Number.Unit)
-		}
-	})
-}
-
 // Visit visits every name of the query, to change it in place.
-func (q *Query) Visit(visit func(*Name)) {
-	q.eachCond(func(c *Cond) {
-		if c.Player != nil {
-			visit(&c.Player.Name)
-		}
-	})
-	q.eachHalfMove(func(h *HalfMove) {
-		if h.Player != nil {
-			visit(h.Player)
-		}
-	})
-}
-
-func (q *Query) eachHalfMove(visit func(*HalfMove)) {
-	if q.HalfMove != nil {
-		visit(q.HalfMove)
-	}
-	q.eachCond(func(c *Cond) {
-		if c.HalfMove != nil {
-			visit(c.HalfMove)
-		}
-	})
-}
-
-// eachCond visits every condition of the query, parents first.
-func (q *Query) eachCond(visit func(*Cond)) {
-	q.Where.each(visit)
-	q.Share.each(visit)
-}
-
-func (c *Cond) each(visit func(*Cond)) {
-	if c == nil {
-		return
-	}
-	visit(c)
-	for i := range c.And {
-		c.And[i].each(visit)
-	}
-	for i := range c.Or {
-		c.Or[i].each(visit)
-	}
-	c.Not.each(visit)
-}
+func (q *Query) Visit(visit func(*Name)) { q.Walk(Visitor{Name: visit}) }
 
 // String is the range for error messages, such as "20..30" or "..9".
 func (r Range) String() string {

@@ -53,14 +53,11 @@ func (p paraphraser) query(q Query) string {
 	var text string
 	switch q.Measure {
 	case ShareOf:
-		text = p.say("share", "where", where, "share", strings.TrimSpace(p.conds(q.Share)))
+		text = p.say("share", "where", where, "share", strings.TrimSpace(p.conds(q.Share.Where)))
 	case Distinct:
 		text = p.say("distinct", "key", p.say("keys_"+string(q.Group))) + where
 	case Average:
-		text = p.say("average_"+string(q.Unit)) + where
-		if q.Unit == UnknownUnit {
-			text = p.say("average_full") + where
-		}
+		text = p.say("average_"+string(q.Of.Unit)) + where
 	case Board:
 		text = p.say("board", "point", p.point(*q.Point)) + where
 	case Replay:

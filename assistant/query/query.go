@@ -13,12 +13,17 @@ type Query struct {
 	Measure  Measure   `json:"measure"`             // what is done with the subject
 	Subject  Subject   `json:"subject"`             // what is counted or listed
 	HalfMove *HalfMove `json:"half_move,omitempty"` // which half-moves, when they are the subject
+	Position *Position `json:"position,omitempty"`  // which positions, when they are the subject; nil is all of them
 	Where    *Cond     `json:"where,omitempty"`     // which games; nil is all of them
-	Share    *Cond     `json:"share,omitempty"`     // for ShareOf: which part of the games Where selects
-	Unit     Unit      `json:"unit,omitempty"`      // for lengths averaged or ordered by
+	Share    *Share    `json:"share,omitempty"`     // for ShareOf: the part that a percentage is of
+	Parts    []Share   `json:"parts,omitempty"`     // two or more parts that are compared: one row for each, in this order
+	Of       *Quantity `json:"of,omitempty"`        // the number that is averaged, summed, or that rows are ranked by
 	Group    Key       `json:"group,omitempty"`     // one row for each value of the key
-	Outcome  Outcome   `json:"outcome,omitempty"`   // of games grouped by player: count only those so ended for the player
+	Depth    int       `json:"depth,omitempty"`     // for ByLine: how many half-moves from the start
+	Outcome  Outcome   `json:"outcome,omitempty"`   // of games grouped by player: count only those so ended for the player; of a streak: its games
+	Having   *Range    `json:"having,omitempty"`    // only groups of so many games, half-moves or positions
 	Order    Order     `json:"order,omitempty"`     // of the rows
+	Skip     int       `json:"skip,omitempty"`      // rows left out at the top: 1 for the second longest
 	Limit    int       `json:"limit,omitempty"`     // rows wanted; 0 is no limit
 	Point    *Point    `json:"point,omitempty"`     // for Board: the half-move after which the board is shown
 }
@@ -28,10 +33,16 @@ type Measure string
 
 const (
 	Count    Measure = "count"    // how many
+	Exists   Measure = "exists"   // whether there is any: a count that is said as yes or no
 	List     Measure = "list"     // the rows themselves
 	Distinct Measure = "distinct" // how many different values of Group there are
-	Average  Measure = "average"  // mean length of the games, in Unit
-	ShareOf  Measure = "share"    // percentage of the games in Where that also satisfy Share
+	Average  Measure = "average"  // mean of Of over the games that have it
+	Total    Measure = "total"    // sum of Of over the games that have it
+	Highest  Measure = "highest"  // greatest Of
+	Lowest   Measure = "lowest"   // least Of
+	ShareOf  Measure = "share"    // percentage of the subjects that are also as Share says
+	Record   Measure = "record"   // wins, draws, losses and score of the person of Where, of each player of a group, or else of White
+	Streak   Measure = "streak"   // longest run of games in a row with Outcome, of the person of Where or of each player
 	Board    Measure = "board"    // the position after Point
 	Replay   Measure = "replay"   // one game, move by move; a list where several fit
 )
@@ -42,7 +53,15 @@ type Subject string
 const (
 	Games     Subject = "games"
 	HalfMoves Subject = "half_moves"
+	Positions Subject = "positions" // counted: different boards; listed: each time that one stood on the board
 )
+
+// Share is a part of the subjects: of the games, those of which Where holds; of
+// half-moves, those that are also like HalfMove. At least one is set.
+type Share struct {
+	Where    *Cond     `json:"where,omitempty"`
+	HalfMove *HalfMove `json:"half_move,omitempty"`
+}
 
 // Unit is the unit of a move number or of a length in moves.
 type Unit string
@@ -54,36 +73,71 @@ const (
 	Full        Unit = "full"    // moves as players count them: MOVE_NUMBER, FULLMOVE_COUNT
 )
 
-// Key is a value that games or half-moves are grouped by.
+// Quantity is a number that a game has.
+type Quantity struct {
+	Kind     QuantityKind `json:"kind"`
+	Unit     Unit         `json:"unit,omitempty"`      // of Length, FirstAt and LastAt
+	Side     Side         `json:"side,omitempty"`      // of Rating, Lead and PieceCount; AnySide: see the kinds
+	Player   *Name        `json:"player,omitempty"`    // of Rating and Lead: this person's instead of a side's
+	HalfMove *HalfMove    `json:"half_move,omitempty"` // of Times, FirstAt and LastAt
+	Piece    Piece        `json:"piece,omitempty"`     // of PieceCount; NoPiece is every piece, kings left out
+}
+
+// QuantityKind is what a quantity counts or measures.
+type QuantityKind string
+
+const (
+	LengthOf   QuantityKind = "length"   // length of the game in Unit
+	Rating     QuantityKind = "elo"      // Elo of Side or Player; of AnySide the higher one where rows are ranked or the extreme is sought, each of both where it is averaged; grouped by player that player's own
+	Lead       QuantityKind = "elo_lead" // Elo of Side or Player minus the other's; of AnySide the difference whatever its sign
+	TimesOf    QuantityKind = "times"    // number of the game's half-moves that are like HalfMove, 0 included
+	FirstAt    QuantityKind = "first_at" // number, in Unit, of the first half-move like HalfMove; games without one have none
+	LastAt     QuantityKind = "last_at"  // number, in Unit, of the last half-move like HalfMove
+	PieceCount QuantityKind = "pieces"   // most pieces of the kind that Side (AnySide: both together) had on the board at once
+	YearOf     QuantityKind = "year"     // year of the game
+)
+
+// Key is a value that games or half-moves are grouped by. Keys that begin with
+// TagPrefix group by the PGN tag named behind it.
 type Key string
 
 const (
 	NoKey      Key = ""
 	ByYear     Key = "year"
 	ByDecade   Key = "decade"
-	ByPlayer   Key = "player"   // either player of the game
+	ByMonth    Key = "month"    // month of the year, 01 to 12
+	ByPlayer   Key = "player"   // either player of the game; of half-moves the one who makes them
 	ByWhite    Key = "white"    // the player of White
 	ByBlack    Key = "black"    // the player of Black
 	ByOpponent Key = "opponent" // the other player of a game of the person in Where
+	ByColor    Key = "color"    // white or black: the colour that the person in Where has
 	ByResult   Key = "result"
 	ByECO      Key = "eco"
 	ByEvent    Key = "event"
 	BySite     Key = "site"
-	ByPiece    Key = "piece" // the piece that moved; half-moves only
-	BySAN      Key = "san"   // the half-move as written; half-moves only
+	ByLength   Key = "length"   // length in full moves, in bands of ten: 0 for 1 to 9, 10 for 10 to 19
+	ByLine     Key = "line"     // the first Depth half-moves, as written, with a blank between them; shorter games have none
+	ByPiece    Key = "piece"    // the piece that moved; half-moves only, as all that follow
+	ByCaptured Key = "captured" // the piece captured; other half-moves have none
+	ByPromoted Key = "promoted" // the piece promoted to; other half-moves have none
+	BySide     Key = "side"     // white or black: the side that makes the half-move
+	BySAN      Key = "san"      // the half-move as written
+	BySquare   Key = "square"   // the square it goes to
+	ByNumber   Key = "number"   // the number of its full move
 )
+
+// TagPrefix begins the keys that are PGN tags, such as tag:Annotator.
+const TagPrefix = "tag:"
 
 // Order is the order of the rows of a list.
 type Order string
 
 const (
 	NoOrder   Order = ""
-	Longest   Order = "longest"
-	Shortest  Order = "shortest"
 	Earliest  Order = "earliest"
 	Latest    Order = "latest"
-	MostFirst Order = "most"  // grouped rows by descending count
-	LeastLast Order = "least" // grouped rows by ascending count
+	MostFirst Order = "most"  // by descending Of; groups and parts by their descending measure
+	LeastLast Order = "least" // by ascending Of, or measure
 )
 
 // Side is White, Black, or what is said of both.
@@ -105,6 +159,8 @@ const (
 	Win        Outcome = "win"
 	Loss       Outcome = "loss"
 	Draw       Outcome = "draw"
+	NotLoss    Outcome = "not_loss" // won or drawn
+	NotWin     Outcome = "not_win"  // lost or drawn
 )
 
 // Cond selects games. Exactly one field is set.
@@ -115,13 +171,28 @@ type Cond struct {
 	Player   *Player   `json:"player,omitempty"`
 	Result   Result    `json:"result,omitempty"`
 	Date     *Dates    `json:"date,omitempty"`
+	Month    int       `json:"month,omitempty"` // played in this month, 1 to 12, of any year
 	ECO      *ECO      `json:"eco,omitempty"`
 	Elo      *Elo      `json:"elo,omitempty"`
 	Length   *Length   `json:"length,omitempty"`
+	Tag      *Tag      `json:"tag,omitempty"`
+	Line     []string  `json:"line,omitempty"`      // the first half-moves, in SAN without check signs; "" is any
 	HalfMove *HalfMove `json:"half_move,omitempty"` // some half-move of the game is like this
-	Position *Position `json:"position,omitempty"`  // the game reached this board
+	Times    *Times    `json:"times,omitempty"`     // so many half-moves of the game are like this
+	Sequence *Sequence `json:"sequence,omitempty"`  // half-moves of the game one after the other
+	Position *Position `json:"position,omitempty"`  // the game has a position like this
+	Start    Start     `json:"start,omitempty"`     // how the game begins
+	Copies   bool      `json:"copies,omitempty"`    // another game of the database has the same boards
 	Game     int64     `json:"game,omitempty"`      // COD_MATCH
 }
+
+// Start is how a game begins.
+type Start string
+
+const (
+	UsualStart Start = "usual" // at the initial position of chess
+	OddStart   Start = "odd"   // at any other
+)
 
 // Player says that a person took part in the game, with that side and outcome.
 type Player struct {
@@ -171,9 +242,12 @@ type ECO struct {
 	Name string `json:"name,omitempty"`
 }
 
-// Elo compares the rating of a side with a number.
+// Elo compares a rating with a number: that of a side, or of a person.
 type Elo struct {
-	Side Side `json:"side"` // White, Black, AnySide (at least one), BothSide or AskSide
+	Side     Side  `json:"side,omitempty"`     // White, Black, AnySide (at least one), BothSide or AskSide
+	Player   *Name `json:"player,omitempty"`   // instead of a side: this person's
+	Opponent bool  `json:"opponent,omitempty"` // the rating of whoever plays against Player
+	Lead     bool  `json:"lead,omitempty"`     // compare the rating minus the other player's; of AnySide the difference whatever its sign
 	Range
 }
 
@@ -189,22 +263,85 @@ type Range struct {
 	Max int `json:"max,omitempty"`
 }
 
-// Position is a board as 64 characters, exactly.
+// Tag compares a PGN tag of the game with a text or a number. Without either
+// the game has the tag, with a value.
+type Tag struct {
+	Name  string   `json:"name"`            // as PGN spells it: Event, Site, Round, Annotator, Title …
+	Side  *Side    `json:"side,omitempty"`  // of tags that each player has, such as WhiteTitle: whose; AnySide at least one's, BothSide both's
+	Match Match    `json:"match,omitempty"` // how Texts are compared
+	Texts []string `json:"texts,omitempty"` // one of these, case aside
+	Range *Range   `json:"range,omitempty"` // the value as a whole number
+}
+
+// Match is how the text of a tag is compared.
+type Match string
+
+const (
+	Equals   Match = "equals"
+	Contains Match = "contains"
+	Begins   Match = "begins"
+)
+
+// Position describes one position of a game, that before its first half-move
+// included; every part that is set must hold of it. The zero value is any.
 type Position struct {
-	Board string `json:"board"`
+	// Board is 64 characters in the order of the schema: a piece's letter, 0 for
+	// an empty square, A for any piece of White, a for any of Black, * for any
+	// piece and ? for what does not matter. Empty: nothing is said.
+	Board  string    `json:"board,omitempty"`
+	Counts []Pieces  `json:"counts,omitempty"`
+	Only   []Piece   `json:"only,omitempty"`   // no pieces but kings and these
+	Turn   Side      `json:"turn,omitempty"`   // the side to move
+	Number *Numbers  `json:"number,omitempty"` // after half-moves with these numbers
+	Last   bool      `json:"last,omitempty"`   // the final position of the game
+	Next   *HalfMove `json:"next,omitempty"`   // the half-move played in it is like this
+}
+
+// Pieces says how many pieces of a kind stand on the board, or on a part of it.
+type Pieces struct {
+	Side  Side   `json:"side,omitempty"`  // AnySide: both together, with Lead the difference whatever its sign
+	Piece Piece  `json:"piece,omitempty"` // NoPiece: every piece, kings left out
+	Area  string `json:"area,omitempty"`  // a file (a to h) or a rank (1 to 8); empty: the whole board
+	Lead  bool   `json:"lead,omitempty"`  // count how many more than the other side has
+	Range        // empty: none
 }
 
 // HalfMove describes one half-move; every part that is set must hold of it.
 type HalfMove struct {
-	By       Side         `json:"by,omitempty"`       // the side that makes it
-	Player   *Name        `json:"player,omitempty"`   // the person that makes it
-	All      schema.Event `json:"all,omitempty"`      // event bits that are all set
-	Piece    Piece        `json:"piece,omitempty"`    // the piece that moves
-	Captured Piece        `json:"captured,omitempty"` // the piece captured
-	Promoted []Piece      `json:"promoted,omitempty"` // promotion to one of these
-	Castling Castling     `json:"castling,omitempty"` // castling
-	To       string       `json:"to,omitempty"`       // the square it goes to, such as e4
-	Number   *Numbers     `json:"number,omitempty"`   // where in the game
+	By        Side         `json:"by,omitempty"`        // the side that makes it
+	Player    *Name        `json:"player,omitempty"`    // the person that makes it
+	All       schema.Event `json:"all,omitempty"`       // event bits that are all set
+	None      schema.Event `json:"none,omitempty"`      // event bits none of which is set
+	Piece     Piece        `json:"piece,omitempty"`     // the piece that moves
+	Captured  Piece        `json:"captured,omitempty"`  // the piece captured
+	Promoted  []Piece      `json:"promoted,omitempty"`  // promotion to one of these
+	Castling  Castling     `json:"castling,omitempty"`  // castling
+	From      string       `json:"from,omitempty"`      // the square it leaves: e4, or a file e, or a rank 4
+	To        string       `json:"to,omitempty"`        // the square it goes to, in the same way
+	SAN       string       `json:"san,omitempty"`       // as written, without + or #
+	Number    *Numbers     `json:"number,omitempty"`    // where in the game
+	Last      bool         `json:"last,omitempty"`      // the last half-move of the game
+	Comment   *Comment     `json:"comment,omitempty"`   // it has a comment like this
+	Recapture bool         `json:"recapture,omitempty"` // in a sequence: goes to the square that the half-move before in it went to
+}
+
+// Comment is a comment on a half-move, that holds the text, case aside; an
+// empty text is any comment.
+type Comment struct {
+	Text string `json:"text,omitempty"`
+}
+
+// Times says how many half-moves of a game are like HalfMove.
+type Times struct {
+	HalfMove HalfMove `json:"half_move"`
+	Range
+}
+
+// Sequence is half-moves in order. Each comes at most Within half-moves after
+// the one before: 1 is directly after it, 0 anywhere later.
+type Sequence struct {
+	Steps  []HalfMove `json:"steps"`
+	Within int        `json:"within,omitempty"`
 }
 
 // Numbers is a range of half-moves of a game, by their number.
@@ -216,9 +353,10 @@ type Numbers struct {
 // Point is one half-move of a game. With Full units Side says whose it is;
 // AnySide is the later of the two.
 type Point struct {
-	Number int  `json:"number"`
-	Unit   Unit `json:"unit"`
+	Number int  `json:"number,omitempty"`
+	Unit   Unit `json:"unit,omitempty"`
 	Side   Side `json:"side,omitempty"`
+	Last   bool `json:"last,omitempty"` // the last half-move of the game, instead of a number
 }
 
 // Piece is a kind of piece.

@@ -6,7 +6,7 @@ import "github.com/kibitz-chess/kibitz/schema"
 // one of them cannot answer it.
 func (q Query) Tags() []string {
 	need := map[string]bool{}
-	q.eachCond(func(c *Cond) {
+	q.Walk(Visitor{Cond: func(c *Cond) {
 		switch {
 		case c.ECO != nil:
 			need["ECO"] = true
@@ -14,7 +14,7 @@ func (q Query) Tags() []string {
 			need["WhiteElo"] = need["WhiteElo"] || c.Elo.Side != Black
 			need["BlackElo"] = need["BlackElo"] || c.Elo.Side != White
 		}
-	})
+	}})
 	need["ECO"] = need["ECO"] || q.Group == ByECO
 	var tags []string
 	for _, tag := range []string{"ECO", "WhiteElo", "BlackElo"} {
@@ -27,17 +27,17 @@ func (q Query) Tags() []string {
 
 // Events are the event bits that the query asks for, of any half-move.
 func (q Query) Events() (bits schema.Event) {
-	q.eachHalfMove(func(h *HalfMove) { bits |= h.All })
+	q.Walk(Visitor{HalfMove: func(h *HalfMove) { bits |= h.All }})
 	return bits
 }
 
 // Boards are the exact boards that the query speaks of.
 func (q Query) Boards() []string {
 	var boards []string
-	q.eachCond(func(c *Cond) {
-		if c.Position != nil {
-			boards = append(boards, c.Position.Board)
+	q.Walk(Visitor{Position: func(p *Position) {
+		if p.Board != "" {
+			boards = append(boards, p.Board)
 		}
-	})
+	}})
 	return boards
 }
