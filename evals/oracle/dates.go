@@ -10,10 +10,7 @@ import (
 
 // span is what the text of a date can stand for, days as yyyymmdd. The zero
 // span is a date of which nothing is known.
-type span struct {
-	first, last int
-	rank        int // to sort by: unknown parts of a known year are 0; 0 if the year is not known
-}
+type span struct{ first, last int }
 
 // spanOf reads a date such as 1990.06.?? or 1990/06/07; any digit may be '?'.
 func spanOf(text string) (s span) {
@@ -38,10 +35,6 @@ func spanOf(text string) (s span) {
 				}
 			}
 		}
-	}
-	if s.first != 0 && !strings.Contains(parts[0], "?") {
-		zeros := strings.ReplaceAll(strings.Join(parts, ""), "?", "0")
-		fmt.Sscan(zeros, &s.rank)
 	}
 	return s
 }
@@ -89,6 +82,22 @@ func (s span) inside(d query.Dates) bool {
 	return s.last <= asNumber(d.To.Year, month, day)
 }
 
+// yearOf is the year of a date, if all of it is known.
+func yearOf(date string) (int, bool) {
+	year, ok := whole(firstOf(date, 4))
+	return year, ok && year > 0 && len(firstOf(date, 4)) == 4
+}
+
+// monthOf is the month of a date, if it is known; the year need not be.
+func monthOf(date string) (int, bool) {
+	parts := strings.Split(strings.ReplaceAll(date, "/", "."), ".")
+	if len(parts) < 2 || len(parts[0]) != 4 || len(parts[1]) != 2 {
+		return 0, false
+	}
+	month, ok := whole(parts[1])
+	return month, ok && month >= 1 && month <= 12
+}
+
 // decade is the decade of a date, ???? if it is not known.
 func decade(date string) string {
 	year := firstOf(date, 4)
@@ -96,4 +105,13 @@ func decade(date string) string {
 		return "????"
 	}
 	return year[:3] + "0"
+}
+
+// dateRank is a text that dates are ranked by: what is not known of one is zero.
+func dateRank(date string) string { return strings.NewReplacer("/", ".", "?", "0").Replace(date) }
+
+// firstOf is the first n characters of a text.
+func firstOf(text string, n int) string {
+	characters := []rune(text)
+	return string(characters[:min(n, len(characters))])
 }

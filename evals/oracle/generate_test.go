@@ -43,7 +43,7 @@ func TestGeneratorReachesEverything(t *testing.T) {
 			t.Errorf("%s is used %d times", name, used[name])
 		}
 	}
-	if len(want) < 100 {
+	if len(want) < 200 {
 		t.Errorf("only %d fields and values found", len(want))
 	}
 }
@@ -138,5 +138,12 @@ func use(v reflect.Value, used map[string]int) {
 				used[fmt.Sprintf("%s %d", v.Type().Name(), bit)]++
 			}
 		}
+	}
+}
+
+func BenchmarkGenerator(b *testing.B) {
+	generator := oracle.NewGenerator(1, oracle.New(parse(b, "nasty.pgn", readNasty(b))))
+	for b.Loop() {
+		generator.Query()
 	}
 }

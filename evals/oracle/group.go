@@ -2,162 +2,200 @@ package oracle
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
-	"github.com/kibitz-chess/kibitz/schema/pgn"
 )
 
-// groups are the subjects by the value of the key. A subject may belong to
-// several groups, each player of a game for one, or to none.
-func (o *Oracle) groups(q query.Query, items []item) map[string][]item {
-	all := map[string][]item{}
+// grouped is a row for each group: the key and the measure.
+func (q question) grouped(items []item) (rows [][]any) {
+	if q.Of != nil {
+		items = slices.DeleteFunc(items, func(it item) bool { return len(q.values(it)) == 0 })
+	}
+	all := q.groups(items)
+	for _, key := range slices.SortedFunc(maps.Keys(all), compare) {
+		rows = append(rows, append([]any{key}, q.measure(all[key])...))
+	}
+	return q.sorted(rows)
+}
+
+// groups are the subjects by the value of the key, groups that are too small or
+// too large left out. A subject may belong to several groups, a game to that of
+// each of its players, or to none.
+func (q question) groups(items []item) map[any][]item {
+	all := map[any][]item{}
 	for _, it := range items {
-		for _, key := range it.keys(q) {
-			if q.Measure == query.Count {
-				key = o.person(q.Group, key)
-			}
+		if q.Group == query.ByPlayer {
+			q.addPlayers(all, it)
+		} else if key := q.key(&it); key != nil {
 			all[key] = append(all[key], it)
 		}
 	}
+	maps.DeleteFunc(all, func(_ any, members []item) bool {
+		return q.Having != nil && !inside(len(members), *q.Having)
+	})
 	return all
 }
 
-// person is the name under which a key that names people is counted.
-func (o *Oracle) person(key query.Key, name string) string {
-	people := []query.Key{query.ByPlayer, query.ByWhite, query.ByBlack, query.ByOpponent}
+// addPlayers adds a game to the groups of its players for whom it ended as
+// Outcome says, or a half-move to that of who makes it. A game of one person
+// against themself is one game, seen from White's side if it ended so for White.
+func (q question) addPlayers(all map[any][]item, it item) {
+	var added []string
+	for _, c := range colors {
+		made := q.Subject != query.HalfMoves || it.HalfMoves[it.order-1].Player == c
+		name := q.personOf(it.game, c)
+		if made && it.ended(c, q.Outcome) && !slices.Contains(added, name) {
+			it.seat = c
+			all[name] = append(all[name], it)
+			added = append(added, name)
+		}
+	}
+}
+
+// personOf is the name under which the player of a colour is counted.
+func (o *Oracle) personOf(g *game, c chessboard.Color) string {
 	for _, p := range o.persons {
-		if slices.Contains(people, key) && slices.Contains(p.Spellings, name) {
+		if slices.Contains(p.Spellings, g.name(c)) {
 			return p.Text
 		}
 	}
-	return name
+	return g.name(c)
 }
 
-// grouped is a row for each group: the key and the measure. Most and least rank
-// by the first number of the measure.
-func (o *Oracle) grouped(q query.Query, items []item) (rows [][]any) {
-	all := o.groups(q, items)
-	for _, key := range slices.Sorted(maps.Keys(all)) {
-		rows = append(rows, append([]any{key}, measure(q, all[key])...))
+// key is the group that a subject belongs to, nil if none. Grouped by White or
+// Black it is seen from that side.
+func (q question) key(it *item) any {
+	if name, isTag := strings.CutPrefix(string(q.Group), query.TagPrefix); isTag {
+		return known(it.value(name))
 	}
-	rank := func(a, b []any) int { return 0 }
-	switch q.Order {
-	case query.MostFirst:
-		rank = func(a, b []any) int { return cmp.Compare(number(b[1]), number(a[1])) }
-	case query.LeastLast:
-		rank = func(a, b []any) int { return cmp.Compare(number(a[1]), number(b[1])) }
-	}
-	slices.SortStableFunc(rows, rank)
-	ranks := q.Order == query.MostFirst || q.Order == query.LeastLast
-	return limited(rows, q.Limit, ranks, func(a, b []any) bool { return rank(a, b) == 0 })
-}
-
-func number(cell any) float64 {
-	if n, ok := cell.(int64); ok {
-		return float64(n)
-	}
-	return cell.(float64)
-}
-
-// keys are the groups that a subject belongs to.
-func (it item) keys(q query.Query) []string {
 	switch q.Group {
 	case query.ByYear:
-		return []string{firstOf(it.Tag("Date"), 4)}
+		return firstOf(it.Tag("Date"), 4)
 	case query.ByDecade:
-		return []string{decade(it.Tag("Date"))}
+		return decade(it.Tag("Date"))
+	case query.ByMonth:
+		if month, ok := monthOf(it.Tag("Date")); ok {
+			return fmt.Sprintf("%02d", month)
+		}
+		return nil
 	case query.ByWhite:
-		return []string{it.Tag("White")}
+		it.seat = chessboard.White
+		return q.personOf(it.game, chessboard.White)
 	case query.ByBlack:
-		return []string{it.Tag("Black")}
+		it.seat = chessboard.Black
+		return q.personOf(it.game, chessboard.Black)
+	case query.ByOpponent:
+		return q.personOf(it.game, it.seat.Other())
+	case query.ByColor:
+		return string(side(it.seat))
 	case query.ByResult:
-		return []string{it.Result.String()}
-	case query.ByEvent:
-		return []string{it.Tag("Event")}
+		return it.Result.String()
 	case query.ByECO:
 		return known(firstOf(it.Tag("ECO"), 3))
+	case query.ByEvent:
+		return it.Tag("Event")
 	case query.BySite:
 		return known(it.Tag("Site"))
-	case query.BySAN:
-		return []string{it.HalfMoves[it.order-1].SAN}
-	case query.ByPiece:
-		return []string{string(it.mover(it.order).name())}
-	case query.ByPlayer:
-		return it.players(q)
-	case query.ByOpponent:
-		return []string{it.opponent(q)}
+	case query.ByLength:
+		return int64(it.length(query.Full) / 10 * 10)
+	case query.ByLine:
+		return it.line(q.Depth)
 	}
-	panic("oracle: no key " + string(q.Group))
+	return it.halfMoveKey(q.Group)
 }
 
-// known drops the value of a tag that is missing or empty: it names no group.
-func known(value string) []string {
+// halfMoveKey is the group of a half-move.
+func (it item) halfMoveKey(key query.Key) any {
+	h, step := it.HalfMoves[it.order-1], it.steps[it.order-1]
+	switch key {
+	case query.ByPiece:
+		return known(string(step.moved.name()))
+	case query.ByCaptured:
+		return known(string(step.taken.name()))
+	case query.ByPromoted:
+		return known(string(step.promoted.name()))
+	case query.BySide:
+		return string(side(h.Player))
+	case query.BySAN:
+		return h.SAN
+	case query.BySquare:
+		return h.Move.To.String()
+	case query.ByNumber:
+		return int64(h.Number)
+	}
+	panic("oracle: no key " + string(key))
+}
+
+// known is a value, nil if it is empty: what is not known names no group.
+func known(value string) any {
 	if value == "" {
 		return nil
 	}
-	return []string{value}
+	return value
 }
 
-// players are the players of a game, or the one who makes a half-move, for
-// whom the game ended as Outcome says. Two of the same name are one group, and
-// the game is one game of it.
-func (it item) players(q query.Query) (names []string) {
-	for _, c := range colors {
-		made := it.order == 0 || it.HalfMoves[it.order-1].Player == c
-		if name := it.name(c); made && it.ended(c, q.Outcome) && !slices.Contains(names, name) {
-			names = append(names, name)
-		}
+// line is the first half-moves of the game, nil if it has fewer.
+func (g *game) line(depth int) any {
+	if len(g.HalfMoves) < depth {
+		return nil
 	}
-	return names
-}
-
-// opponent is the other player of a game of the person in Where. The person
-// plays the side of which all that is said of the person is true, White if it
-// is true of both.
-func (it item) opponent(q query.Query) string {
-	if it.plays(chessboard.White, *q.Person()) {
-		return it.Tag("Black")
+	var texts []string
+	for order := 1; order <= depth; order++ {
+		texts = append(texts, g.written(order))
 	}
-	return it.Tag("White")
+	return strings.Join(texts, " ")
 }
 
-var colors = []chessboard.Color{chessboard.White, chessboard.Black}
-
-// name is who plays a colour.
-func (g *game) name(c chessboard.Color) string {
-	if c == chessboard.White {
-		return g.Tag("White")
+// sorted brings rows of groups or parts into the order of the query, and cuts
+// them. Most and least rank by the first number of the measure, of a record by
+// the score, where more games decide between the same score.
+func (q question) sorted(rows [][]any) [][]any {
+	at := 1
+	if q.Measure == query.Record {
+		at = 5
 	}
-	return g.Tag("Black")
-}
-
-// ended says whether the game ended so for a colour. An unfinished one did not
-// end.
-func (g *game) ended(c chessboard.Color, o query.Outcome) bool {
-	won := map[chessboard.Color]pgn.Result{chessboard.White: pgn.WhiteWins, chessboard.Black: pgn.BlackWins}
-	switch o {
-	case query.Win:
-		return g.Result == won[c]
-	case query.Loss:
-		return g.Result == won[c.Other()]
-	case query.Draw:
-		return g.Result == pgn.Draw
+	if q.Order == query.MostFirst || q.Order == query.LeastLast {
+		slices.SortStableFunc(rows, func(a, b []any) int {
+			order := byValue(q.Order, a[at], b[at])
+			if order == 0 && q.Measure == query.Record {
+				order = compare(b[1], a[1])
+			}
+			return order
+		})
 	}
-	return true
+	return cut(rows, q.Query, func(a, b []any) bool { return a[at] == b[at] })
 }
 
-func side(c chessboard.Color) query.Side {
-	if c == chessboard.White {
-		return query.White
+// byValue compares two cells as most or least first; what is no number is last.
+func byValue(o query.Order, a, b any) int {
+	switch {
+	case a == nil || b == nil:
+		return cmp.Compare(index(a == nil), index(b == nil))
+	case o == query.MostFirst:
+		return compare(b, a)
 	}
-	return query.Black
+	return compare(a, b)
 }
 
-// firstOf is the first n characters of a text.
-func firstOf(text string, n int) string {
-	characters := []rune(text)
-	return string(characters[:min(n, len(characters))])
+func index(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// compare compares two cells of one column.
+func compare(a, b any) int {
+	switch a := a.(type) {
+	case int64:
+		return cmp.Compare(a, b.(int64))
+	case float64:
+		return cmp.Compare(a, b.(float64))
+	}
+	return cmp.Compare(a.(string), b.(string))
 }

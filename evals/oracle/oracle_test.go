@@ -50,16 +50,6 @@ func nastyBench(t testing.TB, persons ...query.Name) *bench {
 	return newBench(t, "nasty.pgn", readNasty(t), persons...)
 }
 
-// readNasty is a PGN text of games that are rare and hard.
-func readNasty(t testing.TB) []byte {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", "nasty.pgn"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
 // newBench imports the games of a PGN text; none if it is empty.
 func newBench(t testing.TB, name string, text []byte, persons ...query.Name) *bench {
 	t.Helper()
@@ -96,22 +86,6 @@ func newBench(t testing.TB, name string, text []byte, persons ...query.Name) *be
 		return code, err == nil
 	}
 	return &bench{oracle: oracle.New(games, persons...), db: db, guard: g, printer: sqlgen.Printer{Dialect: dialect.DuckDB, PositionCode: code, Persons: persons}}
-}
-
-func parse(t testing.TB, name string, text []byte) (games []*pgn.Game) {
-	t.Helper()
-	scanner := pgn.NewScanner(bytes.NewReader(text), name)
-	for scanner.Scan() {
-		g := new(pgn.Game)
-		if err := pgn.Parse(scanner.Raw(), g); err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, g)
-	}
-	if err := scanner.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return games
 }
 
 // forms is how many queries to try: less in short mode, more when asked to.
@@ -261,14 +235,6 @@ func sameRow(want, got []any) bool {
 		}
 	}
 	return true
-}
-
-func text(q query.Query) string {
-	text, err := json.Marshal(q)
-	if err != nil {
-		return err.Error()
-	}
-	return string(text)
 }
 
 // emptyDatabase makes a database without games, which no import does: the

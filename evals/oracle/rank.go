@@ -7,53 +7,78 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// ranked is the order of a list and its limit. Where dates rank, games of an
-// unknown year have no place.
-func ranked(q query.Query, items []item) []item {
-	rank := func(a, b item) int { return 0 }
-	switch q.Order {
-	case query.Longest:
-		rank = func(a, b item) int { return b.rankLength(q.Unit) - a.rankLength(q.Unit) }
-	case query.Shortest:
-		rank = func(a, b item) int { return a.rankLength(q.Unit) - b.rankLength(q.Unit) }
-	case query.Earliest:
-		rank = func(a, b item) int { return a.date.rank - b.date.rank }
-	case query.Latest:
-		rank = func(a, b item) int { return b.date.rank - a.date.rank }
-	}
-	ranks := q.Order != query.NoOrder && q.Order != query.MostFirst && q.Order != query.LeastLast
-	if q.Order == query.Earliest || q.Order == query.Latest {
-		items = slices.DeleteFunc(slices.Clone(items), func(it item) bool { return it.date.rank == 0 })
-	}
-	slices.SortStableFunc(items, func(a, b item) int {
-		if ranks {
-			return rank(a, b)
+// ranked is an item of a list and what ranks it.
+type ranked struct {
+	item
+	value any // nil if nothing does
+}
+
+// ranks says whether the query ranks the rows of its list, not only sorts them.
+func ranks(q query.Query) bool { return q.Order != query.NoOrder }
+
+// ranking is the list of the query: items in its order, cut. Those that do not
+// have what ranks have no place in it.
+func (q question) ranking(items []item) []ranked {
+	var all []ranked
+	for _, it := range items {
+		if value := q.rank(it); value != nil || !ranks(q.Query) {
+			all = append(all, ranked{it, value})
 		}
-		return cmp.Compare(a.Tag("Date"), b.Tag("Date"))
+	}
+	slices.SortStableFunc(all, func(a, b ranked) int {
+		switch q.Order {
+		case query.NoOrder:
+			return cmp.Compare(a.Tag("Date"), b.Tag("Date"))
+		case query.Latest, query.MostFirst:
+			return compare(b.value, a.value)
+		}
+		return compare(a.value, b.value)
 	})
-	return limited(items, q.Limit, ranks, func(a, b item) bool { return rank(a, b) == 0 })
+	return cut(all, q.Query, func(a, b ranked) bool { return a.value == b.value })
 }
 
-// rankLength is the length by which games are ranked: in half-moves, which tell
-// more games apart, unless moves were asked for.
-func (g *game) rankLength(u query.Unit) int {
-	if u == query.Full {
-		return g.length(query.Full)
-	}
-	return g.length(query.Half)
-}
-
-// limited cuts rows to a limit; one of those that are ranked brings what ties
-// with it.
-func limited[T any](rows []T, limit int, ranks bool, tied func(a, b T) bool) []T {
-	if limit == 0 || len(rows) <= limit {
-		return rows
-	}
-	end := limit
-	if limit == 1 && ranks {
-		for end < len(rows) && tied(rows[0], rows[end]) {
-			end++
+// rank is what ranks an item: its date where the year is known, or the quantity
+// of its game.
+func (q question) rank(it item) any {
+	switch q.Order {
+	case query.Earliest, query.Latest:
+		if _, ok := yearOf(it.Tag("Date")); ok {
+			return dateRank(it.Tag("Date"))
 		}
+	case query.MostFirst, query.LeastLast:
+		values := q.values(it)
+		switch {
+		case len(values) == 0:
+			return nil
+		case q.Order == query.MostFirst:
+			return int64(slices.Max(values))
+		}
+		return int64(slices.Min(values))
 	}
-	return rows[:end]
+	return nil
+}
+
+// chosen are the items of a list in the order of the database.
+func (q question) chosen(items []item) []item {
+	var all []item
+	for _, r := range q.ranking(items) {
+		all = append(all, r.item)
+	}
+	slices.SortFunc(all, func(a, b item) int { return cmp.Compare(a.code, b.code) })
+	return all
+}
+
+// cut leaves out the rows beyond Skip and Limit. One row of those that are
+// ranked brings all that tie with it, those that were skipped too.
+func cut[T any](rows []T, q query.Query, tied func(a, b T) bool) []T {
+	switch {
+	case q.Skip >= len(rows):
+		return nil
+	case q.Limit == 1 && ranks(q):
+		one := rows[q.Skip]
+		return slices.DeleteFunc(rows, func(row T) bool { return !tied(row, one) })
+	case q.Limit == 0:
+		return rows[q.Skip:]
+	}
+	return rows[q.Skip:min(q.Skip+q.Limit, len(rows))]
 }

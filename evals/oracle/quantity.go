@@ -1,0 +1,89 @@
+package oracle
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
+)
+
+// values are the numbers that a game has of the query's quantity: none, one, or
+// the ratings of both players where either's is meant.
+func (q question) values(it item) []int {
+	of := *q.Of
+	switch of.Kind {
+	case query.LengthOf:
+		unit := of.Unit
+		if q.Measure == query.List && unit == query.NoUnit {
+			unit = query.Half // tells more games apart
+		}
+		return []int{it.length(unit)}
+	case query.Rating:
+		seats := it.seats(of)
+		if of.Player == nil && of.Side == query.AnySide && q.Group == query.ByPlayer {
+			seats = []chessboard.Color{it.seat}
+		}
+		return present(it.rating, seats)
+	case query.Lead:
+		leads := present(it.lead, it.seats(of))
+		if of.Player == nil && of.Side == query.AnySide && len(leads) > 0 {
+			return []int{slices.Max(leads)} // one is the other with its sign turned
+		}
+		return leads
+	case query.TimesOf:
+		return []int{it.times(*of.HalfMove)}
+	case query.FirstAt, query.LastAt:
+		orders := it.orders(*of.HalfMove)
+		if len(orders) == 0 {
+			return nil
+		}
+		order := orders[0]
+		if of.Kind == query.LastAt {
+			order = orders[len(orders)-1]
+		}
+		return []int{it.number(order, of.Unit)}
+	case query.PieceCount:
+		return []int{it.most(of.Side, of.Piece)}
+	case query.YearOf:
+		if year, ok := yearOf(it.Tag("Date")); ok {
+			return []int{year}
+		}
+	}
+	return nil
+}
+
+// seats are the players whose rating a quantity speaks of. A person who plays
+// both sides is White.
+func (g *game) seats(of query.Quantity) []chessboard.Color {
+	if of.Player == nil {
+		return colorsOf(of.Side)
+	}
+	for _, c := range colors {
+		if named(g.name(c), *of.Player) {
+			return []chessboard.Color{c}
+		}
+	}
+	return nil
+}
+
+// present are the numbers of those players that have one.
+func present(number func(chessboard.Color) (int, bool), seats []chessboard.Color) (all []int) {
+	for _, c := range seats {
+		if n, ok := number(c); ok {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// most is the greatest number of pieces of a kind that a side had at once.
+func (g *game) most(s query.Side, kind query.Piece) (most int) {
+	for order := 0; order <= len(g.HalfMoves); order++ {
+		n := 0
+		for _, c := range colorsOf(s) {
+			n += count(g.Board(order), c, kind, "")
+		}
+		most = max(most, n)
+	}
+	return most
+}
