@@ -59,8 +59,10 @@ func (g *Generator) draft() query.Query {
 	switch q.Measure {
 	case query.Count, query.List, query.Exists, query.Distinct:
 		g.addSubject(&q, one(g, subjects))
-	case query.Average, query.Total, query.Highest, query.Lowest:
-		q.Of = g.quantity()
+	case query.Average, query.Highest, query.Lowest:
+		q.Of = g.quantity(kinds)
+	case query.Total:
+		q.Of = g.quantity([]query.QuantityKind{query.LengthOf, query.TimesOf})
 	case query.ShareOf:
 		g.addSubject(&q, one(g, subjects[:5]))
 		q.Share = g.part(q.Subject)
@@ -92,45 +94,47 @@ func (g *Generator) addSubject(q *query.Query, s query.Subject) {
 
 // addRows says by what there is a row each, and which rows in what order.
 func (g *Generator) addRows(q *query.Query) {
-	comparable := q.Measure != query.List && q.Measure != query.Exists && q.Measure != query.Distinct && q.Measure != query.Streak
 	switch {
-	case q.Measure == query.Distinct, q.Measure != query.Exists && q.Subject != query.Positions && g.chance(2):
+	case q.Measure == query.Distinct:
 		g.addGroup(q)
-	case comparable && g.chance(4):
+		return
+	case q.Measure == query.Exists:
+		return
+	case q.Measure == query.List:
+		g.addListOrder(q)
+	case q.Subject != query.Positions && g.chance(2):
+		g.addGroup(q)
+		g.addOrder(q)
+	case q.Measure != query.Streak && g.chance(4):
 		for range 2 + g.random.IntN(2) {
 			q.Parts = append(q.Parts, *g.part(q.Subject))
 		}
-	case q.Measure != query.List && q.Measure != query.Streak:
+		g.addOrder(q)
+	default:
 		return
 	}
-	if q.Measure == query.Distinct {
-		return
-	}
-	g.addOrder(q)
 	if g.chance(2) {
 		q.Limit = 1
 		if g.chance(2) {
 			q.Limit = 1 + g.random.IntN(6)
 		}
-		if g.chance(4) {
-			q.Skip = 1 + g.random.IntN(3)
-		}
+	}
+	if g.chance(8) {
+		q.Skip = 1 + g.random.IntN(3)
+	}
+}
+
+func (g *Generator) addListOrder(q *query.Query) {
+	q.Order = one(g, []query.Order{query.NoOrder, query.NoOrder, query.Earliest, query.Latest, query.MostFirst, query.LeastLast})
+	if q.Order == query.MostFirst || q.Order == query.LeastLast {
+		q.Of = g.quantity(kinds)
 	}
 }
 
 func (g *Generator) addOrder(q *query.Query) {
-	if g.chance(2) {
-		return
+	if q.Measure != query.Streak {
+		q.Order = one(g, []query.Order{query.NoOrder, query.MostFirst, query.LeastLast})
 	}
-	q.Order = one(g, []query.Order{query.MostFirst, query.LeastLast})
-	if q.Measure != query.List || q.Group != query.NoKey {
-		return
-	}
-	if g.chance(2) {
-		q.Order = one(g, []query.Order{query.Earliest, query.Latest})
-		return
-	}
-	q.Of = g.quantity()
 }
 
 func (g *Generator) addGroup(q *query.Query) {
@@ -143,13 +147,13 @@ func (g *Generator) addGroup(q *query.Query) {
 	}
 	switch q.Group {
 	case query.TagPrefix:
-		q.Group += query.Key(one(g, g.tags))
+		q.Group += query.Key(one(g, g.groupTags))
 	case query.ByOpponent, query.ByColor:
 		g.addPerson(q)
 	case query.ByLine:
 		q.Depth = 1 + g.random.IntN(4)
 	case query.ByPlayer:
-		if q.Subject == query.Games && (q.Measure == query.Count || q.Measure == query.List) && g.chance(2) {
+		if q.Subject == query.Games && q.Measure == query.Count && g.chance(2) {
 			q.Outcome = one(g, outcomes)
 		}
 	}
@@ -191,7 +195,7 @@ var kinds = []query.QuantityKind{
 	query.PieceCount, query.YearOf,
 }
 
-func (g *Generator) quantity() *query.Quantity {
+func (g *Generator) quantity(kinds []query.QuantityKind) *query.Quantity {
 	of := &query.Quantity{Kind: one(g, kinds)}
 	switch of.Kind {
 	case query.LengthOf, query.FirstAt, query.LastAt:

@@ -28,6 +28,10 @@ func (g *Generator) halfMoveLike(m *game, order int) query.HalfMove {
 	return h
 }
 
+var promotions = [][]query.Piece{
+	{query.Queen}, {query.Rook}, {query.Bishop}, {query.Knight}, {query.Rook, query.Bishop, query.Knight}, {query.Queen, query.Rook},
+}
+
 // traits are what can be said of a half-move.
 var traits = []func(g *Generator, m *game, order int, h *query.HalfMove){
 	func(_ *Generator, m *game, order int, h *query.HalfMove) { h.By = side(m.HalfMoves[order-1].Player) },
@@ -42,7 +46,7 @@ var traits = []func(g *Generator, m *game, order int, h *query.HalfMove){
 	},
 	(*Generator).addEvents,
 	(*Generator).addEvents,
-	func(g *Generator, m *game, order int, h *query.HalfMove) { h.None |= one(g, deeds) },
+	func(g *Generator, m *game, order int, h *query.HalfMove) { h.None |= one(g, notDeeds) },
 	(*Generator).addMover,
 	(*Generator).addMover,
 	func(g *Generator, m *game, order int, h *query.HalfMove) {
@@ -52,9 +56,7 @@ var traits = []func(g *Generator, m *game, order int, h *query.HalfMove){
 		}
 	},
 	func(g *Generator, m *game, order int, h *query.HalfMove) {
-		for range 1 + g.random.IntN(3) {
-			h.Promoted = append(h.Promoted, one(g, []query.Piece{query.Queen, query.Rook, query.Bishop, query.Knight}))
-		}
+		h.Promoted = slices.Clone(one(g, promotions))
 	},
 	func(g *Generator, m *game, order int, h *query.HalfMove) { h.Castling = one(g, castlings) },
 	func(g *Generator, m *game, order int, h *query.HalfMove) {

@@ -24,7 +24,9 @@ func (g *Generator) cond(depth int) *query.Cond {
 		case 1:
 			return &query.Cond{Or: g.conds(depth + 1)}
 		case 2:
-			return &query.Cond{Not: g.cond(depth + 1)}
+			if not := g.cond(depth + 1); not.Not == nil {
+				return &query.Cond{Not: not}
+			}
 		}
 	}
 	c := new(query.Cond)
@@ -91,13 +93,15 @@ func (g *Generator) month() int {
 func (g *Generator) openings() *query.ECO {
 	codes := []string{g.eco(), g.eco()}
 	slices.Sort(codes)
-	switch g.random.IntN(3) {
-	case 0:
+	switch g.random.IntN(6) {
+	case 0, 1:
 		codes[1] = codes[0]
-	case 1:
+	case 2, 3:
 		codes[0], codes[1] = codes[0][:1]+"00", codes[0][:1]+"99"
+	case 4:
+		return &query.ECO{From: "B20", To: "B99", Name: "Sicilian"}
 	}
-	return &query.ECO{From: codes[0], To: codes[1], Name: one(g, []string{"", "", "Sicilian"})}
+	return &query.ECO{From: codes[0], To: codes[1]}
 }
 
 func (g *Generator) ratings() *query.Elo {
@@ -159,8 +163,9 @@ func (g *Generator) partOf(text string, m query.Match) string {
 // line is how a game begins, some half-moves left open.
 func (g *Generator) line() (line []string) {
 	m := g.gamePlayed()
-	for order := 1; order <= min(1+g.random.IntN(5), len(m.HalfMoves)); order++ {
-		if g.chance(8) {
+	depth := min(1+g.random.IntN(5), len(m.HalfMoves))
+	for order := 1; order <= depth; order++ {
+		if g.chance(8) && order < depth {
 			line = append(line, "")
 			continue
 		}

@@ -143,13 +143,14 @@ func TestPrinterAgainstOracle(t *testing.T) {
 func TestPersonsTogether(t *testing.T) {
 	b := nastyBench(t,
 		query.Name{Text: "Polgar, Judit", Spellings: []string{"Polgar, Judit", "Polgar, J."}},
+		query.Name{Text: "Smith, John", Spellings: []string{"Smith, John", "Smith, J.", "John Smith"}}, // also against himself
 		query.Name{Text: "O'Kelly", Spellings: []string{"O'Kelly de Galway, Alberic", "O'Kelly", "O''Kelly"}},
 	)
 	generator := oracle.NewGenerator(seed(t), b.oracle)
 	for tried := 0; tried < forms(t, 200); {
 		q := generator.Query()
 		people := q.Group == query.ByPlayer || q.Group == query.ByWhite || q.Group == query.ByBlack || q.Group == query.ByOpponent
-		if people && q.Measure == query.Count {
+		if people || q.Measure == query.Streak {
 			b.try(t, q)
 			tried++
 		}

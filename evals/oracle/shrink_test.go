@@ -44,7 +44,7 @@ func smallerFailure(q query.Query, fails func(query.Query) bool) (query.Query, b
 }
 
 // needed are the keys of parts without which a form is none.
-var needed = []string{"measure", "subject", "unit", "text", "number"}
+var needed = []string{"measure", "subject", "unit", "kind", "name", "text"}
 
 // without lists the trees that lack one part of the tree, or have one part of
 // a part in its place.

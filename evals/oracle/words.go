@@ -13,11 +13,12 @@ import (
 
 // words are what queries speak of.
 type words struct {
-	games    []*game // all there are, or one that stands for them
-	played   []*game // those with half-moves
-	tags     []string
-	sideTags []string // without the colour that they begin with
-	comments []string
+	games     []*game // all there are, or one that stands for them
+	played    []*game // those with half-moves
+	tags      []string
+	groupTags []string // those that no other key groups by
+	sideTags  []string // without the colour that they begin with
+	comments  []string
 }
 
 // noGame is what queries speak of where there are no games.
@@ -64,6 +65,7 @@ func wordsOf(games []*game) words {
 			w.sideTags = append(w.sideTags, base)
 		}
 	}
+	w.groupTags = slices.DeleteFunc(slices.Clone(w.tags), func(name string) bool { return name == "Event" || name == "Site" || name == "ECO" })
 	return w
 }
 
@@ -76,8 +78,9 @@ var (
 	}
 	deeds = []schema.Event{
 		schema.Check, schema.CheckMate, schema.MultipleCheck, schema.DiscoveredCheck, schema.DrawOffer, schema.PawnPromoted,
-		schema.PawnPassant, schema.Capture, schema.CastleK, schema.CastleQ, schema.Move,
+		schema.PawnPassant, schema.Capture, schema.Move,
 	}
+	notDeeds  = []schema.Event{schema.Check, schema.CheckMate, schema.Capture, schema.PawnPromoted, schema.PawnPassant, schema.CastleK, schema.CastleQ, schema.Castling, schema.DrawOffer}
 	castlings = []query.Castling{query.AnyCastling, query.KingSide, query.QueenSide}
 	oddNames  = []string{"Nadie, Nunca", "o'", "%", "_", "!", `\`, "é", "É", "nn", "?", ", "}
 	oddDays   = []query.Day{
@@ -87,7 +90,7 @@ var (
 
 // game is what the query is about, or sometimes another game.
 func (g *Generator) game() *game {
-	if g.chance(4) {
+	if g.chance(8) {
 		return one(g, g.games)
 	}
 	return g.about
@@ -101,18 +104,34 @@ func (g *Generator) gamePlayed() *game {
 	return one(g, g.played)
 }
 
+// player is a person who mostly plays that side with that outcome.
 func (g *Generator) player() *query.Player {
-	p := &query.Player{Name: g.name(), Side: one(g, sides)}
+	m, c := g.game(), one(g, colors)
+	p := &query.Player{Name: g.spelt(m.name(c))}
+	switch g.random.IntN(6) {
+	case 0, 1:
+		p.Side = side(c)
+	case 2:
+		p.Side = one(g, sides)
+	}
 	if g.chance(2) {
+		return p
+	}
+	p.Outcome = one(g, outcomes)
+	for range 3 {
+		if m.ended(c, p.Outcome) {
+			break
+		}
 		p.Outcome = one(g, outcomes)
 	}
 	return p
 }
 
-// name is a person by some spellings or by a part of the name, as someone
+func (g *Generator) name() query.Name { return g.spelt(g.game().name(one(g, colors))) }
+
+// spelt is a person by some spellings or by a part of the name, as someone
 // would type it.
-func (g *Generator) name() query.Name {
-	name := g.game().name(one(g, colors))
+func (g *Generator) spelt(name string) query.Name {
 	if g.chance(10) {
 		name = one(g, oddNames)
 	}
@@ -122,8 +141,8 @@ func (g *Generator) name() query.Name {
 		return query.Name{Text: one(g, []string{text, strings.ToLower(text), strings.ToUpper(text)})}
 	}
 	n := query.Name{Text: name, Spellings: []string{name}}
-	for range g.random.IntN(2) * g.random.IntN(3) {
-		n.Spellings = append(n.Spellings, g.game().name(one(g, colors)))
+	if other := g.game().name(one(g, colors)); other != name && g.chance(4) {
+		n.Spellings = append(n.Spellings, other)
 	}
 	return n
 }
