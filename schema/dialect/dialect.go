@@ -50,6 +50,7 @@ type Dialect struct {
 	storage       [kinds]string
 	bitAnd        string // %[1]s: expression, %[2]d: mask
 	top, limit    string // %d: rows
+	page, skip    string // %[1]d: rows left out, %[2]d: rows wanted
 	substr        string
 	length        string // %s: expression, counted in characters
 	concat        [3]string
@@ -57,6 +58,7 @@ type Dialect struct {
 	tryInt        string // %[1]s: a text
 	text          string // %s: a number
 	caseSensitive string // %s: a text
+	caseKey       string // %s: a text
 	nullsLast     bool   // ORDER BY … NULLS LAST exists
 	backslash     bool   // a backslash escapes in a literal
 	unicodePrefix string // before a literal with more than ASCII
@@ -107,6 +109,16 @@ func (d Dialect) Top(rows int) string { return countOrNothing(d.top, rows) }
 // blank in front: "LIMIT 10", "FETCH FIRST 10 ROWS ONLY" or empty.
 func (d Dialect) Limit(rows int) string { return countOrNothing(d.limit, rows) }
 
+// Page is the row limit that leaves out the first rows, at the end of a SELECT
+// with an ORDER BY. It takes the place of Top and Limit. No rows wanted are all
+// that are left.
+func (d Dialect) Page(skip, rows int) string {
+	if rows == 0 {
+		return fmt.Sprintf(d.skip, skip)
+	}
+	return fmt.Sprintf(d.page, skip, rows)
+}
+
 func countOrNothing(format string, rows int) string {
 	if format == "" {
 		return ""
@@ -124,6 +136,13 @@ func (d Dialect) Substr(expr string, from, n int) string {
 // begins with a8, so the ranks are turned over.
 func (d Dialect) Piece(board, square string) string {
 	return fmt.Sprintf("%s(%s, 57 + %s - 16 * %s, 1)", d.substr, board, square, d.IntDiv(square, "8"))
+}
+
+// Square is the name, such as e4, of a square given as a number from 0 (a1) to
+// 63 (h8).
+func (d Dialect) Square(number string) string {
+	rank := d.IntDiv(number, "8")
+	return d.Concat(fmt.Sprintf("%s('abcdefgh', 1 + %s - 8 * %s, 1)", d.substr, number, rank), d.Text("1 + "+rank))
 }
 
 // Length is the number of characters of a text.
@@ -151,6 +170,9 @@ func (d Dialect) Text(expr string) string { return fmt.Sprintf(d.text, expr) }
 // where the server's habit is to ignore case. In a comparison with a column it
 // belongs around the literal, so that the column's index stays in use.
 func (d Dialect) CaseSensitive(expr string) string { return fmt.Sprintf(d.caseSensitive, expr) }
+
+// CaseKey is a column's text as a key to group by, capitals apart.
+func (d Dialect) CaseKey(expr string) string { return fmt.Sprintf(d.caseKey, expr) }
 
 // OrderBy is one term of an ORDER BY with the NULLs at the end in either
 // direction.
