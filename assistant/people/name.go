@@ -1,20 +1,25 @@
 package people
 
 import (
-	_ "embed"
+	"slices"
 	"strings"
 	"unicode"
-
-	"golang.org/x/text/unicode/norm"
-	"gopkg.in/yaml.v3"
 )
 
-// spelling is a name taken apart, folded: without accents, in lower case.
+// spelling is a name taken apart.
 type spelling struct {
-	surname string
-	given   []string
-	short   bool // the given names may be cut short, as in 'Karpov,Ana'
+	surname string // folded, in the usual spelling
+	given   []word
+	number  string // keeps people of one name apart: 'Li Chao2', 'Anand,V2'
+	double  bool   // the surname has a hyphen, and neither half is said alone
+	short   bool   // the given names may be cut short, as in 'Karpov,Ana'
+	whole   bool   // no given name is left out, as in 'Wang Hao', who is not 'Wang Hao Yan'
 }
+
+// word is a folded word of a name, as written and in its usual spelling as a
+// surname and as a given name, which may be others: Susan is the same as
+// Zsuzsa, but her initial is S.
+type word struct{ written, surname, given string }
 
 // particles belong to a surname but do not name a person by themselves.
 var particles = set("van von der den de la le da di del dos du el al bin ibn ter ten")
@@ -30,27 +35,87 @@ func set(words string) map[string]bool {
 	return m
 }
 
-// parse takes 'Surname, Given Names' or 'Given Names Surname' apart, in the
-// usual spelling of each word. A comma without a blank is the sign of the lists
-// that cut given names short.
-func (a aliases) parse(name string) spelling {
+// parse takes 'Surname, Given Names' or 'Given Names Surname' apart. A comma
+// without a blank is the sign of the lists that cut given names short.
+func (c custom) parse(name string) spelling {
 	if i := strings.IndexByte(name, '('); i > 0 {
 		name = name[:i]
 	}
+	var p spelling
+	var surname []word
 	before, after, comma := strings.Cut(name, ",")
 	if comma {
-		short := after != "" && !strings.HasPrefix(after, " ")
-		return spelling{strings.Join(a.usual(words(before)), " "), a.usual(words(after)), short}
+		surname, p.given = c.words(fields(before)), c.words(initials(name, fields(after)))
+		p.double = strings.Contains(before, "-")
+		p.short = after != "" && !strings.HasPrefix(after, " ")
+	} else {
+		surname, p.given, p.whole = c.withoutComma(c.words(fields(before)))
 	}
-	all := a.usual(words(before))
-	if len(all) == 0 {
-		return spelling{}
+	last := &surname
+	if len(p.given) > 0 {
+		last = &p.given
 	}
-	first := len(all) - 1
-	for first > 0 && particles[all[first-1]] {
-		first--
+	if n := len(*last) - 1; n >= 0 {
+		p.number = (*last)[n].cutNumber()
 	}
-	return spelling{surname: strings.Join(all[first:], " "), given: all[:first]}
+	p.surname = joined(surname)
+	return p
+}
+
+// withoutComma finds the surname: the last word with its particles, unless that
+// is an initial or the first word is one of the surnames that stand first.
+func (c custom) withoutComma(all []word) (surname, given []word, whole bool) {
+	if len(all) < 2 {
+		return all, nil, false
+	}
+	last := len(all) - 1
+	if c.first[all[0].written] {
+		return all[:1], all[1:], len(all[last].written) > 1
+	}
+	if len(all[last].written) == 1 && len(all[0].written) > 1 {
+		return all[:1], all[1:], false
+	}
+	for last > 0 && particles[all[last-1].written] {
+		last--
+	}
+	return all[last:], all[:last], false
+}
+
+// initials takes initials apart that are written as one word, as in
+// 'Petrosian,TL'. Where the whole name is in capitals they cannot be told.
+func initials(name string, given []string) []string {
+	if strings.ToUpper(name) == name {
+		return given
+	}
+	var all []string
+	for _, g := range given {
+		if len(g) <= 3 && strings.ToUpper(g) == g && !strings.ContainsFunc(g, func(r rune) bool { return r > unicode.MaxASCII || unicode.IsDigit(r) }) {
+			all = append(all, strings.Split(g, "")...)
+		} else {
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// cutNumber takes the digits off the end of a word and returns them.
+func (w *word) cutNumber() string {
+	short := strings.TrimRight(w.written, "0123456789")
+	if short == "" || short == w.written {
+		return ""
+	}
+	number := w.written[len(short):]
+	*w = word{short, strings.TrimSuffix(w.surname, number), strings.TrimSuffix(w.given, number)}
+	return number
+}
+
+// joined is the surname of the words as one text.
+func joined(words []word) string {
+	all := make([]string, len(words))
+	for i, w := range words {
+		all[i] = w.surname
+	}
+	return strings.Join(all, " ")
 }
 
 // many says that a name is not of one human: consultation games join names with
@@ -59,16 +124,12 @@ func many(name string) bool {
 	return strings.ContainsAny(name, ":&/+") || strings.HasPrefix(name, "Comp ")
 }
 
-// words are the folded words of a name, without titles.
-func words(text string) []string {
-	fields := strings.FieldsFunc(Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' })
-	var kept []string
-	for _, f := range fields {
-		if !titles[f] {
-			kept = append(kept, f)
-		}
-	}
-	return kept
+// fields are the words of a name as written, without titles.
+func fields(text string) []string {
+	all := strings.FieldsFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && r != '\'' && r != '’'
+	})
+	return slices.DeleteFunc(all, func(w string) bool { return titles[strings.ToLower(w)] })
 }
 
 // Natural writes 'Surname, Given Names' as people say it.
@@ -80,63 +141,38 @@ func Natural(name string) string {
 	return given + " " + strings.TrimSpace(surname)
 }
 
-// Fold makes names comparable: lower case and without accents.
-func Fold(s string) string {
-	s = strings.ToLower(s)
-	return strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return r
-	}, norm.NFD.String(s))
-}
-
 // letters measures how much the given names tell.
-func (s spelling) letters() int { return len(strings.Join(s.given, "")) }
+func (s spelling) letters() int {
+	n := 0
+	for _, g := range s.given {
+		n += len(g.written)
+	}
+	return n
+}
 
 // sameAs says whether the shorter spelling t can be of the same person: each
 // of its given names is the one in the same place or its initial, or begins it
 // where names are cut short.
 func (s spelling) sameAs(t spelling) bool {
-	if len(t.given) > len(s.given) {
+	if len(t.given) > len(s.given) || t.whole && len(t.given) < len(s.given) || t.number != s.number {
 		return false
 	}
 	for i, g := range t.given {
-		full := s.given[i]
-		if g != full && !((len(g) == 1 || t.short) && strings.HasPrefix(full, g)) {
+		if !g.is(s.given[i]) && !g.begins(s.given[i], t.short) {
 			return false
 		}
 	}
 	return true
 }
 
-//go:embed aliases.yaml
-var aliasFile []byte
+// is says whether two given names are one.
+func (w word) is(name word) bool { return w.given == name.given }
 
-// aliases map another spelling of a name to the usual one.
-type aliases map[string]string
-
-// usual writes words in their usual spelling, in place.
-func (a aliases) usual(words []string) []string {
-	for i, w := range words {
-		if u, ok := a[w]; ok {
-			words[i] = u
-		}
+// begins says whether the word is the initial of the name or, where names are
+// cut short, its beginning.
+func (w word) begins(name word, short bool) bool {
+	if len(w.written) == 1 {
+		return strings.HasPrefix(name.written, w.written)
 	}
-	return words
-}
-
-// aliasWords reads the aliases.
-func aliasWords() aliases {
-	var file map[string][]string
-	if err := yaml.Unmarshal(aliasFile, &file); err != nil {
-		panic(err) // the file is part of the program, and a test reads it
-	}
-	all := aliases{}
-	for usual, others := range file {
-		for _, o := range others {
-			all[o] = usual
-		}
-	}
-	return all
+	return short && (strings.HasPrefix(name.written, w.written) || strings.HasPrefix(name.given, w.written))
 }

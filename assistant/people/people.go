@@ -5,7 +5,6 @@ package people
 
 import (
 	"cmp"
-	_ "embed"
 	"slices"
 	"strings"
 
@@ -20,12 +19,13 @@ type Player struct {
 
 // Index finds people by their names. It is never changed once made.
 type Index struct {
-	people  []*person
+	people  []*person            // the one with most games first
 	byWord  map[string][]*person // by a word of the surname
-	byLen   map[int][]string     // the surnames, by their length in bytes
+	byGiven map[string][]*person // by a given name in full
 	byName  map[string][]*person // by the whole surname
+	byLen   map[int][]string     // the surnames, by their length in bytes
 	spelt   map[string]*person   // by the exact spelling
-	aliases aliases
+	custom  custom
 }
 
 // person is one human or program, in all spellings.
@@ -40,66 +40,82 @@ type person struct {
 
 // New brings the spellings together. The order of the players does not matter.
 func New(players []Player) *Index {
-	x := &Index{byWord: map[string][]*person{}, byLen: map[int][]string{}, byName: map[string][]*person{}, spelt: map[string]*person{}, aliases: aliasWords()}
-	bySurname := map[string][]Player{}
-	parsed := map[string]spelling{}
+	x := &Index{
+		byWord: map[string][]*person{}, byGiven: map[string][]*person{}, byName: map[string][]*person{},
+		byLen: map[int][]string{}, spelt: make(map[string]*person, len(players)), custom: readCustom(),
+	}
+	bySurname := map[string][]parsed{}
 	for _, p := range players {
-		s := x.aliases.parse(p.Name)
-		if s.surname == "" {
-			continue
+		if s := x.custom.parse(p.Name); s.surname != "" {
+			bySurname[s.surname] = append(bySurname[s.surname], parsed{p, s})
 		}
-		parsed[p.Name] = s
-		bySurname[s.surname] = append(bySurname[s.surname], p)
 	}
 	for _, same := range bySurname {
-		// The fullest given names first, so that initials find them.
-		slices.SortFunc(same, func(a, b Player) int {
-			if d := parsed[b.Name].letters() - parsed[a.Name].letters(); d != 0 {
-				return d
-			}
-			return cmp.Compare(a.Name, b.Name)
-		})
-		var group []*person
-		for _, p := range same {
-			s := parsed[p.Name]
-			var fits []*person
-			for _, q := range group {
-				if !q.many && !many(p.Name) && q.sameAs(s) {
-					fits = append(fits, q)
-				}
-			}
-			if q := likeliest(fits); q != nil {
-				q.add(p, s.letters())
-				continue
-			}
-			q := &person{spelling: s, many: many(p.Name)}
-			q.add(p, s.letters())
-			group = append(group, q)
-		}
-		x.people = append(x.people, group...)
+		x.people = append(x.people, together(same)...)
 	}
-	slices.SortFunc(x.people, func(a, b *person) int {
-		if a.games != b.games {
-			return b.games - a.games
-		}
-		return cmp.Compare(a.display, b.display)
-	})
+	byGames(x.people)
 	for _, p := range x.people {
-		slices.Sort(p.spellings)
-		if x.byName[p.surname] == nil {
-			x.byLen[len(p.surname)] = append(x.byLen[len(p.surname)], p.surname)
-		}
-		x.byName[p.surname] = append(x.byName[p.surname], p)
-		for _, s := range p.spellings {
-			x.spelt[s] = p
-		}
-		for _, w := range strings.Fields(p.surname) {
-			if !particles[w] {
-				x.byWord[w] = append(x.byWord[w], p)
-			}
-		}
+		x.add(p)
 	}
 	return x
+}
+
+// parsed is a player with the name taken apart.
+type parsed struct {
+	Player
+	spelling
+}
+
+// together brings the spellings of one surname together to people.
+func together(same []parsed) []*person {
+	// The fullest given names first, so that initials find them.
+	slices.SortFunc(same, func(a, b parsed) int {
+		return cmp.Or(b.letters()-a.letters(), cmp.Compare(a.Name, b.Name))
+	})
+	var people []*person
+	for _, s := range same {
+		many := many(s.Name)
+		var fits []*person
+		for _, p := range people {
+			if !p.many && !many && p.sameAs(s.spelling) {
+				fits = append(fits, p)
+			}
+		}
+		p := likeliest(fits)
+		if p == nil {
+			p = &person{spelling: s.spelling, many: many}
+			people = append(people, p)
+		}
+		p.add(s.Player, s.letters())
+	}
+	return people
+}
+
+// add makes the person found by all names.
+func (x *Index) add(p *person) {
+	slices.Sort(p.spellings)
+	for _, s := range p.spellings {
+		x.spelt[s] = p
+	}
+	if x.byName[p.surname] == nil {
+		x.byLen[len(p.surname)] = append(x.byLen[len(p.surname)], p.surname)
+	}
+	x.byName[p.surname] = append(x.byName[p.surname], p)
+	surname := strings.Fields(p.surname)
+	for _, w := range surname {
+		if len(w) > 1 && (len(surname) == 1 || !particles[w]) {
+			x.byWord[w] = append(x.byWord[w], p)
+		}
+	}
+	shortest := shortestGiven
+	if p.short {
+		shortest = shortestCut
+	}
+	for _, g := range p.given {
+		if len(g.written) >= shortest && !p.many {
+			x.byGiven[g.given] = append(x.byGiven[g.given], p)
+		}
+	}
 }
 
 // dominance is how many times the games of all others a person must have for a
@@ -114,11 +130,7 @@ func likeliest(fits []*person) *person {
 		return nil
 	}
 	most := slices.MaxFunc(fits, func(a, b *person) int { return a.games - b.games })
-	others := -most.games
-	for _, p := range fits {
-		others += p.games
-	}
-	if len(fits) > 1 && most.games < dominance*others {
+	if others := sum(fits) - most.games; len(fits) > 1 && most.games < dominance*others {
 		return nil
 	}
 	return most
@@ -156,91 +168,142 @@ func (x *Index) Top(n int) []string {
 const maxChoices = 5
 
 // People finds the people whom all the words fit, at least one word being of
-// the surname; most games first, five at most. With near it finds the people
-// whose surname is one slip of the finger away from the single word.
+// the surname; most games first, five at most. Given names alone find the one
+// who is known by them, if there is one. With near it finds the people whose
+// name is one slip of the finger away from the words.
 func (x *Index) People(words []string, near bool) []query.Name {
+	said := x.custom.words(words)
 	if near {
-		return x.near(words[0])
+		return names(x.near(said))
 	}
-	words = x.aliases.usual(slices.Clone(words))
-	var found, loose []*person // loose: by an initial of theirs only
+	return names(x.find(said))
+}
+
+func (x *Index) find(words []word) []*person {
+	if !slices.ContainsFunc(words, func(w word) bool { return !particles[w.written] }) {
+		return nil
+	}
+	fits := map[fit][]*person{}
 	seen := map[*person]bool{}
 	for _, w := range words {
-		for _, p := range x.byWord[w] {
-			if seen[p] {
-				continue
-			}
-			seen[p] = true
-			switch fits, exactly := fits(p, words); {
-			case exactly:
-				found = append(found, p)
-			case fits:
-				loose = append(loose, p)
+		for _, p := range x.byWord[w.surname] {
+			if !seen[p] {
+				seen[p] = true
+				f := p.fit(words)
+				fits[f] = append(fits[f], p)
 			}
 		}
 	}
 	// A first name in full settles who is meant, though someone's initial would
-	// fit it too.
-	if len(found) == 0 {
-		found = loose
+	// fit it too; and a surname in full, though it is half of somebody's.
+	var found []*person
+	for _, f := range []fit{fully, halfSurname, loosely, loosely | halfSurname} {
+		if found = fits[f]; len(found) > 0 {
+			break
+		}
 	}
-	// Teams and programs are meant only where no single person is.
-	if people := slices.DeleteFunc(slices.Clone(found), func(p *person) bool { return p.many }); len(people) > 0 {
-		found = people
+	found = humans(found)
+	if p := x.byGivenNames(words, found); p != nil {
+		found = append(found, p)
 	}
-	return names(found)
+	return found
 }
 
-// fits says whether every word is one of the person's names or an initial, and
-// whether it does so without taking an initial of the person's for a name.
-func fits(p *person, words []string) (fits, exactly bool) {
+// humans leaves teams and programs out: they are meant only where no single
+// person is.
+func humans(found []*person) []*person {
+	if people := slices.DeleteFunc(slices.Clone(found), func(p *person) bool { return p.many }); len(people) > 0 {
+		return people
+	}
+	return found
+}
+
+func sum(people []*person) (games int) {
+	for _, p := range people {
+		games += p.games
+	}
+	return games
+}
+
+// shortestGiven is the length of a given name that may name somebody alone, and
+// shortestCut that of one which might be cut short: 'Karpov,Ana' is no Ana.
+const (
+	shortestGiven = 3
+	shortestCut   = 5
+)
+
+// byGivenNames is the person who is known by the given names alone: the only
+// one who has them, or who outweighs all others of that name, those found by
+// their surname among them.
+func (x *Index) byGivenNames(words []word, found []*person) *person {
+	candidates := slices.Clone(found)
+	for _, p := range x.byGiven[words[0].given] {
+		if !slices.Contains(found, p) && p.hasGiven(words) {
+			candidates = append(candidates, p)
+		}
+	}
+	if p := likeliest(candidates); !slices.Contains(found, p) {
+		return p
+	}
+	return nil
+}
+
+// hasGiven says whether the words are given names of the person, in full.
+func (p *person) hasGiven(words []word) bool {
+	given := slices.Clone(p.given)
+	for _, w := range words {
+		if !take(&given, w.is) {
+			return false
+		}
+	}
+	return true
+}
+
+// fit is how words fit a person: bits of what keeps them from fitting fully.
+type fit int
+
+const (
+	fully       fit = 0
+	halfSurname fit = 1 << (iota - 1) // a part of a hyphenated surname is not said
+	loosely                           // an initial is taken for a name, or a name is left out of one that is always said whole
+	not                               // some word is no name of the person
+)
+
+func (p *person) fit(words []word) fit {
 	surname, given := strings.Fields(p.surname), slices.Clone(p.given)
-	exactly = true
+	f := fully
 	for _, w := range words {
 		switch {
-		case takeWord(&surname, w, false), takeWord(&given, w, false), particles[w]:
-		case takeWord(&given, w, true):
-			exactly = exactly && len(w) == 1
+		case take(&surname, func(n string) bool { return n == w.surname }), take(&given, w.is), particles[w.written]:
+		case take(&given, func(n word) bool { return w.begins(n, false) }):
+		case take(&given, func(n word) bool { return n.begins(w, false) }):
+			f |= loosely
 		default:
-			return false, false
+			return not
 		}
 	}
-	return true, exactly
-}
-
-func takeWord(names *[]string, w string, initials bool) bool {
-	for i, n := range *names {
-		if n == w || (initials && (len(w) == 1 || len(n) == 1) && n[0] == w[0]) {
-			*names = slices.Delete(*names, i, i+1)
-			return true
-		}
+	if p.double && len(surname) > 0 {
+		f |= halfSurname
 	}
-	return false
-}
-
-// shortestNear is the length of a surname below which almost any word is one
-// slip away from some.
-const shortestNear = 5
-
-func (x *Index) near(word string) []query.Name {
-	var found []*person
-	for length := max(len(word)-1, shortestNear); length <= len(word)+1; length++ {
-		for _, surname := range x.byLen[length] {
-			if oneSlip(word, surname) {
-				found = append(found, x.byName[surname]...)
-			}
-		}
+	if p.whole && 0 < len(given) && len(given) < len(p.given) {
+		f |= loosely
 	}
-	return names(found)
+	return f
 }
 
+// take takes the first name that is as wanted from the names.
+func take[T any](names *[]T, is func(T) bool) bool {
+	i := slices.IndexFunc(*names, is)
+	if i < 0 {
+		return false
+	}
+	*names = slices.Delete(*names, i, i+1)
+	return true
+}
+
+// names are the people as the logical form knows them, most games first.
 func names(found []*person) []query.Name {
-	slices.SortStableFunc(found, func(a, b *person) int {
-		if a.games != b.games {
-			return b.games - a.games
-		}
-		return cmp.Compare(a.display, b.display)
-	})
+	byGames(found)
 	var all []query.Name
 	for _, p := range found[:min(len(found), maxChoices)] {
 		all = append(all, query.Name{Text: p.display, Spellings: p.spellings})
@@ -248,22 +311,8 @@ func names(found []*person) []query.Name {
 	return all
 }
 
-// oneSlip says that the words differ by one letter added, left out, changed or
-// swapped with its neighbour.
-func oneSlip(a, b string) bool {
-	if a == b || len(a)-len(b) > 1 || len(b)-len(a) > 1 {
-		return false
-	}
-	i := 0
-	for i < len(a) && i < len(b) && a[i] == b[i] {
-		i++
-	}
-	restA, restB := a[i:], b[i:]
-	switch {
-	case len(a) == len(b):
-		return restA[1:] == restB[1:] || (len(restA) > 1 && restA[0] == restB[1] && restA[1] == restB[0] && restA[2:] == restB[2:])
-	case len(a) > len(b):
-		return restA[1:] == restB
-	}
-	return restA == restB[1:]
+func byGames(people []*person) {
+	slices.SortFunc(people, func(a, b *person) int {
+		return cmp.Or(b.games-a.games, cmp.Compare(a.display, b.display))
+	})
 }

@@ -20,6 +20,9 @@ func index() *Index {
 		{"Fischer, Robert James", 11}, {"Korchnoi, Viktor", 8}, {"Kortschnoj, Viktor", 1}, {"GM Carlsen, Magnus", 1},
 		{"Karpov, Anatoly", 2000}, {"Karpov,Ana", 700}, {"Karpov,An", 200}, {"Karpov, Andrei", 5}, {"Timman, Jan", 9}, {"Timman, Janos", 1},
 		{"Tal, Mihail", 9}, {"Comp Chess System Tal", 2}, {"Short, Nigel:Vujatovic, Rajko", 1}, {"Short,N", 4},
+		{"Ding Liren", 30}, {"Ding,L", 2}, {"Wang Hao", 20}, {"Wang Hao Yan", 2}, {"Wang Yue", 9}, {"Yue Wang", 1}, {"Li Chao2", 3}, {"Le Quang Liem", 5},
+		{"Petrosian,TL", 4}, {"Petrosian, Tigran L", 1}, {"Petrosian, Tigran V", 6}, {"Gukesh D", 3}, {"Anand, Viswanathan", 40}, {"Anand,V2", 1}, {"Viswanathan,Abinav", 1},
+		{"Polgar-Shutzman,Tom", 3}, {"Fabiano, Giuseppe", 1}, {"Caruana, Fabiano", 50}, {"Wojtaszek, Radosław", 2}, {"Ørnulf, Bent", 1}, {"Robert,A", 1}, {"Ivanov,Ana", 1},
 	})
 }
 
@@ -30,7 +33,12 @@ func TestPeople(t *testing.T) {
 	}{
 		{"kasparov", []string{"Garry Kasparov|Kasparov, G.|Kasparov, Garry", "Kasparov, Sergey"}},
 		{"garry kasparov", []string{"Garry Kasparov|Kasparov, G.|Kasparov, Garry"}},
-		{"polgar", []string{"Polgar, J|Polgar, Judit", "Polgar, Susan", "Polgar, Sofia", "Polgar, S"}},
+		{"polgar", []string{"Polgar, J|Polgar, Judit", "Polgar, Susan", "Polgar, Sofia", "Polgar, S"}}, // not who is always called Polgar-Shutzman
+		{"shutzman", []string{"Polgar-Shutzman,Tom"}},
+		{"polgar j", []string{"Polgar, J|Polgar, Judit"}},
+		{"judith polgar", []string{"Polgar, J|Polgar, Judit"}},
+		{"judit", []string{"Polgar, J|Polgar, Judit"}},
+		{"zsuzsa polgar", []string{"Polgar, Susan"}},
 		{"judit polgar", []string{"Polgar, J|Polgar, Judit"}},
 		{"j polgar", []string{"Polgar, J|Polgar, Judit"}},
 		{"capablanca", []string{"Capablanca|Capablanca, J. R.|Capablanca, Jose Raul|Capablanca, José Raúl"}},
@@ -48,7 +56,35 @@ func TestPeople(t *testing.T) {
 		{"vujatovic", nil},
 		{"jan timman", []string{"Timman, Jan"}},
 		{"carlsen", []string{"GM Carlsen, Magnus"}},
-		{"magnus", nil},
+		{"magnus", []string{"GM Carlsen, Magnus"}}, // the only one
+		{"garry", []string{"Garry Kasparov|Kasparov, G.|Kasparov, Garry"}},
+		{"jose raul", []string{"Capablanca|Capablanca, J. R.|Capablanca, Jose Raul|Capablanca, José Raúl"}},
+		{"bobby", []string{"Fischer, Robert James"}},
+		{"viktor kasparov", nil},
+		{"ana", nil},
+		{"susan judit", nil},
+		{"fabiano", []string{"Caruana, Fabiano", "Fabiano, Giuseppe"}}, // a surname, and the given name of somebody well known
+		{"ding", []string{"Ding Liren|Ding,L"}},
+		{"ding liren", []string{"Ding Liren|Ding,L"}},
+		{"wang", []string{"Wang Hao", "Wang Yue|Yue Wang", "Wang Hao Yan"}},
+		{"wang hao", []string{"Wang Hao"}},
+		{"hao wang", []string{"Wang Hao"}},
+		{"li chao", []string{"Li Chao2", "Li, Chao b"}},
+		{"le quang liem", []string{"Le Quang Liem"}},
+		{"quang liem", []string{"Le Quang Liem"}},
+		{"tigran petrosian", []string{"Petrosian, Tigran V", "Petrosian, Tigran L|Petrosian,TL"}},
+		{"tl petrosian", nil},
+		{"t l petrosian", []string{"Petrosian, Tigran L|Petrosian,TL"}},
+		{"gukesh", []string{"Gukesh D"}},
+		{"vishy anand", []string{"Anand, Viswanathan"}},
+		{"vishy", []string{"Anand, Viswanathan"}},
+		{"mvl", []string{"Vachier-Lagrave, Maxime"}},
+		{"radoslaw wojtaszek", []string{"Wojtaszek, Radosław"}},
+		{"ørnulf", []string{"Ørnulf, Bent"}},
+		{"de la", nil},
+		{"le", nil},
+		{"p", nil},
+		{"", nil},
 		{"susan kasparov", nil},
 		{"susan polgar", []string{"Polgar, Susan"}}, // and not 'Polgar, S'
 		{"s polgar", []string{"Polgar, Susan", "Polgar, Sofia", "Polgar, S"}},
@@ -65,13 +101,16 @@ func TestPeople(t *testing.T) {
 }
 
 func TestNear(t *testing.T) {
-	for word, want := range map[string]string{"kasparof": "Kasparov, Garry", "capablnca": "Capablanca, José Raúl", "fisher": "Fischer, Robert James", "tal": ""} {
+	for words, want := range map[string]string{
+		"kasparof": "Kasparov, Garry", "capablnca": "Capablanca, José Raúl", "fisher": "Fischer, Robert James", "tal": "",
+		"garry kasparof": "Kasparov, Garry", "judix polgar": "Polgar, Judit", "judit polagr": "Polgar, Judit", "magnus capablnca": "", "": "",
+	} {
 		got := ""
-		if found := index().People([]string{word}, true); len(found) > 0 {
+		if found := index().People(strings.Fields(words), true); len(found) > 0 {
 			got = found[0].Text
 		}
 		if got != want {
-			t.Errorf("%s: got %q, want %q", word, got, want)
+			t.Errorf("%s: got %q, want %q", words, got, want)
 		}
 	}
 }
@@ -109,7 +148,7 @@ func TestOneSlip(t *testing.T) {
 		a, b string
 		want bool
 	}{{"tal", "tal", false}, {"tal", "tall", true}, {"tal", "tla", true}, {"tal", "al", true}, {"tal", "tbl", true}, {"tal", "lat", false}, {"", "a", true}, {"ab", "abcd", false}} {
-		if oneSlip(test.a, test.b) != test.want || oneSlip(test.b, test.a) != test.want {
+		if OneSlip(test.a, test.b) != test.want || OneSlip(test.b, test.a) != test.want {
 			t.Errorf("%s, %s: want %v", test.a, test.b, test.want)
 		}
 	}
@@ -123,6 +162,53 @@ func TestNatural(t *testing.T) {
 	}
 }
 
+// TestNames: the names in the data file are as Fold leaves them, or they would
+// never be found, and none stands for two.
+func TestNames(t *testing.T) {
+	c := readCustom()
+	for _, usual := range []map[string]string{c.surname, c.given} {
+		for other, u := range usual {
+			if Fold(other) != other || Fold(u) != u || usual[u] != "" {
+				t.Errorf("%s: %s", u, other)
+			}
+		}
+	}
+	for name := range c.first {
+		if Fold(name) != name || c.surname[name] != "" {
+			t.Error(name)
+		}
+	}
+}
+
+// FuzzPeople: whatever the names of a database are, each is the spelling of one
+// person, and who is asked for by all of a name's words is found.
+func FuzzPeople(f *testing.F) {
+	for _, name := range []string{"Kasparov, Garry", "Ding Liren", "Li Chao2", "Petrosian,TL", "?", "van der Wiel, J", "Short, Nigel:Vujatovic", "\xff, \x00", "Ł,ß 2", "1,2", "A-B, C"} {
+		f.Add(name, "Garry Kasparov")
+	}
+	f.Fuzz(func(t *testing.T, name, other string) {
+		x := New([]Player{{Name: name, Games: 2}, {Name: other, Games: 1}})
+		for _, p := range []string{name, other} {
+			who, ok := x.Person(p)
+			if !ok {
+				continue
+			}
+			if !slices.Contains(who.Spellings, p) {
+				t.Fatalf("%q is not a spelling of %v", p, who)
+			}
+		}
+		for _, near := range []bool{false, true} {
+			for _, words := range [][]string{strings.Fields(name), strings.Fields(Fold(other)), nil} {
+				for _, found := range x.People(words, near) {
+					if len(found.Spellings) == 0 {
+						t.Fatalf("%q: nobody's name", found.Text)
+					}
+				}
+			}
+		}
+	})
+}
+
 // BenchmarkNew indexes ten thousand names.
 func BenchmarkNew(b *testing.B) {
 	var players []Player
@@ -131,5 +217,17 @@ func BenchmarkNew(b *testing.B) {
 	}
 	for range b.N {
 		New(players)
+	}
+}
+
+// BenchmarkPeople looks up names that are there and words that are no names.
+func BenchmarkPeople(b *testing.B) {
+	x := index()
+	for _, words := range [][]string{{"kasparov"}, {"judit", "polgar"}, {"partidas", "ganadas"}} {
+		b.Run(strings.Join(words, " "), func(b *testing.B) {
+			for range b.N {
+				x.People(words, false)
+			}
+		})
 	}
 }
