@@ -1,14 +1,13 @@
 package query
 
 import (
-	"fmt"
-	"regexp"
-
-	"github.com/kibitz-chess/kibitz/schema"
+	"slices"
+	"strconv"
+	"strings"
 )
 
-// SenseError says why a query cannot be true of any game. Code names the
-// message in the catalog of user texts.
+// SenseError says why a query cannot be true of any game, or what is missing
+// or too much in it. Code names the message in the catalog of user texts.
 type SenseError struct {
 	Code   string
 	Detail string
@@ -16,80 +15,298 @@ type SenseError struct {
 
 func (e *SenseError) Error() string { return e.Code + ": " + e.Detail }
 
-var (
-	ecoCode    = regexp.MustCompile(`^[A-E][0-9]{2}$`)
-	squareName = regexp.MustCompile(`^([a-h][1-8]?|[1-8])$`)
-)
+// refuse is an error with a code; the details are joined by blanks.
+func refuse(code string, details ...string) error {
+	return &SenseError{code, strings.Join(details, " ")}
+}
 
 // Check refuses queries that make no sense, such as a mate by castling pawn,
 // or that no printer can print. The error is a *SenseError.
 func (q *Query) Check() error {
-	if q.Subject == HalfMoves && q.HalfMove == nil {
-		return &SenseError{"half_move_missing", "half-moves of what kind?"}
-	}
-	if q.Measure == ShareOf && q.Share == nil {
-		return &SenseError{"share_missing", "a share of what?"}
-	}
-	if q.Measure == Board && q.Point == nil {
-		return &SenseError{"point_missing", "the board after which half-move?"}
-	}
-	if (q.Group == ByPiece || q.Group == BySAN) && q.Subject != HalfMoves {
-		return &SenseError{"group_needs_half_moves", string(q.Group)}
-	}
-	if q.Group == ByOpponent && q.Person() == nil {
-		return &SenseError{"opponent_of_whom", "an opponent needs one player"}
-	}
-	if q.Subject == HalfMoves && (q.Measure == Average || q.Measure == ShareOf || q.Measure == Board || q.Measure == Replay) {
-		return &SenseError{"measure_of_games", string(q.Measure)}
-	}
-	if q.Measure == Distinct && q.Group == NoKey {
-		return &SenseError{"group_missing", "different what?"}
-	}
-	if q.Measure == ShareOf && q.Group == ByPlayer {
-		return &SenseError{"share_by_player", "a share of each player's games"}
-	}
-	if (q.Measure == Board || q.Measure == Replay) && (q.Order != NoOrder || q.Limit != 0) {
-		return &SenseError{"order_of_boards", string(q.Order)}
-	}
-	if q.Outcome != AnyOutcome && (q.Group != ByPlayer || q.Subject != Games) {
-		return &SenseError{"outcome_of_whom", string(q.Outcome)}
-	}
-	if q.Point != nil && !oneSide(q.Point.Side) {
-		return &SenseError{"bad_side", string(q.Point.Side)}
-	}
-	var err error
-	q.Walk(Visitor{Cond: func(c *Cond) {
-		if err == nil {
-			err = c.check()
+	parts := []func() error{q.checkSubject, q.checkMeasure, q.checkGroup, q.checkShares, q.checkOrder, q.checkOf, q.checkPoint, q.checkParts}
+	for _, check := range parts {
+		if err := check(); err != nil {
+			return err
 		}
-	}})
-	q.Walk(Visitor{HalfMove: func(h *HalfMove) {
+	}
+	return nil
+}
+
+// checkParts looks at every condition, half-move, position and quantity.
+func (q *Query) checkParts() (err error) {
+	keep := func(e error) {
 		if err == nil {
-			err = h.check()
+			err = e
 		}
-	}})
+	}
+	later := map[*HalfMove]bool{} // the steps of sequences that have a step before them
+	q.Walk(Visitor{
+		Name:     func(n *Name) { keep(n.check()) },
+		Unit:     func(u *Unit) { keep(oneOf("unit", *u, NoUnit, UnknownUnit, Half, Full)) },
+		Quantity: func(q *Quantity) { keep(q.check()) },
+		Position: func(p *Position) { keep(p.check()) },
+		Cond: func(c *Cond) {
+			keep(c.check())
+			if c.Sequence != nil {
+				for i := range c.Sequence.Steps {
+					later[&c.Sequence.Steps[i]] = i > 0
+				}
+			}
+		},
+		HalfMove: func(h *HalfMove) {
+			keep(h.check())
+			if h.Recapture && !later[h] {
+				keep(refuse("recapture_of_what"))
+			}
+		},
+	})
 	return err
+}
+
+// wants says what goes with a measure; what it does not name is refused.
+type wants struct {
+	subjects  []Subject
+	of        bool // a quantity, without which it means nothing
+	group     bool // may be grouped
+	parts     bool // may compare parts
+	groupOnly bool // is nothing without a group, and one row with it
+}
+
+var measures = map[Measure]wants{
+	Count:    {subjects: []Subject{Games, HalfMoves, Positions}, group: true, parts: true},
+	Exists:   {subjects: []Subject{Games, HalfMoves, Positions}},
+	List:     {subjects: []Subject{Games, HalfMoves, Positions}},
+	Distinct: {subjects: []Subject{Games, HalfMoves}, group: true, groupOnly: true},
+	Average:  {subjects: []Subject{Games}, of: true, group: true, parts: true},
+	Total:    {subjects: []Subject{Games}, of: true, group: true, parts: true},
+	Highest:  {subjects: []Subject{Games}, of: true, group: true, parts: true},
+	Lowest:   {subjects: []Subject{Games}, of: true, group: true, parts: true},
+	ShareOf:  {subjects: []Subject{Games, HalfMoves}, group: true, parts: true},
+	Record:   {subjects: []Subject{Games}, group: true, parts: true},
+	Streak:   {subjects: []Subject{Games}, group: true},
+	Board:    {subjects: []Subject{Games}},
+	Replay:   {subjects: []Subject{Games}},
+}
+
+func (q *Query) checkSubject() error {
+	switch q.Subject {
+	case Games, Positions:
+		if q.HalfMove != nil {
+			return refuse("mixed", "half_move", string(q.Subject))
+		}
+	case HalfMoves:
+		if q.HalfMove == nil {
+			return refuse("half_move_missing", "half-moves of what kind?")
+		}
+	default:
+		return refuse("unknown_value", "subject", string(q.Subject))
+	}
+	if q.Position != nil && q.Subject != Positions {
+		return refuse("mixed", "position", string(q.Subject))
+	}
+	return nil
+}
+
+func (q *Query) checkMeasure() error {
+	m, ok := measures[q.Measure]
+	switch {
+	case !ok:
+		return refuse("unknown_value", "measure", string(q.Measure))
+	case !slices.Contains(m.subjects, q.Subject) && q.Subject == Positions:
+		return refuse("measure_of_positions", string(q.Measure))
+	case !slices.Contains(m.subjects, q.Subject):
+		return refuse("measure_of_games", string(q.Measure))
+	case q.Parts != nil && !m.parts:
+		return refuse("parts_measure", string(q.Measure))
+	case q.Measure == ShareOf && q.Share == nil:
+		return refuse("share_missing", "a share of what?")
+	case q.Measure != ShareOf && q.Share != nil:
+		return refuse("mixed", "share", string(q.Measure))
+	case q.Measure == Streak && q.Outcome == AnyOutcome:
+		return refuse("outcome_missing", "a streak of what?")
+	}
+	return oneOf("outcome", q.Outcome, AnyOutcome, Win, Loss, Draw, NotLoss, NotWin)
+}
+
+// The keys that games can be grouped by, and those that only half-moves have.
+var (
+	gameKeys = []Key{
+		ByYear, ByDecade, ByMonth, ByPlayer, ByWhite, ByBlack, ByOpponent, ByColor, ByResult, ByECO, ByEvent, BySite, ByLength, ByLine,
+	}
+	halfMoveKeys = []Key{ByPiece, ByCaptured, ByPromoted, BySide, BySAN, BySquare, ByNumber}
+)
+
+// maxDepth is as far as openings go.
+const maxDepth = 40
+
+func (q *Query) checkGroup() error {
+	tag, isTag := strings.CutPrefix(string(q.Group), TagPrefix)
+	if (q.Group == ByLine) != (q.Depth != 0) || q.Depth < 0 || q.Depth > maxDepth {
+		return refuse("bad_depth", strconv.Itoa(q.Depth), "1.."+strconv.Itoa(maxDepth))
+	}
+	if q.Group == NoKey {
+		switch {
+		case measures[q.Measure].groupOnly:
+			return refuse("group_missing", "different what?")
+		case q.Having != nil:
+			return refuse("having_of_what", q.Having.String())
+		case q.Outcome != AnyOutcome && q.Measure != Streak:
+			return refuse("outcome_of_whom", string(q.Outcome))
+		}
+		return nil
+	}
+	switch {
+	case q.Subject == Positions:
+		return refuse("group_of_positions", string(q.Group))
+	case (q.Measure == Board || q.Measure == Replay):
+		return refuse("order_of_boards", string(q.Group))
+	case !measures[q.Measure].group:
+		return refuse("group_of_rows", string(q.Measure))
+	case q.Measure == Streak && q.Group != ByPlayer:
+		return refuse("streak_group", string(q.Group))
+	case q.Measure == Streak && q.Having != nil:
+		return refuse("having_of_what", q.Having.String())
+	case q.Parts != nil:
+		return refuse("parts_grouped", string(q.Group))
+	case slices.Contains(halfMoveKeys, q.Group) && q.Subject != HalfMoves:
+		return refuse("group_needs_half_moves", string(q.Group))
+	case (q.Group == ByOpponent || q.Group == ByColor) && q.Person() == nil:
+		return refuse("opponent_of_whom", string(q.Group))
+	case isTag && slices.Contains(tagsWithKeys, tag):
+		return refuse("tag_of_its_own", tag)
+	case isTag && !tagName.MatchString(tag):
+		return refuse("bad_tag", tag)
+	case !isTag && !slices.Contains(gameKeys, q.Group) && !slices.Contains(halfMoveKeys, q.Group):
+		return refuse("unknown_value", "group", string(q.Group))
+	case q.Outcome != AnyOutcome && q.Measure != Streak && !q.outcomeOfPlayers():
+		return refuse("outcome_of_whom", string(q.Outcome))
+	case q.Having != nil:
+		return q.Having.check("groups")
+	}
+	return nil
+}
+
+// outcomeOfPlayers says that the rows are players of games, and a number of
+// games that an outcome can pick from. A percentage or a record of the games
+// that a player won is of no use.
+func (q *Query) outcomeOfPlayers() bool {
+	return q.Group == ByPlayer && q.Subject == Games && q.Measure != ShareOf && q.Measure != Record
+}
+
+func (q *Query) checkShares() error {
+	if len(q.Parts) == 1 || q.Parts != nil && len(q.Parts) == 0 {
+		return refuse("parts_few", strconv.Itoa(len(q.Parts)))
+	}
+	shares := slices.Clone(q.Parts)
+	if q.Share != nil {
+		shares = append(shares, *q.Share)
+	}
+	seen := map[string]bool{}
+	for i, s := range shares {
+		switch {
+		case s.Where == nil && s.HalfMove == nil:
+			return refuse("share_missing", "a part that is everything")
+		case s.HalfMove != nil && q.Subject != HalfMoves:
+			return refuse("half_move_of_games", string(q.Subject))
+		}
+		if i < len(q.Parts) {
+			text := string(encoded(Query{Where: s.Where, HalfMove: s.HalfMove}.Canonical()))
+			if seen[text] {
+				return refuse("parts_alike", strconv.Itoa(i+1))
+			}
+			seen[text] = true
+		}
+	}
+	return nil
+}
+
+func (q *Query) checkOf() error {
+	ranked := q.Measure == List && (q.Order == MostFirst || q.Order == LeastLast)
+	switch {
+	case measures[q.Measure].of && q.Of == nil:
+		return refuse("quantity_missing", string(q.Measure))
+	case ranked && q.Of == nil:
+		return refuse("order_by_what", string(q.Order))
+	case q.Of == nil:
+		return nil
+	case !ranked && !measures[q.Measure].of:
+		return refuse("mixed", "of", string(q.Measure))
+	case q.Measure == Total && q.Of.Kind != LengthOf && q.Of.Kind != TimesOf:
+		return refuse("no_total", string(q.Of.Kind))
+	}
+	return nil
+}
+
+func (q *Query) checkOrder() error {
+	cut := q.Skip != 0 || q.Limit != 0
+	grouped := q.Group != NoKey && !measures[q.Measure].groupOnly
+	if err := oneOf("order", q.Order, NoOrder, Earliest, Latest, MostFirst, LeastLast); err != nil {
+		return err
+	}
+	switch {
+	case q.Skip < 0 || q.Limit < 0:
+		return refuse("empty_range", strconv.Itoa(min(q.Skip, q.Limit)))
+	case q.Order == NoOrder && !cut:
+		return nil
+	case q.Measure == Board || q.Measure == Replay:
+		return refuse("order_of_boards", string(q.Order))
+	case q.Measure == List:
+		return nil
+	case q.Measure == Streak && grouped && q.Order == NoOrder:
+		return nil // longest runs come first as they are
+	case q.Measure == Streak && grouped, !grouped && q.Parts == nil:
+		return refuse("order_of_one_row", string(q.Measure))
+	case q.Order == Earliest || q.Order == Latest:
+		return refuse("order_of_groups", string(q.Order))
+	case q.Parts != nil && q.Order == NoOrder:
+		return refuse("order_of_parts", "the first of which order?")
+	}
+	return nil
+}
+
+func (q *Query) checkPoint() error {
+	p := q.Point
+	switch {
+	case q.Measure != Board && p != nil:
+		return refuse("mixed", "point", string(q.Measure))
+	case q.Measure != Board:
+		return nil
+	case p == nil:
+		return refuse("point_missing", "the board after which half-move?")
+	case p.Last && *p != Point{Last: true}:
+		return refuse("last_number", strconv.Itoa(p.Number))
+	case p.Last:
+		return nil
+	case p.Number < 1 || p.Unit == NoUnit:
+		return refuse("point_missing", strconv.Itoa(p.Number), string(p.Unit))
+	case !oneSide(p.Side):
+		return refuse("bad_side", string(p.Side))
+	case p.Side != AnySide && p.Unit != Full:
+		return refuse("point_side", string(p.Side), string(p.Unit))
+	}
+	return nil
 }
 
 // Person is the only player whose games the query asks about, or nil: one that
 // every game has, and no other.
 func (q *Query) Person() *Player {
-	if q.Where == nil {
-		return nil
-	}
-	parts := q.Where.And
-	if parts == nil {
-		parts = []Cond{*q.Where}
-	}
 	var only *Player
-	for _, part := range parts {
-		if part.Player == nil {
-			continue
+	people := 0
+	var look func(c *Cond)
+	look = func(c *Cond) {
+		for i := range c.And {
+			look(&c.And[i])
 		}
-		if only != nil {
-			return nil
+		if c.Player != nil {
+			only = c.Player
+			people++
 		}
-		only = part.Player
+	}
+	if q.Where != nil {
+		look(q.Where)
+	}
+	if people != 1 {
+		return nil
 	}
 	return only
 }
@@ -97,95 +314,10 @@ func (q *Query) Person() *Player {
 // oneSide says that a side is White, Black or left open.
 func oneSide(s Side) bool { return s == AnySide || s == White || s == Black }
 
-// contradiction says that two conditions of a kind can hardly hold of one game: then
-// the question was meant otherwise.
-func contradiction(parts []Cond) bool {
-	for i, a := range parts {
-		for _, b := range parts[i+1:] {
-			switch {
-			case a.Result != "" && b.Result != "" && a.Result != b.Result && a.Result != Decisive && b.Result != Decisive,
-				a.ECO != nil && b.ECO != nil && (a.ECO.To < b.ECO.From || b.ECO.To < a.ECO.From),
-				a.Date != nil && b.Date != nil && (disjoint(*a.Date, *b.Date) || disjoint(*b.Date, *a.Date)):
-				return true
-			}
-		}
+// oneOf refuses a value that is none of the known ones.
+func oneOf[T ~string](what string, value T, known ...T) error {
+	if slices.Contains(known, value) {
+		return nil
 	}
-	return false
-}
-
-func disjoint(a, b Dates) bool { return a.To != (Day{}) && b.From != (Day{}) && a.To.before(b.From) }
-
-func (c *Cond) check() error {
-	switch {
-	case c.Player != nil && !oneSide(c.Player.Side):
-		return &SenseError{"bad_side", string(c.Player.Side)}
-	case c.Date != nil && c.Date.From == (Day{}) && c.Date.To == (Day{}):
-		return &SenseError{"empty_dates", "no end at all"}
-	case contradiction(c.And):
-		return &SenseError{"contradiction", ""}
-	case c.Date != nil && c.Date.From != (Day{}) && c.Date.To != (Day{}) && c.Date.To.before(c.Date.From):
-		return &SenseError{"empty_dates", fmt.Sprintf("%v to %v", c.Date.From, c.Date.To)}
-	case c.ECO != nil && (!ecoCode.MatchString(c.ECO.From) || !ecoCode.MatchString(c.ECO.To)):
-		return &SenseError{"bad_eco", c.ECO.From + "-" + c.ECO.To}
-	case c.ECO != nil && c.ECO.To < c.ECO.From:
-		return &SenseError{"empty_eco", c.ECO.From + "-" + c.ECO.To}
-	case c.Length != nil:
-		return c.Length.check("length")
-	case c.Elo != nil:
-		return c.Elo.check("Elo")
-	}
-	return nil
-}
-
-// before compares two days at the precision that both have.
-func (d Day) before(e Day) bool {
-	if d.Year != e.Year {
-		return d.Year < e.Year
-	}
-	if d.Month != e.Month {
-		return d.Month != 0 && e.Month != 0 && d.Month < e.Month
-	}
-	return d.Day != 0 && e.Day != 0 && d.Day < e.Day
-}
-
-func (r Range) check(what string) error {
-	if r.Min < 0 || r.Max < 0 || (r.Max != 0 && r.Max < r.Min) || (r.Min == 0 && r.Max == 0) {
-		return &SenseError{"empty_range", what + " " + r.String()}
-	}
-	return nil
-}
-
-func (h *HalfMove) check() error {
-	castles := h.Castling != NoCastling
-	captures := h.Captured != NoPiece || h.All&(schema.Capture|schema.PawnPassant) != 0
-	promotes := len(h.Promoted) > 0 || h.All&schema.PawnPromoted != 0
-	switch {
-	case castles && h.Piece != NoPiece && h.Piece != King:
-		return &SenseError{"castling_piece", string(h.Piece)}
-	case castles && (captures || promotes):
-		return &SenseError{"castling_captures", "castling neither captures nor promotes"}
-	case promotes && h.Piece != NoPiece && h.Piece != Pawn:
-		return &SenseError{"promoting_piece", string(h.Piece)}
-	case h.Captured == King:
-		return &SenseError{"king_captured", "a king is never captured"}
-	case h.All&schema.PawnPassant != 0 && ((h.Piece != NoPiece && h.Piece != Pawn) || (h.Captured != NoPiece && h.Captured != Pawn)):
-		return &SenseError{"en_passant_piece", "only pawns capture en passant"}
-	case h.All&schema.CheckOrMate == schema.CheckOrMate:
-		return &SenseError{"check_and_mate", "a mate is not stored as a check"}
-	case h.All&(schema.AnyPiece1|schema.AnyPiece2|schema.AnyPiece3) != 0:
-		return &SenseError{"piece_bits", "pieces are named, not given as bits"}
-	case !oneSide(h.By):
-		return &SenseError{"bad_side", string(h.By)}
-	case h.To != "" && !squareName.MatchString(h.To):
-		return &SenseError{"bad_square", h.To}
-	}
-	for _, p := range h.Promoted {
-		if p != Knight && p != Bishop && p != Rook && p != Queen {
-			return &SenseError{"promoted_to", string(p)}
-		}
-	}
-	if h.Number != nil {
-		return h.Number.check("move number")
-	}
-	return nil
+	return refuse("unknown_value", what, string(value))
 }

@@ -1,352 +1,218 @@
 package query
 
 import (
-	_ "embed"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-
-	"github.com/kibitz-chess/kibitz/schema"
-	"gopkg.in/yaml.v3"
 )
 
-//go:embed phrases.yaml
-var phraseFile []byte
-
-// phrases are the words of paraphrases by key and language.
-var phrases = sync.OnceValue(func() map[string]map[string]string {
-	var all map[string]map[string]string
-	if err := yaml.Unmarshal(phraseFile, &all); err != nil {
-		panic(err) // the file is part of the program, and a test reads it
-	}
-	return all
-})
-
 // Paraphrase says exactly what the query counts or lists, in Spanish (es) or
-// English (en).
+// English (en). Queries that Equal tells apart are said differently, but for
+// the spellings of a person, of which only the name to show is said. The query
+// must pass its Check.
 func (q Query) Paraphrase(language string) string {
-	return paraphraser(language).query(q)
+	return paraphraser(language).query(q.Canonical()) + "."
 }
 
 // paraphraser is the language to speak.
 type paraphraser string
 
-// say fills a phrase; the pairs are names and values.
-func (p paraphraser) say(key string, pairs ...string) string {
-	text, ok := phrases()[key][string(p)]
-	if !ok {
-		text = key // shown as it is, so that the gap is seen
-	}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
-	}
-	return text
-}
-
 func (p paraphraser) query(q Query) string {
-	where := p.conds(q.Where)
-	if q.Where == nil && q.Subject == Games {
-		where = p.say("all_games")
+	parts := []string{p.head(q)}
+	if q.Parts != nil {
+		parts = append(parts, p.parts(q))
 	}
-	var text string
-	switch q.Measure {
-	case ShareOf:
-		text = p.say("share", "where", where, "share", strings.TrimSpace(p.conds(q.Share.Where)))
-	case Distinct:
-		text = p.say("distinct", "key", p.say("keys_"+string(q.Group))) + where
-	case Average:
-		text = p.say("average_"+string(q.Of.Unit)) + where
-	case Board:
-		text = p.say("board", "point", p.point(*q.Point)) + where
-	case Replay:
-		text = p.say("replay") + where
-	default:
-		text = p.say(string(q.Measure) + "_" + string(q.Subject))
-		if q.Subject == HalfMoves {
-			text += " " + p.halfMove(*q.HalfMove)
-			if q.Where != nil {
-				where = ", " + strings.ToLower(p.say("list_games")) + where
-			}
-		}
-		text += where
-	}
-	if q.Outcome != AnyOutcome {
-		text += " " + p.say("group_"+string(q.Outcome))
-	}
-	var tail []string
 	if q.Group != NoKey && q.Measure != Distinct {
-		tail = append(tail, p.say("by", "key", p.say("key_"+string(q.Group))))
+		parts = append(parts, p.say("by", "key", p.key("key_", q)))
 	}
-	if q.Order != NoOrder {
-		tail = append(tail, p.say(string(q.Order)))
+	if q.Outcome != AnyOutcome && q.Measure != Streak {
+		parts = append(parts, p.say("group_"+string(q.Outcome)))
 	}
-	switch {
-	case q.Limit == 1:
-		tail = append(tail, p.say("limit_one"))
-	case q.Limit > 1:
-		tail = append(tail, p.say("limit", "n", strconv.Itoa(q.Limit)))
+	if q.Having != nil {
+		parts = append(parts, p.say("having", "x", p.span(*q.Having)))
 	}
-	if len(tail) > 0 {
-		text += ", " + strings.Join(tail, ", ")
-	}
-	return text + "."
+	return strings.Join(append(parts, p.rows(q)...), p.say("and"))
 }
 
-// conds is the condition with a blank in front, or nothing.
-func (p paraphraser) conds(c *Cond) string {
-	if c == nil {
+// head says what is done with the subject.
+func (p paraphraser) head(q Query) string {
+	subject := p.subject(q)
+	switch q.Measure {
+	case Count:
+		if q.Subject == Positions {
+			return p.say("count_boards", "x", p.position(q.Position)+p.inGames(q.Where))
+		}
+		return p.say("count", "x", subject)
+	case Exists:
+		switch q.Subject {
+		case HalfMoves:
+			return p.say("exists", "x", p.halfMove(q.HalfMove)+p.inGames(q.Where))
+		case Positions:
+			return p.say("exists", "x", p.position(q.Position)+p.inGames(q.Where))
+		}
+		return p.say("exist_games", "x", subject)
+	case Distinct:
+		return p.say("distinct", "key", p.key("keys_", q), "x", subject)
+	case ShareOf:
+		return p.say("share", "part", p.share(q), "x", subject)
+	case Streak:
+		return p.say("streak", "outcome", p.say("run_"+string(q.Outcome)), "who", p.player(q), "x", subject)
+	case Record:
+		return p.say("record", "who", p.player(q), "x", subject)
+	case Board:
+		return p.say("board", "point", p.point(q.Point), "x", subject)
+	case Average, Total, Highest, Lowest:
+		return p.say(string(q.Measure), "of", p.quantity(q.Of), "x", subject)
+	}
+	return p.say(string(q.Measure), "x", subject)
+}
+
+// subject is the plural of what the query is about.
+func (p paraphraser) subject(q Query) string {
+	switch q.Subject {
+	case HalfMoves:
+		return p.say("times_there_is", "x", p.halfMove(q.HalfMove)) + p.inGames(q.Where)
+	case Positions:
+		return p.say("times_there_is", "x", p.position(q.Position)) + p.inGames(q.Where)
+	}
+	if q.Where == nil {
+		return p.say("games_of", "x", p.say("all_games"))
+	}
+	return p.say("games_of", "x", p.cond(*q.Where))
+}
+
+// inGames says in which games something happens, with a blank in front; of all
+// games it says nothing.
+func (p paraphraser) inGames(where *Cond) string {
+	if where == nil {
 		return ""
 	}
-	parts := []Cond{*c}
-	if c.And != nil {
-		parts = c.And
+	return p.say("in_games", "x", p.cond(*where))
+}
+
+// share says the part that a percentage is of.
+func (p paraphraser) share(q Query) string {
+	s := q.Share
+	switch {
+	case q.Subject == Games:
+		return p.say("games_of", "x", p.cond(*s.Where))
+	case s.HalfMove == nil:
+		return p.say("times") + p.inGames(s.Where)
 	}
-	// Who plays comes first, whatever the order of the question.
-	ordered := slices.Clone(parts)
-	slices.SortStableFunc(ordered, func(a, b Cond) int { return rank(a) - rank(b) })
+	return p.say("times_there_is", "x", p.halfMove(s.HalfMove)) + p.inGames(s.Where)
+}
+
+// parts says what is compared, each part in brackets.
+func (p paraphraser) parts(q Query) string {
 	var texts []string
-	for _, part := range ordered {
-		texts = append(texts, p.cond(part))
-	}
-	return " " + strings.Join(texts, ", ")
-}
-
-func rank(c Cond) int {
-	switch {
-	case c.Player != nil, c.Game != 0:
-		return 0
-	case c.Not != nil:
-		return 2
-	}
-	return 1
-}
-
-func (p paraphraser) cond(c Cond) string {
-	switch {
-	case c.And != nil:
-		return strings.TrimSpace(p.conds(&c))
-	case c.Or != nil:
-		var texts []string
-		for _, part := range c.Or {
-			texts = append(texts, p.cond(part))
+	for _, s := range q.Parts {
+		text := ""
+		switch {
+		case q.Subject != HalfMoves:
+			text = p.cond(*s.Where)
+		case s.HalfMove == nil:
+			text = strings.TrimSpace(p.inGames(s.Where))
+		default:
+			text = p.halfMove(s.HalfMove) + p.inGames(s.Where)
 		}
-		return strings.Join(texts, p.say("or"))
-	case c.Not != nil:
-		return p.say("not", "x", p.cond(*c.Not))
-	case c.Player != nil:
-		return p.player(*c.Player)
-	case c.Result != "":
-		return p.say(string(c.Result))
-	case c.Date != nil:
-		return p.dates(*c.Date)
-	case c.ECO != nil:
-		codes := c.ECO.From
-		if c.ECO.To != c.ECO.From {
-			codes += "–" + c.ECO.To
-		}
-		if c.ECO.Name != "" {
-			return p.say("eco_name", "x", codes, "name", c.ECO.Name)
-		}
-		return p.say("eco", "x", codes)
-	case c.Elo != nil:
-		return p.say("elo_"+string(c.Elo.Side), "x", p.span(c.Elo.Range))
-	case c.Length != nil:
-		return p.say("length", "x", p.span(c.Length.Range)+" "+p.say("unit_"+string(c.Length.Unit)))
-	case c.HalfMove != nil:
-		return p.say("with_half_move", "x", p.halfMove(*c.HalfMove))
-	case c.Position != nil:
-		return p.say("position", "x", placement(c.Position.Board))
-	case c.Game != 0:
-		return p.say("game", "n", strconv.FormatInt(c.Game, 10))
+		texts = append(texts, "("+text+")")
 	}
-	return ""
+	return p.say("comparing", "x", strings.Join(texts, p.say("compared_with")))
 }
 
-func (p paraphraser) player(pl Player) string {
-	if pl.Outcome == AnyOutcome {
-		key := "player"
-		if pl.Side != AnySide {
-			key += "_" + string(pl.Side)
-		}
-		return p.say(key, "name", pl.Name.Text)
-	}
-	text := p.say("player_"+string(pl.Outcome), "name", pl.Name.Text)
-	if pl.Side != AnySide {
-		text += p.say("with_" + string(pl.Side))
-	}
-	return text
-}
-
-func (p paraphraser) dates(d Dates) string {
+// player says whose results a record or a streak is of.
+func (p paraphraser) player(q Query) string {
+	person := q.Person()
 	switch {
-	case d.From == d.To:
-		return p.say("in", "x", d.From.String())
-	case d.From == Day{}:
-		return p.say("until", "x", d.To.String())
-	case d.To == Day{}:
-		return p.say("since", "x", d.From.String())
+	case q.Group == ByPlayer, q.Measure == Record && (q.Group == ByWhite || q.Group == ByBlack):
+		return p.say("who_each")
+	case person != nil:
+		return p.name(person.Name)
+	case q.Measure == Streak:
+		return p.say("who_any")
+	case slices.ContainsFunc(q.Parts, func(s Share) bool { return (&Query{Where: s.Where}).Person() != nil }):
+		return p.say("who_of_parts")
 	}
-	return p.say("from_to", "x", d.From.String(), "y", d.To.String())
+	return p.say("who_white")
 }
 
-// String is the day as PGN writes it, as far as it is known.
-func (d Day) String() string {
-	text := fmt.Sprintf("%04d", d.Year)
-	if d.Month != 0 {
-		text += fmt.Sprintf(".%02d", d.Month)
+// key says what rows are grouped by.
+func (p paraphraser) key(prefix string, q Query) string {
+	if tag, ok := strings.CutPrefix(string(q.Group), TagPrefix); ok {
+		return p.say(prefix+"tag", "tag", tag)
 	}
-	if d.Day != 0 {
-		text += fmt.Sprintf(".%02d", d.Day)
+	if q.Group == ByLine && q.Depth == 1 {
+		return p.say(prefix + "line_one")
 	}
-	return text
+	return p.say(prefix+string(q.Group), "n", strconv.Itoa(q.Depth))
 }
 
-func (p paraphraser) span(r Range) string {
-	n, m := strconv.Itoa(r.Min), strconv.Itoa(r.Max)
+// rows says the order of the rows and which of them are wanted.
+func (p paraphraser) rows(q Query) (texts []string) {
 	switch {
-	case r.Min == r.Max:
-		return p.say("exactly", "n", n)
-	case r.Max == 0:
-		return p.say("at_least", "n", n)
-	case r.Min == 0:
-		return p.say("at_most", "n", m)
+	case q.Order != NoOrder && q.Measure == List && q.Of != nil:
+		texts = append(texts, p.say(string(q.Order)+"_of", "of", p.quantity(q.Of)))
+	case q.Order != NoOrder:
+		texts = append(texts, p.say(string(q.Order)))
 	}
-	return p.say("range", "n", n, "m", m)
+	if q.Limit == 1 && q.Order != NoOrder {
+		return append(texts, p.nth(q.Skip+1))
+	}
+	limit := "limit"
+	if q.Skip > 0 {
+		texts = append(texts, p.several("skip", q.Skip))
+		limit = "limit_next"
+	}
+	if q.Limit > 0 {
+		texts = append(texts, p.several(limit, q.Limit))
+	}
+	return texts
 }
 
-func (p paraphraser) point(pt Point) string {
-	n := strconv.Itoa(pt.Number)
+// nth says a row of a ranking, which does not come without those that tie.
+func (p paraphraser) nth(n int) string {
+	if n == 1 {
+		return p.say("limit_ties")
+	}
+	return p.say("limit_nth_ties", "n", strconv.Itoa(n))
+}
+
+// several says a number of rows; one of them has a phrase of its own.
+func (p paraphraser) several(key string, n int) string {
+	if n == 1 {
+		return p.say(key + "_one")
+	}
+	return p.say(key, "n", strconv.Itoa(n))
+}
+
+func (p paraphraser) point(pt *Point) string {
+	if pt.Last {
+		return p.say("point_last")
+	}
+	text := p.number(Numbers{Unit: pt.Unit, Range: Range{Min: pt.Number, Max: pt.Number}})
 	if pt.Side != AnySide {
-		return p.say("side_number_"+string(pt.Side), "n", n)
-	}
-	return p.say(string(pt.Unit)+"_number", "n", n)
-}
-
-// eventPhrase is what a set of event bits is called.
-type eventPhrase struct {
-	bits schema.Event
-	key  string
-}
-
-// threats name what a half-move does to the king, the more specific first;
-// deeds name what else it does.
-var (
-	threats = []eventPhrase{
-		{schema.CheckMate | schema.MultipleCheck, "mate_multiple"},
-		{schema.CheckMate | schema.DiscoveredCheck, "mate_discovered"},
-		{schema.CheckMate, "mate"},
-		{schema.MultipleCheck, "multiple"},
-		{schema.DiscoveredCheck, "discovered"},
-		{schema.Check, "check"},
-	}
-	deeds = []eventPhrase{
-		{schema.PawnPassant, "en_passant"},
-		{schema.DrawOffer, "draw_offer"},
-	}
-)
-
-// named takes the events out of bits that have a name and says them.
-func (p paraphraser) named(bits *schema.Event, phrases []eventPhrase) (said []string) {
-	for _, e := range phrases {
-		if *bits&e.bits == e.bits {
-			said = append(said, p.say(e.key))
-			*bits &^= e.bits
-		}
-	}
-	return said
-}
-
-// halfMove describes one half-move; what it does and the check that it gives
-// are said so that both are of the same half-move.
-func (p paraphraser) halfMove(h HalfMove) string {
-	left := h.All
-	checks := strings.Join(p.named(&left, threats), p.say("and"))
-	parts := p.named(&left, deeds)
-	switch {
-	case len(h.Promoted) > 0:
-		var to []string
-		for _, piece := range h.Promoted {
-			to = append(to, p.say(string(piece)))
-		}
-		parts = append(parts, p.say("promotion_to", "x", strings.Join(to, p.say("or"))))
-	case left&schema.PawnPromoted != 0:
-		parts = append(parts, p.say("promotion"))
-	}
-	switch {
-	case h.Captured != NoPiece:
-		parts = append(parts, p.say("capture_of", "x", p.say(string(h.Captured))))
-	case left&schema.Capture != 0:
-		parts = append(parts, p.say("capture"))
-	}
-	if h.Castling != NoCastling {
-		parts = append(parts, p.say("castling_"+string(h.Castling)))
-	}
-	text := strings.Join(parts, p.say("with"))
-	if text == "" {
-		if text, checks = checks, ""; text == "" {
-			text = p.say("half_move")
-		}
-	}
-	if h.Piece != NoPiece {
-		text += p.say("with_piece", "x", p.say(string(h.Piece)))
-	}
-	if h.To != "" {
-		text += p.say("on_square", "x", h.To)
-	}
-	side := ""
-	if h.By != AnySide {
-		side = "_" + string(h.By)
-	}
-	if h.Player != nil {
-		text += p.say("by_player"+side, "name", h.Player.Text)
-	} else if side != "" {
-		text += p.say("by" + side)
-	}
-	if checks != "" {
-		text += p.say("that_gives", "x", checks)
-	}
-	if h.Number != nil {
-		text += " " + p.say(string(h.Number.Unit)+"_numbers", "x", p.numbers(h.Number.Range))
+		text = p.say("point_"+string(pt.Side), "x", text)
 	}
 	return text
 }
 
-func (p paraphraser) numbers(r Range) string {
-	n, m := strconv.Itoa(r.Min), strconv.Itoa(r.Max)
-	switch {
-	case r.Max == 0:
-		return p.say("numbers_from", "n", n)
-	case r.Min == 0:
-		return p.say("numbers_to", "n", m)
-	}
-	return p.span(r)
-}
-
-// placement is the first field of the FEN of a board.
-func placement(board string) string {
-	if len(board) != 64 {
-		return board
-	}
-	var ranks []string
-	for i := 0; i < 64; i += 8 {
-		rank, empty := "", 0
-		for _, c := range board[i : i+8] {
-			if c == '0' {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				rank += strconv.Itoa(empty)
-				empty = 0
-			}
-			rank += string(c)
+// quantity says the number that a game has.
+func (p paraphraser) quantity(q *Quantity) string {
+	key := "of_" + string(q.Kind)
+	switch q.Kind {
+	case Rating, Lead:
+		if q.Player == nil && q.Side == AnySide {
+			return p.say(key)
 		}
-		if empty > 0 {
-			rank += strconv.Itoa(empty)
-		}
-		ranks = append(ranks, rank)
+		return p.say(key+"_of", "whose", p.whose(q.Side, q.Player, false))
+	case TimesOf:
+		return p.say(key, "x", p.halfMove(q.HalfMove))
+	case FirstAt, LastAt:
+		return p.say(key+"_"+string(q.Unit), "x", p.halfMove(q.HalfMove))
+	case LengthOf:
+		return p.say(key + "_" + string(q.Unit))
+	case PieceCount:
+		return p.say(key, "x", p.pieces(q.Side, q.Piece, "s"))
 	}
-	return strings.Join(ranks, "/")
+	return p.say(key)
 }

@@ -1,28 +1,108 @@
 package query
 
-import "github.com/kibitz-chess/kibitz/schema"
+import (
+	"slices"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/schema"
+)
 
 // Tags are the PGN tags that the query needs: a database in which no game has
-// one of them cannot answer it.
+// one of them cannot answer it. The tags of every game, such as Event, which
+// have columns of their own, are not among them.
 func (q Query) Tags() []string {
-	need := map[string]bool{}
-	q.Walk(Visitor{Cond: func(c *Cond) {
-		switch {
-		case c.ECO != nil:
-			need["ECO"] = true
-		case c.Elo != nil:
-			need["WhiteElo"] = need["WhiteElo"] || c.Elo.Side != Black
-			need["BlackElo"] = need["BlackElo"] || c.Elo.Side != White
-		}
-	}})
-	need["ECO"] = need["ECO"] || q.Group == ByECO
 	var tags []string
-	for _, tag := range []string{"ECO", "WhiteElo", "BlackElo"} {
-		if need[tag] {
-			tags = append(tags, tag)
+	need := func(names ...string) {
+		for _, name := range names {
+			if !slices.Contains(tags, name) && name != "Event" {
+				tags = append(tags, name)
+			}
+		}
+	}
+	q.Walk(Visitor{
+		Cond: func(c *Cond) {
+			switch {
+			case c.ECO != nil:
+				need("ECO")
+			case c.Tag != nil && c.Tag.Side != nil:
+				need(sided(*c.Tag.Side, c.Tag.Name)...)
+			case c.Tag != nil:
+				need(c.Tag.Name)
+			}
+		},
+		Elo: func(e *Elo) {
+			if e.Lead {
+				need(sided(BothSide, "Elo")...)
+			}
+			need(sided(e.Side, "Elo")...)
+		},
+		Quantity: func(q *Quantity) {
+			switch q.Kind {
+			case Rating:
+				need(sided(q.Side, "Elo")...)
+			case Lead:
+				need(sided(BothSide, "Elo")...)
+			}
+		},
+	})
+	switch q.Group {
+	case ByECO:
+		need("ECO")
+	case BySite:
+		need("Site")
+	default:
+		if name, ok := strings.CutPrefix(string(q.Group), TagPrefix); ok {
+			need(name)
 		}
 	}
 	return tags
+}
+
+// sided are the tags of a side, such as WhiteElo; of both where no one side is
+// meant.
+func sided(s Side, name string) []string {
+	switch s {
+	case White:
+		return []string{"White" + name}
+	case Black:
+		return []string{"Black" + name}
+	}
+	return []string{"White" + name, "Black" + name}
+}
+
+// Need is data, other than tags, that a database may hold none of.
+type Need string
+
+const (
+	Comments   Need = "comments"    // comments on half-moves
+	DrawOffers Need = "draw_offers" // half-moves with which a draw was offered
+	KnownDates Need = "dates"       // games of which at least the year is known
+)
+
+// Needs are the data that the query speaks of and that may be missing
+// altogether: then 'none' would be said of what nobody wrote down.
+func (q Query) Needs() []Need {
+	comments, offers := false, false
+	dates := q.Measure == Streak || q.Order == Earliest || q.Order == Latest ||
+		q.Group == ByYear || q.Group == ByDecade || q.Group == ByMonth
+	q.Walk(Visitor{
+		Cond: func(c *Cond) { dates = dates || c.Date != nil || c.Month != 0 },
+		HalfMove: func(h *HalfMove) {
+			comments = comments || h.Comment != nil
+			offers = offers || (h.All|h.None)&schema.DrawOffer != 0
+		},
+		Quantity: func(q *Quantity) { dates = dates || q.Kind == YearOf },
+	})
+	var needs []Need
+	for _, n := range []struct {
+		need Need
+		is   bool
+	}{{Comments, comments}, {DrawOffers, offers}, {KnownDates, dates}} {
+		if n.is {
+			needs = append(needs, n.need)
+		}
+	}
+	return needs
 }
 
 // Events are the event bits that the query asks for, of any half-move.
@@ -35,9 +115,12 @@ func (q Query) Events() (bits schema.Event) {
 func (q Query) Boards() []string {
 	var boards []string
 	q.Walk(Visitor{Position: func(p *Position) {
-		if p.Board != "" {
+		if exact(p.Board) {
 			boards = append(boards, p.Board)
 		}
 	}})
 	return boards
 }
+
+// exact says that a board is given whole, square by square.
+func exact(board string) bool { return len(board) == 64 && !strings.ContainsAny(board, "Aa*?") }
