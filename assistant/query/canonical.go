@@ -116,9 +116,15 @@ func compareConds(a, b Cond) int {
 }
 
 func rank(c Cond) int {
+	switch {
+	case len(c.And) > 0:
+		return rank(c.And[0])
+	case len(c.Or) > 0:
+		return rank(c.Or[0])
+	}
 	kinds := []bool{
 		c.Player != nil, c.Result != "", c.Date != nil || c.Month != 0, c.ECO != nil || c.Line != nil, c.Elo != nil, c.Length != nil,
-		c.Tag != nil, c.And != nil || c.Or != nil, c.Not == nil, true,
+		c.Tag != nil, c.Not == nil, true,
 	}
 	return slices.Index(kinds, true)
 }

@@ -127,13 +127,13 @@ func (p paraphraser) player(q Query) string {
 	case q.Group == ByPlayer, q.Measure == Record && (q.Group == ByWhite || q.Group == ByBlack):
 		return p.say("who_each")
 	case person != nil:
-		return p.name(person.Name)
+		return p.whose(AnySide, &person.Name, false)
 	case q.Measure == Streak:
 		return p.say("who_any")
 	case slices.ContainsFunc(q.Parts, func(s Share) bool { return (&Query{Where: s.Where}).Person() != nil }):
 		return p.say("who_of_parts")
 	}
-	return p.say("who_white")
+	return p.whose(White, nil, false)
 }
 
 // key says what rows are grouped by.

@@ -45,13 +45,13 @@ func (p paraphraser) say(key string, pairs ...string) string {
 	return strings.NewReplacer(pairs...).Replace(text)
 }
 
-// span says how many: of things that are counted.
-func (p paraphraser) span(r Range) string { return p.interval(r, "at_most") }
+// span says how many, of things that are counted.
+func (p paraphraser) span(r Range) string { return p.interval(r, "at_most", "range") }
 
-// value says how much: of ratings and other values.
-func (p paraphraser) value(r Range) string { return p.interval(r, "at_most_value") }
+// value says how much, of ratings and other values.
+func (p paraphraser) value(r Range) string { return p.interval(r, "value_at_most", "value_range") }
 
-func (p paraphraser) interval(r Range, atMost string) string {
+func (p paraphraser) interval(r Range, atMost, within string) string {
 	n, m := strconv.Itoa(r.Min), strconv.Itoa(r.Max)
 	switch {
 	case r.Min == r.Max:
@@ -61,7 +61,7 @@ func (p paraphraser) interval(r Range, atMost string) string {
 	case r.Min == 0:
 		return p.say(atMost, "n", m)
 	}
-	return p.say("range", "n", n, "m", m)
+	return p.say(within, "n", n, "m", m)
 }
 
 // one says that a range is just one thing, which has a singular noun.
