@@ -1,7 +1,9 @@
 package sqlgen
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/schema/dialect"
@@ -9,18 +11,34 @@ import (
 
 // selection is a SELECT: what varies between our questions, no more.
 type selection struct {
+	with    []named // selections that this one reads from by their names
 	columns []column
 	from    string
 	joins   []string
 	where   []string // joined by AND
 	group   []string
-	order   []string
-	limit   int    // 0: none
-	rank    string // what the order ranks by, when a limit of one must not hide what ties with it
+	having  []string
+	order   []term
+	ranked  bool // the first term of order ranks the rows: a limit of one brings all that tie
+	skip    int  // rows left out at the top
+	limit   int  // 0: none
+}
+
+// named is a selection of WITH.
+type named struct {
+	name string
+	selection
 }
 
 // column is an expression and the name of the column in the answer.
 type column struct{ expr, name string }
+
+// term is a part of an ORDER BY.
+type term struct {
+	expr       string
+	descending bool
+	nullable   bool // there can be NULLs, which come last
+}
 
 // columns names plain columns after themselves.
 func columns(exprs ...string) []column {
@@ -31,65 +49,12 @@ func columns(exprs ...string) []column {
 	return all
 }
 
-// joinGames joins the game of each half-move, once.
-func (s *selection) joinGames() {
-	const join = "JOIN matches m ON m.cod_match = mm.cod_match"
-	if s.from != "matches m" && !slices.Contains(s.joins, join) {
-		s.joins = append([]string{join}, s.joins...)
+func terms(exprs ...string) []term {
+	all := make([]term, len(exprs))
+	for i, e := range exprs {
+		all[i].expr = e
 	}
-}
-
-// print is the text of the SELECT, a clause a line.
-func (s selection) print(d dialect.Dialect) string {
-	if s.limit == 1 && s.rank != "" {
-		return s.withTies(d).print(d)
-	}
-	var lines []string
-	var list []string
-	for _, c := range s.columns {
-		text := c.expr
-		if c.name != "" {
-			text += " AS " + c.name
-		}
-		list = append(list, text)
-	}
-	top := ""
-	if s.limit > 0 {
-		top = d.Top(s.limit)
-	}
-	lines = append(lines, "SELECT"+top+" "+strings.Join(list, ", "), "FROM "+s.from)
-	lines = append(lines, s.joins...)
-	if len(s.where) > 0 {
-		lines = append(lines, "WHERE "+strings.Join(s.where, "\n  AND "))
-	}
-	if len(s.group) > 0 {
-		lines = append(lines, "GROUP BY "+strings.Join(s.group, ", "))
-	}
-	if len(s.order) > 0 {
-		lines = append(lines, "ORDER BY "+strings.Join(s.order, ", "))
-	}
-	if s.limit > 0 {
-		if limit := d.Limit(s.limit); limit != "" {
-			lines = append(lines, limit)
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
-// withTies selects all that come first, ranked inside.
-func (s selection) withTies(d dialect.Dialect) selection {
-	inner := s
-	inner.order, inner.limit = nil, 0
-	inner.columns = append(slices.Clone(s.columns), column{"RANK() OVER (ORDER BY " + s.rank + ")", "place"})
-	outer := selection{from: "(\n" + indent(inner.print(d)) + "\n) t", where: []string{"t.place = 1"}}
-	for _, c := range s.columns {
-		outer.columns = append(outer.columns, column{expr: "t." + c.label()})
-	}
-	outer.order = []string{outer.columns[0].expr}
-	if slices.ContainsFunc(s.columns, func(c column) bool { return c.label() == "move_order" }) {
-		outer.order = append(outer.order, "t.move_order")
-	}
-	return outer
+	return all
 }
 
 // label is the name of the column in the answer.
@@ -100,4 +65,170 @@ func (c column) label() string {
 	return c.expr[strings.LastIndexByte(c.expr, '.')+1:]
 }
 
-func indent(text string) string { return "  " + strings.ReplaceAll(text, "\n", "\n  ") }
+func (c column) print() string {
+	if c.name == "" || c.expr == c.name || plainColumn.MatchString(c.expr) && strings.HasSuffix(c.expr, "."+c.name) {
+		return c.expr
+	}
+	return c.expr + " AS " + c.name
+}
+
+var plainColumn = regexp.MustCompile(`^\w+\.\w+$`)
+
+func (t term) print(d dialect.Dialect) string {
+	switch {
+	case t.nullable:
+		return d.OrderBy(t.expr, t.descending)
+	case t.descending:
+		return t.expr + " DESC"
+	}
+	return t.expr
+}
+
+// joinGames joins the game of each row, once.
+func (s *selection) joinGames() {
+	if s.from == "matches m" {
+		return
+	}
+	join := "JOIN matches m ON m.cod_match = " + s.alias() + ".cod_match"
+	if !slices.Contains(s.joins, join) {
+		s.joins = slices.Insert(s.joins, 0, join)
+	}
+}
+
+// alias is the name of the rows of from.
+func (s selection) alias() string { return s.from[strings.LastIndexByte(s.from, ' ')+1:] }
+
+// ofGame is an uncorrelated selection made one of the rows of the game m.
+func (s selection) ofGame() selection {
+	s.where = append([]string{s.alias() + ".cod_match = m.cod_match"}, s.where...)
+	return s
+}
+
+// print is the text of the SELECT, a clause a line.
+func (s selection) print(d dialect.Dialect) string {
+	if s.ranked && s.limit == 1 {
+		return s.withTies(d).print(d)
+	}
+	var lines []string
+	for i, n := range s.with {
+		opening := "WITH "
+		if i > 0 {
+			lines[len(lines)-1] += ","
+			opening = ""
+		}
+		lines = append(lines, opening+n.name+" AS "+n.selection.block(d))
+	}
+	var list, order []string
+	for _, c := range s.columns {
+		list = append(list, c.print())
+	}
+	for _, t := range s.order {
+		order = append(order, t.print(d))
+	}
+	top, limit := "", ""
+	switch {
+	case s.skip > 0:
+		limit = d.Page(s.skip, s.limit)
+	case s.limit > 0:
+		top, limit = d.Top(s.limit), d.Limit(s.limit)
+	}
+	clause := func(opening string, parts []string, separator string) {
+		if len(parts) > 0 {
+			lines = append(lines, opening+strings.Join(parts, separator))
+		}
+	}
+	lines = append(lines, "SELECT"+top+" "+wrapped(list))
+	lines = append(lines, "FROM "+s.from)
+	lines = append(lines, s.joins...)
+	clause("WHERE ", s.conditions(), newline+"  AND ")
+	clause("GROUP BY ", s.group, ", ")
+	clause("HAVING ", s.having, " AND ")
+	clause("ORDER BY ", order, ", ")
+	if limit != "" {
+		lines = append(lines, limit)
+	}
+	return strings.Join(lines, newline)
+}
+
+// wrapped are columns on lines of some length.
+func wrapped(columns []string) string {
+	text, width := "", 0
+	for i, c := range columns {
+		switch {
+		case i == 0:
+		case width+len(c) > 170:
+			text, width = text+","+newline+"  ", 0
+		default:
+			text += ", "
+		}
+		text += c
+		width += len(c) + 2
+	}
+	return text
+}
+
+// conditions are those of where, whose lines but the first stand further in.
+func (s selection) conditions() []string {
+	all := make([]string, len(s.where))
+	for i, cond := range s.where {
+		all[i] = strings.ReplaceAll(cond, newline, newline+"  ")
+	}
+	return all
+}
+
+// withTies selects all rows that tie with the one after those left out.
+func (s selection) withTies(d dialect.Dialect) selection {
+	rank := " OVER (ORDER BY " + s.order[0].print(d) + ")"
+	inner, outer := s, selection{with: s.with}
+	inner.with, inner.order, inner.limit, inner.skip = nil, nil, 0, 0
+	for _, c := range s.columns {
+		outer.columns = append(outer.columns, column{expr: "t." + c.label()})
+	}
+	inner.columns = append(slices.Clone(s.columns), column{"RANK()" + rank, "place"})
+	outer.where = []string{"t.place = 1"}
+	if s.skip > 0 {
+		// Counted in the order of the ranks, rows that tie count together.
+		inner.columns = append(inner.columns, column{"COUNT(*)" + rank, "last_place"})
+		outer.where = []string{strconv.Itoa(s.skip+1) + " BETWEEN t.place AND t.last_place"}
+	}
+	for i, tie := range s.order[1:] {
+		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == tie.expr })
+		if at >= 0 {
+			tie.expr = "t." + s.columns[at].label()
+		} else {
+			hidden := column{tie.expr, "tie_" + strconv.Itoa(i+1)}
+			inner.columns = append(inner.columns, hidden)
+			tie.expr = "t." + hidden.name
+		}
+		outer.order = append(outer.order, tie)
+	}
+	outer.from = inner.block(d) + " t"
+	return outer
+}
+
+// newline ends a line of ours while a text is put together. No literal holds
+// it, so moving lines to the right leaves the lines of a literal alone.
+const newline = "\x00"
+
+// block is the selection in parentheses, further to the right.
+func (s selection) block(d dialect.Dialect) string { return parenthesized(s.print(d)) }
+
+func parenthesized(text string) string {
+	return "(" + newline + "  " + strings.ReplaceAll(text, newline, newline+"  ") + newline + ")"
+}
+
+// inline is the selection in parentheses, on one line where it is short.
+func (s selection) inline(d dialect.Dialect) string {
+	if flat := lineBreak.ReplaceAllString(s.print(d), " "); len(s.joins) == 0 && len(flat) <= 200 {
+		return "(" + flat + ")"
+	}
+	return s.block(d)
+}
+
+var lineBreak = regexp.MustCompile(newline + " *")
+
+// exists holds when the game m has such a row.
+func (s selection) exists(d dialect.Dialect) string {
+	s.columns = columns("1")
+	return "EXISTS " + s.ofGame().inline(d)
+}

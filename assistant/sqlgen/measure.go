@@ -1,0 +1,192 @@
+package sqlgen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// measured is the row of a measure, or one row for each value of the key.
+func (w writer) measured(q query.Query) (selection, error) {
+	t, err := w.tally(q, q.Person())
+	if err != nil {
+		return selection{}, err
+	}
+	if q.Group == query.NoKey {
+		return w.rows(q, key{}, t).tally(t), nil
+	}
+	k, err := w.key(q)
+	if err != nil {
+		return selection{}, err
+	}
+	r := w.rows(q, k, t)
+	s := r.tally(t)
+	if q.Having != nil {
+		s.having = []string{numbers("count(*)", *q.Having)}
+	}
+	rank := term{expr: r.fill(t.columns[t.rank].expr), nullable: t.nullable}
+	s.rankBy(q, rank, append(ties(s.columns[1:], t.ties), term{expr: r.key.expr})...)
+	return s, nil
+}
+
+// ties are terms that tell apart rows of the same rank.
+func ties(columns []column, places []int) (all []term) {
+	for _, at := range places {
+		all = append(all, term{expr: columns[at].expr, descending: true})
+	}
+	return all
+}
+
+// rankBy orders rows by a measure, if the query wants that, and in a settled
+// order.
+func (s *selection) rankBy(q query.Query, rank term, settled ...term) {
+	s.skip, s.limit = q.Skip, q.Limit
+	switch q.Order {
+	case query.MostFirst, query.LeastLast:
+		rank.descending = q.Order == query.MostFirst
+		s.order, s.ranked = append([]term{rank}, settled...), true
+	default:
+		s.order = settled[len(settled)-1:]
+	}
+}
+
+// rows are the rows that a measure is made of.
+type rows struct {
+	selection
+	key  column              // of the group
+	fill func(string) string // puts the fields in their places
+}
+
+// rows selects the subject's rows with the key and the fields, in a selection of
+// their own where an expression is too long to be repeated.
+func (w writer) rows(q query.Query, k key, t tally) rows {
+	s := w.subject(q)
+	if k.games || t.games {
+		s.joinGames()
+	}
+	s.joins = append(append(s.joins, k.joins...), t.joins...)
+	s.where = append(s.where, k.where...)
+	fields := t.fields
+	switch {
+	case q.Group == query.ByPlayer && q.Subject == query.Games:
+		s, fields = w.seats(q, s, t)
+		k.column = column{"t.player", "player"}
+	case complex(k.expr) || slices.ContainsFunc(fields, func(f column) bool { return complex(f.expr) }):
+		if k.expr != "" {
+			s.columns = []column{k.column}
+			k.expr = "t." + k.name
+		}
+		s.columns = append(s.columns, fields...)
+		s = selection{from: s.block(w.Dialect) + " t"}
+		fields = from("t", fields)
+	}
+	r := rows{selection: s, key: k.column, fill: filler(fields)}
+	for _, cond := range t.where {
+		r.where = append(r.where, r.fill(cond))
+	}
+	return r
+}
+
+// seats selects the rows of games grouped by their players, one for each seat,
+// with the fields.
+func (w writer) seats(q query.Query, s selection, t tally) (selection, []column) {
+	found, seat := t.found, t.seat
+	if seat == nil {
+		found = t.fields
+		seat = func(query.Side) []column { return from("f", t.fields) }
+	}
+	result := column{expr: "m.result"}
+	if q.Outcome != query.AnyOutcome && !slices.Contains(found, result) {
+		found = append(slices.Clone(found), result)
+	}
+	return w.bySeat(s, found, q.Outcome, seat), from("t", seat(query.White))
+}
+
+// complex says whether an expression is too long to be repeated, or may be one
+// that an aggregate must not be made of.
+func complex(expr string) bool { return len(expr) > 60 || strings.Contains(expr, "CASE ") }
+
+// from are the columns of a selection under its alias.
+func from(alias string, fields []column) []column {
+	all := make([]column, len(fields))
+	for i, f := range fields {
+		all[i] = column{alias + "." + f.label(), f.label()}
+	}
+	return all
+}
+
+func filler(fields []column) func(string) string {
+	var pairs []string
+	for _, f := range fields {
+		pairs = append(pairs, "{"+f.name+"}", f.expr)
+	}
+	return strings.NewReplacer(pairs...).Replace
+}
+
+// tally is the selection of the measure over all rows, or over those of each
+// group.
+func (r rows) tally(t tally) selection {
+	s := r.selection
+	if r.key.expr != "" {
+		s.columns = []column{r.key}
+		s.group = []string{r.key.expr}
+	}
+	for _, c := range t.columns {
+		s.columns = append(s.columns, column{r.fill(c.expr), c.name})
+	}
+	return s
+}
+
+// distinct counts the different values of the key.
+func (w writer) distinct(q query.Query) (selection, error) {
+	k, err := w.key(q)
+	if err != nil {
+		return selection{}, err
+	}
+	r := w.rows(q, k, tally{})
+	name := w.keyName(q.Group, "s")
+	s := r.selection
+	if q.Having == nil {
+		s.columns = []column{{"count(DISTINCT " + r.key.expr + ")", name}}
+		return s, nil
+	}
+	s.columns, s.group = []column{r.key}, []string{r.key.expr}
+	s.having = []string{numbers("count(*)", *q.Having)}
+	outer := selection{with: s.with, columns: []column{{"count(*)", name}}}
+	s.with = nil
+	outer.from = s.block(w.Dialect) + " g"
+	return outer, nil
+}
+
+// parts is a row for each part: its number and the measure.
+func (w writer) parts(q query.Query) (selection, error) {
+	var t tally
+	var texts []string
+	for i, part := range q.Parts {
+		person := q.Person()
+		if person == nil {
+			person = (&query.Query{Where: part.Where}).Person()
+		}
+		var err error
+		if t, err = w.tally(q, person); err != nil {
+			return selection{}, err
+		}
+		if q.Measure == query.ShareOf {
+			t.columns[1].name = "matching" // the part's number is called part
+		}
+		one := w.rows(q, key{where: w.part(part), games: partNeedsGame(part)}, t).tally(t)
+		one.columns = append([]column{{strconv.Itoa(i + 1), "part"}}, one.columns...)
+		texts = append(texts, one.print(w.Dialect))
+	}
+	s := selection{from: parenthesized(strings.Join(texts, newline+"UNION ALL"+newline)) + " t"}
+	s.columns = append(columns("t.part"), from("t", t.columns)...)
+	rank := term{expr: s.columns[1+t.rank].expr, nullable: q.Measure != query.Count}
+	s.rankBy(q, rank, append(ties(s.columns[1:], t.ties), term{expr: "t.part"})...)
+	return s, nil
+}
+
+func partNeedsGame(s query.Share) bool {
+	return s.Where != nil || s.HalfMove != nil && halfMoveNeedsGame(*s.HalfMove)
+}
