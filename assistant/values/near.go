@@ -1,0 +1,35 @@
+package values
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/people"
+)
+
+// shortestNear is the length of a word below which almost any word is one slip
+// away from some.
+const shortestNear = 5
+
+// maxNear is how many values near misses find.
+const maxNear = 5
+
+// near finds the values for every way to read one of the words as another.
+func (x *Index) near(said []string) []parser.Value {
+	var found []parser.Value
+	for i, w := range said {
+		if len(w) < shortestNear || x.words[w] {
+			continue
+		}
+		for length := len(w) - 1; length <= len(w)+1; length++ {
+			for _, other := range x.byLen[length] {
+				if people.OneSlip(w, other) {
+					words := slices.Clone(said)
+					words[i] = other
+					found = append(found, x.find(words)...)
+				}
+			}
+		}
+	}
+	return found[:min(len(found), maxNear)]
+}
