@@ -42,19 +42,6 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// TestCloneIsApart: what is done to a clone is not done to the query.
-func TestCloneIsApart(t *testing.T) {
-	q := Query{Measure: Count, Subject: Games, Where: &Cond{Length: &Length{Unit: UnknownUnit, Range: Range{Max: 5}}}}
-	c := q.Clone()
-	if !c.Equal(q) {
-		t.Fatal("a clone differs")
-	}
-	c.Fill(SlotMoveUnit, "half")
-	if c.Equal(q) || q.Where.Length.Unit != UnknownUnit {
-		t.Error("the clone shares its parts with the query")
-	}
-}
-
 // TestWalk: the walk comes to every name, unit, half-move, position, condition
 // and quantity that is in a form, wherever it stands.
 func TestWalk(t *testing.T) {
