@@ -117,7 +117,7 @@ func (q *Query) checkMeasure() error {
 	case !slices.Contains(m.subjects, q.Subject):
 		return refuse("measure_of_games", string(q.Measure))
 	case q.Parts != nil && !m.parts:
-		return refuse("parts_measure", string(q.Measure))
+		return refuse("parts_of_what", string(q.Measure))
 	case q.Measure == ShareOf && q.Share == nil:
 		return refuse("share_missing", "a share of what?")
 	case q.Measure != ShareOf && q.Share != nil:
@@ -167,7 +167,7 @@ func (q *Query) checkGroup() error {
 	case q.Measure == Streak && q.Having != nil:
 		return refuse("having_of_what", q.Having.String())
 	case q.Parts != nil:
-		return refuse("parts_grouped", string(q.Group))
+		return refuse("parts_of_what", string(q.Group))
 	case slices.Contains(halfMoveKeys, q.Group) && q.Subject != HalfMoves:
 		return refuse("group_needs_half_moves", string(q.Group))
 	case (q.Group == ByOpponent || q.Group == ByColor) && q.Person() == nil:
@@ -207,7 +207,7 @@ func (q *Query) checkShares() error {
 		case s.Where == nil && s.HalfMove == nil:
 			return refuse("share_missing", "a part that is everything")
 		case s.HalfMove != nil && q.Subject != HalfMoves:
-			return refuse("half_move_of_games", string(q.Subject))
+			return refuse("mixed", string(q.Subject))
 		}
 		if i < len(q.Parts) {
 			text := string(encoded(Query{Where: s.Where, HalfMove: s.HalfMove}.Canonical()))
@@ -259,7 +259,7 @@ func (q *Query) checkOrder() error {
 	case q.Order == Earliest || q.Order == Latest:
 		return refuse("order_of_groups", string(q.Order))
 	case q.Parts != nil && q.Order == NoOrder:
-		return refuse("order_of_parts", "the first of which order?")
+		return refuse("order_by_what", "the first of which order?")
 	}
 	return nil
 }
@@ -282,7 +282,7 @@ func (q *Query) checkPoint() error {
 	case !oneSide(p.Side):
 		return refuse("bad_side", string(p.Side))
 	case p.Side != AnySide && p.Unit != Full:
-		return refuse("point_side", string(p.Side), string(p.Unit))
+		return refuse("mixed", string(p.Side), string(p.Unit))
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func (c *Cond) check() error {
 	case said == 0:
 		return refuse("empty_cond", "a condition that says nothing")
 	case said > 1:
-		return refuse("mixed_cond", strconv.Itoa(said), "conditions in the place of one")
+		return refuse("mixed", strconv.Itoa(said), "conditions in the place of one")
 	case c.And != nil && len(c.And) == 0, c.Or != nil && len(c.Or) == 0, c.Line != nil && len(c.Line) == 0:
 		return refuse("empty_cond", "a list without members")
 	}
@@ -48,7 +48,7 @@ func (c *Cond) check() error {
 	case c.Date != nil:
 		return c.Date.check()
 	case c.Month != 0 && (c.Month < 1 || c.Month > 12):
-		return refuse("bad_month", strconv.Itoa(c.Month))
+		return refuse("bad_date", strconv.Itoa(c.Month))
 	case c.ECO != nil:
 		return c.ECO.check()
 	case c.Elo != nil:
@@ -70,7 +70,7 @@ func (c *Cond) check() error {
 	case c.Start != "":
 		return oneOf("start", c.Start, UsualStart, OddStart)
 	case c.Game < 0:
-		return refuse("bad_game", strconv.FormatInt(c.Game, 10))
+		return refuse("empty_range", strconv.FormatInt(c.Game, 10))
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func (e *ECO) check() error {
 func (e *Elo) check() error {
 	switch {
 	case e.Player != nil && e.Side != AnySide:
-		return refuse("elo_of_whom", string(e.Side), e.Player.Text)
+		return refuse("mixed", string(e.Side), e.Player.Text)
 	case e.Opponent && e.Player == nil:
 		return refuse("opponent_of_whom", "opponent")
 	case e.Lead && !oneSide(e.Side):
@@ -171,7 +171,7 @@ func (t *Tag) check() error {
 	case t.Side != nil && !oneSide(*t.Side) && *t.Side != BothSide:
 		return refuse("bad_side", string(*t.Side))
 	case len(t.Texts) > 0 && t.Range != nil, (len(t.Texts) > 0) != (t.Match != ""):
-		return refuse("tag_compared", t.Name)
+		return refuse("mixed", t.Name)
 	case t.Range != nil:
 		return t.Range.check(t.Name)
 	case len(t.Texts) == 0:
@@ -204,7 +204,7 @@ func checkLine(moves []string) error {
 		}
 	}
 	if moves[len(moves)-1] == "" {
-		return refuse("bad_line", strings.Join(moves, " "))
+		return refuse("bad_san", strings.Join(moves, " "))
 	}
 	return nil
 }
@@ -219,7 +219,7 @@ func (s *Sequence) check() error {
 	for i, step := range s.Steps[1:] {
 		before := s.Steps[i]
 		if before.Last {
-			return refuse("sequence_end", "nothing comes after the last half-move")
+			return refuse("after_last", "nothing comes after the last half-move")
 		}
 		if s.Within == 1 && before.By != AnySide && before.By == step.By {
 			return refuse("sequence_turns", string(step.By))

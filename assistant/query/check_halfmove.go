@@ -133,24 +133,24 @@ func (h *HalfMove) checkDeeds() error {
 	case passes && (!pawn || (h.Captured != NoPiece && h.Captured != Pawn)):
 		return refuse("en_passant_piece", "only pawns capture en passant")
 	case passes && h.promotes():
-		return refuse("promotion_square", "a capture en passant ends on rank 3 or 6")
+		return refuse("piece_square", "a capture en passant ends on rank 3 or 6")
 	}
 	return nil
 }
 
-// path is where a half-move of a kind can begin and end: ranks of files, or
-// squares.
+// path is where a half-move of a kind can begin and end: a king's squares when
+// it castles, a pawn's ranks.
 type path struct {
 	by       Side
-	castling Castling // AnyCastling: not for castling
-	from, to string   // ranks, or one square
+	castling Castling // NoCastling: a pawn's
+	from, to string
 }
 
 // The paths of pawns, and of kings that castle.
 var (
-	pawnPaths    = []path{{White, "", "234567", "345678"}, {Black, "", "765432", "654321"}}
-	promotePaths = []path{{White, "", "7", "8"}, {Black, "", "2", "1"}}
-	passantPaths = []path{{White, "", "5", "6"}, {Black, "", "4", "3"}}
+	pawnPaths    = []path{{White, NoCastling, "234567", "345678"}, {Black, NoCastling, "765432", "654321"}}
+	promotePaths = []path{{White, NoCastling, "7", "8"}, {Black, NoCastling, "2", "1"}}
+	passantPaths = []path{{White, NoCastling, "5", "6"}, {Black, NoCastling, "4", "3"}}
 	castlePaths  = []path{
 		{White, KingSide, "e1", "g1"}, {White, QueenSide, "e1", "c1"}, {Black, KingSide, "e8", "g8"}, {Black, QueenSide, "e8", "c8"},
 	}
@@ -158,36 +158,33 @@ var (
 
 // checkSquares refuses squares that the piece cannot leave or reach.
 func (h *HalfMove) checkSquares() error {
-	code, paths := "", []path(nil)
+	var paths []path
 	switch {
 	case h.Castling != NoCastling:
-		code, paths = "castling_square", castlePaths
+		paths = castlePaths
 	case h.promotes():
-		code, paths = "promotion_square", promotePaths
+		paths = promotePaths
 	case h.All&schema.PawnPassant != 0:
-		code, paths = "en_passant_square", passantPaths
+		paths = passantPaths
 	case h.Piece == Pawn:
-		code, paths = "pawn_square", pawnPaths
-	}
-	if paths != nil && !slices.ContainsFunc(paths, h.canTake) {
-		return refuse(code, h.From+"-"+h.To)
+		paths = pawnPaths
 	}
 	switch {
-	case h.Captured == Pawn && (strings.HasSuffix(h.To, "1") || strings.HasSuffix(h.To, "8")):
-		return refuse("pawn_square", h.To)
-	case !shadeFits(h.Piece, h.From) || !shadeFits(h.Piece, h.To), !shadeFits(h.Captured, h.To):
-		return refuse("bishop_square", h.From+"-"+h.To)
+	case paths != nil && !slices.ContainsFunc(paths, h.canTake),
+		h.Captured == Pawn && (strings.HasSuffix(h.To, "1") || strings.HasSuffix(h.To, "8")),
+		!shadeFits(h.Piece, h.From), !shadeFits(h.Piece, h.To), !shadeFits(h.Captured, h.To):
+		return refuse("piece_square", cmp.Or(h.From, "…")+"–"+cmp.Or(h.To, "…"))
 	}
 	return nil
 }
 
 // canTake says whether the half-move can go along the path.
 func (h *HalfMove) canTake(p path) bool {
-	if h.By != AnySide && h.By != p.by || p.castling != "" && h.Castling != AnyCastling && h.Castling != p.castling {
+	if h.By != AnySide && h.By != p.by || p.castling != NoCastling && h.Castling != AnyCastling && h.Castling != p.castling {
 		return false
 	}
 	fits := func(area, ends string) bool {
-		if p.castling != "" {
+		if p.castling != NoCastling {
 			return strings.Contains(ends, area)
 		}
 		rank := area[max(0, len(area)-1):]

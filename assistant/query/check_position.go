@@ -20,7 +20,7 @@ func (p *Position) check() error {
 	}
 	for _, kind := range p.Only {
 		if kind == NoPiece || kind == King || !slices.Contains(pieces, kind) {
-			return refuse("bad_only", string(kind))
+			return refuse("king_count", string(kind))
 		}
 	}
 	switch {
@@ -29,7 +29,7 @@ func (p *Position) check() error {
 	case p.Last && p.Number != nil:
 		return refuse("last_number", p.Number.String())
 	case p.Last && p.Next != nil:
-		return refuse("last_next", "no half-move is played in the last position")
+		return refuse("after_last", "no half-move is played in the last position")
 	case p.Next != nil && p.Turn != AnySide && p.Next.By != AnySide && p.Turn != p.Next.By:
 		return refuse("half_move_contradiction", string(p.Turn), string(p.Next.By))
 	case p.Number != nil:
@@ -94,7 +94,7 @@ func (p *Pieces) check() error {
 		return refuse("bad_side", string(p.Side))
 	}
 	if p.Area != "" && !lineShape.MatchString(p.Area) {
-		return refuse("bad_area", p.Area)
+		return refuse("bad_square", p.Area)
 	}
 	if p.Range != (Range{}) {
 		if err := p.Range.check(string(p.Piece)); err != nil {

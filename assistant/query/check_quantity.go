@@ -36,7 +36,7 @@ func (q *Quantity) check() error {
 	case !oneSide(q.Side):
 		return refuse("bad_side", string(q.Side))
 	case q.Side != AnySide && q.Player != nil:
-		return refuse("elo_of_whom", string(q.Side), q.Player.Text)
+		return refuse("mixed", string(q.Side), q.Player.Text)
 	case q.Piece == King || !slices.Contains(pieces, q.Piece):
 		return refuse("king_count", string(q.Piece))
 	}

@@ -1,6 +1,7 @@
 // Package query is the logical form of a question: what was asked, typed,
 // with no SQL in it. Parsers and models produce it, sqlgen prints it to the
-// SQL of one server, and Paraphrase says it back in Spanish or English.
+// SQL of one server, and Paraphrase says it back in Spanish or English. Check
+// says which of its parts go together; what passes it can be printed and said.
 //
 // What the asker left open (half-moves or moves? which of two players?) is a
 // value of the form, a hole. Holes lists them, and Fill closes them.
@@ -8,7 +9,7 @@ package query
 
 import "github.com/kibitz-chess/kibitz/schema"
 
-// Query is one question. The zero value counts all games.
+// Query is one question.
 type Query struct {
 	Measure  Measure   `json:"measure"`             // what is done with the subject
 	Subject  Subject   `json:"subject"`             // what is counted or listed
@@ -16,15 +17,15 @@ type Query struct {
 	Position *Position `json:"position,omitempty"`  // which positions, when they are the subject; nil is all of them
 	Where    *Cond     `json:"where,omitempty"`     // which games; nil is all of them
 	Share    *Share    `json:"share,omitempty"`     // for ShareOf: the part that a percentage is of
-	Parts    []Share   `json:"parts,omitempty"`     // two or more parts that are compared: one row for each, in this order
-	Of       *Quantity `json:"of,omitempty"`        // the number that is averaged, summed, or that rows are ranked by
-	Group    Key       `json:"group,omitempty"`     // one row for each value of the key
-	Depth    int       `json:"depth,omitempty"`     // for ByLine: how many half-moves from the start
+	Parts    []Share   `json:"parts,omitempty"`     // two or more parts that are compared: one row for each, in this order; then there are no groups
+	Of       *Quantity `json:"of,omitempty"`        // the number that is averaged, summed, or that the rows of a list are ranked by
+	Group    Key       `json:"group,omitempty"`     // one row for each value of the key; a list has none
+	Depth    int       `json:"depth,omitempty"`     // for ByLine: how many half-moves from the start, 40 at most
 	Outcome  Outcome   `json:"outcome,omitempty"`   // of games grouped by player: count only those so ended for the player; of a streak: its games
 	Having   *Range    `json:"having,omitempty"`    // only groups of so many games, half-moves or positions
 	Order    Order     `json:"order,omitempty"`     // of the rows
 	Skip     int       `json:"skip,omitempty"`      // rows left out at the top: 1 for the second longest
-	Limit    int       `json:"limit,omitempty"`     // rows wanted; 0 is no limit
+	Limit    int       `json:"limit,omitempty"`     // rows wanted; 0 is no limit, 1 of ranked rows brings those that tie with it
 	Point    *Point    `json:"point,omitempty"`     // for Board: the half-move after which the board is shown
 }
 
@@ -37,11 +38,11 @@ const (
 	List     Measure = "list"     // the rows themselves
 	Distinct Measure = "distinct" // how many different values of Group there are
 	Average  Measure = "average"  // mean of Of over the games that have it
-	Total    Measure = "total"    // sum of Of over the games that have it
+	Total    Measure = "total"    // sum of Of, a length or a number of times, over the games that have it
 	Highest  Measure = "highest"  // greatest Of
 	Lowest   Measure = "lowest"   // least Of
 	ShareOf  Measure = "share"    // percentage of the subjects that are also as Share says
-	Record   Measure = "record"   // wins, draws, losses and score of the person of Where, of each player of a group, or else of White
+	Record   Measure = "record"   // wins, draws, losses and score of the person of Where, of each player of a group, of the person of a part, or else of White
 	Streak   Measure = "streak"   // longest run of games in a row with Outcome, of the person of Where or of each player
 	Board    Measure = "board"    // the position after Point
 	Replay   Measure = "replay"   // one game, move by move; a list where several fit
@@ -77,10 +78,10 @@ const (
 type Quantity struct {
 	Kind     QuantityKind `json:"kind"`
 	Unit     Unit         `json:"unit,omitempty"`      // of Length, FirstAt and LastAt
-	Side     Side         `json:"side,omitempty"`      // of Rating, Lead and PieceCount; AnySide: see the kinds
+	Side     Side         `json:"side,omitempty"`      // of Rating, Lead and PieceCount: White, Black or AnySide, see the kinds
 	Player   *Name        `json:"player,omitempty"`    // of Rating and Lead: this person's instead of a side's
-	HalfMove *HalfMove    `json:"half_move,omitempty"` // of Times, FirstAt and LastAt
-	Piece    Piece        `json:"piece,omitempty"`     // of PieceCount; NoPiece is every piece, kings left out
+	HalfMove *HalfMove    `json:"half_move,omitempty"` // of TimesOf, FirstAt and LastAt
+	Piece    Piece        `json:"piece,omitempty"`     // of PieceCount; NoPiece is every piece; kings are not counted
 }
 
 // QuantityKind is what a quantity counts or measures.
@@ -116,7 +117,7 @@ const (
 	ByEvent    Key = "event"
 	BySite     Key = "site"
 	ByLength   Key = "length"   // length in full moves, in bands of ten: 0 for 1 to 9, 10 for 10 to 19
-	ByLine     Key = "line"     // the first Depth half-moves, as written, with a blank between them; shorter games have none
+	ByLine     Key = "line"     // the first Depth half-moves, in SAN without check signs, with a blank between them; shorter games have none
 	ByPiece    Key = "piece"    // the piece that moved; half-moves only, as all that follow
 	ByCaptured Key = "captured" // the piece captured; other half-moves have none
 	ByPromoted Key = "promoted" // the piece promoted to; other half-moves have none
@@ -163,7 +164,8 @@ const (
 	NotWin     Outcome = "not_win"  // lost or drawn
 )
 
-// Cond selects games. Exactly one field is set.
+// Cond selects games. Exactly one field is set; And and Or are sets of one
+// condition or more.
 type Cond struct {
 	And      []Cond    `json:"and,omitempty"`
 	Or       []Cond    `json:"or,omitempty"`
@@ -176,13 +178,13 @@ type Cond struct {
 	Elo      *Elo      `json:"elo,omitempty"`
 	Length   *Length   `json:"length,omitempty"`
 	Tag      *Tag      `json:"tag,omitempty"`
-	Line     []string  `json:"line,omitempty"`      // the first half-moves, in SAN without check signs; "" is any
+	Line     []string  `json:"line,omitempty"`      // the first half-moves, in SAN without check signs; "" is any, but not at the end
 	HalfMove *HalfMove `json:"half_move,omitempty"` // some half-move of the game is like this
 	Times    *Times    `json:"times,omitempty"`     // so many half-moves of the game are like this
 	Sequence *Sequence `json:"sequence,omitempty"`  // half-moves of the game one after the other
 	Position *Position `json:"position,omitempty"`  // the game has a position like this
 	Start    Start     `json:"start,omitempty"`     // how the game begins
-	Copies   bool      `json:"copies,omitempty"`    // another game of the database has the same boards
+	Copies   bool      `json:"copies,omitempty"`    // another game of the database has the same boards all through
 	Game     int64     `json:"game,omitempty"`      // COD_MATCH
 }
 
@@ -244,7 +246,7 @@ type ECO struct {
 
 // Elo compares a rating with a number: that of a side, or of a person.
 type Elo struct {
-	Side     Side  `json:"side,omitempty"`     // White, Black, AnySide (at least one), BothSide or AskSide
+	Side     Side  `json:"side,omitempty"`     // White, Black, AnySide (at least one), BothSide or AskSide; of a lead one of the first three
 	Player   *Name `json:"player,omitempty"`   // instead of a side: this person's
 	Opponent bool  `json:"opponent,omitempty"` // the rating of whoever plays against Player
 	Lead     bool  `json:"lead,omitempty"`     // compare the rating minus the other player's; of AnySide the difference whatever its sign
@@ -264,7 +266,8 @@ type Range struct {
 }
 
 // Tag compares a PGN tag of the game with a text or a number. Without either
-// the game has the tag, with a value.
+// the game has the tag, with a value. Date, White, Black and Result have
+// conditions of their own.
 type Tag struct {
 	Name  string   `json:"name"`            // as PGN spells it: Event, Site, Round, Annotator, Title …
 	Side  *Side    `json:"side,omitempty"`  // of tags that each player has, such as WhiteTitle: whose; AnySide at least one's, BothSide both's
@@ -293,14 +296,14 @@ type Position struct {
 	Only   []Piece   `json:"only,omitempty"`   // no pieces but kings and these
 	Turn   Side      `json:"turn,omitempty"`   // the side to move
 	Number *Numbers  `json:"number,omitempty"` // after half-moves with these numbers
-	Last   bool      `json:"last,omitempty"`   // the final position of the game
+	Last   bool      `json:"last,omitempty"`   // the final position of the game; then it has no Number
 	Next   *HalfMove `json:"next,omitempty"`   // the half-move played in it is like this
 }
 
 // Pieces says how many pieces of a kind stand on the board, or on a part of it.
 type Pieces struct {
 	Side  Side   `json:"side,omitempty"`  // AnySide: both together, with Lead the difference whatever its sign
-	Piece Piece  `json:"piece,omitempty"` // NoPiece: every piece, kings left out
+	Piece Piece  `json:"piece,omitempty"` // NoPiece: every piece, kings left out; King only on a part of the board
 	Area  string `json:"area,omitempty"`  // a file (a to h) or a rank (1 to 8); empty: the whole board
 	Lead  bool   `json:"lead,omitempty"`  // count how many more than the other side has
 	Range        // empty: none
@@ -310,8 +313,8 @@ type Pieces struct {
 type HalfMove struct {
 	By        Side         `json:"by,omitempty"`        // the side that makes it
 	Player    *Name        `json:"player,omitempty"`    // the person that makes it
-	All       schema.Event `json:"all,omitempty"`       // event bits that are all set
-	None      schema.Event `json:"none,omitempty"`      // event bits none of which is set
+	All       schema.Event `json:"all,omitempty"`       // event bits that are all set; castling and pieces have fields of their own
+	None      schema.Event `json:"none,omitempty"`      // event bits none of which is set, castling among them, but not pieces or Move
 	Piece     Piece        `json:"piece,omitempty"`     // the piece that moves
 	Captured  Piece        `json:"captured,omitempty"`  // the piece captured
 	Promoted  []Piece      `json:"promoted,omitempty"`  // promotion to one of these
@@ -320,7 +323,7 @@ type HalfMove struct {
 	To        string       `json:"to,omitempty"`        // the square it goes to, in the same way
 	SAN       string       `json:"san,omitempty"`       // as written, without + or #
 	Number    *Numbers     `json:"number,omitempty"`    // where in the game
-	Last      bool         `json:"last,omitempty"`      // the last half-move of the game
+	Last      bool         `json:"last,omitempty"`      // the last half-move of the game; then it has no Number
 	Comment   *Comment     `json:"comment,omitempty"`   // it has a comment like this
 	Recapture bool         `json:"recapture,omitempty"` // in a sequence: goes to the square that the half-move before in it went to
 }
