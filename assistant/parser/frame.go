@@ -1,214 +1,153 @@
 package parser
 
 import (
-	"errors"
-
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// frameCategories are the categories that a path steps through, with what a
+// partCategories are the categories that a path steps through, with what a
 // step costs beyond the usual: the plainer of two readings of the same words
 // is the cheaper one.
-var frameCategories = map[string]int{
-	"ask": 0, "noun": 0, "extreme": 0, "most": 1, "top": 0, "group": 0, "unit": 2, "length_noun": 0,
-	"person": 0, "opponent": 0, "against": 0, "between": 0, "by": 1,
-	"side": 0, "side_with": 0,
-	"win_verb": 0, "win_noun": 0, "win_participle": 0, "beaten_by": 0, "board_result": 0,
-	"event": 0, "event_verb": 0, "both_events": 0, "passive": 0, "ending": 1, "moves": 2, "light_verb": 0,
-	"nobody": 0, "everyone": 1, "skipped": 0, "quantifier": 0, "among": 0,
-	"date": 0, "eco": 0, "elo": 0, "length": 0, "when_move": 0, "game_id": 0, "board": 0, "position": 0,
-	"and": 0, "or": 0, "not": 0, "rel": 0, "copula": 0, "server": 0,
+var partCategories = map[string]int{
+	"ask": 0, "head": 0, "mod": 0, "rank": 0, "most": 1, "group": 0, "having": 0, "quantity": 1,
+	"length_noun": 0, "unit": 2, "evmod": 1, "versus": 0, "among": 0, "and": 2, "copula": 0, "against": 4,
+	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "limit": 0, "order": 0, "per_game": 0, "light_verb": 3,
 }
 
-// errNoReading says that a path's chunks do not fit together.
-var errNoReading = errors.New("no reading")
-
-// frame folds the chunks of a path, from left to right, into a query. It keeps
-// a list of clauses, each with its own subject; the query is assembled when
-// every chunk has found its place.
+// frame folds the parts of a path into a query: parts may come in any order,
+// so it first collects them and then settles what they say together.
 type frame struct {
-	lex     *lexicon
-	words   []token
-	items   []item
-	at      int // the chunk being placed
-	dialect string
-	said    []int // numbers of moves whose unit is open
+	chart *chart
+	items []item
+	at    int
 
-	saidLength bool   // the first of them is a length
-	lastKind   string // what was placed last: event, outcome, person, or a kind of condition
-
-	ask      string // count, list, which, who, when, where, share, average
+	ask      string // count, list, which, who, when, where, share, average …
 	times    bool   // 'how many times'
-	noun     string // the first noun: games, players, openings …
-	plural   bool   // the noun is a plural
-	order    query.Order
+	against  bool   // 'against whom'
+	noun     string // the head's noun: games, players, openings …
+	plural   bool
+	piece    *man       // the head is a piece
+	event    *happening // the head is a half-move
+	ended    *ended     // the head is a win, a loss or a draw
+	moves    bool       // the head is 'moves', which the rest describes
+	terms    []placed
+	ranking  *ranking
 	most     string
-	top      int
 	group    query.Key
+	depth    int
+	top      int
+	having   *query.Range
+	quantity *query.Quantity
+	lengths  bool
 	unit     query.Unit
-	lengths  bool // a word for the length of games
-	game     int64
 	point    *query.Point
-	moves    *happening // 'moves', which the first event describes further
-	subject  *event     // the event that is counted or listed itself
-	clauses  []*clause
-	players  []*player
-	pending  markers
-	excluded bool // somebody was named only to be left out
-	base     bool // inside the part after 'among', of which a share is taken
-	boundary bool // inside the part after 'that' or 'are', which a share is of
+	versus   []query.Share
+	streak   query.Outcome
+	order    query.Order
+	dialect  string
+	among    bool
+	senses   []sense
 }
 
-// markers are words that say something about the chunk after them.
-type markers struct {
-	against, between, by, and, or, not, light, beaten bool
+// placed is a condition with where it stood.
+type placed struct {
+	term
+	finite bool // said of the games by a verb: what a share is of
+	among  bool // after 'among': of what a share is taken
 }
 
-// clause is a stretch of the question with one subject.
-type clause struct {
-	relative    bool
-	people      []*participant
-	side        query.Side // the subject is White or Black
-	both        bool       // the subject is 'both sides'
-	nobody      bool       // the subject is 'neither side'
-	orFirst     bool       // the first predicate is still to become an alternative to the last one before
-	alternative bool       // the clause began with 'or'
-	sideWith    query.Side // 'with White'
-	negated     bool       // the last predicate was negated
-	outcomes    []outcome
-	events      []*event
-	conds       []part // conditions that need no subject
-	times       []moveTime
-	last        string // the kind of the last predicate: outcome or event
-	gamesAfter  bool   // 'mates in games of …': the games noun came after the event
+// sense is a condition that can be meant in another way.
+type sense struct {
+	at    int // the condition's place among those of the query
+	other query.Cond
 }
 
-type participant struct {
-	*player
-	mark    string // the word before the name: against, object, with, agent, of
-	opposes bool
-	side    query.Side // said of this mention
-	joined  bool       // after 'and'
-	or      bool       // after 'or'
-	inGames bool       // stands with the games, not with the event that is counted
-	onEvent *event
-}
-
-// player is one person of the question, however often named.
-type player struct {
-	query.Player
-	not *query.Outcome
-}
-
-type outcome struct {
-	query.Outcome
-	verb, not, or, after bool
-}
-
-type event struct {
-	query.HalfMove
-	verb, not, or, after bool
-}
-
-// part is a condition and what it was joined with.
-type part struct {
-	query.Cond
-	or, after, predicate bool
-}
-
-func newFrame(lex *lexicon, words []token, items []item) *frame {
-	return &frame{lex: lex, words: words, items: items, clauses: []*clause{{}}}
-}
-
-// fold places every chunk and assembles the queries that the question can
-// mean. More than one is a question with two senses.
-func (f *frame) fold() ([]query.Query, error) {
-	for f.at = range f.items {
-		it := f.items[f.at]
-		if it.category == "skip" {
-			continue
+// foldPath reads a path. More than one query is a question with two senses.
+func foldPath(c *chart, items []item) ([]query.Query, *frame, error) {
+	f := &frame{chart: c, items: items}
+	for f.at = range items {
+		it := items[f.at]
+		place := placers[it.category]
+		if place == nil {
+			continue // 'skip'
 		}
-		if err := placers[it.category](f, it); err != nil {
-			return nil, err
+		if err := place(f, it); err != nil {
+			return nil, f, err
 		}
 	}
-	f.settleLight()
-	if f.pending.against && f.ask == "who" {
-		f.pending.against, f.group = false, query.ByOpponent // 'who did Fischer play against'
-	}
-	if f.moves != nil && !f.settleMoves() {
-		return nil, errNoReading
-	}
-	if p := f.pending; p.against || p.not || p.or || p.by || p.beaten || p.light {
-		return nil, errNoReading
-	}
-	queries, err := f.assemble()
+	queries, err := f.queries()
 	if err != nil {
-		return nil, err
+		return nil, f, err
 	}
 	for i := range queries {
 		if err := queries[i].Check(); err != nil {
-			return nil, err
+			return nil, f, err
 		}
 	}
-	return queries, nil
+	return queries, f, nil
 }
 
-// settleLight gives the counted event to whom a clause without an event of its
-// own says made it: 'mates that Tal gave'.
-func (f *frame) settleLight() {
-	main, last := f.clauses[0], f.clause()
-	if !f.pending.light || f.subject == nil || main == last || main.hasSubject() || last.predicates() {
-		return
-	}
-	main.people, last.people = append(main.people, last.people...), nil
-	main.side, last.side = last.side, ""
-	f.pending.light = false
-}
-
-// settleMoves makes 'mating moves', which no further event describes, the
-// subject. Moves of no kind at all are nothing that can be asked for yet.
-func (f *frame) settleMoves() bool {
-	if f.subject == nil && f.moves.All != 0 {
-		f.subject = &event{HalfMove: f.moves.HalfMove}
-		f.clauses[0].events = append(f.clauses[0].events, f.subject)
-	}
-	return f.subject != nil
-}
-
-// functionWords are the categories of words that only hold others together: it
-// would not help to name them as not understood.
-var functionWords = map[string]bool{"ask": true, "rel": true, "and": true, "or": true, "not": true, "by": true, "between": true, "copula": true, "noun": true}
-
-// stuckAt are the tokens of the chunk that found no place, if there is one and
-// naming it tells something.
-func (f *frame) stuckAt() []int {
-	if f.at >= len(f.items)-1 || functionWords[f.items[f.at].category] {
+// placers put a part of each category into the frame, or say errNoReading when
+// it has no place there.
+var placers = map[string]func(*frame, item) error{
+	"ask":  (*frame).placeAsk,
+	"head": (*frame).placeHead,
+	"mod": func(f *frame, it item) error {
+		f.terms = append(f.terms, placed{it.value.(term), f.isFinite(it), f.among})
 		return nil
+	},
+	"evmod":       (*frame).placeEvmod,
+	"rank":        (*frame).placeRank,
+	"most":        (*frame).placeMost,
+	"group":       (*frame).placeGroup,
+	"first_line":  (*frame).placeFirstLine,
+	"having":      (*frame).placeHaving,
+	"quantity":    (*frame).placeQuantity,
+	"length_noun": func(f *frame, _ item) error { f.lengths = true; return nil },
+	"unit":        (*frame).placeUnit,
+	"versus":      (*frame).placeVersus,
+	"points":      (*frame).placePoint,
+	"limit":       (*frame).placeLimit,
+	"order":       (*frame).placeOrder,
+	"streak":      func(f *frame, it item) error { f.streak = query.Outcome(it.value.(string)); return nil },
+	"among":       (*frame).placeAmong,
+	"and":         (*frame).placeAnd,
+	"against": func(f *frame, _ item) error {
+		if f.following().category != "ask" {
+			return errNoReading
+		}
+		f.against = true
+		return nil
+	},
+	"quantifier": (*frame).placeQuantifier,
+	"server":     func(f *frame, it item) error { f.dialect = it.value.(string); return nil },
+	"light_verb": func(f *frame, _ item) error {
+		if f.event == nil {
+			return errNoReading
+		}
+		return nil // 'how many checks were given'
+	},
+}
+
+// isFinite says that a condition was said by a verb of its own.
+func (f *frame) isFinite(it item) bool {
+	for _, category := range []string{"clause", "gvp", "vp"} {
+		for _, other := range f.chart.at[it.start][category] {
+			if other.end == it.end {
+				return true
+			}
+		}
 	}
-	var tokens []int
-	for k := f.items[f.at].start; k < f.items[f.at].end; k++ {
-		tokens = append(tokens, k)
+	for _, category := range []string{"that", "where", "not"} {
+		for _, other := range f.chart.at[it.start][category] {
+			if other.end < it.end {
+				return true
+			}
+		}
 	}
-	return tokens
+	return f.previous().category == "copula"
 }
 
-func (f *frame) clause() *clause { return f.clauses[len(f.clauses)-1] }
-
-// next begins a new clause.
-func (f *frame) next(relative bool) *clause {
-	f.clauses = append(f.clauses, &clause{relative: relative})
-	return f.clause()
-}
-
-// take reads a marker and clears it.
-func take(marker *bool) bool {
-	was := *marker
-	*marker = false
-	return was
-}
-
-// previous is the chunk before the current one, stop words left out.
+// previous is the part before the current one, stop words left out.
 func (f *frame) previous() item {
 	for i := f.at - 1; i >= 0; i-- {
 		if f.items[i].category != "skip" {
@@ -218,7 +157,7 @@ func (f *frame) previous() item {
 	return item{}
 }
 
-// following is the chunk after the current one, stop words left out.
+// following is the part after the current one, stop words left out.
 func (f *frame) following() item {
 	for _, it := range f.items[f.at+1:] {
 		if it.category != "skip" {
@@ -230,31 +169,250 @@ func (f *frame) following() item {
 
 func (f *frame) first() bool { return f.previous().category == "" }
 
-func (c *clause) predicates() bool { return len(c.outcomes)+len(c.events) > 0 }
+// askRank orders the words that ask: 'show how many' asks how many.
+var askRank = map[string]int{"": 0, "list": 1, "which": 2, "exists": 3, "where": 3, "when": 3, "who": 4, "count": 5, "times": 5, "average": 6, "total": 6, "highest": 6, "lowest": 6, "record": 6, "share": 7}
 
-func (c *clause) hasSubject() bool {
-	return c.side != "" || c.both || c.nobody || c.subject() != nil
-}
-
-// subject is the person that the clause is about.
-func (c *clause) subject() *participant {
-	for _, p := range c.people {
-		if !p.opposes && !p.inGames {
-			return p
-		}
+func (f *frame) placeAsk(it item) error {
+	ask := it.value.(string)
+	prev := f.previous().category
+	if (ask == "which" || ask == "where") && prev != "" && prev != "ask" && prev != "mod" && prev != "against" {
+		return errNoReading
+	}
+	if ask == "count" && f.ask == "count" && prev != "ask" {
+		return errNoReading // two questions in one
+	}
+	if ask == "whom" {
+		f.against, ask = true, "who"
+	}
+	if ask == "times" {
+		f.times, ask = true, "count"
+	}
+	if askRank[ask] > askRank[f.ask] {
+		f.ask = ask
 	}
 	return nil
 }
 
-// player finds the person among those named before, so that what is said of
-// one person in two places is said of one player.
-func (f *frame) player(name query.Name) *player {
-	for _, p := range f.players {
-		if p.Name.Text == name.Text {
-			return p
-		}
-	}
-	p := &player{Player: query.Player{Name: name}}
-	f.players = append(f.players, p)
-	return p
+// headValue is what a question asks for.
+type headValue struct {
+	noun   string
+	plural bool
+	top    int
+	event  *happening
+	ended  *ended
+	piece  *man
+	moves  bool
+	topped bool
 }
+
+func (f *frame) placeHead(it item) error {
+	h := it.value.(headValue)
+	if f.noun != "" || f.event != nil || f.ended != nil || f.piece != nil || f.moves {
+		return f.secondHead(h)
+	}
+	f.noun, f.plural, f.event, f.ended, f.piece, f.moves = h.noun, h.plural, h.event, h.ended, h.piece, h.moves
+	if f.noun == "players" && f.against {
+		f.noun = "opponents"
+	}
+	return f.setTop(h.top)
+}
+
+func (f *frame) setTop(n int) error {
+	if n == 0 {
+		return nil
+	}
+	if f.top != 0 && f.top != n {
+		return errNoReading
+	}
+	f.top = n
+	return nil
+}
+
+// secondHead takes a noun that is named again, or what the first one is asked
+// about: 'games' in 'the mates in games', the key in 'the most played opening'.
+func (f *frame) secondHead(h headValue) error {
+	switch {
+	case h.top != 0:
+		return errNoReading
+	case h.noun == "games" && (f.event != nil || f.piece != nil || f.moves):
+		if f.most != "" && f.noun == "" && f.event != nil {
+			return errNoReading
+		}
+		return nil
+	case h.noun != "" && h.noun == f.noun:
+		return nil
+	case h.noun == "games" && (keyOf(f.noun) != "" || f.noun == "positions") && (f.most != "" || f.noun == "positions" || f.ask == "who"):
+		return nil // 'players with most games'
+	case f.noun == "games" && keyOf(h.noun) != "" && f.most != "" && f.group == "":
+		f.group = keyOf(h.noun)
+		return nil
+	case h.event != nil && f.event == nil && f.moves:
+		f.event, f.moves = h.event, false
+		return nil
+	case h.event != nil && f.event == nil && f.most != "" && (f.noun == "players" || f.noun == "pieces" || keyOf(f.noun) != "" && f.noun != "games"):
+		f.event = h.event // 'players with most checks'
+		return nil
+	case h.ended != nil && f.ended == nil && f.most != "" && keyOf(f.noun) != "":
+		f.ended = h.ended // 'players with most wins'
+		return nil
+	case h.ended != nil && f.ask == "share" && f.noun == "games" && f.ended == nil:
+		f.ended = h.ended
+		return nil
+	}
+	return errNoReading
+}
+
+func (f *frame) placeEvmod(it item) error {
+	m := it.value.(happening)
+	if f.event == nil {
+		return errNoReading
+	}
+	both, ok := merge(*f.event, m)
+	if !ok || !sensible(both.HalfMove) {
+		return errNoReading
+	}
+	f.event = &both
+	return nil
+}
+
+// ranking is the order of rows and how many of them.
+type ranking struct {
+	of    *query.Quantity
+	order query.Order
+	skip  int
+	n     int
+}
+
+func (f *frame) placeRank(it item) error {
+	r := it.value.(ranking)
+	if f.ranking != nil {
+		return errNoReading
+	}
+	f.ranking = &r
+	return f.setTop(r.n)
+}
+
+func (f *frame) placeMost(it item) error {
+	if f.most != "" {
+		return errNoReading
+	}
+	f.most = it.value.(string)
+	return nil
+}
+
+func (f *frame) placeGroup(it item) error {
+	if f.group != "" {
+		return errNoReading
+	}
+	f.group = it.value.(query.Key)
+	return nil
+}
+
+// placeFirstLine takes 'first three half-moves' as a key.
+func (f *frame) placeFirstLine(it item) error {
+	if f.group != "" || f.depth != 0 {
+		return errNoReading
+	}
+	f.group, f.depth = query.ByLine, it.value.(int)
+	return nil
+}
+
+func (f *frame) placeHaving(it item) error {
+	r := it.value.(query.Range)
+	if f.having != nil || f.noun == "games" || keyOf(f.noun) == "" {
+		return errNoReading
+	}
+	f.having = &r
+	return nil
+}
+
+func (f *frame) placeQuantity(it item) error {
+	q := it.value.(query.Quantity)
+	if f.quantity != nil {
+		return errNoReading
+	}
+	f.quantity = &q
+	return nil
+}
+
+func (f *frame) placeUnit(it item) error {
+	if f.unit != "" || (f.ask != "count" && f.ask != "average" && f.ask != "total") {
+		return errNoReading
+	}
+	f.unit = it.value.(query.Unit)
+	return nil
+}
+
+func (f *frame) placePoint(it item) error {
+	p := it.value.(query.Point)
+	if f.point != nil {
+		return errNoReading
+	}
+	f.point = &p
+	return nil
+}
+
+func (f *frame) placeLimit(it item) error {
+	return f.setTop(it.value.(int))
+}
+
+func (f *frame) placeOrder(it item) error {
+	if f.ranking != nil {
+		return errNoReading
+	}
+	r := it.value.(ranking)
+	f.ranking = &r
+	return nil
+}
+
+func (f *frame) placeVersus(it item) error {
+	if f.versus != nil {
+		return errNoReading
+	}
+	f.versus = it.value.([]query.Share)
+	return nil
+}
+
+// placeAmong turns a share round: what came before is the part, what comes
+// after is what the part is of.
+func (f *frame) placeAmong(item) error {
+	if f.ask != "share" || f.among {
+		return errNoReading
+	}
+	f.among = true
+	return nil
+}
+
+// placeAnd lets 'and' stand between two conditions.
+func (f *frame) placeAnd(item) error {
+	if f.previous().category != "mod" || f.following().category != "mod" {
+		return errNoReading
+	}
+	return nil
+}
+
+// quantified are what 'all' and 'any' may stand before without saying more than
+// the plain plural.
+var quantified = map[string]bool{"head": true, "rank": true, "mod": true}
+
+// placeQuantifier takes 'all' and 'any' before what is asked for; anywhere else
+// they would change the meaning.
+func (f *frame) placeQuantifier(item) error {
+	prev := f.previous().category
+	if prev != "" && prev != "ask" && prev != "copula" && prev != "among" || !quantified[f.following().category] {
+		return errNoReading
+	}
+	return nil
+}
+
+// keys are the nouns that rows can be grouped by.
+var keys = map[string]query.Key{
+	"players": query.ByPlayer, "opponents": query.ByOpponent, "openings": query.ByECO, "events": query.ByEvent,
+	"sites": query.BySite, "years": query.ByYear, "decades": query.ByDecade, "months": query.ByMonth, "results": query.ByResult,
+	"pieces": query.ByPiece, "white": query.ByWhite, "black": query.ByBlack, "colors": query.ByColor, "lengths": query.ByLength,
+	"squares": query.BySquare, "captured": query.ByCaptured, "promoted": query.ByPromoted, "sides": query.BySide,
+	"numbers": query.ByNumber, "written": query.BySAN, "annotators": query.TagPrefix + "Annotator", "rounds": query.TagPrefix + "Round",
+	"states": query.TagPrefix + finalState, "titles": query.TagPrefix + "WhiteTitle",
+}
+
+func keyOf(noun string) query.Key { return keys[noun] }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -13,19 +14,18 @@ import (
 //go:embed lexicon/*.yaml
 var lexiconFiles embed.FS
 
-// lexicon is one language's words and rules, compiled from its data file.
+// lexicon is one language's words together with the rules: its own and those
+// that both languages share, compiled from their data files.
 type lexicon struct {
 	language string
-	articles map[string]bool
-	owners   map[string]bool // possessives, which are articles in what a player did
-	skips    map[string]bool
-	passive  map[string]bool     // verbs that turn the next one into a passive
-	naming   map[string]bool     // words before the name of a player
-	with     map[string]bool     // 'with', where a negation ends
-	nounly   map[string]bool     // prepositions that a noun follows, never a verb
+	articles map[string]bool     // may stand between the parts of any rule
+	skips    map[string]bool     // may stand between the parts of a sentence
 	phrases  map[string][]phrase // by first word
-	rules    []rule              // in the order of the file: a rule uses earlier categories only
-	known    map[string]bool     // every word of the file
+	known    map[string]bool     // every word of the files
+	values   map[string]bool     // categories of which a stretch may have any number of readings
+	root     *trie
+	order    []string // the categories, in the order of the files
+	ordered  map[string]bool
 }
 
 // phrase is a fixed sequence of words with a category and a value.
@@ -35,11 +35,24 @@ type phrase struct {
 	value    string
 }
 
-// rule makes a category out of words and earlier categories.
+// rule makes a category out of words and categories.
 type rule struct {
 	category string
-	symbols  []symbol
+	names    []string // under which the builder finds the values, by symbol; empty: a word
+	cost     int
+	build    func(captures) (any, bool)
 }
+
+// trie holds the rules by their symbols, so that rules that begin alike are
+// matched together.
+type trie struct {
+	words      map[string]*trie
+	categories map[string]*trie
+	rules      []*rule
+	sentence   bool // the rules below are of sentences: words that say nothing may be passed over
+}
+
+func newTrie() *trie { return &trie{words: map[string]*trie{}, categories: map[string]*trie{}} }
 
 // symbol is one element of a pattern: words of which one must stand here, or a
 // category.
@@ -50,53 +63,61 @@ type symbol struct {
 }
 
 type lexiconFile struct {
-	Article    []string  `yaml:"article"`
-	Possessive []string  `yaml:"possessive"`
-	BeforeNoun []string  `yaml:"before_noun"`
-	Passive    []string  `yaml:"passive"`
-	With       []string  `yaml:"with"`
-	BeforeName []string  `yaml:"before_name"`
-	Skip       []string  `yaml:"skip"`
-	Words      yaml.Node `yaml:"words"`
-	Rules      yaml.Node `yaml:"rules"`
+	Article   []string  `yaml:"article"`
+	Skip      []string  `yaml:"skip"`
+	Words     yaml.Node `yaml:"words"`
+	Rules     yaml.Node `yaml:"rules"`
+	Sentences yaml.Node `yaml:"sentences"`
 }
+
+// sharedRules is the file of the rules of both languages.
+const sharedRules = "grammar"
 
 func loadLexicon(language string) (*lexicon, error) {
-	text, err := lexiconFiles.ReadFile("lexicon/" + language + ".yaml")
-	if err != nil {
-		return nil, err
-	}
-	lex, err := compileLexicon(language, text)
-	if err != nil {
-		return nil, fmt.Errorf("lexicon %s: %w", language, err)
-	}
-	return lex, nil
-}
-
-func compileLexicon(language string, text []byte) (*lexicon, error) {
-	var file lexiconFile
-	if err := yaml.Unmarshal(text, &file); err != nil {
-		return nil, err
-	}
 	lex := &lexicon{
 		language: language,
-		articles: wordSet(file.Article),
-		owners:   wordSet(file.Possessive),
-		skips:    wordSet(file.Skip),
-		nounly:   wordSet(file.BeforeNoun),
-		naming:   wordSet(file.BeforeName),
-		with:     wordSet(file.With),
-		passive:  wordSet(file.Passive),
+		articles: map[string]bool{},
+		skips:    map[string]bool{},
 		phrases:  map[string][]phrase{},
 		known:    map[string]bool{},
+		values:   map[string]bool{"person": true, "tagged": true},
+		root:     newTrie(),
+		ordered:  map[string]bool{},
 	}
-	for w := range wordSet(slices.Concat(file.Article, file.Skip)) {
-		lex.known[w] = true
+	for _, category := range tokenCategories {
+		lex.addCategory(category)
+	}
+	for _, name := range []string{language, sharedRules} {
+		text, err := lexiconFiles.ReadFile("lexicon/" + name + ".yaml")
+		if err != nil {
+			return nil, err
+		}
+		if err := lex.compile(text); err != nil {
+			return nil, fmt.Errorf("lexicon %s: %w", name, err)
+		}
+	}
+	return lex, lex.check()
+}
+
+// compile adds what a file says.
+func (lex *lexicon) compile(text []byte) error {
+	var file lexiconFile
+	if err := yaml.Unmarshal(text, &file); err != nil {
+		return err
+	}
+	for w := range wordSet(file.Article) {
+		lex.articles[w], lex.known[w] = true, true
+	}
+	for w := range wordSet(file.Skip) {
+		lex.skips[w], lex.known[w] = true, true
 	}
 	if err := lex.addWords(&file.Words); err != nil {
-		return nil, err
+		return err
 	}
-	return lex, lex.addRules(&file.Rules)
+	if err := lex.addRules(&file.Rules, false); err != nil {
+		return err
+	}
+	return lex.addRules(&file.Sentences, true)
 }
 
 func wordSet(lines []string) map[string]bool {
@@ -109,16 +130,26 @@ func wordSet(lines []string) map[string]bool {
 	return set
 }
 
-func (lex *lexicon) addWords(node *yaml.Node) error {
-	var words map[string]map[string][]string
-	if err := node.Decode(&words); err != nil {
-		return err
+func (lex *lexicon) addCategory(category string) {
+	if !lex.ordered[category] {
+		lex.ordered[category] = true
+		lex.order = append(lex.order, category)
 	}
-	for category, values := range words {
-		for value, spellings := range values {
+}
+
+func (lex *lexicon) addWords(node *yaml.Node) error {
+	for i := 0; i+1 < len(node.Content); i += 2 {
+		category := node.Content[i].Value
+		lex.addCategory(category)
+		values := node.Content[i+1].Content
+		for k := 0; k+1 < len(values); k += 2 {
+			var spellings []string
+			if err := values[k+1].Decode(&spellings); err != nil {
+				return fmt.Errorf("%s: %w", category, err)
+			}
 			for _, spelling := range spellings {
 				for _, text := range expand(spelling) {
-					lex.addPhrase(category, value, foldedWords(text))
+					lex.addPhrase(category, values[k].Value, foldedWords(text))
 				}
 			}
 		}
@@ -151,35 +182,94 @@ func expand(text string) []string {
 	return all
 }
 
-func (lex *lexicon) addRules(node *yaml.Node) error {
-	// The order of the file matters, so the mapping is read node by node.
+// addRules adds the rules under their heads: 'category', or 'category/variant'
+// where the category has several builders, and '~n' behind it for rules that
+// cost n more than others.
+func (lex *lexicon) addRules(node *yaml.Node, sentence bool) error {
 	for i := 0; i+1 < len(node.Content); i += 2 {
-		category := node.Content[i].Value
+		head, dearer, _ := strings.Cut(node.Content[i].Value, "~")
+		category, _, _ := strings.Cut(head, "/")
+		build := builders[head]
+		if build == nil {
+			return fmt.Errorf("rule %q has no builder", head)
+		}
+		cost := ruleCost
+		if dearer != "" {
+			n, err := strconv.Atoi(dearer)
+			if err != nil {
+				return fmt.Errorf("rule %q: %w", head, err)
+			}
+			cost += n
+		}
+		lex.addCategory(category)
 		var patterns []string
 		if err := node.Content[i+1].Decode(&patterns); err != nil {
-			return err
-		}
-		if builders[category] == nil {
-			return fmt.Errorf("rule %q has no builder", category)
+			return fmt.Errorf("rule %q: %w", head, err)
 		}
 		for _, p := range patterns {
 			variants, rest := compilePattern(strings.Fields(spread(p)))
 			if len(rest) > 0 {
-				return fmt.Errorf("rule %s, pattern %q: brackets do not match", category, p)
+				return fmt.Errorf("rule %s, pattern %q: brackets do not match", head, p)
 			}
 			for _, symbols := range variants {
 				if len(symbols) > 0 {
-					lex.rules = append(lex.rules, rule{category, symbols})
-				}
-				for _, s := range symbols {
-					for _, w := range s.words {
-						lex.known[w] = true
-					}
+					lex.addRule(&rule{category: category, cost: cost, build: build}, symbols, sentence)
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// addRule puts a rule into the trie; every choice among words is a way of its
+// own.
+func (lex *lexicon) addRule(r *rule, symbols []symbol, sentence bool) {
+	ends := []*trie{lex.root}
+	for _, s := range symbols {
+		r.names = append(r.names, s.name)
+		var next []*trie
+		step := func(from map[string]*trie, key string) {
+			if from[key] == nil {
+				from[key] = newTrie()
+			}
+			from[key].sentence = from[key].sentence || sentence
+			if !slices.Contains(next, from[key]) {
+				next = append(next, from[key])
+			}
+		}
+		for _, at := range ends {
+			if s.category != "" {
+				step(at.categories, s.category)
+			}
+			for _, w := range s.words {
+				lex.known[w] = true
+				step(at.words, w)
+			}
+		}
+		ends = next
+	}
+	for _, at := range ends {
+		at.rules = append(at.rules, r)
+	}
+}
+
+// check finds categories that a rule names and that nothing makes.
+func (lex *lexicon) check() error {
+	var err error
+	var walk func(*trie)
+	walk = func(t *trie) {
+		for category, next := range t.categories {
+			if !lex.ordered[category] && err == nil {
+				err = fmt.Errorf("lexicon %s: no word or rule makes a <%s>", lex.language, category)
+			}
+			walk(next)
+		}
+		for _, next := range t.words {
+			walk(next)
+		}
+	}
+	walk(lex.root)
+	return err
 }
 
 // spread puts blanks around brackets so that a pattern splits into symbols.
@@ -228,7 +318,7 @@ func compileSymbol(field string) symbol {
 		}
 		return symbol{category: category, name: name}
 	}
-	if strings.Contains(field, "(") {
+	if strings.Contains(field, "(") && len(field) > 1 {
 		return symbol{words: expand(fold(field))}
 	}
 	return symbol{words: strings.Split(fold(field), "|")}

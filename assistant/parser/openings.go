@@ -65,7 +65,7 @@ func (c *chart) addOpenings(openings []opening) {
 	for i := range c.tokens {
 		for _, o := range openings {
 			if c.hasWords(i, o.words) {
-				c.add(item{"opening", i, i + len(o.words), o.eco})
+				c.add(item{category: "opening", start: i, end: i + len(o.words), value: o.eco})
 			}
 		}
 	}

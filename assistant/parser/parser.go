@@ -183,13 +183,13 @@ func (lex *lexicon) hits(tokens []token) int {
 
 // read tries one language.
 func (p *Parser) read(a *attempt, tokens []token, values Values) {
-	lex := a.lex
-	c := newChart(lex, tokens)
+	c := newChart(a.lex, tokens)
 	c.addValues()
 	c.addPhrases()
 	c.addOpenings(p.openings)
 	corrections := c.addPeople(values)
-	c.addRules()
+	c.addTagged(values)
+	c.fill()
 	a.unknown = c.unread()
 	if len(a.unknown) > 0 {
 		return
@@ -198,8 +198,7 @@ func (p *Parser) read(a *attempt, tokens []token, values Values) {
 		if len(a.queries) > 0 && path.cost > a.cost {
 			break
 		}
-		f := newFrame(lex, tokens, path.items)
-		queries, err := f.fold()
+		queries, f, err := foldPath(c, path.items)
 		if err != nil {
 			if !errors.Is(err, errNoReading) && len(a.queries) == 0 {
 				// The cheapest reading makes no sense; a dearer one would
@@ -212,7 +211,8 @@ func (p *Parser) read(a *attempt, tokens []token, values Values) {
 			}
 			continue
 		}
-		a.cost, a.dialect, a.said, a.unitSaid, a.length = path.cost, f.dialect, f.said, f.unit != "", f.saidLength
+		a.cost, a.dialect, a.unitSaid = path.cost, f.dialect, f.unit != ""
+		a.said, a.length = c.openNumbers()
 		for _, q := range queries {
 			if !slices.ContainsFunc(a.queries, q.Equal) {
 				a.queries = append(a.queries, q)
@@ -220,6 +220,59 @@ func (p *Parser) read(a *attempt, tokens []token, values Values) {
 		}
 		a.corrections = used(corrections, path.items)
 	}
+}
+
+// openNumbers are the numbers of moves said without their unit, as they were
+// said: 'before move 30' is about moves up to 29, but asks about 30. The second
+// value says that the first of them is a length.
+func (c *chart) openNumbers() (said []int, length bool) {
+	for i, t := range c.tokens {
+		n, ok := number(t.fold)
+		if !ok {
+			continue
+		}
+		for start := 0; start <= i; start++ {
+			for _, category := range []string{"when_move", "length", "gvp"} {
+				for _, it := range c.at[start][category] {
+					if it.end > i && openUnit(it.value) && (len(said) == 0 || said[len(said)-1] != n) {
+						length = length || len(said) == 0 && category != "when_move"
+						said = append(said, n)
+					}
+				}
+			}
+		}
+	}
+	return said, length
+}
+
+// openUnit says that a number of moves was said without its unit.
+func openUnit(value any) bool {
+	switch v := value.(type) {
+	case moveTime:
+		return v.Unit == query.UnknownUnit
+	case query.Length:
+		return v.Unit == query.UnknownUnit
+	case bare:
+		return v.Length != nil && v.Length.Unit == query.UnknownUnit
+	}
+	return false
+}
+
+// functionParts are the categories of words that only hold others together: it
+// would not help to name them as not understood.
+var functionParts = map[string]bool{"ask": true, "and": true, "copula": true, "against": true}
+
+// stuckAt are the tokens of the part that found no place, if there is one and
+// naming it tells something.
+func (f *frame) stuckAt() []int {
+	if f.at >= len(f.items)-1 || functionParts[f.items[f.at].category] {
+		return nil
+	}
+	var tokens []int
+	for k := f.items[f.at].start; k < f.items[f.at].end; k++ {
+		tokens = append(tokens, k)
+	}
+	return tokens
 }
 
 // used keeps the corrections of the names that a path goes through.

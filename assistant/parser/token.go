@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/runes"
 	"golang.org/x/text/transform"
@@ -13,41 +14,70 @@ import (
 
 // token is one word, number or sign of a question.
 type token struct {
-	text  string // as written
-	fold  string // lower case, without accents
-	upper bool   // begins with a capital letter
-	quote bool   // stood between quotation marks
+	text   string // as written
+	fold   string // lower case, without accents
+	upper  bool   // begins with a capital letter
+	quoted string // the text between quotation marks that begins here
+	quote  int    // how many tokens it has
 }
 
+// sanPattern is a half-move in algebraic notation that cannot be a word: with
+// the letter of a piece in either language, a capture or a promotion.
+const sanPattern = `(?:[KQRBNDTACP♔-♟]x?[a-h][1-8]|[KQRBNDTAC][a-h1-8]x?[a-h][1-8]|[KQRBNDTAC][a-h][1-8]x?[a-h][1-8]|[nkqrt]x?[a-h][1-8]|[a-h]x[a-h][1-8](?:=?[QRBNDTAC])?|[a-h][18]=?[QRBNDTAC])`
+
 // tokenPattern lists the shapes of tokens, the more specific first: boards and
-// FENs, results, castling, dates, decades, ordinals, numbers, words, signs.
+// FENs, results, moves, castling, dates, decades, ordinals, numbers, words,
+// signs.
 var tokenPattern = regexp.MustCompile(strings.Join([]string{
 	`(?:[pnbrqkPNBRQK1-8]{1,8}/){7}[pnbrqkPNBRQK1-8]{1,8}(?: [wb] (?:-|[KQkq]{1,4})(?: (?:-|[a-h][36])(?: \d+ \d+)?)?)?`,
-	`\b[0pnbrqkPNBRQK]{64}\b`,
-	`1/2-1/2|1-0\b|0-1\b`,
-	`\b[oO0]-[oO0](?:-[oO0])?\b`,
+	`[0pnbrqkPNBRQKAa*?]{64}`,
+	`1/2-1/2|1-0\b|0-1\b|½-½`,
+	`\b\d{1,3}\s?(?:\.\s?\.\s?\.|…|\.)\s?(?:[oO0]-[oO0](?:-[oO0])?|` + sanPattern + `|[a-h][1-8])[+#]?`,
+	`\b[oO0]-[oO0](?:-[oO0])?[+#]?`,
+	`\b` + sanPattern + `(?:\b|[+#])[+#]?`,
 	`\b\d{4}[./-]\d{1,2}(?:[./-]\d{1,2})?\b`,
-	`\b\d{1,2}/\d{1,2}/\d{4}\b`,
+	`\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b`,
 	`\b\d{2,4}'?s\b`,
-	`\d+(?:\.?[ªº]|st\b|nd\b|rd\b|th\b)`,
+	`\d+(?:\.?[ªº]|\.[ao]\b|st\b|nd\b|rd\b|th\b)`,
 	`\d+`,
+	`[a-h][1-8][+#]`,
 	`\p{L}(?:[\p{L}\p{M}\p{N}]|['’][\p{L}])*`,
-	`>=|<=|[><%≥≤–—*=+#-]`,
+	`>=|<=|[><%≥≤–—*=+#()-]`,
+	`,`,
 	`[^\s\p{P}\p{Z}\p{C}]`, // anything else that is not mere punctuation must be understood
 }, "|"))
 
-// tokenize splits a question. Punctuation that no rule uses is left out.
+// quotation is a stretch of the question between quotation marks.
+var quotation = regexp.MustCompile(`"([^"]+)"|“([^”]+)”|«([^»]+)»`)
+
+// tokenize splits a question. Punctuation that no rule uses is left out; what
+// stands between quotation marks is one token beside being split.
 func tokenize(question string) []token {
-	var tokens []token
 	question = norm.NFC.String(question)
-	for _, m := range tokenPattern.FindAllStringIndex(question, -1) {
-		text := question[m[0]:m[1]]
-		quoted := m[0] > 0 && strings.ContainsAny(question[:m[0]][lastRune(question[:m[0]]):], `"“«`)
+	var tokens []token
+	at := 0
+	for _, m := range quotation.FindAllStringIndex(question, -1) {
+		tokens = append(tokens, split(question[at:m[0]])...)
+		_, first := utf8.DecodeRuneInString(question[m[0]:])
+		_, last := utf8.DecodeLastRuneInString(question[:m[1]])
+		inside := split(question[m[0]+first : m[1]-last])
+		if len(inside) > 0 {
+			inside[0].quoted, inside[0].quote = question[m[0]+first:m[1]-last], len(inside)
+		}
+		tokens = append(tokens, inside...)
+		at = m[1]
+	}
+	return append(tokens, split(question[at:])...)
+}
+
+func split(text string) []token {
+	var tokens []token
+	for _, text := range tokenPattern.FindAllString(text, -1) {
 		if owner, ok := possessive(text); ok {
 			text = owner
 		}
-		f := fold(text)
-		tokens = append(tokens, token{text: text, fold: f, upper: unicode.IsUpper([]rune(text)[0]), quote: quoted})
+		first, _ := utf8.DecodeRuneInString(text)
+		tokens = append(tokens, token{text: text, fold: fold(text), upper: unicode.IsUpper(first)})
 	}
 	return tokens
 }
@@ -59,14 +89,6 @@ func foldedWords(phrase string) []string {
 		words = append(words, t.fold)
 	}
 	return words
-}
-
-func lastRune(s string) int {
-	last := 0
-	for i := range s {
-		last = i
-	}
-	return last
 }
 
 // possessive cuts the English 's, which carries no condition of its own.

@@ -1,0 +1,452 @@
+package parser
+
+import (
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// builders make the value of a rule's category from what its pattern captured.
+// They say false when the parts do not make sense together.
+var builders = map[string]func(captures) (any, bool){
+	// numbers, dates, lengths
+	"n": buildNumber, "n/tens": buildTens, "nth": buildNumber, "unit": buildUnit, "cmp_range": buildRange, "length": buildLength,
+	"movepoint": buildMovePoint, "when_move": buildWhenMove, "date_part": buildDatePart, "decade": buildDecade,
+	"century": buildCentury, "date": buildDate, "eco": buildECO, "elo": buildElo, "times": buildTimes,
+	// half-moves
+	"man": buildMan, "area": buildArea,
+	"evnp/noun": buildEvent, "evnp/to": buildEvent, "evnp/castling": buildEvent, "evnp/captured": buildEvent, "evnp/with": buildEvent,
+	"evnp/takes": buildManTakes, "evnp/mod": buildWithMod, "evnp/san": buildNotation, "evnp/move": buildManMoves, "evnp/or": buildEventOr,
+	"evvp/verb": buildEvent, "evvp/takes": buildManTakes, "evvp/mod": buildWithMod, "evvp/to": buildEvent, "evvp/castling": buildEvent,
+	"evmod/with": buildModWithMan, "evmod/to": buildModTo, "evmod/from": buildModFrom, "evmod/captured": buildModCaptured,
+	"evmod/promoted": buildModPromoted, "evmod/by_side": buildEvSide, "evmod/maker": buildModMaker, "evmod/side_with": buildEvSide,
+	"evmod/when": buildModWhen, "evmod/last": buildModLast, "evmod/also": buildModAlso, "evmod/without": buildModWithout,
+	"evmod/passant": buildModPassant, "seq": buildSequence, "within_plies": buildNumber,
+	// people and clauses
+	"people/one": buildPeople, "people/or": buildPeople, "people/and": buildPeople,
+	"subj/people": buildSubject(persons), "subj/side": buildSubject(oneSide), "subj/both": buildSubject(bothSides),
+	"subj/nobody": buildSubject(neither), "subj/either": buildSubject(eitherSide), "subj/winner": buildSubject(winner),
+	"subj/loser": buildSubject(loser), "subj/he": buildSubject(nobodySaid), "subj/opponent": buildSubject(rival),
+	"vp/outcome": buildVPOutcome, "vp/deed": buildVPDeed, "vp/times": buildVPDeed, "vp/none": buildVPDeed, "vp/passive": buildVPPassive,
+	"vp/rated": buildVPRated, "vp/lead": buildVPLead, "vp/color": buildVPColor, "vp/have": buildVPHave, "vp/titled": buildVPTitled,
+	"vp/play": buildVPPlay, "vp/line": buildVPLine, "vp/object": buildVPObject, "vp/lost_to": buildVPLostTo, "vp/side": buildVPMore,
+	"vp/when": buildVPMore, "vp/by": buildVPMore, "vp/without": buildVPWithout, "vp/not": buildVPNot,
+	"vp/and": buildVPJoin(false), "vp/or": buildVPJoin(true), "vp/nor": buildVPNor, "vp/light": buildVPLight,
+	"clause/said": buildClause, "clause/more": buildClauseMore, "clause/and_vp": buildClauseJoin(false), "clause/or_vp": buildClauseJoin(true),
+	"pvp/outcome": buildPVP, "pvp/more": buildPVPMore,
+	"gvp/end": buildGVPEnd, "gvp/result": buildGVPResult, "gvp/cond": buildGVPCond, "gvp/length": buildGVPLength, "gvp/start": buildModLine, "gvp/have": buildGVPHave,
+	// conditions on games
+	"mod/clause": buildModClause, "mod/topic": buildModTopic, "mod/pvp": buildModPVP, "mod/gvp": buildModGVP, "mod/same": buildModSame,
+	"mod/games": buildModGames, "mod/with": buildModWith, "mod/side": buildModSide, "mod/party": buildModParty, "mod/couple": buildModCouple,
+	"mod/date": buildModDate, "mod/eco": buildModECO, "mod/elo": buildModElo, "mod/length": buildModLength, "mod/position": buildModPosition,
+	"mod/tag": buildModTag, "mod/result": buildModResult, "mod/state": buildModState, "mod/game": buildModGame, "mod/pieces": buildModPieces,
+	"mod/ending": buildModEnding, "mod/start": buildModStart, "mod/copies": buildModCopies, "mod/comment": buildModComment,
+	"mod/line": buildModLine, "mod/not": buildModNot, "mod/nor": buildModNor, "mod/and": buildModAnd, "mod/or": buildModOr,
+	"mod/wide_or": buildModWideOr, "mod/either": buildModEither, "mods/list": buildMods, "mod/month": buildModMonth,
+	// conditions' parts
+	"position": buildPosition, "pieces": buildPieces, "ending": buildEnding, "tagcond": buildTagCond, "game_id": buildGameID,
+	// what is asked for
+	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
+	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "group": buildGroup, "group/tag": buildGroupTag, "quantity": buildQuantity,
+	"having": buildHaving, "versus/people": buildVersusPeople, "versus/sides": buildVersusSides, "versus/mods": buildVersusMods,
+	"points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
+}
+
+// buildTimes reads how often: 'twice', 'at least three times'.
+func buildTimes(c captures) (any, bool) {
+	if r, ok := c["cmp_range"].(query.Range); ok {
+		return r, true
+	}
+	if n, ok := c.number("n"); ok {
+		return query.Range{Min: n, Max: n}, n > 0
+	}
+	n, ok := buildNumber(captures{"n": c["often"]})
+	if !ok {
+		return nil, false
+	}
+	switch {
+	case c["more"] != nil:
+		return query.Range{Min: n.(int) + 1}, true
+	case c["least"] != nil:
+		return query.Range{Min: n.(int)}, true
+	}
+	return query.Range{Min: n.(int), Max: n.(int)}, true
+}
+
+// buildManMoves reads 'king moves', 'a queen move'.
+func buildManMoves(c captures) (any, bool) {
+	h := query.HalfMove{}
+	if m, ok := c["with"].(man); ok {
+		h = moving(m).HalfMove
+	}
+	if c["mating"] != nil {
+		h.All = schema.CheckMate
+	}
+	return happening{HalfMove: h}, sensible(h) && (h.Piece != "" || h.All != 0)
+}
+
+// buildEventOr joins promotions to one piece or another.
+func buildEventOr(c captures) (any, bool) {
+	e, ok := c["e"].(happening)
+	p, okTo := c["to"].(string)
+	if !ok || !okTo || len(e.Promoted) == 0 {
+		return nil, false
+	}
+	e.Promoted = append(append([]query.Piece{}, e.Promoted...), query.Piece(p))
+	return e, sensible(e.HalfMove)
+}
+
+func buildModWithMan(c captures) (any, bool) {
+	m, ok := c["man"].(man)
+	return moving(m), ok
+}
+
+func buildModMonth(c captures) (any, bool) {
+	n, ok := buildNumber(captures{"n": c["month"]})
+	if !ok {
+		return nil, false
+	}
+	return cond("month", query.Cond{Month: n.(int)})
+}
+
+func buildPosition(c captures) (any, bool) {
+	p, ok := c["board"].(query.Position)
+	if l, isLine := c["line"].(line); isLine {
+		p, ok = query.Position{Board: l.board}, true
+	}
+	if !ok {
+		return nil, false
+	}
+	if t, isTime := c["when_move"].(moveTime); isTime {
+		n := t.Numbers
+		p.Number = &n
+	}
+	return p, true
+}
+
+// buildPieces reads 'two queens', 'no rooks', 'a white knight', as pieces that
+// stand on the board.
+func buildPieces(c captures) (any, bool) {
+	m, ok := c["man"].(man)
+	if !ok {
+		return nil, false
+	}
+	p := query.Pieces{Side: m.side, Piece: m.piece, Area: c.text("area")}
+	switch {
+	case c["no"] != nil:
+	case c["a"] != nil:
+		p.Min = 1
+	default:
+		if p.Range, ok = c.rangeOf(); !ok {
+			return nil, false
+		}
+	}
+	list, _ := c["list"].([]query.Pieces)
+	return append(append([]query.Pieces{}, list...), p), true
+}
+
+// buildEnding reads the name of a kind of ending: 'rook', 'rook vs bishop' are
+// the pieces that the two sides have beside kings and pawns.
+func buildEnding(c captures) (any, bool) {
+	name := c.text("ending_name")
+	if name == "" {
+		return nil, false
+	}
+	p := query.Position{Only: []query.Piece{query.Pawn}}
+	for _, piece := range strings.Split(name, " ") {
+		kind := query.Piece(piece)
+		if kind == query.Pawn {
+			p.Counts = append(p.Counts, query.Pieces{Piece: query.Pawn, Range: query.Range{Min: 1}})
+			continue
+		}
+		p.Only = append(p.Only, kind)
+		for _, side := range []query.Side{query.White, query.Black} {
+			p.Counts = append(p.Counts, query.Pieces{Side: side, Piece: kind, Range: query.Range{Min: 1}})
+		}
+	}
+	if c["last"] != nil {
+		p.Last = true
+	}
+	return query.Cond{Position: &p}, true
+}
+
+// buildTagCond reads what a tag says: an event, a site, a round.
+func buildTagCond(c captures) (any, bool) {
+	if v, ok := c["tagged"].(Value); ok {
+		if want := c.text("tag"); want != "" && want != v.Tag {
+			return nil, false
+		}
+		t := query.Tag{Name: v.Tag, Match: v.Match, Texts: v.Texts}
+		if v.Sided {
+			either := query.AnySide
+			t.Side = &either
+		}
+		return t, true
+	}
+	t := query.Tag{Name: c.text("tag"), Match: query.Contains}
+	switch {
+	case c["quoted"] != nil:
+		t.Texts = []string{c.text("quoted")}
+	case c["cmp_range"] != nil:
+		r := c["cmp_range"].(query.Range)
+		t.Match, t.Range = "", &r
+	case c["n"] != nil:
+		n, ok := c.number("n")
+		if !ok || n <= 0 {
+			return nil, false
+		}
+		t.Match, t.Range = "", &query.Range{Min: n, Max: n}
+	case c["title"] != nil:
+		side := query.AnySide
+		if c["both"] != nil {
+			side = query.BothSide
+		}
+		if s := c.text("side"); s != "" {
+			side = query.Side(s)
+		}
+		t = query.Tag{Name: "Title", Side: &side, Match: query.Equals, Texts: []string{c.text("title")}}
+	case c["any"] != nil:
+		t.Match = ""
+	default:
+		return nil, false
+	}
+	return t, t.Name != ""
+}
+
+func buildGameID(c captures) (any, bool) {
+	var ids []int64
+	if list, ok := c["list"].([]int64); ok {
+		ids = append(ids, list...)
+	}
+	for _, name := range []string{"num", "and"} {
+		if n, ok := c.number(name); ok && n > 0 {
+			ids = append(ids, int64(n))
+		}
+	}
+	return ids, len(ids) > 0
+}
+
+// buildHeadNoun reads what is asked for: 'games', 'the ten players'.
+func buildHeadNoun(c captures) (any, bool) {
+	n, _ := c.number("top")
+	noun := c.text("noun")
+	if c["top_word"] != nil && n == 0 {
+		n = manyRows
+	}
+	return headValue{noun: noun, plural: n > 1 || c["one"] == nil, top: n}, noun != "" && (c["top"] == nil || n > 0)
+}
+
+func buildHeadEvent(c captures) (any, bool) {
+	h, ok := c["evnp"].(happening)
+	n, _ := c.number("top")
+	return headValue{event: &h, plural: true, top: n}, ok && !h.never
+}
+
+func buildHeadEnded(c captures) (any, bool) {
+	e := ended{Outcome: query.Outcome(c.text("win_noun"))}
+	n, _ := c.number("top")
+	return headValue{ended: &e, plural: c["one"] == nil, top: n}, e.Outcome != ""
+}
+
+func buildHeadMoves(c captures) (any, bool) {
+	return headValue{moves: true, plural: true}, true
+}
+
+func buildHeadPiece(c captures) (any, bool) {
+	m, ok := c["man"].(man)
+	return headValue{piece: &m, plural: true}, ok
+}
+
+// orders are the words that order rows, with what they order by.
+var extremes = map[string]ranking{
+	"longest":  {of: &query.Quantity{Kind: query.LengthOf, Unit: query.Half}, order: query.MostFirst},
+	"shortest": {of: &query.Quantity{Kind: query.LengthOf, Unit: query.Half}, order: query.LeastLast},
+	"earliest": {order: query.Earliest},
+	"latest":   {order: query.Latest},
+	"highest":  {of: &query.Quantity{Kind: query.Rating}, order: query.MostFirst},
+	"lowest":   {of: &query.Quantity{Kind: query.Rating}, order: query.LeastLast},
+}
+
+func buildRankExtreme(c captures) (any, bool) {
+	r, ok := extremes[c.text("extreme")]
+	if n, said := c.number("nth"); said {
+		r.skip = n - 1
+		ok = ok && n > 1
+	}
+	r.n, _ = c.number("top")
+	return r, ok && (c["top"] == nil || r.n > 0)
+}
+
+// buildRankMost reads 'with the most checks', 'with the highest rating'.
+func buildRankMost(c captures) (any, bool) {
+	order, ok := map[string]query.Order{"most": query.MostFirst, "least": query.LeastLast}[c.text("most")]
+	r := ranking{order: order}
+	if h, isEvent := c["of"].(happening); isEvent {
+		half := h.HalfMove
+		r.of = &query.Quantity{Kind: query.TimesOf, HalfMove: &half}
+		return r, ok
+	}
+	if _, isUnit := c["unit"].(query.Unit); isUnit {
+		r.of = &query.Quantity{Kind: query.LengthOf, Unit: query.Half}
+		return r, ok
+	}
+	if q, isQuantity := c["quantity"].(query.Quantity); isQuantity {
+		r.of = &q
+		return r, ok
+	}
+	return nil, false
+}
+
+// buildOrder reads 'ordered by date', 'sorted by length, longest first'.
+func buildOrder(c captures) (any, bool) {
+	r := ranking{n: -1}
+	down := c.text("direction") == "down"
+	switch {
+	case c.text("what") == "date":
+		r.order = query.Earliest
+		if down {
+			r.order = query.Latest
+		}
+		return r, true
+	case c["quantity"] != nil:
+		q, ok := c["quantity"].(query.Quantity)
+		r.of, r.order = &q, query.LeastLast
+		if down {
+			r.order = query.MostFirst
+		}
+		return r, ok
+	case c["extreme"] != nil:
+		r, ok := extremes[c.text("extreme")]
+		r.n = -1
+		return r, ok
+	}
+	return nil, false
+}
+
+func buildGroup(c captures) (any, bool) {
+	if side := c.text("color"); side != "" {
+		return keyOf(side), true
+	}
+	key := keyOf(c.text("key"))
+	return key, key != ""
+}
+
+func buildGroupTag(c captures) (any, bool) {
+	return query.Key(query.TagPrefix + c.text("tag")), c["tag"] != nil
+}
+
+// buildQuantity reads a number that games have: 'length', 'number of checks',
+// 'Elo of White'.
+func buildQuantity(c captures) (any, bool) {
+	switch {
+	case c["times"] != nil:
+		h, ok := c["times"].(happening)
+		half := h.HalfMove
+		return query.Quantity{Kind: query.TimesOf, HalfMove: &half}, ok
+	case c["elo_word"] != nil:
+		q := query.Quantity{Kind: query.Rating, Side: query.Side(c.text("side"))}
+		if n, ok := c["person"].(query.Name); ok {
+			q.Player = &n
+		}
+		if c["gap"] != nil {
+			q.Kind = query.Lead
+		}
+		return q, true
+	case c["unit"] != nil:
+		u, ok := c["unit"].(query.Unit)
+		if u == query.UnknownUnit {
+			u = query.Full
+		}
+		return query.Quantity{Kind: query.LengthOf, Unit: u}, ok
+	case c["length_noun"] != nil:
+		return query.Quantity{Kind: query.LengthOf, Unit: query.Full}, true
+	case c["man"] != nil:
+		m, ok := c["man"].(man)
+		return query.Quantity{Kind: query.PieceCount, Side: m.side, Piece: m.piece}, ok
+	case c["first"] != nil, c["last"] != nil:
+		h, ok := c["evnp"].(happening)
+		half := h.HalfMove
+		q := query.Quantity{Kind: query.FirstAt, Unit: query.Half, HalfMove: &half}
+		if c["last"] != nil {
+			q.Kind = query.LastAt
+		}
+		return q, ok
+	}
+	return nil, false
+}
+
+func buildHaving(c captures) (any, bool) {
+	if n, ok := c.number("n"); ok {
+		return query.Range{Min: n, Max: n}, n > 0
+	}
+	r, ok := c["cmp_range"].(query.Range)
+	return r, ok
+}
+
+// buildVersusPeople reads 'Tal or Fischer', who are compared.
+func buildVersusPeople(c captures) (any, bool) {
+	n, ok := c["people"].(names)
+	if !ok || len(n.list) < 2 {
+		return nil, false
+	}
+	var parts []query.Share
+	for _, name := range n.list {
+		parts = append(parts, query.Share{Where: &query.Cond{Player: &query.Player{Name: name}}})
+	}
+	return parts, true
+}
+
+func buildVersusSides(c captures) (any, bool) {
+	var parts []query.Share
+	for _, name := range []string{"a", "b"} {
+		parts = append(parts, query.Share{HalfMove: &query.HalfMove{By: query.Side(c.text(name))}})
+	}
+	return parts, true
+}
+
+func buildVersusMods(c captures) (any, bool) {
+	var parts []query.Share
+	for _, name := range []string{"a", "b"} {
+		list := termsOf(c[name])
+		if len(list) == 0 {
+			return nil, false
+		}
+		cond, err := joint{kids: list}.cond(subject{})
+		if err != nil {
+			return nil, false
+		}
+		if len(cond.And) == 1 {
+			cond = cond.And[0]
+		}
+		parts = append(parts, query.Share{Where: &cond})
+	}
+	return parts, true
+}
+
+func buildPoint(c captures) (any, bool) {
+	if c["final"] != nil {
+		return query.Point{Last: true}, true
+	}
+	if p, ok := c["movepoint"].(query.Point); ok {
+		return p, true
+	}
+	return nil, false
+}
+
+func buildFirstLine(c captures) (any, bool) {
+	if n, ok := c.number("n"); ok {
+		if u, said := c["unit"].(query.Unit); said && u == query.Full {
+			n *= 2
+		} else if said && u == query.UnknownUnit {
+			return nil, false // half-moves or moves?
+		}
+		return n, n > 0 && n <= 40
+	}
+	return 1, true
+}
+
+func buildLimit(c captures) (any, bool) {
+	n, ok := c.number("n")
+	return n, ok && n > 0
+}

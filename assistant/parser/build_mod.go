@@ -1,0 +1,405 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// The builders of conditions on games. Each gives a term.
+
+func cond(kind string, c query.Cond) (any, bool) { return term(bare{c, kind}), true }
+
+func buildModClause(c captures) (any, bool) {
+	cl, ok := c["clause"].(clause)
+	return term(cl), ok
+}
+
+func buildModTopic(c captures) (any, bool) {
+	p, ok := c["vp"].(pred)
+	return term(clause{what: p}), ok
+}
+
+func buildModPVP(c captures) (any, bool) {
+	e, ok := c["pvp"].(ended)
+	return term(clause{what: e}), ok
+}
+
+func buildModGVP(c captures) (any, bool) {
+	t, ok := c["gvp"].(term)
+	return t, ok
+}
+
+func buildModSame(c captures) (any, bool) {
+	if list, ok := c["m"].([]term); ok {
+		return term(joint{kids: list}), true
+	}
+	t, ok := c["m"].(term)
+	return t, ok
+}
+
+// buildModGames reads 'in games of Tal': conditions on the games and not on
+// what is counted in them.
+func buildModGames(c captures) (any, bool) {
+	t, ok := buildModSame(c)
+	if !ok {
+		return nil, false
+	}
+	return inGames(t.(term)), true
+}
+
+func inGames(t term) term {
+	switch t := t.(type) {
+	case party:
+		t.inGames = true
+		return t
+	case joint:
+		j := joint{or: t.or, loose: t.loose}
+		for _, k := range t.kids {
+			j.kids = append(j.kids, inGames(k))
+		}
+		return j
+	}
+	return t
+}
+
+// buildModWith reads 'with a capture', 'without castling', 'with three checks'.
+func buildModWith(c captures) (any, bool) {
+	if s, ok := c["seq"].(sequence); ok {
+		return cond("event", query.Cond{Sequence: &s.Sequence})
+	}
+	h, ok := c["has"].(happening)
+	hasno := false
+	if !ok {
+		h, ok = c["hasno"].(happening)
+		hasno = true
+	}
+	if !ok {
+		return nil, false
+	}
+	d := deed{happening: happening{h.HalfMove, hasno}, noun: true}
+	if r, ok := c["times"].(query.Range); ok {
+		d.times = &r
+	}
+	if n, ok := c.number("exactly"); ok {
+		d.times = &query.Range{Min: n, Max: n}
+	}
+	if d.times != nil && *d.times == (query.Range{Min: 1}) {
+		d.times = nil
+	}
+	// A noun's maker is told with it, or is anybody.
+	return term(clause{who: subject{who: eitherSide}, what: d}), !(hasno && d.times != nil)
+}
+
+func buildModSide(c captures) (any, bool) {
+	return term(clause{what: colored{query.Side(c.text("side_with"))}}), true
+}
+
+func buildModParty(c captures) (any, bool) {
+	for _, how := range []string{"of", "by", "with", "against", "without", "bare"} {
+		n, ok := c[how].(names)
+		if !ok {
+			continue
+		}
+		p := party{people: n.list, all: n.all, side: query.Side(c.text("side")), against: how == "against", weak: how == "bare" || how == "with"}
+		if how == "without" {
+			return term(negation{p}), true
+		}
+		return term(p), true
+	}
+	return nil, false
+}
+
+func buildModCouple(c captures) (any, bool) {
+	if pair, ok := c["pair"].(names); ok {
+		return term(party{people: pair.list, all: true}), len(pair.list) == 2 && pair.all
+	}
+	a, okA := c["a"].(names)
+	b, okB := c["b"].(names)
+	if !okA || !okB || a.all || b.all {
+		return nil, false
+	}
+	if c["between"] != nil {
+		return term(party{people: slices.Concat(a.list, b.list), all: true}), len(a.list) == 1 && len(b.list) == 1
+	}
+	return term(joint{kids: []term{
+		party{people: a.list, side: query.Side(c.text("side"))},
+		party{people: b.list, side: query.Side(c.text("bside")), against: true},
+	}}), true
+}
+
+func buildModDate(c captures) (any, bool) {
+	d, ok := c["date"].(query.Dates)
+	v, _ := cond("date", query.Cond{Date: &d})
+	return v, ok
+}
+
+func buildModECO(c captures) (any, bool) {
+	e, ok := c["eco"].(query.ECO)
+	v, _ := cond("eco", query.Cond{ECO: &e})
+	return v, ok
+}
+
+func buildModElo(c captures) (any, bool) {
+	e, ok := c["elo"].(query.Elo)
+	v, _ := cond("elo", query.Cond{Elo: &e})
+	return v, ok
+}
+
+func buildModLength(c captures) (any, bool) {
+	l, ok := c["length"].(query.Length)
+	v, _ := cond("length", query.Cond{Length: &l})
+	return v, ok
+}
+
+func buildModPosition(c captures) (any, bool) {
+	p, ok := c["position"].(query.Position)
+	v, _ := cond("position", query.Cond{Position: &p})
+	return v, ok
+}
+
+func buildModTag(c captures) (any, bool) {
+	t, ok := c["tagcond"].(query.Tag)
+	v, _ := cond("tag", query.Cond{Tag: &t})
+	return v, ok
+}
+
+func buildModResult(c captures) (any, bool) {
+	return cond("result", query.Cond{Result: query.Result(c.text("board_result"))})
+}
+
+// finalState is the tag that the import derives.
+const finalState = "FinalState"
+
+func buildModState(c captures) (any, bool) {
+	return cond("state", query.Cond{Tag: &query.Tag{Name: finalState, Match: query.Equals, Texts: []string{c.text("final_state")}}})
+}
+
+func buildModGame(c captures) (any, bool) {
+	n, ok := c["game_id"].([]int64)
+	if !ok {
+		return nil, false
+	}
+	var games []query.Cond
+	for _, code := range n {
+		games = append(games, query.Cond{Game: code})
+	}
+	if len(games) == 1 {
+		return cond("game", games[0])
+	}
+	return cond("game", query.Cond{Or: games})
+}
+
+// buildModPieces reads 'with two queens', 'without queens': on the board at
+// some moment.
+func buildModPieces(c captures) (any, bool) {
+	if counts, ok := c["count"].([]query.Pieces); ok {
+		return cond("position", query.Cond{Position: &query.Position{Counts: counts}})
+	}
+	return nil, false
+}
+
+func buildModEnding(c captures) (any, bool) {
+	conds, ok := c["ending"].(query.Cond)
+	v, _ := cond("position", conds)
+	return v, ok
+}
+
+func buildModStart(captures) (any, bool) { return cond("start", query.Cond{Start: query.OddStart}) }
+func buildModCopies(captures) (any, bool) {
+	return cond("copies", query.Cond{Copies: true})
+}
+
+func buildModComment(c captures) (any, bool) {
+	return cond("comment", query.Cond{HalfMove: &query.HalfMove{Comment: &query.Comment{Text: c.text("quoted")}}})
+}
+
+func buildModLine(c captures) (any, bool) {
+	l, ok := c["line"].(line)
+	v, _ := cond("line", query.Cond{Line: l.moves})
+	return v, ok
+}
+
+func buildModNot(c captures) (any, bool) {
+	t, ok := buildModSame(c)
+	if !ok {
+		return nil, false
+	}
+	if cl, isClause := t.(clause); isClause && cl.who.who == persons {
+		if _, twice := cl.what.(denied); twice {
+			return nil, false
+		}
+		return term(negation{cl}), c["except"] != nil
+	}
+	if _, twice := t.(negation); twice {
+		return nil, false
+	}
+	if j, isJoint := t.(joint); isJoint && !j.or && c["except"] == nil && c["paren"] == nil {
+		return nil, false // 'not in 1990 and won': how far does 'not' reach?
+	}
+	return term(negation{t.(term)}), true
+}
+
+func buildModNor(c captures) (any, bool) {
+	var kids []term
+	for _, name := range []string{"a", "b", "x", "y"} {
+		switch v := c[name].(type) {
+		case term:
+			kids = append(kids, negation{v})
+		case happening:
+			kids = append(kids, clause{who: subject{who: eitherSide}, what: deed{happening: happening{v.HalfMove, true}, noun: true}})
+		}
+	}
+	return term(joint{kids: kids}), len(kids) == 2
+}
+
+// buildModEither reads 'with a mate or a promotion'.
+func buildModEither(c captures) (any, bool) {
+	var kids []term
+	for _, name := range []string{"a", "b"} {
+		h, ok := c[name].(happening)
+		if !ok {
+			return nil, false
+		}
+		kids = append(kids, clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true}})
+	}
+	return term(joint{or: true, kids: kids}), true
+}
+
+// unions are the kinds of conditions of which a game meets one: 'and' between
+// two of them brings the games of both together.
+var unions = map[string]bool{"eco": true, "date": true, "result": true, "game": true, "tag": true}
+
+// buildModAnd joins two conditions by 'and'.
+func buildModAnd(c captures) (any, bool) {
+	a, okA := c["a"].(term)
+	b, okB := c["b"].(term)
+	if !okA || !okB {
+		return nil, false
+	}
+	if ja, ok := b.(joint); ok && !ja.or {
+		return nil, false // joined from the left
+	}
+	kind := a.about()
+	_, negA := a.(negation)
+	_, negB := b.(negation)
+	union := kind == b.about() && unions[kind] && !negA && !negB
+	if union {
+		x, okX := a.(bare)
+		y, okY := b.(bare)
+		union = okX && okY && x.Result == "" && y.Result == "" || kind == "eco"
+	}
+	return join2(a, b, union, false), true
+}
+
+// join2 joins two terms, taking a list that is joined in the same way apart.
+func join2(a, b term, or, loose bool) term {
+	j := joint{or: or, loose: loose}
+	for _, t := range []term{a, b} {
+		if list, ok := t.(joint); ok && list.or == or && !(or && list.loose != loose) {
+			j.kids = append(j.kids, list.kids...)
+			continue
+		}
+		j.kids = append(j.kids, t)
+	}
+	return j
+}
+
+// buildModOr joins two conditions by 'or'. After a negation the alternative is
+// left out too: 'without mate or check'.
+func buildModOr(c captures) (any, bool) {
+	a, okA := c["a"].(term)
+	b, okB := c["b"].(term)
+	if !okA || !okB {
+		return nil, false
+	}
+	if jb, ok := b.(joint); ok && jb.or {
+		return nil, false // joined from the left
+	}
+	if ja, ok := a.(joint); ok && !ja.or {
+		return nil, false // 'and' and 'or' mixed: buildModWideOr
+	}
+	if jb, ok := b.(joint); ok && !jb.or {
+		return nil, false
+	}
+	return join2(a, b, true, a.about() != b.about()), true
+}
+
+// buildModWideOr joins lists of conditions by 'or': 'of Tal in 1960 or of
+// Fischer in 1972'. It does so only where they are alike.
+func buildModWideOr(c captures) (any, bool) {
+	a, b := termsOf(c["a"]), termsOf(c["b"])
+	if len(a) == 0 || len(a) != len(b) {
+		return nil, false
+	}
+	for i := range a {
+		if a[i].about() != b[i].about() {
+			return nil, false
+		}
+	}
+	return term(joint{or: true, kids: []term{joint{kids: a}, joint{kids: b}}}), true
+}
+
+func termsOf(v any) []term {
+	switch v := v.(type) {
+	case []term:
+		return v
+	case term:
+		return []term{v}
+	}
+	return nil
+}
+
+func buildMods(c captures) (any, bool) {
+	b, ok := c["b"].(term)
+	if !ok {
+		return nil, false
+	}
+	return append(slices.Clone(termsOf(c["a"])), b), true
+}
+
+// The builders of what a game did.
+
+func buildGVPEnd(c captures) (any, bool) {
+	h, ok := c["end"].(happening)
+	if !ok || h.Number != nil {
+		return nil, false
+	}
+	if h.All&schema.CheckMate == 0 {
+		h.Last = true // a mate is the last half-move anyhow
+	}
+	return term(clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true}}), sensible(h.HalfMove)
+}
+
+func buildGVPResult(c captures) (any, bool) {
+	e, ok := c["p"].(ended)
+	return term(clause{what: e}), ok
+}
+
+func buildGVPCond(c captures) (any, bool) {
+	if r, ok := c["result"].(string); ok {
+		return cond("result", query.Cond{Result: query.Result(r)})
+	}
+	if s, ok := c["state"].(string); ok {
+		return buildModState(captures{"final_state": s})
+	}
+	e, ok := c["ending"].(query.Cond)
+	v, _ := cond("position", e)
+	return v, ok
+}
+
+func buildGVPLength(c captures) (any, bool) {
+	if t, ok := c["when"].(moveTime); ok {
+		return cond("length", query.Cond{Length: &query.Length{Unit: t.Unit, Range: t.Range}})
+	}
+	if l, ok := c["length"].(query.Length); ok {
+		return cond("length", query.Cond{Length: &l})
+	}
+	r, ok := c.rangeOf()
+	u, okUnit := c["unit"].(query.Unit)
+	v, _ := cond("length", query.Cond{Length: &query.Length{Unit: u, Range: r}})
+	return v, ok && okUnit
+}
+
+func buildGVPHave(c captures) (any, bool) { return buildModWith(c) }

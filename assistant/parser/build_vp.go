@@ -1,0 +1,496 @@
+package parser
+
+import (
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// names are people of a question joined by 'or' or 'and'.
+type names struct {
+	list []query.Name
+	all  bool // joined by 'and'
+}
+
+func buildPeople(c captures) (any, bool) {
+	if n, ok := c["person"].(query.Name); ok {
+		return names{list: []query.Name{n}}, true
+	}
+	a, okA := c["a"].(names)
+	b, okB := c["b"].(names)
+	all := c["and"] != nil
+	if !okA || !okB || len(b.list) > 1 || len(a.list) > 1 && a.all != all {
+		return nil, false
+	}
+	return names{list: append(append([]query.Name{}, a.list...), b.list...), all: all}, true
+}
+
+// buildSubject makes the subject of the kind.
+func buildSubject(kind who) func(captures) (any, bool) {
+	return func(c captures) (any, bool) {
+		s := subject{who: kind}
+		if n, ok := c["people"].(names); ok {
+			s.people, s.all = n.list, n.all
+		}
+		if n, ok := c["person"].(query.Name); ok {
+			s.people = []query.Name{n}
+		}
+		s.side = query.Side(c.text("side"))
+		if side := c.text("with"); side != "" {
+			s.side = query.Side(side)
+		}
+		if kind == eitherSide {
+			s.side = ""
+		}
+		return s, true
+	}
+}
+
+func buildVPOutcome(c captures) (any, bool) {
+	return pred(ended{Outcome: query.Outcome(c.text("win_verb")), verb: true}), true
+}
+
+// buildVPDeed makes a predicate of an event.
+func buildVPDeed(c captures) (any, bool) {
+	h, ok := c["deed"].(happening)
+	d := deed{happening: h}
+	if !ok || h.Player != nil {
+		return nil, false
+	}
+	d.never = c["no"] != nil
+	if r, ok := c["times"].(query.Range); ok {
+		d.times = &r
+	}
+	if n, ok := c.number("exactly"); ok {
+		d.times = &query.Range{Min: n, Max: n}
+	}
+	if d.times != nil && *d.times == (query.Range{Min: 1}) {
+		d.times = nil // at least once
+	}
+	return pred(d), !(d.never && d.times != nil)
+}
+
+func buildVPPassive(c captures) (any, bool) {
+	if d, ok := c["vp"].(deed); ok {
+		m, ok := c["evmod"].(happening)
+		if !ok || !d.opposing || m.Player != nil {
+			return nil, false
+		}
+		both, ok := merge(d.happening, m)
+		d.happening = both
+		return pred(d), ok && sensible(d.HalfMove)
+	}
+	what := c.text("what")
+	return pred(deed{happening: happening{HalfMove: query.HalfMove{All: eventBits[what]}}, opposing: true}), eventBits[what] != 0
+}
+
+func buildVPRated(c captures) (any, bool) {
+	r, ok := c.rangeOf()
+	return pred(rated{Range: r}), ok && (r.Min >= 500 || r.Max >= 500)
+}
+
+func buildVPLead(c captures) (any, bool) {
+	r := rated{Range: query.Range{Min: 1}, lead: true}
+	if by, ok := c["cmp_range"].(query.Range); ok {
+		r.Range = by
+	} else if n, ok := c.number("exact"); ok {
+		r.Range = query.Range{Min: n}
+	}
+	if c.text("lead") == "lower" {
+		return pred(trailing{r}), true
+	}
+	return pred(r), true
+}
+
+// trailing says that the subject is rated lower: its opponent leads.
+type trailing struct{ rated }
+
+func (t trailing) of(who, topic subject) (query.Cond, error) {
+	switch who.who {
+	case oneSide:
+		who.side = other(who.side)
+		return t.rated.of(who, topic)
+	case winner:
+		return t.rated.of(subject{who: loser}, topic)
+	case loser:
+		return t.rated.of(subject{who: winner}, topic)
+	case persons:
+		return joinConds(who.people, who.all, func(n query.Name) query.Cond {
+			return query.Cond{Elo: &query.Elo{Player: &n, Opponent: true, Lead: true, Range: t.Range}}
+		}), nil
+	}
+	return query.Cond{}, errNoReading
+}
+
+func buildVPColor(c captures) (any, bool) {
+	return pred(colored{query.Side(c.text("side_has"))}), true
+}
+
+func buildVPHave(c captures) (any, bool) {
+	n, ok := c["count"].([]query.Pieces)
+	return pred(owned{n}), ok
+}
+
+func buildVPTitled(c captures) (any, bool) {
+	return pred(tagged{name: "Title", match: query.Equals, texts: []string{c.text("title")}}), c["title"] != nil
+}
+
+func buildVPPlay(captures) (any, bool) { return pred(played{}), true }
+
+// buildVPLine reads 'opened with e4', 'answered with c5', 'played Nf3'.
+func buildVPLine(c captures) (any, bool) {
+	for _, name := range []string{"first", "reply", "move"} {
+		n, ok := c[name].(notation)
+		if !ok {
+			square, isSquare := c[name].(string)
+			if n, ok = (notation{san: square}), isSquare; !ok {
+				continue
+			}
+		}
+		if n.bits != 0 && name != "move" {
+			return nil, false
+		}
+		switch name {
+		case "first":
+			return pred(opened{[]string{n.san}, query.White}), n.number <= 1
+		case "reply":
+			return pred(opened{[]string{"", n.san}, query.Black}), n.number <= 1
+		}
+		return pred(deed{happening: n.happening()}), true
+	}
+	return nil, false
+}
+
+// buildVPObject adds whom the subject beat, lost to or played against.
+func buildVPObject(c captures) (any, bool) {
+	n, ok := c["object"].(names)
+	if side, said := c["side"].(string); said {
+		e, isEnd := c["vp"].(ended)
+		if !isEnd || len(e.object) > 0 || e.objectSide != "" {
+			return nil, false
+		}
+		e.objectSide = query.Side(side)
+		return pred(e), true
+	}
+	p, isPred := c["vp"].(pred)
+	if !ok || !isPred {
+		return nil, false
+	}
+	return withObject(p, n)
+}
+
+func withObject(p pred, n names) (any, bool) {
+	switch p := p.(type) {
+	case ended:
+		if len(p.object) > 0 || p.objectSide != "" {
+			return nil, false
+		}
+		p.object, p.allObjects = n.list, n.all
+		return pred(p), true
+	case played:
+		if len(p.object) > 0 {
+			return nil, false
+		}
+		p.object, p.allObjects = n.list, n.all
+		return pred(p), true
+	case denied:
+		inner, ok := withObject(p.pred, n)
+		if !ok {
+			return nil, false
+		}
+		return pred(denied{inner.(pred)}), true
+	case several:
+		return p.last(func(k pred) (any, bool) { return withObject(k, n) })
+	}
+	return nil, false
+}
+
+// last changes the last of several predicates, which what follows belongs to.
+func (s several) last(change func(pred) (any, bool)) (any, bool) {
+	kids := append([]pred{}, s.kids...)
+	k, ok := change(kids[len(kids)-1])
+	if !ok {
+		return nil, false
+	}
+	kids[len(kids)-1] = k.(pred)
+	return pred(several{s.or, kids}), true
+}
+
+func buildVPLostTo(c captures) (any, bool) {
+	n, ok := c["object"].(names)
+	return pred(ended{Outcome: query.Loss, object: n.list, allObjects: n.all, verb: true}), ok
+}
+
+// buildVPMore adds to a predicate the side, the time and what it went with.
+func buildVPMore(c captures) (any, bool) {
+	p, ok := c["vp"].(pred)
+	if !ok {
+		return nil, false
+	}
+	return more(p, c)
+}
+
+// more adds what is said of a predicate to it.
+func more(p pred, c captures) (any, bool) {
+	switch p := p.(type) {
+	case denied:
+		inner, ok := more(p.pred, c)
+		if !ok {
+			return nil, false
+		}
+		return pred(denied{inner.(pred)}), true
+	case several:
+		if c["side"] == nil {
+			return p.last(func(k pred) (any, bool) { return more(k, c) })
+		}
+		all := several{or: p.or}
+		for _, k := range p.kids {
+			changed, ok := more(k, c)
+			if !ok {
+				return nil, false
+			}
+			all.kids = append(all.kids, changed.(pred))
+		}
+		return pred(all), true
+	case ended:
+		return p.more(c)
+	case played:
+		if side, ok := c["side"].(string); ok && p.side == "" {
+			p.side = query.Side(side)
+			return pred(p), true
+		}
+	case deed:
+		return p.more(c)
+	}
+	return nil, false
+}
+
+func (e ended) more(c captures) (any, bool) {
+	switch {
+	case c["side"] != nil:
+		if e.side != "" {
+			return nil, false
+		}
+		e.side = query.Side(c.text("side"))
+	case c["when"] != nil, c["length"] != nil:
+		l, ok := c["length"].(query.Length)
+		if t, isTime := c["when"].(moveTime); isTime {
+			if t.side != "" {
+				return nil, false
+			}
+			l, ok = query.Length{Unit: t.Unit, Range: t.Range}, true
+		}
+		if e.when != nil || !ok {
+			return nil, false
+		}
+		e.when = &l
+	case c["by"] != nil:
+		h, ok := c["by"].(happening)
+		if e.by != nil || !ok || e.Outcome == query.Draw || h.All&mated == 0 {
+			return nil, false
+		}
+		e.by = &h
+	default:
+		return nil, false
+	}
+	return pred(e), true
+}
+
+func (d deed) more(c captures) (any, bool) {
+	var with happening
+	switch {
+	case c["side"] != nil:
+		with.By = query.Side(c.text("side"))
+	case c["when"] != nil:
+		t, ok := c["when"].(moveTime)
+		if !ok || d.times != nil && d.Number != nil {
+			return nil, false
+		}
+		n := t.Numbers
+		with.Number, with.By = &n, t.side
+	default:
+		return nil, false
+	}
+	never := d.never
+	d.never = false
+	both, ok := merge(d.happening, with)
+	d.happening = both
+	d.never = never
+	return pred(d), ok && sensible(d.HalfMove)
+}
+
+// buildVPWithout reads 'won without castling'.
+func buildVPWithout(c captures) (any, bool) {
+	p, ok := c["vp"].(pred)
+	h, okNone := c["none"].(happening)
+	if !ok || !okNone || h.never {
+		return nil, false
+	}
+	if _, isEnd := p.(ended); !isEnd {
+		return nil, false
+	}
+	return pred(several{kids: []pred{p, deed{happening: happening{h.HalfMove, true}}}}), true
+}
+
+func buildVPNot(c captures) (any, bool) {
+	p, ok := c["vp"].(pred)
+	if _, twice := p.(denied); twice || !ok {
+		return nil, false
+	}
+	if d, isDeed := p.(deed); isDeed {
+		if d.never {
+			return nil, false
+		}
+		if d.times == nil && !d.opposing {
+			d.never = true
+			return pred(d), true
+		}
+	}
+	if s, isList := p.(several); isList && !s.or {
+		return nil, false // 'did not castle and won': how far does 'not' reach?
+	}
+	return pred(denied{p}), true
+}
+
+// buildVPJoin joins predicates by 'and' or 'or'.
+func buildVPJoin(or bool) func(captures) (any, bool) {
+	return func(c captures) (any, bool) {
+		a, okA := c["a"].(pred)
+		b, okB := c["b"].(pred)
+		if !okA || !okB {
+			return nil, false
+		}
+		if _, isList := b.(several); isList {
+			return nil, false // joined from the left
+		}
+		if d, isDeed := a.(deed); isDeed && d.never && or {
+			return nil, false // 'never castled or checked'
+		}
+		s := several{or: or, kids: []pred{a}}
+		if list, isList := a.(several); isList && list.or == or {
+			s.kids = append([]pred{}, list.kids...)
+		} else if isList && list.or {
+			return nil, false // 'won or drew and castled'
+		}
+		s.kids = append(s.kids, b)
+		return pred(s), true
+	}
+}
+
+// buildVPNor reads 'neither won nor lost'.
+func buildVPNor(c captures) (any, bool) {
+	a, okA := c["a"].(pred)
+	b, okB := c["b"].(pred)
+	if !okA || !okB {
+		return nil, false
+	}
+	x, okA := a.(ended)
+	y, okB := b.(ended)
+	if okA && okB && x.when == nil && y.when == nil && len(x.object)+len(y.object) == 0 && inverse(x.Outcome) == y.Outcome && x.Outcome != y.Outcome {
+		return pred(ended{Outcome: query.Draw, verb: true, side: y.side}), true
+	}
+	da, okA := buildVPNot(captures{"vp": a})
+	db, okB := buildVPNot(captures{"vp": b})
+	if !okA || !okB {
+		return nil, false
+	}
+	return pred(several{kids: []pred{da.(pred), db.(pred)}}), true
+}
+
+// The builders of clauses.
+
+func buildClause(c captures) (any, bool) {
+	who, ok := c["who"].(subject)
+	what, okPred := c["what"].(pred)
+	if !ok || !okPred {
+		return nil, false
+	}
+	if d, isDeed := what.(deed); isDeed && d.Player != nil {
+		return nil, false
+	}
+	return clause{who, what}, true
+}
+
+// buildClauseMore adds to a clause what comes after its subject.
+func buildClauseMore(c captures) (any, bool) {
+	cl, ok := c["c"].(clause)
+	if !ok {
+		return nil, false
+	}
+	var what any
+	switch {
+	case c["object"] != nil:
+		n, isNames := c["object"].(names)
+		if !isNames {
+			return nil, false
+		}
+		what, ok = withObject(cl.what, n)
+	case c["m"] != nil:
+		d, isDeed := cl.what.(deed)
+		m, isMod := c["m"].(happening)
+		if !isDeed || !isMod || m.Player != nil {
+			return nil, false
+		}
+		both, fits := merge(happening{HalfMove: d.HalfMove}, m)
+		d.happening = happening{both.HalfMove, d.never}
+		what, ok = pred(d), fits && sensible(d.HalfMove)
+	case c["none"] != nil:
+		what, ok = buildVPWithout(captures{"vp": cl.what, "none": c["none"]})
+	default:
+		what, ok = more(cl.what, c)
+	}
+	if !ok {
+		return nil, false
+	}
+	return clause{cl.who, what.(pred)}, true
+}
+
+// buildClauseJoin joins clauses; 'and' may lead on with the same subject.
+func buildClauseJoin(or bool) func(captures) (any, bool) {
+	return func(c captures) (any, bool) {
+		a, okA := c["a"].(clause)
+		if b, ok := c["b"].(pred); ok && okA {
+			what, ok := buildVPJoin(or)(captures{"a": a.what, "b": b})
+			if !ok {
+				return nil, false
+			}
+			return clause{a.who, what.(pred)}, true
+		}
+		return nil, false
+	}
+}
+
+// The builders of participles: 'won by Tal with Black'.
+
+func buildPVP(c captures) (any, bool) {
+	return ended{Outcome: query.Outcome(c.text("outcome"))}, true
+}
+
+func buildPVPMore(c captures) (any, bool) {
+	e, ok := c["p"].(ended)
+	if !ok {
+		return nil, false
+	}
+	switch {
+	case c["who"] != nil || c["winner"] != nil:
+		if e.agent != nil {
+			return nil, false
+		}
+		n, _ := c["who"].(names)
+		e.agent = &subject{who: persons, people: n.list, all: n.all}
+		return e, len(n.list) > 0
+	case c["object"] != nil:
+		n, isNames := c["object"].(names)
+		if len(e.object) > 0 || !isNames {
+			return nil, false
+		}
+		e.object, e.allObjects = n.list, n.all
+		return e, true
+	case c["agent_side"] != nil:
+		if e.agent != nil {
+			return nil, false
+		}
+		e.agent = &subject{who: oneSide, side: query.Side(c.text("agent_side"))}
+		return e, true
+	}
+	v, ok := e.more(c)
+	return v, ok
+}

@@ -1,0 +1,454 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// manyRows is how many rows 'the longest games' lists when no number is given.
+const manyRows = 10
+
+// queries makes the query out of what the parts said; two where one of the
+// conditions has another sense.
+func (f *frame) queries() ([]query.Query, error) {
+	f.makerOfTopic()
+	s, err := f.settle()
+	if err != nil {
+		return nil, err
+	}
+	if f.moves || f.piece != nil {
+		return nil, errNoReading // moves of no kind, pieces that nobody captures
+	}
+	q := query.Query{Subject: query.Games}
+	if f.event != nil {
+		h := f.event.HalfMove
+		if f.event.never {
+			return nil, errNoReading
+		}
+		q.Subject, q.HalfMove = query.HalfMoves, &h
+	}
+	if f.noun == "positions" && f.point == nil {
+		f.aboutPositions(&q, s)
+	}
+	if err := f.measure(&q, s); err != nil {
+		return nil, err
+	}
+	var where []query.Cond
+	for _, p := range s.players {
+		where = append(where, query.Cond{Player: p})
+	}
+	where = append(where, s.rest...)
+	q.Where = allOf(where)
+	queries := []query.Query{q}
+	for _, other := range f.senses {
+		o := q.Clone()
+		changed := slices.Clone(where)
+		changed[len(s.players)+other.at] = other.other
+		o.Where = allOf(changed)
+		queries = append(queries, o)
+	}
+	return queries, nil
+}
+
+func allOf(conds []query.Cond) *query.Cond {
+	switch len(conds) {
+	case 0:
+		return nil
+	case 1:
+		return &conds[0]
+	}
+	return &query.Cond{And: conds}
+}
+
+// makerOfTopic gives a counted half-move to the person of whom the question
+// is: 'Tal's mates', 'mates in 1960 of Tal'.
+func (f *frame) makerOfTopic() {
+	if f.event == nil || f.event.Player != nil {
+		return
+	}
+	at := -1
+	for i, t := range f.terms {
+		p, ok := t.term.(party)
+		if !ok || p.against || p.inGames {
+			continue
+		}
+		if at >= 0 || len(p.people) != 1 {
+			return
+		}
+		at = i
+	}
+	if at < 0 {
+		return
+	}
+	p := f.terms[at].term.(party)
+	if p.side != "" && f.event.By != "" && p.side != f.event.By {
+		return
+	}
+	name := p.people[0]
+	f.event.Player = &name
+	if p.side != "" {
+		f.event.By = p.side
+	}
+	f.terms = slices.Delete(f.terms, at, at+1)
+	for i, t := range f.terms { // 'Tal's mates with Black'
+		cl, ok := t.term.(clause)
+		if c, isSide := cl.what.(colored); ok && isSide && cl.who.who == nobodySaid && f.event.By == "" {
+			f.event.By = c.side
+			f.terms = slices.Delete(f.terms, i, i+1)
+			return
+		}
+	}
+}
+
+// aboutPositions makes positions the subject, and the conditions on a position
+// those of the positions asked for.
+func (f *frame) aboutPositions(q *query.Query, s *settled) {
+	q.Subject = query.Positions
+	s.rest = slices.DeleteFunc(s.rest, func(c query.Cond) bool {
+		if c.Position == nil || q.Position != nil {
+			return false
+		}
+		q.Position = c.Position
+		return true
+	})
+}
+
+// measure settles what is done with the games, half-moves or positions.
+func (f *frame) measure(q *query.Query, s *settled) error {
+	key := f.key(s)
+	if s.side != "" {
+		if key != query.ByPlayer {
+			return errNoReading
+		}
+		key = map[query.Side]query.Key{query.White: query.ByWhite, query.Black: query.ByBlack}[s.side]
+		if s.group != "" {
+			s.rest = append(s.rest, query.Cond{Result: resultOf(s.side, s.group)})
+			s.group = ""
+		}
+		if f.event != nil {
+			return errNoReading
+		}
+	}
+	if s.group != "" && (key != query.ByPlayer || f.event != nil) {
+		if f.ask != "record" {
+			return errNoReading
+		}
+		s.group = ""
+	}
+	q.Outcome, q.Depth = s.group, f.depth
+	if f.having != nil {
+		q.Having = f.having
+	}
+	var err error
+	switch {
+	case f.streak != "":
+		q.Measure, q.Outcome = query.Streak, f.streak
+		if key == query.ByPlayer {
+			q.Group, q.Limit = key, f.top
+		} else if f.top != 0 || key != "" {
+			return errNoReading
+		}
+	case f.ask == "record":
+		q.Measure, q.Group, q.Parts = query.Record, key, f.versus
+		if f.most != "" {
+			q.Order, q.Limit = query.Order(f.most), f.limit(1)
+		}
+	case f.versus != nil:
+		err = f.compared(q)
+	case f.noun == "positions":
+		err = f.positions(q)
+	case f.ask == "share":
+		err = f.shared(q, s)
+	case f.quantity != nil || f.ask == "average" || f.lengths || f.unit != "":
+		err = f.quantified(q, s)
+	case f.ranking != nil:
+		err = f.ranked(q, key)
+	case f.most != "":
+		if key == "" {
+			return errNoReading
+		}
+		q.Measure, q.Group, q.Order, q.Limit = query.Count, key, query.Order(f.most), f.limit(1)
+	case key != "" && f.ask == "count" && f.group == "" && f.event == nil && f.having == nil:
+		if f.top != 0 || f.depth != 0 {
+			return errNoReading
+		}
+		q.Measure, q.Group = query.Distinct, key
+	case key != "":
+		q.Measure, q.Group, q.Limit = query.Count, key, f.top
+		if f.top > 0 || key == query.ByPlayer || key == query.ByOpponent {
+			q.Order = query.MostFirst
+		}
+	case f.ask == "count" || f.times:
+		if f.top != 0 {
+			return errNoReading
+		}
+		q.Measure = query.Count
+	case f.ask == "exists":
+		q.Measure = query.Exists
+	default:
+		q.Measure, q.Limit = query.List, f.top
+		if f.noun == "games" && !f.plural && f.top == 0 && f.ask == "list" || len(f.terms) == 1 && f.onlyGame(s) && f.ask != "who" && f.ask != "count" && q.Subject == query.Games {
+			q.Measure = query.Replay
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if keyOf(f.noun) != "" && q.Group == query.NoKey && q.Measure != query.Streak && q.Measure != query.Record {
+		return errNoReading // the noun would go unused
+	}
+	if f.depth != 0 && q.Group != query.ByLine || f.having != nil && q.Group == query.NoKey || f.group != "" && q.Group == query.NoKey {
+		return errNoReading
+	}
+	if f.point != nil && q.Measure != query.Board {
+		return errNoReading
+	}
+	return f.asksSomething(q, s)
+}
+
+// onlyGame says that the only condition is the number of a game.
+func (f *frame) onlyGame(s *settled) bool {
+	return len(s.players) == 0 && len(s.rest) == 1 && s.rest[0].Game != 0
+}
+
+// key is what rows are grouped by, if they are.
+func (f *frame) key(s *settled) query.Key {
+	key := f.group
+	if key == "" && (f.event == nil || f.noun != "" && f.noun != "games") {
+		key = keyOf(f.noun)
+	}
+	game := slices.ContainsFunc(s.rest, func(c query.Cond) bool { return c.Game != 0 })
+	if f.ask == "who" && key == "" && f.versus == nil {
+		key = query.ByPlayer
+		if len(s.players) == 1 && f.event == nil {
+			key = query.ByOpponent
+		}
+		if len(s.players) > 1 || game || f.ranking != nil {
+			key = ""
+		}
+	}
+	if f.ask == "who" && f.against {
+		key = query.ByOpponent
+	}
+	if key == query.ByPlayer && len(s.players) == 1 && s.object {
+		key = query.ByOpponent
+	}
+	if f.ask == "where" && key == "" && f.event == nil {
+		key = query.BySite
+	}
+	return key
+}
+
+func (f *frame) compared(q *query.Query) error {
+	if f.top != 0 || f.group != "" {
+		return errNoReading
+	}
+	q.Parts, q.Measure = f.versus, query.Count
+	if f.quantity != nil || f.ask == "average" {
+		q.Measure, q.Of = query.Average, f.of()
+		if q.Of == nil {
+			return errNoReading
+		}
+	}
+	q.Order = query.Order(f.most)
+	if f.ranking != nil {
+		return errNoReading
+	}
+	return nil
+}
+
+func (f *frame) positions(q *query.Query) error {
+	if f.point != nil {
+		if f.ask == "count" || f.ask == "share" || f.ranking != nil || f.top != 0 || f.event != nil {
+			return errNoReading
+		}
+		q.Measure, q.Point = query.Board, f.point
+		return nil
+	}
+	if f.ranking != nil || f.group != "" || f.most != "" || f.ask == "share" || f.event != nil {
+		return errNoReading
+	}
+	q.Measure, q.Limit = query.List, f.top
+	switch f.ask {
+	case "count":
+		q.Measure, q.Limit = query.Count, 0
+	case "exists":
+		q.Measure = query.Exists
+	}
+	return nil
+}
+
+func (f *frame) shared(q *query.Query, s *settled) error {
+	q.Measure = query.ShareOf
+	if f.ended != nil {
+		e := *f.ended
+		cond, err := e.of(s.topic, s.topic)
+		if err != nil {
+			return err
+		}
+		if len(e.object) == 1 { // 'wins against Fischer' are of the games against him
+			s.player(e.object[0])
+		}
+		s.share = append(s.share, cond)
+	}
+	share := &query.Share{Where: allOf(s.share)}
+	if f.event != nil && len(s.share) == 0 {
+		// 'percentage of mates': of the games with one.
+		h := f.event.HalfMove
+		share.Where = &query.Cond{HalfMove: &h}
+		q.Subject, q.HalfMove = query.Games, nil
+		if h.Player != nil {
+			s.player(*h.Player)
+		}
+	}
+	if len(s.share) == 0 && f.event == nil {
+		if share.Where = s.lastPredicate(f); share.Where == nil {
+			return errNoReading
+		}
+	}
+	if q.Subject == query.HalfMoves || f.ranking != nil || f.most != "" || f.top != 0 {
+		return errNoReading
+	}
+	q.Share, q.Group = share, f.group
+	return nil
+}
+
+// lastPredicate takes the only condition that a share can be of out of those
+// on the games: 'percentage of games won by White'.
+func (s *settled) lastPredicate(f *frame) *query.Cond {
+	at := -1
+	for i, c := range s.rest {
+		if c.Date != nil || c.Game != 0 || c.ECO != nil {
+			continue
+		}
+		if at >= 0 {
+			return nil
+		}
+		at = i
+	}
+	if at < 0 {
+		if len(s.players) == 1 && s.players[0].Outcome != "" { // 'games won by Tal'
+			p := *s.players[0]
+			s.players[0] = &query.Player{Name: p.Name}
+			return &query.Cond{Player: &p}
+		}
+		return nil
+	}
+	c := s.rest[at]
+	s.rest = slices.Delete(s.rest, at, at+1)
+	return &c
+}
+
+// of is the number that the question speaks of.
+func (f *frame) of() *query.Quantity {
+	switch {
+	case f.quantity != nil:
+		return f.quantity
+	case f.unit != "":
+		u := f.unit
+		if u == query.UnknownUnit {
+			u = query.Full
+		}
+		return &query.Quantity{Kind: query.LengthOf, Unit: u}
+	case f.lengths:
+		return &query.Quantity{Kind: query.LengthOf, Unit: query.Full}
+	}
+	return nil
+}
+
+var measures = map[string]query.Measure{"average": query.Average, "total": query.Total, "highest": query.Highest, "lowest": query.Lowest}
+
+// quantified is a number of the games: their average length, the total of their
+// checks.
+func (f *frame) quantified(q *query.Query, s *settled) error {
+	if f.onlyGame(s) && f.event == nil && measures[f.ask] == "" {
+		q.Measure = query.List // the row of the game tells its length
+		return nil
+	}
+	if f.event != nil && f.quantity == nil && measures[f.ask] == query.Average {
+		// 'average number of checks', 'checks per game'
+		h := f.event.HalfMove
+		f.quantity, f.event = &query.Quantity{Kind: query.TimesOf, HalfMove: &h}, nil
+		q.Subject, q.HalfMove = query.Games, nil
+	}
+	m := measures[f.ask]
+	if f.ranking != nil && f.quantity != nil && m == "" {
+		return errNoReading
+	}
+	if m == "" || f.event != nil || f.ranking != nil || f.most != "" && f.group == "" || f.top != 0 {
+		return errNoReading
+	}
+	q.Measure, q.Of, q.Group = m, f.of(), f.group
+	if q.Of == nil {
+		return errNoReading
+	}
+	if keyOf(f.noun) != "" && q.Group == "" {
+		q.Group = keyOf(f.noun)
+	}
+	return nil
+}
+
+// ranked is a list in an order: 'the longest games'.
+func (f *frame) ranked(q *query.Query, key query.Key) error {
+	r := *f.ranking
+	if f.ask == "count" || key != "" && f.ask != "who" || f.most != "" || f.ask == "share" {
+		return errNoReading
+	}
+	if f.event != nil && r.order != query.Earliest && r.order != query.Latest {
+		return errNoReading
+	}
+	if f.event != nil {
+		return errNoReading
+	}
+	q.Measure, q.Of, q.Order, q.Skip, q.Limit = query.List, r.of, r.order, r.skip, f.limit(1)
+	if r.n < 0 {
+		q.Limit = f.top // 'ordered by': all of them
+	}
+	q.Outcome = query.AnyOutcome // 'who won the longest game': the row of the game tells
+	return nil
+}
+
+// limit is how many rows are wanted: the number given, one for a singular, a
+// page for a plural.
+func (f *frame) limit(singular int) int {
+	switch {
+	case f.top > 0:
+		return f.top
+	case f.ranking != nil && f.ranking.skip > 0:
+		return 1
+	case f.plural && f.ask != "who":
+		return manyRows
+	}
+	return singular
+}
+
+// asksSomething refuses a bare list of everything that nobody asked for, such
+// as what is left of a sentence of stop words.
+func (f *frame) asksSomething(q *query.Query, s *settled) error {
+	if f.noun == "" && f.event == nil && f.ended == nil && f.versus == nil && f.streak == "" {
+		plain := q.Measure == query.List || q.Measure == query.Replay || q.Measure == query.Average || q.Measure == query.Record || q.Measure == query.ShareOf || q.Measure == query.Exists
+		if !plain && !f.times && f.ask != "who" && len(s.players) == 0 && measures[f.ask] == "" {
+			return errNoReading
+		}
+		if f.ask == "" && len(f.terms) == 0 {
+			return errNoReading
+		}
+		if f.ask == "" && len(s.players) == 0 && !f.nounless() {
+			return errNoReading
+		}
+	}
+	return nil
+}
+
+// nounless says that the conditions speak of games without the noun: 'Sicilians
+// won by Black', '1.e4 c5 in 1960'.
+func (f *frame) nounless() bool {
+	return slices.ContainsFunc(f.terms, func(t placed) bool {
+		switch t.about() {
+		case "eco", "line", "game", "position", "several", "event", "result":
+			return true
+		}
+		return false
+	})
+}

@@ -1,0 +1,161 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// longestName is how many words of a question may name one person.
+const longestName = 4
+
+// addPeople adds the players named. A word that the lexicon knows is a name
+// only beside another word of the name, or with a capital inside a sentence.
+// The corrections are by token.
+func (c *chart) addPeople(values Values) map[int]Correction {
+	covered := make([]bool, len(c.tokens))
+	for i := range c.tokens {
+		for n := min(longestName+2, len(c.tokens)-i); n > 0; n-- {
+			words, ok := c.nameWords(i, n)
+			if !ok || len(words) > longestName {
+				continue
+			}
+			people := values.People(words, false)
+			if len(people) == 0 || c.namesOpening(i, n) {
+				continue
+			}
+			c.dropOpening(i, n)
+			c.add(item{category: "person", start: i, end: i + n, value: nameOf(c.written(i, n), people)})
+			for k := range n {
+				covered[i+k] = true
+			}
+			break
+		}
+	}
+	corrections := map[int]Correction{}
+	for i, t := range c.tokens {
+		if covered[i] || c.lex.known[t.fold] || len([]rune(t.fold)) < 5 || !isWord(t.fold) {
+			continue
+		}
+		if people := values.People([]string{t.fold}, true); len(people) > 0 {
+			name := nameOf(t.text, people)
+			c.add(item{category: "person", start: i, end: i + 1, value: name})
+			if len(people) == 1 {
+				corrections[i] = Correction{Word: t.text, Name: name.Text}
+			}
+		}
+	}
+	return corrections
+}
+
+// nameWords are the words of the n tokens from i if they may be a name. A
+// hyphen may stand between the parts of a double name, a comma behind a
+// surname.
+func (c *chart) nameWords(i, n int) (words []string, ok bool) {
+	ordinary, lower := 0, 0
+	for k, t := range c.tokens[i : i+n] {
+		if (t.fold == "-" || t.fold == ",") && k > 0 && k < n-1 {
+			continue
+		}
+		if !isWord(t.fold) {
+			return nil, false
+		}
+		words = append(words, t.fold)
+		if c.lex.known[t.fold] {
+			ordinary++
+			if !t.upper {
+				lower++
+			}
+		}
+	}
+	if n == 1 {
+		return words, ordinary == 0 || (lower == 0 && i > 0 && !c.isSide(i))
+	}
+	return words, ordinary < len(words) && lower == 0
+}
+
+// namesOpening says that the n tokens from i are an opening rather than a
+// person: 'la Ruy López' is no lady, and a name of several words that is an
+// opening's is hardly meant for a person.
+func (c *chart) namesOpening(i, n int) bool {
+	if !slices.ContainsFunc(c.at[i]["opening"], func(it item) bool { return it.end == i+n }) {
+		return false
+	}
+	if i == 0 {
+		return n > 1
+	}
+	before := c.tokens[i-1].fold
+	return c.lex.articles[before] && before != "," || n > 1 && !c.afterNaming(i)
+}
+
+// afterNaming says that the word before the token is one after which a name
+// that is an opening's too is a player's.
+func (c *chart) afterNaming(i int) bool {
+	for _, p := range c.lex.phrases[c.tokens[i-1].fold] {
+		if p.category == "naming" && len(p.words) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// dropOpening forgets an opening that is spelt like the player who is named
+// here: 'of Alekhine' is no defence.
+func (c *chart) dropOpening(i, n int) {
+	if i > 0 && c.afterNaming(i) {
+		c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end == i+n })
+	}
+}
+
+// isSide says that the token is White or Black, who are always on the board;
+// players of those names need their first name.
+func (c *chart) isSide(i int) bool {
+	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].fold], func(p phrase) bool { return p.category == "side" && len(p.words) == 1 })
+}
+
+func isWord(s string) bool { return s != "" && (s[0] >= 'a' && s[0] <= 'z' || s[0] >= 0x80) }
+
+func (c *chart) written(i, n int) string {
+	var words []string
+	for _, t := range c.tokens[i : i+n] {
+		words = append(words, t.text)
+	}
+	return strings.Join(words, " ")
+}
+
+// nameOf is the only person found, or the choice among several.
+func nameOf(text string, people []query.Name) query.Name {
+	if len(people) == 1 {
+		return people[0]
+	}
+	return query.Name{Text: text, Choices: people}
+}
+
+// longestTag is how many words of a question may name an event or a place.
+const longestTag = 6
+
+// addTagged adds the events, sites and other texts of tags that are named. A
+// word that the lexicon knows is no name on its own.
+func (c *chart) addTagged(values Values) {
+	for i := range c.tokens {
+		for n := min(longestTag, len(c.tokens)-i); n > 0; n-- {
+			words, ordinary := []string{}, 0
+			for _, t := range c.tokens[i : i+n] {
+				words = append(words, t.fold)
+				if c.lex.known[t.fold] {
+					ordinary++
+				}
+			}
+			if ordinary == n || !isWord(words[0]) && !isWord(words[n-1]) {
+				continue
+			}
+			if found := values.Tagged(words, false); len(found) > 0 {
+				for _, v := range found {
+					c.add(item{category: "tagged", start: i, end: i + n, value: v})
+				}
+				break
+			}
+		}
+	}
+}

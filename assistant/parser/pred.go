@@ -1,0 +1,442 @@
+package parser
+
+import (
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// pred is what is said of a subject: that it won, that it castled.
+type pred interface {
+	// of is the condition on a game in which the subject did it; topic is whom
+	// the question is about.
+	of(who, topic subject) (query.Cond, error)
+	about() string
+	// absent says that a game may be as the predicate says without the subject
+	// taking part, as games that somebody did not win.
+	absent() bool
+}
+
+// ended says how the game ended for the subject.
+type ended struct {
+	query.Outcome
+	object     []query.Name // whom the subject beat, or lost to
+	objectSide query.Side   // the side of the object, as in 'lost to Black'
+	allObjects bool
+	side       query.Side
+	when       *query.Length
+	by         *happening // what ended the game
+	verb       bool       // a verb, which needs somebody who does it
+	agent      *subject   // of a participle: by whom
+}
+
+func (e ended) about() string { return "result" }
+func (e ended) absent() bool  { return false }
+
+func (e ended) of(who, topic subject) (query.Cond, error) {
+	if e.agent != nil {
+		who = *e.agent
+	}
+	base, err := e.base(who, topic)
+	if err != nil {
+		return base, err
+	}
+	var conds []query.Cond
+	if base.Player != nil || base.Result != "" || base.And != nil || base.Or != nil || base.Not != nil {
+		conds = append(conds, base)
+	}
+	if len(e.object) > 0 && (who.who != nobodySaid || e.Outcome == query.Draw) {
+		side := query.AnySide
+		if who.who == persons && who.side != "" {
+			side = ""
+		}
+		conds = append(conds, joinConds(e.object, e.allObjects, func(n query.Name) query.Cond {
+			return query.Cond{Player: &query.Player{Name: n, Side: side}}
+		}))
+	}
+	if e.when != nil {
+		l := *e.when
+		conds = append(conds, query.Cond{Length: &l})
+	}
+	if e.by != nil {
+		h := e.by.HalfMove
+		conds = append(conds, query.Cond{HalfMove: &h})
+	}
+	if len(conds) == 0 {
+		return query.Cond{}, errNoReading
+	}
+	return and(conds...), nil
+}
+
+// base is how the game ended, without what else is said of it.
+func (e ended) base(who, topic subject) (query.Cond, error) {
+	side := e.side
+	if side == "" {
+		side = who.side
+	} else if who.side != "" && who.side != side {
+		return query.Cond{}, errNoReading
+	}
+	ofPeople := func(people []query.Name, all bool, side query.Side, o query.Outcome) query.Cond {
+		return joinConds(people, all, func(n query.Name) query.Cond {
+			return query.Cond{Player: &query.Player{Name: n, Side: side, Outcome: o}}
+		})
+	}
+	result := func(side query.Side) query.Cond { return query.Cond{Result: resultOf(side, e.Outcome)} }
+	drawn := query.Cond{Result: query.Drawn}
+	switch who.who {
+	case persons:
+		if e.Outcome == query.Draw {
+			played := ofPeople(who.people, who.all, side, "")
+			return and(played, drawn), nil
+		}
+		return ofPeople(who.people, who.all, side, e.Outcome), nil
+	case oneSide:
+		return result(side), nil
+	case rival:
+		people := who.people
+		if len(people) == 0 {
+			people = topic.people
+		}
+		if len(people) == 0 {
+			return query.Cond{}, errNoReading
+		}
+		return ofPeople(people, false, other(side), inverse(e.Outcome)), nil
+	case bothSides:
+		if e.Outcome != query.Draw {
+			return query.Cond{}, errNoReading
+		}
+		return drawn, nil
+	case neither:
+		if e.Outcome == query.Draw {
+			return not(drawn), nil
+		}
+		return not(query.Cond{Result: query.Decisive}), nil
+	case eitherSide, nobodySaid:
+		switch {
+		case e.Outcome == query.Draw:
+			if side != "" && len(e.object) == 0 {
+				return drawn, nil
+			}
+			return drawn, nil
+		case len(e.object) > 0:
+			return ofPeople(e.object, e.allObjects, other(side), inverse(e.Outcome)), nil
+		case e.objectSide != "":
+			return query.Cond{Result: resultOf(e.objectSide, inverse(e.Outcome))}, nil
+		case side != "":
+			return result(side), nil
+		case e.verb && who.who == nobodySaid:
+			return query.Cond{}, errNoReading // who?
+		}
+		return query.Cond{Result: query.Decisive}, nil
+	}
+	return query.Cond{}, errNoReading
+}
+
+func resultOf(side query.Side, o query.Outcome) query.Result {
+	if o == query.Draw {
+		return query.Drawn
+	}
+	if (side == query.White) == (o == query.Win) {
+		return query.WhiteWins
+	}
+	return query.BlackWins
+}
+
+func inverse(o query.Outcome) query.Outcome {
+	if i, ok := map[query.Outcome]query.Outcome{query.Win: query.Loss, query.Loss: query.Win}[o]; ok {
+		return i
+	}
+	return o
+}
+
+// deed is a half-move that the subject made, perhaps so many times.
+type deed struct {
+	happening
+	times    *query.Range
+	opposing bool // it was done to the subject, by the other side
+	noun     bool // told by a noun: whose it is need not be said
+}
+
+func (d deed) about() string { return "event" }
+func (d deed) absent() bool  { return d.never }
+
+func (d deed) of(who, topic subject) (query.Cond, error) {
+	make := func(by query.Side, player *query.Name) (query.Cond, bool) {
+		h := d.HalfMove
+		if player != nil {
+			if h.Player != nil && h.Player.Text != player.Text {
+				return query.Cond{}, false
+			}
+			h.Player = player
+		}
+		if by != "" {
+			if h.By != "" && h.By != by {
+				return query.Cond{}, false
+			}
+			h.By = by
+		}
+		cond := query.Cond{HalfMove: &h}
+		if d.times != nil {
+			cond = query.Cond{Times: &query.Times{HalfMove: h, Range: *d.times}}
+		}
+		if d.never {
+			cond = not(cond)
+		}
+		return cond, true
+	}
+	ok := true
+	some := func(by query.Side, player *query.Name) query.Cond {
+		cond, fits := make(by, player)
+		ok = ok && fits
+		return cond
+	}
+	var cond query.Cond
+	var err error
+	switch {
+	case d.opposing && who.who != nobodySaid && who.who != eitherSide:
+		cond, err = who.bySides(topic, func(s query.Side) query.Cond { return some(other(s), nil) })
+	case who.who == persons:
+		cond = joinConds(who.people, who.all, func(n query.Name) query.Cond { return some(who.side, &n) })
+	case who.who == oneSide:
+		cond = some(who.side, nil)
+	case who.who == nobodySaid, who.who == eitherSide:
+		cond = some("", nil)
+	case who.who == neither:
+		cond = not(some("", nil))
+	default:
+		cond, err = who.bySides(topic, func(s query.Side) query.Cond { return some(s, nil) })
+	}
+	if !ok {
+		return cond, errNoReading
+	}
+	return cond, err
+}
+
+// rated compares the subject's rating.
+type rated struct {
+	query.Range
+	lead bool
+}
+
+func (r rated) about() string { return "elo" }
+func (r rated) absent() bool  { return false }
+
+func (r rated) of(who, topic subject) (query.Cond, error) {
+	make := func(e query.Elo) query.Cond {
+		e.Range, e.Lead = r.Range, r.lead
+		return query.Cond{Elo: &e}
+	}
+	switch who.who {
+	case persons:
+		return joinConds(who.people, who.all, func(n query.Name) query.Cond { return make(query.Elo{Player: &n}) }), nil
+	case rival:
+		people := who.people
+		if len(people) == 0 {
+			people = topic.people
+		}
+		if len(people) > 0 {
+			return joinConds(people, false, func(n query.Name) query.Cond { return make(query.Elo{Player: &n, Opponent: true}) }), nil
+		}
+	case oneSide:
+		return make(query.Elo{Side: who.side}), nil
+	case bothSides:
+		return make(query.Elo{Side: query.BothSide}), nil
+	case eitherSide:
+		return make(query.Elo{Side: query.AnySide}), nil
+	case neither:
+		return not(make(query.Elo{Side: query.AnySide})), nil
+	case nobodySaid:
+		if !r.lead {
+			return make(query.Elo{Side: query.AskSide}), nil
+		}
+	case winner, loser:
+		return who.bySides(topic, func(s query.Side) query.Cond { return make(query.Elo{Side: s}) })
+	}
+	return query.Cond{}, errNoReading
+}
+
+// colored says which side the subject had.
+type colored struct{ side query.Side }
+
+func (c colored) about() string { return "side" }
+func (c colored) absent() bool  { return false }
+
+func (c colored) of(who, topic subject) (query.Cond, error) {
+	switch who.who {
+	case persons:
+		return joinConds(who.people, who.all, func(n query.Name) query.Cond {
+			return query.Cond{Player: &query.Player{Name: n, Side: c.side}}
+		}), nil
+	case winner:
+		return query.Cond{Result: resultOf(c.side, query.Win)}, nil
+	case loser:
+		return query.Cond{Result: resultOf(c.side, query.Loss)}, nil
+	}
+	return query.Cond{}, errNoReading
+}
+
+// owned says that the subject had pieces on the board at some moment.
+type owned struct{ counts []query.Pieces }
+
+func (o owned) about() string { return "position" }
+func (o owned) absent() bool  { return false }
+
+func (o owned) of(who, topic subject) (query.Cond, error) {
+	return who.bySides(topic, func(s query.Side) query.Cond {
+		p := &query.Position{}
+		for _, n := range o.counts {
+			n.Side = s
+			p.Counts = append(p.Counts, n)
+		}
+		return query.Cond{Position: p}
+	})
+}
+
+// tagged says that a tag of the subject's, such as its title, is one of some
+// texts.
+type tagged struct {
+	name  string
+	match query.Match
+	texts []string
+}
+
+func (t tagged) about() string { return "tag" }
+func (t tagged) absent() bool  { return false }
+
+func (t tagged) of(who, topic subject) (query.Cond, error) {
+	make := func(s query.Side) query.Cond {
+		return query.Cond{Tag: &query.Tag{Name: t.name, Side: &s, Match: t.match, Texts: t.texts}}
+	}
+	switch who.who {
+	case bothSides:
+		return make(query.BothSide), nil
+	case eitherSide, nobodySaid:
+		return make(query.AnySide), nil
+	case neither:
+		return not(make(query.AnySide)), nil
+	}
+	return who.bySides(topic, make)
+}
+
+// played says that the subject played, perhaps against somebody.
+type played struct {
+	object     []query.Name
+	allObjects bool
+	side       query.Side
+}
+
+func (p played) about() string { return "person" }
+func (p played) absent() bool  { return false }
+
+func (p played) of(who, _ subject) (query.Cond, error) {
+	var conds []query.Cond
+	if who.who == persons {
+		side := p.side
+		if side == "" {
+			side = who.side
+		}
+		conds = append(conds, joinConds(who.people, who.all, func(n query.Name) query.Cond {
+			return query.Cond{Player: &query.Player{Name: n, Side: side}}
+		}))
+	} else if who.who != nobodySaid && who.who != eitherSide {
+		return query.Cond{}, errNoReading
+	}
+	if len(p.object) > 0 {
+		conds = append(conds, joinConds(p.object, p.allObjects, func(n query.Name) query.Cond {
+			return query.Cond{Player: &query.Player{Name: n}}
+		}))
+	}
+	if len(conds) == 0 {
+		return query.Cond{}, errNoReading
+	}
+	return and(conds...), nil
+}
+
+// opened says that the subject began the game so, or answered so.
+type opened struct {
+	moves []string // the half-moves from the start; "" is any
+	need  query.Side
+}
+
+func (o opened) about() string { return "line" }
+func (o opened) absent() bool  { return false }
+
+func (o opened) of(who, topic subject) (query.Cond, error) {
+	line := query.Cond{Line: o.moves}
+	switch {
+	case who.who == nobodySaid, who.who == eitherSide, who.who == oneSide && who.side == o.need:
+		return line, nil
+	case who.who == persons && (who.side == "" || who.side == o.need):
+		return and(joinConds(who.people, who.all, func(n query.Name) query.Cond {
+			return query.Cond{Player: &query.Player{Name: n, Side: o.need}}
+		}), line), nil
+	}
+	return query.Cond{}, errNoReading
+}
+
+// several is predicates of which all hold, or one.
+type several struct {
+	or   bool
+	kids []pred
+}
+
+func (s several) about() string { return s.kids[0].about() }
+func (s several) absent() bool {
+	for _, k := range s.kids {
+		if k.absent() {
+			return true
+		}
+	}
+	return false
+}
+
+func (s several) of(who, topic subject) (query.Cond, error) {
+	var conds []query.Cond
+	for _, k := range s.kids {
+		// 'both sides castled or promoted' is said of each side.
+		cond, err := k.of(who, topic)
+		if err != nil {
+			return cond, err
+		}
+		conds = append(conds, cond)
+	}
+	if s.or && (who.who == neither || who.who == bothSides) {
+		return query.Cond{}, errNoReading
+	}
+	if s.or {
+		return query.Cond{Or: conds}, nil
+	}
+	return query.Cond{And: conds}, nil
+}
+
+// denied is a predicate that does not hold.
+type denied struct{ pred }
+
+func (d denied) absent() bool { return true }
+
+func (d denied) of(who, topic subject) (query.Cond, error) {
+	switch {
+	case who.who == neither:
+		return query.Cond{}, errNoReading
+	case who.who == persons && len(who.people) > 1 && !who.all:
+		return query.Cond{}, errNoReading // 'Tal or Fischer did not win'
+	case who.who == bothSides:
+		return query.Cond{}, errNoReading // 'both did not castle': not both, or neither?
+	}
+	cond, err := d.pred.of(who, topic)
+	return not(cond), err
+}
+
+// alsoSaid is a predicate together with conditions on the game that need no
+// subject.
+type alsoSaid struct {
+	pred
+	conds []query.Cond
+}
+
+func (a alsoSaid) of(who, topic subject) (query.Cond, error) {
+	cond, err := a.pred.of(who, topic)
+	return and(append([]query.Cond{cond}, a.conds...)...), err
+}
+
+// mated is the bits of a mate.
+const mated = schema.CheckMate

@@ -1,0 +1,449 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// settled is the conditions of a question.
+type settled struct {
+	topic   subject
+	players []*query.Player
+	rest    []query.Cond
+	share   []query.Cond
+	other   *query.Cond // the other sense of the first condition on people
+	group   query.Outcome
+	side    query.Side // of the grouped player
+	object  bool       // somebody's opponents are asked for
+}
+
+// settle turns the terms into conditions: what is said of one person in
+// several places is said of one player.
+func (f *frame) settle() (*settled, error) {
+	s := &settled{}
+	var terms []placed
+	for _, t := range f.terms {
+		terms = append(terms, flat(t)...)
+	}
+	if f.ended != nil && !(f.ask == "share") {
+		terms = append(terms, placed{term: clause{what: *f.ended}})
+	}
+	plain := make([]term, len(terms))
+	for i, t := range terms {
+		plain[i] = t.term
+	}
+	s.topic = topicOf(plain)
+	asksWho := f.asksWho()
+	if asksWho && s.topic.who == persons && f.ask == "who" && !f.against {
+		s.topic = subject{}
+	}
+	terms, err := f.sides(s, terms, asksWho)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range terms {
+		if err := f.settleTerm(s, t, asksWho); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// flat takes a list of terms joined by 'and' apart.
+func flat(t placed) []placed {
+	j, ok := t.term.(joint)
+	if !ok || j.or {
+		return []placed{t}
+	}
+	var all []placed
+	for _, k := range j.kids {
+		all = append(all, flat(placed{k, t.finite, t.among})...)
+	}
+	return all
+}
+
+// asksWho says that players are asked for, so that what is said without a
+// subject is said of each of them.
+func (f *frame) asksWho() bool {
+	return f.ask == "who" && keyOf(f.noun) != query.ByEvent || f.noun == "players" || f.noun == "opponents" || f.group == query.ByPlayer
+}
+
+// sides gives 'with White' to whom the question is about.
+func (f *frame) sides(s *settled, terms []placed, asksWho bool) ([]placed, error) {
+	var rest []placed
+	for i, t := range terms {
+		cl, ok := t.term.(clause)
+		c, isSide := cl.what.(colored)
+		if !ok || !isSide || cl.who.who != nobodySaid {
+			rest = append(rest, t)
+			continue
+		}
+		if f.ask == "share" && t.finite {
+			return nil, errNoReading
+		}
+		if i > 0 { // right behind a name it is that person's
+			if p, isParty := terms[i-1].term.(party); isParty && p.side == "" && p.against && s.topic.side != "" {
+				p.side = c.side
+				rest[len(rest)-1] = placed{p, terms[i-1].finite, terms[i-1].among}
+				continue
+			}
+		}
+		switch {
+		case s.topic.who == persons && (s.topic.side == "" || s.topic.side == c.side):
+			s.topic.side = c.side
+		case s.topic.who == nobodySaid && asksWho:
+			s.side = c.side
+		case s.topic.who == nobodySaid && f.hasParty(terms):
+			return nil, errNoReading // 'against Tal with Black': whose Black?
+		case s.topic.who == nobodySaid && (f.event != nil || f.hasPred(terms)):
+			s.topic = subject{who: oneSide, side: c.side}
+		default:
+			return nil, errNoReading
+		}
+	}
+	return rest, nil
+}
+
+func (f *frame) hasParty(terms []placed) bool {
+	return slices.ContainsFunc(terms, func(t placed) bool { _, ok := t.term.(party); return ok })
+}
+
+func (f *frame) hasPred(terms []placed) bool {
+	return slices.ContainsFunc(terms, func(t placed) bool {
+		cl, ok := t.term.(clause)
+		_, isSide := cl.what.(colored)
+		return ok && !isSide
+	})
+}
+
+// player finds the person among those named before.
+func (s *settled) player(name query.Name) *query.Player {
+	for _, p := range s.players {
+		if p.Name.Text == name.Text {
+			return p
+		}
+	}
+	p := &query.Player{Name: name}
+	s.players = append(s.players, p)
+	return p
+}
+
+func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
+	sharing := f.ask == "share" && !f.among && t.finite || f.among && !t.among
+	if sharing {
+		cond, err := t.cond(s.topic)
+		if err != nil {
+			return err
+		}
+		// The share is of the games of whoever it is about.
+		if cl, ok := t.term.(clause); ok && cl.who.who == persons && !f.among {
+			for _, n := range cl.who.people {
+				if len(cl.who.people) == 1 {
+					s.player(n)
+				}
+			}
+		}
+		s.share = append(s.share, cond)
+		return nil
+	}
+	switch v := t.term.(type) {
+	case party:
+		return f.settleParty(s, v)
+	case clause:
+		return f.settleClause(s, v, asksWho)
+	case negation:
+		if p, ok := v.term.(party); ok && len(p.people) == 1 && !p.all {
+			cond, err := v.cond(s.topic)
+			s.rest = append(s.rest, cond)
+			return err
+		}
+	}
+	cond, err := t.cond(s.topic)
+	s.rest = append(s.rest, cond)
+	return err
+}
+
+func (f *frame) settleParty(s *settled, p party) error {
+	side := p.side
+	same := s.topic.who == persons && sameNames(s.topic.people, p.people)
+	if same && side == "" {
+		side = s.topic.side
+	}
+	if len(p.people) == 1 {
+		pl := s.player(p.people[0])
+		if pl.Side != "" && side != "" && pl.Side != side {
+			return errNoReading
+		}
+		if side != "" {
+			pl.Side = side
+		}
+		return nil
+	}
+	cond := joinConds(p.people, p.all, func(n query.Name) query.Cond {
+		return query.Cond{Player: &query.Player{Name: n, Side: side}}
+	})
+	s.rest = append(s.rest, cond)
+	if p.all && !p.against && !f.between() {
+		if s.other != nil {
+			return errNoReading
+		}
+		// 'games of Tal and Fischer': against each other, or of either?
+		other := joinConds(p.people, false, func(n query.Name) query.Cond {
+			return query.Cond{Player: &query.Player{Name: n, Side: side}}
+		})
+		f.senses = append(f.senses, sense{len(s.rest) - 1, other})
+	}
+	return nil
+}
+
+// between says that the question has 'between', which leaves no doubt that
+// people play against each other.
+func (f *frame) between() bool {
+	for _, it := range f.items {
+		for i := it.start; i < it.end; i++ {
+			for _, b := range f.chart.at[i]["between"] {
+				if b.end <= it.end && it.category == "mod" {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func sameNames(a, b []query.Name) bool {
+	return slices.EqualFunc(a, b, func(x, y query.Name) bool { return x.Text == y.Text })
+}
+
+// settleClause takes a clause: how the games ended for the person whom the
+// question is about is said of that player.
+func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
+	e, isEnd := c.what.(ended)
+	if isEnd && e.agent != nil && c.who.who == nobodySaid {
+		c.who, e.agent = *e.agent, nil
+		c.what = e
+	}
+	if asksWho && c.who.who == nobodySaid && s.topic.who == nobodySaid {
+		return f.settleOfEach(s, c)
+	}
+	who := c.who
+	if who.who == nobodySaid {
+		who = s.topic
+	}
+	if _, light := c.what.(lightly); light {
+		if f.event == nil && f.ended != nil && who.who == persons { // 'the draws that Tal made'
+			return f.settleParty(s, party{people: who.people, all: who.all, side: who.side})
+		}
+		return f.settleMaker(s, who)
+	}
+	if d, isDeed := c.what.(deed); isDeed && f.deedIsHead(d) {
+		return f.settleDeed(s, d, who)
+	}
+	if isEnd && who.who == persons && len(who.people) == 1 && e.Outcome != query.Draw {
+		pl := s.player(who.people[0])
+		side := e.side
+		if side == "" {
+			side = who.side
+		}
+		fits := pl.Outcome == "" && (pl.Side == "" || side == "" || pl.Side == side)
+		if fits {
+			pl.Outcome = e.Outcome
+			if side != "" {
+				pl.Side = side
+			}
+			return f.settleRest(s, e)
+		}
+		if c.who.who == nobodySaid {
+			return errNoReading
+		}
+	}
+	if isEnd && who.who == persons && len(who.people) == 1 && e.Outcome == query.Draw {
+		pl := s.player(who.people[0])
+		if e.side != "" {
+			pl.Side = e.side
+		} else if who.side != "" {
+			pl.Side = who.side
+		}
+		s.rest = append(s.rest, query.Cond{Result: query.Drawn})
+		return f.settleRest(s, e)
+	}
+	if p, isPlayed := c.what.(played); isPlayed && who.who == persons && len(who.people) == 1 {
+		pl := s.player(who.people[0])
+		if p.side != "" {
+			pl.Side = p.side
+		} else if who.side != "" && pl.Side == "" {
+			pl.Side = who.side
+		}
+		return f.addObjects(s, p.object, p.allObjects)
+	}
+	if p, isPlayed := c.what.(played); isPlayed && who.who == nobodySaid && len(p.object) > 0 {
+		return f.addObjects(s, p.object, p.allObjects)
+	}
+	if co, isColor := c.what.(colored); isColor && who.who == persons && len(who.people) == 1 {
+		pl := s.player(who.people[0])
+		if pl.Side != "" && pl.Side != co.side {
+			return errNoReading
+		}
+		pl.Side = co.side
+		return nil
+	}
+	// Whoever did or did not do it played, unless that goes without saying.
+	cond, err := clause{who, c.what}.cond(s.topic)
+	if err != nil {
+		return err
+	}
+	s.rest = append(s.rest, cond)
+	return nil
+}
+
+// settleRest adds what else is said of how the games ended.
+func (f *frame) settleRest(s *settled, e ended) error {
+	if e.when != nil {
+		l := *e.when
+		s.rest = append(s.rest, query.Cond{Length: &l})
+	}
+	if e.by != nil {
+		h := e.by.HalfMove
+		s.rest = append(s.rest, query.Cond{HalfMove: &h})
+	}
+	if e.objectSide != "" {
+		return errNoReading
+	}
+	return f.addObjects(s, e.object, e.allObjects)
+}
+
+func (f *frame) addObjects(s *settled, people []query.Name, all bool) error {
+	switch {
+	case len(people) == 1:
+		s.player(people[0])
+	case len(people) > 1:
+		if all {
+			// 'games against Karpov and Anand' are against either.
+			all = false
+		}
+		s.rest = append(s.rest, joinConds(people, all, func(n query.Name) query.Cond {
+			return query.Cond{Player: &query.Player{Name: n}}
+		}))
+	}
+	return nil
+}
+
+// settleOfEach takes what is said of each of the players asked for.
+func (f *frame) settleOfEach(s *settled, c clause) error {
+	switch p := c.what.(type) {
+	case ended:
+		if len(p.object) > 0 {
+			s.object = true
+			cond, err := p.of(subject{}, s.topic)
+			if err != nil {
+				return err
+			}
+			side := query.AnySide
+			if p.side != "" {
+				side = p.side
+			} else if s.side != "" {
+				side, s.side = s.side, ""
+			}
+			if len(p.object) == 1 {
+				pl := s.player(p.object[0])
+				pl.Outcome = inverse(p.Outcome)
+				if p.Outcome == query.Draw {
+					pl.Outcome = ""
+					s.rest = append(s.rest, query.Cond{Result: query.Drawn})
+				}
+				pl.Side = other(side)
+				p.object = nil
+				return f.settleRest(s, p)
+			}
+			s.rest = append(s.rest, cond)
+			return nil
+		}
+		if s.group != "" || f.event != nil {
+			return errNoReading
+		}
+		s.group = p.Outcome
+		if p.side != "" {
+			s.side = p.side
+		}
+		p.object = nil
+		return f.settleRest(s, p)
+	case played:
+		if len(p.object) == 1 {
+			s.object = true
+			s.player(p.object[0])
+			return nil
+		}
+		if len(p.object) == 0 {
+			return nil
+		}
+	case deed:
+		if f.event == nil && f.ended == nil && !p.never && p.times == nil && !p.opposing && f.noun != "games" {
+			h := p.happening
+			f.event = &h
+			return nil
+		}
+		if f.noun == "games" {
+			cond, err := p.of(subject{who: eitherSide}, subject{})
+			s.rest = append(s.rest, cond)
+			return err
+		}
+	case lightly:
+		if f.event != nil {
+			return nil // 'who gave most checks'
+		}
+	}
+	return errNoReading
+}
+
+// deedIsHead says that a deed is what is counted: 'how many times did White
+// castle', 'which piece gives mate'.
+func (f *frame) deedIsHead(d deed) bool {
+	if f.event != nil || d.never || d.times != nil || d.opposing || f.ended != nil {
+		return false
+	}
+	return f.times && f.noun == "" || f.noun == "pieces" || f.piece != nil || f.moves || f.noun == "squares" || f.noun == "sides"
+}
+
+func (f *frame) settleDeed(s *settled, d deed, who subject) error {
+	h := d.happening
+	if f.piece != nil {
+		both, ok := merge(h, capturing(*f.piece))
+		if !ok || h.Captured != "" || h.Castling != "" {
+			return errNoReading
+		}
+		h, f.piece = both, nil
+	}
+	f.event, f.moves = &h, false
+	return f.settleMaker(s, who)
+}
+
+// settleMaker says who makes the half-move that is counted.
+func (f *frame) settleMaker(s *settled, who subject) error {
+	if f.event == nil {
+		return errNoReading
+	}
+	switch {
+	case who.who == nobodySaid:
+		return nil
+	case who.who == oneSide && (f.event.By == "" || f.event.By == who.side):
+		f.event.By = who.side
+		return nil
+	case who.who == persons && len(who.people) == 1 && f.event.Player == nil:
+		name := who.people[0]
+		f.event.Player = &name
+		if who.side != "" {
+			f.event.By = who.side
+		}
+		return nil
+	}
+	return errNoReading
+}
+
+// lightly is a verb that only carries an event: the mates that Tal 'gave'.
+type lightly struct{}
+
+func (lightly) about() string                       { return "event" }
+func (lightly) absent() bool                        { return false }
+func (lightly) of(_, _ subject) (query.Cond, error) { return query.Cond{}, errNoReading }
+func buildVPLight(captures) (any, bool)             { return pred(lightly{}), true }

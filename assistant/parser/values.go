@@ -1,0 +1,532 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
+)
+
+var (
+	ecoToken     = regexp.MustCompile(`^[a-e][0-9]{2}$`)
+	squareToken  = regexp.MustCompile(`^[a-h][1-8]$`)
+	isoDate      = regexp.MustCompile(`^(\d{4})[./-](\d{1,2})(?:[./-](\d{1,2}))?$`)
+	dayMonthYear = regexp.MustCompile(`^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$`)
+	decadeToken  = regexp.MustCompile(`^(\d{2,4})'?s$`)
+	ordinalToken = regexp.MustCompile(`^(\d+)(?:\.?[ªº]|\.[ao]|st|nd|rd|th)$`)
+	sanToken     = regexp.MustCompile(`^` + sanPattern + `[+#]*$`)
+	castleToken  = regexp.MustCompile(`^[oO0]-[oO0](-[oO0])?[+#]?$`)
+	numberedSAN  = regexp.MustCompile(`^(\d{1,3})\s?(\.\s?\.\s?\.|…|\.)\s?(.+)$`)
+)
+
+// tokenCategories are those that single tokens have by their shape.
+var tokenCategories = []string{
+	"num", "year", "ecocode", "ecoletter", "square", "letter", "isodate", "decade_word", "ordinal", "board", "san", "numsan",
+	"quoted", "line", "bare_line", "person", "tagged", "opening", "eco_name",
+}
+
+// addValues adds what single tokens mean by their shape: numbers, years, ECO
+// codes, squares, dates, boards, half-moves.
+func (c *chart) addValues() {
+	for i, t := range c.tokens {
+		one := func(category string, value any) { c.add(item{category: category, start: i, end: i + 1, value: value}) }
+		f := t.fold
+		if t.quote > 0 {
+			c.add(item{category: "quoted", start: i, end: i + t.quote, value: t.quoted})
+		}
+		if n, ok := number(f); ok {
+			one("num", n)
+			if len(f) == 4 && n >= 1000 && n < 2100 {
+				one("year", n)
+			}
+		}
+		if ecoToken.MatchString(f) {
+			one("ecocode", strings.ToUpper(f))
+		}
+		if len(f) == 1 && f >= "a" && f <= "h" {
+			one("letter", f)
+			if f <= "e" {
+				one("ecoletter", strings.ToUpper(f))
+			}
+		}
+		if squareToken.MatchString(f) {
+			one("square", f)
+		}
+		if m := isoDate.FindStringSubmatch(f); m != nil {
+			one("isodate", day(m[1], m[2], m[3]))
+		}
+		if m := dayMonthYear.FindStringSubmatch(f); m != nil {
+			one("isodate", day(m[3], m[2], m[1]))
+		}
+		if m := decadeToken.FindStringSubmatch(f); m != nil {
+			y, _ := strconv.Atoi(m[1])
+			one("decade_word", y)
+		}
+		if m := ordinalToken.FindStringSubmatch(f); m != nil {
+			n, _ := strconv.Atoi(m[1])
+			one("ordinal", n)
+		}
+		if board, ok := boardOf(t.text); ok {
+			one("board", query.Position{Board: board})
+		}
+		if n, ok := c.lex.notation(t.text); ok {
+			if n.number > 0 {
+				one("numsan", n)
+			} else if !squareToken.MatchString(f) {
+				one("san", n)
+			}
+		}
+	}
+	c.addLines()
+}
+
+// notation reads a token as a half-move. The letters of the pieces are those
+// of the lexicon's language or English.
+func (lex *lexicon) notation(text string) (notation, bool) {
+	var n notation
+	if m := numberedSAN.FindStringSubmatch(text); m != nil {
+		n.number, _ = strconv.Atoi(m[1])
+		n.side = query.White
+		if m[2] != "." {
+			n.side = query.Black
+		}
+		text = m[3]
+	}
+	body := strings.TrimRight(text, "+#")
+	switch {
+	case strings.HasSuffix(text, "#"):
+		n.bits = schema.CheckMate
+	case strings.HasSuffix(text, "+"):
+		n.bits = schema.Check
+	}
+	if m := castleToken.FindStringSubmatch(body); m != nil {
+		n.san = "O-O" + map[bool]string{true: "-O"}[m[1] != ""]
+		return n, true
+	}
+	if squareToken.MatchString(body) {
+		n.san = body
+		return n, true
+	}
+	if !sanToken.MatchString(body) {
+		return n, false
+	}
+	n.san = lex.english(body)
+	return n, n.san != ""
+}
+
+// spanishPieces are the letters of the pieces in Spanish and those of English
+// that they stand for.
+var spanishPieces = strings.NewReplacer("R", "K", "D", "Q", "T", "R", "A", "B", "C", "N")
+
+// english writes a half-move in English letters. In a Spanish question the
+// letters are Spanish unless one of them is none.
+func (lex *lexicon) english(san string) string {
+	if strings.IndexByte("nkqrt", san[0]) >= 0 {
+		san = strings.ToUpper(san[:1]) + san[1:]
+	}
+	if lex.language == "es" && !strings.ContainsAny(san, "NBQK") {
+		san = spanishPieces.Replace(san)
+	} else if strings.ContainsAny(san, "DTAC") {
+		if strings.ContainsAny(san, "NBQK") {
+			return ""
+		}
+		san = spanishPieces.Replace(san)
+	}
+	san = strings.TrimPrefix(san, "P")
+	// 'e8Q' is short for e8=Q.
+	if n := len(san); n >= 3 && strings.IndexByte("QRBN", san[n-1]) >= 0 && san[n-2] != '=' {
+		san = san[:n-1] + "=" + san[n-1:]
+	}
+	return san
+}
+
+// addLines adds the half-moves from the start of a game that the question
+// writes out: those with numbers, and bare ones for the rules that expect them.
+func (c *chart) addLines() {
+	for i := range c.tokens {
+		p := chessboard.Start()
+		var moves []string
+		numbered := false
+		end := i
+	tokens:
+		for k := i; k < len(c.tokens); k++ {
+			n, ok := c.lex.notation(c.tokens[k].text)
+			switch {
+			case ok:
+			case c.tokens[k].text == "," && k > i:
+				continue
+			default:
+				break tokens
+			}
+			if n.number > 0 && (n.number != len(moves)/2+1 || (n.side == query.White) != (len(moves)%2 == 0)) {
+				break
+			}
+			m, err := p.ParseSAN(n.san)
+			if err != nil {
+				break
+			}
+			moves = append(moves, strings.TrimRight(p.SAN(m), "+#"))
+			p.Play(m)
+			board := p.Board()
+			l := line{slices.Clone(moves), board.Text()}
+			numbered = numbered || n.number > 0
+			end = k + 1
+			if numbered {
+				c.add(item{category: "line", start: i, end: end, value: l, cost: -ruleCost * len(moves)})
+			}
+			c.add(item{category: "bare_line", start: i, end: end, value: l, cost: -ruleCost * len(moves)})
+		}
+	}
+}
+
+// line is the first half-moves of a game, and the board after them.
+type line struct {
+	moves []string
+	board string
+}
+
+func day(year, month, d string) query.Day {
+	y, _ := strconv.Atoi(year)
+	m, _ := strconv.Atoi(month)
+	n, _ := strconv.Atoi(d)
+	return query.Day{Year: y, Month: m, Day: n}
+}
+
+// boardOf reads a FEN or 64 characters of a board.
+func boardOf(text string) (string, bool) {
+	if strings.Contains(text, "/") && len(text) > 14 {
+		b, err := chessboard.ParsePlacement(text)
+		if err != nil {
+			return "", false
+		}
+		return b.Text(), true
+	}
+	if len(text) != 64 {
+		return "", false
+	}
+	return text, strings.Trim(text, "0pnbrqkPNBRQKAa*?") == ""
+}
+
+// captures' helpers.
+
+// text is a captured text, or empty.
+func (c captures) text(name string) string {
+	s, _ := c[name].(string)
+	return s
+}
+
+// number is a captured number.
+func (c captures) number(name string) (int, bool) {
+	n, ok := c[name].(int)
+	return n, ok
+}
+
+func buildUnit(c captures) (any, bool) {
+	for _, v := range c {
+		return query.Unit(v.(string)), true
+	}
+	return nil, false
+}
+
+// buildNumber reads a number in figures or words, from words whose value is
+// the number.
+func buildNumber(c captures) (any, bool) {
+	for _, v := range c {
+		switch v := v.(type) {
+		case int:
+			return v, true
+		case string:
+			n, err := strconv.Atoi(v)
+			return n, err == nil
+		}
+	}
+	return nil, false
+}
+
+// buildTens reads 'thirty five', 'treinta y cinco'.
+func buildTens(c captures) (any, bool) {
+	tens, _ := strconv.Atoi(c.text("tens"))
+	ones, _ := strconv.Atoi(c.text("ones"))
+	return tens + ones, tens >= 20 && tens%10 == 0 && ones >= 1 && ones <= 9
+}
+
+// buildRange makes a range of whole numbers from a comparison: 'more than 20'
+// begins at 21.
+func buildRange(c captures) (any, bool) {
+	var r query.Range
+	n, _ := c.number("n")
+	switch {
+	case c["more"] != nil:
+		r.Min = n + 1
+	case c["least"] != nil:
+		r.Min = n
+	case c["less"] != nil:
+		r.Max = n - 1
+	case c["most"] != nil:
+		r.Max = n
+	case c["from"] != nil:
+		r.Min, _ = c.number("from")
+		r.Max, _ = c.number("to")
+	case c["above"] != nil && c["below"] != nil:
+		r.Min, _ = c.number("above")
+		r.Max, _ = c.number("below")
+		r.Min, r.Max = r.Min+1, r.Max-1
+	case c["atmost"] != nil:
+		r.Max, _ = c.number("atmost")
+	case c["atleast"] != nil:
+		r.Min, _ = c.number("atleast")
+	}
+	return r, r != query.Range{} && r.Min >= 0 && r.Max >= 0
+}
+
+// rangeOf is the captured comparison or exact number.
+func (c captures) rangeOf() (query.Range, bool) {
+	if r, ok := c["cmp_range"].(query.Range); ok {
+		return r, true
+	}
+	if n, ok := c.number("exact"); ok && n > 0 {
+		return query.Range{Min: n, Max: n}, true
+	}
+	r, ok := buildRange(c)
+	if !ok {
+		return query.Range{}, false
+	}
+	return r.(query.Range), true
+}
+
+func buildLength(c captures) (any, bool) {
+	u, okUnit := c["unit"].(query.Unit)
+	r, ok := c.rangeOf()
+	return query.Length{Unit: u, Range: r}, ok && okUnit
+}
+
+// buildMovePoint reads 'move 20', 'Black's 20th move'. A side settles the
+// unit: only moves have a side of their own.
+func buildMovePoint(c captures) (any, bool) {
+	u, ok := c["unit"].(query.Unit)
+	p := query.Point{Unit: u}
+	p.Number, _ = c.number("n")
+	if n, ordinal := c.number("nth"); ordinal {
+		p.Number = n
+	}
+	if n, written := c["numsan"].(notation); written {
+		p = query.Point{Number: n.number, Unit: query.Full, Side: n.side}
+		return p, true
+	}
+	if side, said := c["side"].(string); said {
+		p.Side = query.Side(side)
+		if p.Unit == query.UnknownUnit {
+			p.Unit = query.Full
+		}
+		if p.Unit == query.Half {
+			return nil, false // half-moves are both sides'
+		}
+	}
+	return p, ok && p.Number > 0
+}
+
+// moveTime is a place in a game told by a move number.
+type moveTime struct {
+	query.Numbers
+	side query.Side
+	// point is the half-move itself, for the board after it.
+	point *query.Point
+}
+
+func buildWhenMove(c captures) (any, bool) {
+	u, _ := c["unit"].(query.Unit)
+	if n, ok := c.number("first"); ok {
+		return moveTime{Numbers: query.Numbers{Unit: u, Range: query.Range{Max: n}}}, n > 0
+	}
+	if r, ok := c.rangeOf(); ok {
+		return moveTime{Numbers: query.Numbers{Unit: u, Range: r}}, true
+	}
+	p, ok := c["movepoint"].(query.Point)
+	if !ok {
+		return nil, false
+	}
+	t := moveTime{Numbers: query.Numbers{Unit: p.Unit}, side: p.Side}
+	switch {
+	case c["before"] != nil:
+		t.Max = p.Number - 1
+	case c["after"] != nil:
+		t.Min, t.point = p.Number+1, &p
+	case c["since"] != nil:
+		t.Min = p.Number
+	case c["at"] != nil:
+		t.Min, t.Max, t.point = p.Number, p.Number, &p
+	case c["until"] != nil:
+		t.Max = p.Number
+	}
+	return t, t.Range != query.Range{}
+}
+
+func buildDatePart(c captures) (any, bool) {
+	if d, ok := c["isodate"].(query.Day); ok {
+		return d, d.Month <= 12 && d.Day <= 31
+	}
+	var d query.Day
+	d.Year, _ = c.number("year")
+	d.Month, _ = strconv.Atoi(c.text("month"))
+	d.Day, _ = c.number("day")
+	return d, d.Year > 0 && d.Day <= 31
+}
+
+func years(from, to int) query.Dates {
+	return query.Dates{From: query.Day{Year: from}, To: query.Day{Year: to}}
+}
+
+// buildDecade reads a decade: 1920, or the two figures of one of the last
+// century.
+func buildDecade(c captures) (any, bool) {
+	y := -1
+	for _, v := range c {
+		switch v := v.(type) {
+		case int:
+			y = v
+		case string:
+			if n, err := strconv.Atoi(v); err == nil {
+				y = n
+			}
+		}
+	}
+	if y >= 0 && y < 100 {
+		y += 1900
+	}
+	return years(y, y+9), y >= 1000 && y%10 == 0
+}
+
+func buildCentury(c captures) (any, bool) {
+	n, ok := c.number("nth")
+	if s, roman := c["roman"].(string); roman {
+		var err error
+		n, err = strconv.Atoi(s)
+		ok = err == nil
+	}
+	d := years((n-1)*100+1, n*100)
+	switch c.text("half") {
+	case "1":
+		d.To.Year -= 50
+	case "2":
+		d.From.Year += 50
+	}
+	return d, ok && n >= 10 && n <= 21
+}
+
+func buildDate(c captures) (any, bool) {
+	day := func(name string) (query.Day, bool) { d, ok := c[name].(query.Day); return d, ok }
+	for _, name := range []string{"decade", "century"} {
+		if d, ok := c[name].(query.Dates); ok {
+			return d, true
+		}
+	}
+	if d, ok := day("in"); ok {
+		return query.Dates{From: d, To: d}, true
+	}
+	if d, ok := day("before"); ok {
+		return query.Dates{To: previous(d)}, true
+	}
+	if d, ok := day("after"); ok {
+		return query.Dates{From: next(d)}, true
+	}
+	if d, ok := c["before_span"].(query.Dates); ok {
+		return query.Dates{To: previous(d.From)}, true
+	}
+	if d, ok := c["after_span"].(query.Dates); ok {
+		return query.Dates{From: next(d.To)}, true
+	}
+	if d, ok := c["since_span"].(query.Dates); ok {
+		return query.Dates{From: d.From}, true
+	}
+	if d, ok := c["until_span"].(query.Dates); ok {
+		return query.Dates{To: d.To}, true
+	}
+	if d, ok := day("since"); ok {
+		return query.Dates{From: d}, true
+	}
+	if d, ok := day("until"); ok {
+		return query.Dates{To: d}, true
+	}
+	from, okFrom := day("from")
+	to, okTo := day("to")
+	if y, ok := c.number("from"); ok {
+		from, okFrom = query.Day{Year: y}, true
+	}
+	if y, ok := c.number("to"); ok {
+		to, okTo = query.Day{Year: y}, true
+	}
+	return query.Dates{From: from, To: to}, okFrom && okTo
+}
+
+// previous is the last day, month or year before d, at d's precision. Day 0 of
+// a month does not exist, so the day before the first is the month before it.
+func previous(d query.Day) query.Day {
+	switch {
+	case d.Day > 1:
+		return query.Day{Year: d.Year, Month: d.Month, Day: d.Day - 1}
+	case d.Month > 1:
+		return query.Day{Year: d.Year, Month: d.Month - 1}
+	}
+	return query.Day{Year: d.Year - 1}
+}
+
+// next is the first day, month or year after d, at d's precision.
+func next(d query.Day) query.Day {
+	switch {
+	case d.Day > 0 && d.Day < 31:
+		return query.Day{Year: d.Year, Month: d.Month, Day: d.Day + 1}
+	case d.Month > 0 && d.Month < 12:
+		return query.Day{Year: d.Year, Month: d.Month + 1}
+	}
+	return query.Day{Year: d.Year + 1}
+}
+
+func buildECO(c captures) (any, bool) {
+	if o, ok := c["opening"].(query.ECO); ok {
+		return o, true
+	}
+	if letter, ok := c["ecoletter"].(string); ok {
+		return query.ECO{From: letter + "00", To: letter + "99"}, true
+	}
+	from, ok := c["from"].(string)
+	to, ranged := c["to"].(string)
+	if !ranged {
+		to = from
+	}
+	return query.ECO{From: from, To: to}, ok
+}
+
+func buildElo(c captures) (any, bool) {
+	e := query.Elo{Side: query.AskSide}
+	switch {
+	case c["both"] != nil:
+		e.Side = query.BothSide
+	case c["either"] != nil:
+		e.Side = query.AnySide
+	case c["side"] != nil:
+		e.Side = query.Side(c.text("side"))
+	case c["person"] != nil:
+		name, _ := c["person"].(query.Name)
+		e.Side, e.Player = "", &name
+	}
+	var ok bool
+	e.Range, ok = c.rangeOf()
+	e.Lead = c["gap"] != nil
+	if e.Lead {
+		if e.Side == query.AskSide {
+			e.Side = query.AnySide
+		}
+		return e, ok
+	}
+	// A bare number is a rating only if it looks like one.
+	rated := c["elo_word"] != nil || e.Min >= 1000 || e.Max >= 1000
+	return e, ok && rated
+}
+
+func buildText(name string) func(captures) (any, bool) {
+	return func(c captures) (any, bool) { s, ok := c[name].(string); return s, ok }
+}

@@ -1,0 +1,324 @@
+package suites_test
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/evals/oracle"
+	"github.com/kibitz-chess/kibitz/schema/pgn"
+	"github.com/kibitz-chess/kibitz/schema/samples"
+	"gopkg.in/yaml.v3"
+)
+
+// asked is a question of any suite with what is expected of it.
+type asked struct {
+	suite, id, lang, text, expect, slot string
+	forms                               []query.Query // of an answer, any of them is right
+}
+
+// outcome is what a reading of a question came to.
+type outcome string
+
+const (
+	right     outcome = "right"
+	wrong     outcome = "wrong"     // another answer
+	silent    outcome = "silent"    // an abstention where there was an answer
+	needless  outcome = "needless"  // a question back where there was an answer
+	guessed   outcome = "guessed"   // an answer where it should have been asked or abstained
+	otherSlot outcome = "otherslot" // a question back about something else
+)
+
+// reader reads questions about the sample games and answers their forms by
+// brute force.
+type reader struct {
+	parser *parser.Parser
+	values parser.Values
+	oracle *oracle.Oracle
+	tags   map[string]bool
+}
+
+// TestReadings asks the parser every question of the suites. With SUITE=name
+// only those of one file, with HALF=a or b one half of the questions held back,
+// with SHOW=all it tells of every question that is not right.
+func TestReadings(t *testing.T) {
+	r := newReader(t)
+	totals := map[string]map[outcome]int{}
+	for _, q := range everything(t) {
+		if only := os.Getenv("SUITE"); only != "" && !strings.Contains(q.suite, only) {
+			continue
+		}
+		if half := os.Getenv("HALF"); half != "" && strings.HasPrefix(q.suite, "heldback") && half != halfOf(q.id) {
+			continue
+		}
+		got, detail := r.ask(q)
+		for _, row := range []string{q.suite, "all " + q.lang} {
+			if totals[row] == nil {
+				totals[row] = map[outcome]int{}
+			}
+			totals[row][got]++
+		}
+		if show := os.Getenv("SHOW"); got != right && (show == "all" || show == string(got)) {
+			fmt.Printf("%s %s %s (%s %s)\n    %s\n    %s\n", got, q.suite, q.text, q.expect, q.slot, detail, formsText(q.forms))
+		}
+	}
+	for _, suite := range slices.Sorted(maps.Keys(totals)) {
+		n := 0
+		for _, count := range totals[suite] {
+			n += count
+		}
+		t.Logf("%-28s %4d questions: %v", suite, n, totals[suite])
+	}
+}
+
+// halfOf parts the questions into those that the parser may be made to
+// understand (a) and those that only measure it (b).
+func halfOf(id string) string {
+	sum := fnv.New32a()
+	sum.Write([]byte(id))
+	return string(rune('a' + sum.Sum32()>>7&1))
+}
+
+func formsText(forms []query.Query) string {
+	var texts []string
+	for _, f := range forms {
+		text, _ := json.Marshal(f.Canonical())
+		texts = append(texts, string(text))
+	}
+	return "gold " + strings.Join(texts, "\n         ")
+}
+
+func newReader(t *testing.T) *reader {
+	t.Helper()
+	p, err := parser.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &reader{parser: p, tags: map[string]bool{}}
+	var games []*pgn.Game
+	counts := map[string]int{}
+	tags := map[string]map[string]int{}
+	scanner := pgn.NewScanner(samples.PGN(), "samples.pgn")
+	for scanner.Scan() {
+		g := &pgn.Game{}
+		if err := pgn.Parse(scanner.Raw(), g); err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+		counts[g.Tag("White")]++
+		counts[g.Tag("Black")]++
+		for _, tag := range g.Tags {
+			r.tags[tag.Name] = true
+			if tags[tag.Name] == nil {
+				tags[tag.Name] = map[string]int{}
+			}
+			tags[tag.Name][tag.Value]++
+		}
+	}
+	var players []people.Player
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		players = append(players, people.Player{Name: name, Games: counts[name]})
+	}
+	index := people.New(players)
+	var persons []query.Name
+	for _, pl := range players {
+		if n, ok := index.Person(pl.Name); ok && len(n.Spellings) > 1 {
+			persons = append(persons, n)
+		}
+	}
+	r.oracle = oracle.New(games, persons...)
+	r.values = valuesOf(index, tags)
+	return r
+}
+
+// ask reads a question and says how right the reading is.
+func (r *reader) ask(q asked) (outcome, string) {
+	reading, err := r.parser.Parse(context.Background(), q.text, "", r.values)
+	if err != nil {
+		var miss *parser.NotUnderstood
+		if q.expect == "abstain" {
+			return right, ""
+		}
+		if errors.As(err, &miss) {
+			return silent, fmt.Sprintf("not understood: %q", miss.Words)
+		}
+		return silent, err.Error()
+	}
+	readings := r.settle(reading.Queries)
+	text, _ := json.Marshal(readings[0].Canonical())
+	slot := ""
+	if len(readings) > 1 {
+		slot = query.SlotSense
+	} else if holes := readings[0].Holes(); len(holes) > 0 {
+		slot = holes[0].Slot
+	}
+	switch {
+	case slot != "" && q.expect == "clarify" && slot == q.slot:
+		return right, ""
+	case slot != "" && q.expect == "clarify":
+		return otherSlot, slot + " " + string(text)
+	case slot != "":
+		return needless, slot + " " + string(text)
+	}
+	for _, tag := range readings[0].Tags() {
+		if !r.tags[tag] {
+			if q.expect == "abstain" {
+				return right, ""
+			}
+			return silent, "no tag " + tag
+		}
+	}
+	if q.expect == "clarify" || q.expect == "abstain" && len(q.forms) == 0 {
+		return guessed, string(text)
+	}
+	for _, gold := range q.forms {
+		if r.same(readings[0], gold) {
+			return right, ""
+		}
+	}
+	if q.expect == "abstain" {
+		return guessed, string(text)
+	}
+	return wrong, string(text)
+}
+
+// settle leaves out the readings and the holes that make no difference to the
+// rows.
+func (r *reader) settle(readings []query.Query) []query.Query {
+	var kept []query.Query
+	for _, q := range readings {
+		if holes := q.Holes(); len(holes) > 0 {
+			var options []query.Query
+			for _, value := range holes[0].Values {
+				option := q.Clone()
+				option.Fill(holes[0].Slot, value)
+				options = append(options, option)
+			}
+			same := len(options[0].Holes()) == 0
+			for _, o := range options[1:] {
+				same = same && r.same(options[0], o)
+			}
+			if same {
+				q = options[0]
+			}
+		}
+		if !slices.ContainsFunc(kept, func(k query.Query) bool { return len(k.Holes()) == 0 && len(q.Holes()) == 0 && r.same(k, q) }) {
+			kept = append(kept, q)
+		}
+	}
+	return kept
+}
+
+// same says that two forms have the same answer; the order of rows counts
+// where it was asked for.
+func (r *reader) same(a, b query.Query) bool {
+	if a.Equal(b) {
+		return true
+	}
+	if kind(a.Measure) != kind(b.Measure) || a.Subject != b.Subject {
+		return false
+	}
+	x, errX := r.oracle.Rows(a)
+	y, errY := r.oracle.Rows(b)
+	if errX != nil || errY != nil || len(x) != len(y) {
+		return false
+	}
+	if a.Order == "" && b.Order == "" {
+		x, y = sorted(x), sorted(y)
+	}
+	return reflect.DeepEqual(x, y)
+}
+
+// kind brings together the measures whose rows say the same.
+func kind(m query.Measure) query.Measure {
+	return cmp.Or(map[query.Measure]query.Measure{query.Exists: query.Count}[m], m)
+}
+
+func sorted(rows [][]any) [][]any {
+	return slices.SortedFunc(slices.Values(rows), func(a, b []any) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+}
+
+// everything are the questions of all suites about the sample games.
+func everything(t *testing.T) []asked {
+	t.Helper()
+	files, err := filepath.Glob("*/*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no suites", err)
+	}
+	var all []asked
+	for _, name := range files {
+		if strings.HasSuffix(name, "adams.yaml") {
+			continue // about other games
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var entries []struct {
+			ID, Lang, Question, Expect, Slot string
+			Gold                             map[string]any
+			Alternatives                     []map[string]any
+		}
+		if err := yaml.NewDecoder(bytes.NewReader(text)).Decode(&entries); err != nil && err != io.EOF {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, e := range entries {
+			q := asked{suite: strings.TrimSuffix(name, ".yaml"), id: e.ID, lang: e.Lang, text: e.Question, expect: e.Expect, slot: e.Slot}
+			forms := e.Alternatives
+			if e.Expect == "answer" {
+				forms = append([]map[string]any{e.Gold}, forms...)
+			}
+			for _, form := range forms {
+				text, _ := json.Marshal(form)
+				var f query.Query
+				if err := json.Unmarshal(text, &f); err != nil {
+					t.Fatalf("%s: %v", e.ID, err)
+				}
+				q.forms = append(q.forms, f)
+			}
+			all = append(all, q)
+		}
+	}
+	return all
+}
+
+// tagWords finds the texts of tags by their words.
+type tagWords struct {
+	*people.Index
+	tags map[string]map[string]int
+}
+
+func valuesOf(index *people.Index, tags map[string]map[string]int) parser.Values {
+	return tagWords{index, tags}
+}
+
+func (w tagWords) Tagged(words []string, near bool) (found []parser.Value) {
+	if near || len(words) == 0 {
+		return nil
+	}
+	phrase := " " + strings.Join(words, " ") + " "
+	for _, tag := range []string{"Event", "Site", "Annotator"} {
+		for value := range w.tags[tag] {
+			if i := strings.Index(" "+strings.ToLower(strings.NewReplacer(",", " ", "(", " ", ")", " ", "-", " ").Replace(value))+" ", phrase); i >= 0 {
+				found = append(found, parser.Value{Tag: tag, Text: strings.Join(words, " "), Match: query.Contains, Texts: []string{strings.Join(words, " ")}})
+				break
+			}
+		}
+	}
+	return found
+}
