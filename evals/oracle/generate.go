@@ -153,11 +153,11 @@ func (g *Generator) addGroup(q *query.Query) {
 	case query.ByLine:
 		q.Depth = 1 + g.random.IntN(4)
 	case query.ByPlayer:
-		if q.Subject == query.Games && q.Measure == query.Count && g.chance(2) {
+		if q.Subject == query.Games && q.Measure != query.Streak && g.chance(3) {
 			q.Outcome = one(g, outcomes)
 		}
 	}
-	if g.chance(5) {
+	if q.Measure != query.Streak && g.chance(5) {
 		q.Having = &query.Range{Min: 1 + g.random.IntN(4)}
 		if g.chance(4) {
 			q.Having.Max = q.Having.Min + g.random.IntN(4)

@@ -1,0 +1,29 @@
+package oracle_test
+
+import (
+	"testing"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/evals/oracle"
+)
+
+// TestCanonicalIsTheSameQuestion: the plain form of a query has the answer of
+// the query.
+func TestCanonicalIsTheSameQuestion(t *testing.T) {
+	o := oracle.New(parse(t, "nasty.pgn", readNasty(t)))
+	differs := func(q query.Query) bool {
+		want, err := o.Rows(q)
+		if err != nil {
+			t.Fatalf("%s: %v", text(q), err)
+		}
+		got, err := o.Rows(q.Canonical())
+		return err != nil || compareRows(want, got) != ""
+	}
+	generator := oracle.NewGenerator(seed(t), o)
+	for range forms(t, 10_000) {
+		if q := generator.Query(); differs(q) {
+			q = shrink(q, differs)
+			t.Fatalf("%s\nis not\n%s", text(q), text(q.Canonical()))
+		}
+	}
+}
