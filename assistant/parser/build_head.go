@@ -234,28 +234,28 @@ func buildHeadNoun(c captures) (any, bool) {
 	if c["top_word"] != nil && n == 0 {
 		n = manyRows
 	}
-	return headValue{noun: noun, plural: n > 1 || c["one"] == nil, top: n}, noun != "" && (c["top"] == nil || n > 0)
+	return headValue{noun: noun, top: n}, noun != "" && (c["top"] == nil || n > 0)
 }
 
 func buildHeadEvent(c captures) (any, bool) {
 	h, ok := c["evnp"].(happening)
 	n, _ := c.number("top")
-	return headValue{event: &h, plural: true, top: n}, ok && !h.never
+	return headValue{event: &h, top: n}, ok && !h.never
 }
 
 func buildHeadEnded(c captures) (any, bool) {
 	e := ended{Outcome: query.Outcome(c.text("win_noun"))}
 	n, _ := c.number("top")
-	return headValue{ended: &e, plural: c["one"] == nil, top: n}, e.Outcome != ""
+	return headValue{ended: &e, top: n}, e.Outcome != ""
 }
 
 func buildHeadMoves(c captures) (any, bool) {
-	return headValue{moves: true, plural: true}, true
+	return headValue{moves: true}, true
 }
 
 func buildHeadPiece(c captures) (any, bool) {
 	m, ok := c["man"].(man)
-	return headValue{piece: &m, plural: true}, ok
+	return headValue{piece: &m}, ok
 }
 
 // orders are the words that order rows, with what they order by.

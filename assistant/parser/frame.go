@@ -196,13 +196,11 @@ func (f *frame) placeAsk(it item) error {
 // headValue is what a question asks for.
 type headValue struct {
 	noun   string
-	plural bool
 	top    int
 	event  *happening
 	ended  *ended
 	piece  *man
 	moves  bool
-	topped bool
 }
 
 func (f *frame) placeHead(it item) error {
@@ -210,11 +208,18 @@ func (f *frame) placeHead(it item) error {
 	if f.noun != "" || f.event != nil || f.ended != nil || f.piece != nil || f.moves {
 		return f.secondHead(h)
 	}
-	f.noun, f.plural, f.event, f.ended, f.piece, f.moves = h.noun, h.plural, h.event, h.ended, h.piece, h.moves
+	f.noun, f.plural, f.event, f.ended, f.piece, f.moves = h.noun, f.isPlural(it) || h.top > 1, h.event, h.ended, h.piece, h.moves
 	if f.noun == "players" && f.against {
 		f.noun = "opponents"
 	}
 	return f.setTop(h.top)
+}
+
+// isPlural says whether the part's last word is a plural; both languages mark
+// it with an s.
+func (f *frame) isPlural(it item) bool {
+	word := f.chart.tokens[it.end-1].fold
+	return word[len(word)-1] == 's'
 }
 
 func (f *frame) setTop(n int) error {

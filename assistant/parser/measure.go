@@ -428,7 +428,8 @@ func (f *frame) limit(singular int) int {
 func (f *frame) asksSomething(q *query.Query, s *settled) error {
 	if f.noun == "" && f.event == nil && f.ended == nil && f.versus == nil && f.streak == "" {
 		plain := q.Measure == query.List || q.Measure == query.Replay || q.Measure == query.Average || q.Measure == query.Record || q.Measure == query.ShareOf || q.Measure == query.Exists
-		if !plain && !f.times && f.ask != "who" && len(s.players) == 0 && measures[f.ask] == "" {
+		counts := f.ask == "count" && len(f.terms) > 0 // 'how many in 1960?'
+		if !plain && !counts && !f.times && f.ask != "who" && len(s.players) == 0 && measures[f.ask] == "" {
 			return errNoReading
 		}
 		if f.ask == "" && len(f.terms) == 0 {
