@@ -13,7 +13,7 @@ import (
 func TestEveryChangeIsSaid(t *testing.T) {
 	m := randomMaker(3)
 	changes := 0
-	for range 400 {
+	for range 250 {
 		q := m.query()
 		said := map[string]string{"es": q.Paraphrase("es"), "en": q.Paraphrase("en")}
 		neighbours(q, func(other Query) {

@@ -101,12 +101,10 @@ func (v Visitor) quantity(q *Quantity) {
 	v.halfMove(q.HalfMove)
 }
 
-// name visits a person and those who could be meant instead.
 func (v Visitor) name(n *Name) {
-	if n == nil {
-		return
+	if n != nil {
+		see(v.Name, n)
 	}
-	see(v.Name, n)
 }
 
 func see[T any](visit func(*T), part *T) {
