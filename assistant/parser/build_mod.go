@@ -147,6 +147,12 @@ func buildModElo(c captures) (any, bool) {
 	return v, ok
 }
 
+// buildModRivals reads 'against opponents rated over 2700'.
+func buildModRivals(c captures) (any, bool) {
+	r, ok := c["rating"].(query.Range)
+	return term(clause{who: subject{who: rival}, what: rated{Range: r}}), ok
+}
+
 func buildModLength(c captures) (any, bool) {
 	l, ok := c["length"].(query.Length)
 	v, _ := cond("length", query.Cond{Length: &l})

@@ -44,6 +44,26 @@ func buildSubject(kind who) func(captures) (any, bool) {
 	}
 }
 
+// buildSubjectRated reads 'the higher-rated player', 'somebody rated below
+// 2500'.
+func buildSubjectRated(c captures) (any, bool) {
+	if which := c.text("rank_of"); which != "" {
+		return subject{who: ratedSide, elo: &query.Elo{Lead: true, Range: query.Range{Min: 1}}, trails: which == "lower"}, true
+	}
+	r, ok := c["rating"].(query.Range)
+	return subject{who: ratedSide, elo: &query.Elo{Range: r}}, ok
+}
+
+// buildRating reads 'rated over 2700', 'an Elo of 2600 or more'. Only numbers
+// that look like ratings are taken.
+func buildRating(c captures) (any, bool) {
+	r, ok := c.rangeOf()
+	if n, plus := c.number("plus"); plus {
+		r, ok = query.Range{Min: n}, true
+	}
+	return r, ok && (r.Min == 0 || r.Min >= 1000) && (r.Max == 0 || r.Max >= 1000)
+}
+
 func buildVPOutcome(c captures) (any, bool) {
 	return pred(ended{Outcome: query.Outcome(c.text("win_verb")), verb: true}), true
 }
@@ -83,8 +103,8 @@ func buildVPPassive(c captures) (any, bool) {
 }
 
 func buildVPRated(c captures) (any, bool) {
-	r, ok := c.rangeOf()
-	return pred(rated{Range: r}), ok && (r.Min >= 500 || r.Max >= 500)
+	r, ok := c["rating"].(query.Range)
+	return pred(rated{Range: r}), ok
 }
 
 func buildVPLead(c captures) (any, bool) {
@@ -483,6 +503,13 @@ func buildPVPMore(c captures) (any, bool) {
 			return nil, false
 		}
 		e.object, e.allObjects = n.list, n.all
+		return e, true
+	case c["agent"] != nil:
+		who, isSubject := c["agent"].(subject)
+		if e.agent != nil || !isSubject {
+			return nil, false
+		}
+		e.agent = &who
 		return e, true
 	case c["agent_side"] != nil:
 		if e.agent != nil {

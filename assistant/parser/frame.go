@@ -195,12 +195,12 @@ func (f *frame) placeAsk(it item) error {
 
 // headValue is what a question asks for.
 type headValue struct {
-	noun   string
-	top    int
-	event  *happening
-	ended  *ended
-	piece  *man
-	moves  bool
+	noun  string
+	top   int
+	event *happening
+	ended *ended
+	piece *man
+	moves bool
 }
 
 func (f *frame) placeHead(it item) error {

@@ -392,6 +392,14 @@ func (f *frame) quantified(q *query.Query, s *settled) error {
 // ranked is a list in an order: 'the longest games'.
 func (f *frame) ranked(q *query.Query, key query.Key) error {
 	r := *f.ranking
+	if key != "" && r.of != nil && f.ask != "count" && f.most == "" && f.event == nil {
+		// 'the ten highest-rated players'
+		if r.of.Kind != query.Rating {
+			return errNoReading
+		}
+		q.Measure, q.Of, q.Group, q.Order, q.Skip, q.Limit = query.Highest, r.of, key, r.order, r.skip, f.limit(1)
+		return nil
+	}
 	if f.ask == "count" || key != "" && f.ask != "who" || f.most != "" || f.ask == "share" {
 		return errNoReading
 	}
@@ -447,7 +455,7 @@ func (f *frame) asksSomething(q *query.Query, s *settled) error {
 func (f *frame) nounless() bool {
 	return slices.ContainsFunc(f.terms, func(t placed) bool {
 		switch t.about() {
-		case "eco", "line", "game", "position", "several", "event", "result":
+		case "eco", "line", "elo", "game", "position", "several", "event", "result":
 			return true
 		}
 		return false

@@ -100,6 +100,8 @@ func (e ended) base(who, topic subject) (query.Cond, error) {
 			return query.Cond{}, errNoReading
 		}
 		return ofPeople(people, false, other(side), inverse(e.Outcome)), nil
+	case ratedSide:
+		return who.bySides(topic, result)
 	case bothSides:
 		if e.Outcome != query.Draw {
 			return query.Cond{}, errNoReading
@@ -248,7 +250,7 @@ func (r rated) of(who, topic subject) (query.Cond, error) {
 		if !r.lead {
 			return make(query.Elo{Side: query.AskSide}), nil
 		}
-	case winner, loser:
+	case winner, loser, ratedSide:
 		return who.bySides(topic, func(s query.Side) query.Cond { return make(query.Elo{Side: s}) })
 	}
 	return query.Cond{}, errNoReading

@@ -25,6 +25,8 @@ type subject struct {
 	side   query.Side   // of oneSide, or the side that the people have
 	people []query.Name // of persons
 	all    bool         // of several people each does it, not one of them
+	elo    *query.Elo   // of ratedSide: what is said of its rating, the side left open
+	trails bool         // of ratedSide: it is said of the other side's rating
 }
 
 // who is the kind of a subject.
@@ -39,6 +41,7 @@ const (
 	eitherSide who = "either" // one of the sides, no matter which
 	winner     who = "winner"
 	loser      who = "loser"
+	ratedSide  who = "rated" // the side that has a rating like elo
 	rival      who = "rival" // the other player of the topic's games, or of people's
 )
 
@@ -199,6 +202,16 @@ func (s subject) bySides(topic subject, make func(query.Side) query.Cond) (query
 		return pair(query.Cond{Result: query.WhiteWins}, query.Cond{Result: query.BlackWins}), nil
 	case loser:
 		return pair(query.Cond{Result: query.BlackWins}, query.Cond{Result: query.WhiteWins}), nil
+	}
+	if s.who == ratedSide {
+		has := func(side query.Side) query.Cond {
+			e := *s.elo
+			if e.Side = side; s.trails {
+				e.Side = other(side)
+			}
+			return query.Cond{Elo: &e}
+		}
+		return pair(has(query.White), has(query.Black)), nil
 	}
 	people, all, flip := s.people, s.all, false
 	if s.who == rival {
