@@ -282,7 +282,7 @@ func buildRankExtreme(c captures) (any, bool) {
 // buildRankMost reads 'with the most checks', 'with the highest rating'.
 func buildRankMost(c captures) (any, bool) {
 	order, ok := map[string]query.Order{"most": query.MostFirst, "least": query.LeastLast}[c.text("most")]
-	r := ranking{order: order}
+	r := ranking{order: order, games: c["with"] == nil}
 	if h, isEvent := c["of"].(happening); isEvent {
 		half := h.HalfMove
 		r.of = &query.Quantity{Kind: query.TimesOf, HalfMove: &half}

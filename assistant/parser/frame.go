@@ -286,6 +286,7 @@ type ranking struct {
 	order query.Order
 	skip  int
 	n     int
+	games bool // said of games only: 'the game with ...'
 }
 
 func (f *frame) placeRank(it item) error {

@@ -383,10 +383,31 @@ func (f *frame) quantified(q *query.Query, s *settled) error {
 	if q.Of == nil {
 		return errNoReading
 	}
+	if name := f.onlyParty(); name != nil && q.Of.Kind == query.Rating && q.Of.Side == "" && q.Of.Player == nil {
+		of := *q.Of
+		of.Player, q.Of = name, &of // 'the average rating of Kasparov' is his own
+	}
 	if keyOf(f.noun) != "" && q.Group == "" {
 		q.Group = keyOf(f.noun)
 	}
 	return nil
+}
+
+// onlyParty is the only person whose games they are, named on its own and not
+// with the games.
+func (f *frame) onlyParty() *query.Name {
+	var only *query.Name
+	for _, t := range f.terms {
+		p, ok := t.term.(party)
+		if !ok {
+			continue
+		}
+		if only != nil || p.against || p.inGames || len(p.people) != 1 {
+			return nil
+		}
+		only = &p.people[0]
+	}
+	return only
 }
 
 // ranked is a list in an order: 'the longest games'.
@@ -407,6 +428,9 @@ func (f *frame) ranked(q *query.Query, key query.Key) error {
 		return errNoReading
 	}
 	if f.event != nil {
+		return errNoReading
+	}
+	if r.games && f.noun != "games" {
 		return errNoReading
 	}
 	q.Measure, q.Of, q.Order, q.Skip, q.Limit = query.List, r.of, r.order, r.skip, f.limit(1)
