@@ -9,23 +9,32 @@ import (
 )
 
 // dates holds when the whole span that the text MATCH_DATE may stand for lies
-// in the range: unknown parts, '??', count as their lowest value against the
-// lower end and as their highest against the upper end.
+// in the range: unknown parts, '??' or left out, count as their lowest value
+// against the lower end and as their highest against the upper end.
 func (w writer) dates(d query.Dates) string {
 	from, to := widest(d)
-	text, first, last := dottedDate, dayText(from, "00"), dayText(to, "99")
 	if from.Month == 0 && to.Month == 0 {
-		text, first, last = w.year(), fmt.Sprintf("%04d", from.Year), fmt.Sprintf("%04d", to.Year)
-		if from.Year == to.Year {
-			return text + " = '" + first + "'"
-		}
+		return yearsWithin(w.year(), from.Year, to.Year)
 	}
-	if from.Year == 0 {
-		first = "0001" // a date of which nothing is known is in no range
+	first := "0001" // a date of which nothing is known is in no range
+	if from.Year != 0 {
+		first = dayText(from, "")
 	}
-	cond := "REPLACE(" + text + ", '?', '0') >= '" + first + "'"
+	cond := earliestDay + " >= '" + first + "'"
 	if to.Year != 0 {
-		cond += " AND REPLACE(" + text + ", '?', '9') <= '" + last + "'"
+		const rest = ".99.99"
+		cond += " AND " + w.Dialect.Concat("REPLACE("+dottedDate+", '?', '9')", "'"+rest+"'") + " <= '" + dayText(to, ".99") + rest + "'"
+	}
+	return cond
+}
+
+func yearsWithin(year string, from, to int) string {
+	if from == to {
+		return fmt.Sprintf("%s = '%04d'", year, from)
+	}
+	cond := fmt.Sprintf("REPLACE(%s, '?', '0') >= '%04d'", year, max(from, 1))
+	if to != 0 {
+		cond += fmt.Sprintf(" AND REPLACE(%s, '?', '9') <= '%04d'", year, to)
 	}
 	return cond
 }
@@ -54,15 +63,18 @@ const dottedDate = "REPLACE(m.match_date, '/', '.')"
 // earliestDay is the first day that the text of the date can stand for.
 const earliestDay = "REPLACE(" + dottedDate + ", '?', '0')"
 
-// dayText writes a day as MATCH_DATE is written, with unknown parts filled.
+// dayText writes a day as MATCH_DATE is written, with a text for each part that
+// is not known.
 func dayText(d query.Day, unknown string) string {
-	part := func(n int) string {
-		if n == 0 {
-			return unknown
+	text := fmt.Sprintf("%04d", d.Year)
+	for _, part := range []int{d.Month, d.Day} {
+		if part == 0 {
+			text += unknown
+		} else {
+			text += fmt.Sprintf(".%02d", part)
 		}
-		return fmt.Sprintf("%02d", n)
 	}
-	return fmt.Sprintf("%04d.%s.%s", d.Year, part(d.Month), part(d.Day))
+	return text
 }
 
 func (w writer) year() string { return w.Dialect.Substr("m.match_date", 1, 4) }

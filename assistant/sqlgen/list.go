@@ -17,7 +17,7 @@ var halfMoveColumns = columns("m.cod_match", "m.white", "m.black", "m.match_date
 // list is the games, half-moves or positions themselves, in a settled order.
 func (w writer) list(q query.Query) selection {
 	s, settled := w.subject(q), terms("m.cod_match")
-	s.joinGames()
+	w.joinGames(&s)
 	switch q.Subject {
 	case query.HalfMoves:
 		s.joins = append(s.joins, "JOIN positions p ON p.cod_position = mm.to_position")
@@ -93,7 +93,7 @@ func (w writer) board(q query.Query) selection {
 func (w writer) halfMovesOf(q query.Query) selection {
 	s := w.subject(q)
 	s.from = "match_moves mm"
-	s.joinGames()
+	w.joinGames(&s)
 	s.joins = append(s.joins, "JOIN positions p ON p.cod_position = mm.to_position")
 	s.order = terms("mm.cod_match", "mm.move_order")
 	return s

@@ -2,7 +2,6 @@ package sqlgen
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -64,7 +63,7 @@ type rows struct {
 func (w writer) rows(q query.Query, k key, t tally) rows {
 	s := w.subject(q)
 	if k.games || t.games {
-		s.joinGames()
+		w.joinGames(&s)
 	}
 	s.joins = append(append(s.joins, k.joins...), t.joins...)
 	s.where = append(s.where, k.where...)
@@ -105,8 +104,11 @@ func (w writer) seats(q query.Query, s selection, t tally) (selection, []column)
 }
 
 // complex says whether an expression is too long to be repeated, or may be one
-// that an aggregate must not be made of.
-func complex(expr string) bool { return len(expr) > 60 || strings.Contains(expr, "CASE ") }
+// that an aggregate must not be made of, or a constant, which cannot be ordered
+// by.
+func complex(expr string) bool {
+	return len(expr) > 60 || strings.Contains(expr, "CASE ") || strings.HasPrefix(expr, "'")
+}
 
 // from are the columns of a selection under its alias.
 func from(alias string, fields []column) []column {
@@ -158,35 +160,4 @@ func (w writer) distinct(q query.Query) (selection, error) {
 	s.with = nil
 	outer.from = s.block(w.Dialect) + " g"
 	return outer, nil
-}
-
-// parts is a row for each part: its number and the measure.
-func (w writer) parts(q query.Query) (selection, error) {
-	var t tally
-	var texts []string
-	for i, part := range q.Parts {
-		person := q.Person()
-		if person == nil {
-			person = (&query.Query{Where: part.Where}).Person()
-		}
-		var err error
-		if t, err = w.tally(q, person); err != nil {
-			return selection{}, err
-		}
-		if q.Measure == query.ShareOf {
-			t.columns[1].name = "matching" // the part's number is called part
-		}
-		one := w.rows(q, key{where: w.part(part), games: partNeedsGame(part)}, t).tally(t)
-		one.columns = append([]column{{strconv.Itoa(i + 1), "part"}}, one.columns...)
-		texts = append(texts, one.print(w.Dialect))
-	}
-	s := selection{from: parenthesized(strings.Join(texts, newline+"UNION ALL"+newline)) + " t"}
-	s.columns = append(columns("t.part"), from("t", t.columns)...)
-	rank := term{expr: s.columns[1+t.rank].expr, nullable: q.Measure != query.Count}
-	s.rankBy(q, rank, append(ties(s.columns[1:], t.ties), term{expr: "t.part"})...)
-	return s, nil
-}
-
-func partNeedsGame(s query.Share) bool {
-	return s.Where != nil || s.HalfMove != nil && halfMoveNeedsGame(*s.HalfMove)
 }

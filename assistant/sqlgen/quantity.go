@@ -45,7 +45,7 @@ func (w writer) perGame(join string, s selection, expr string, made ...column) q
 func (w writer) occurrences(of query.Quantity) quantity {
 	s := selection{from: "match_moves mm", where: w.halfMove("mm", *of.HalfMove)}
 	if halfMoveNeedsGame(*of.HalfMove) {
-		s.joinGames()
+		w.joinGames(&s)
 	}
 	name, number := string(of.Kind), numberColumn("mm", of.Unit)
 	switch of.Kind {

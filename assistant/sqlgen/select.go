@@ -84,17 +84,6 @@ func (t term) print(d dialect.Dialect) string {
 	return t.expr
 }
 
-// joinGames joins the game of each row, once.
-func (s *selection) joinGames() {
-	if s.from == "matches m" {
-		return
-	}
-	join := "JOIN matches m ON m.cod_match = " + s.alias() + ".cod_match"
-	if !slices.Contains(s.joins, join) {
-		s.joins = slices.Insert(s.joins, 0, join)
-	}
-}
-
 // alias is the name of the rows of from.
 func (s selection) alias() string { return s.from[strings.LastIndexByte(s.from, ' ')+1:] }
 

@@ -4,6 +4,7 @@ package sqlgen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -30,7 +31,7 @@ func (p Printer) Print(q query.Query) (string, error) {
 	if holes := q.Holes(); len(holes) > 0 {
 		return "", fmt.Errorf("sqlgen: the query still has a hole: %s", holes[0].Slot)
 	}
-	w := writer{p}
+	w := writer{p, "matches"}
 	s, err := w.query(q)
 	if err != nil {
 		return "", err
@@ -56,6 +57,7 @@ func DependsOnServer(q query.Query) (bool, error) {
 // writer makes the SELECT tree of one query.
 type writer struct {
 	Printer
+	games string // where the games m are selected from
 }
 
 func (w writer) query(q query.Query) (selection, error) {
@@ -80,7 +82,7 @@ func (w writer) query(q query.Query) (selection, error) {
 // subject is the FROM and WHERE of the query's subject: the games m, or their
 // half-moves or positions, together with m where a game's data are needed.
 func (w writer) subject(q query.Query) selection {
-	s := selection{from: "matches m"}
+	s := selection{from: w.games + " m"}
 	switch q.Subject {
 	case query.HalfMoves:
 		s.from = "match_moves mm"
@@ -91,12 +93,20 @@ func (w writer) subject(q query.Query) selection {
 		s = w.standing(q.Position).selection
 	}
 	if q.Where != nil || needsGame(q) {
-		s.joinGames()
+		w.joinGames(&s)
 	}
 	if q.Where != nil {
 		s.where = append(s.where, w.conjuncts(*q.Where)...)
 	}
 	return s
+}
+
+// joinGames joins the game m of each row, once.
+func (w writer) joinGames(s *selection) {
+	join := "JOIN " + w.games + " m ON m.cod_match = " + s.alias() + ".cod_match"
+	if s.alias() != "m" && !slices.Contains(s.joins, join) {
+		s.joins = slices.Insert(s.joins, 0, join)
+	}
 }
 
 // needsGame says whether what the query says of its half-moves or positions

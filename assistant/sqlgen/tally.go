@@ -46,7 +46,11 @@ func (w writer) tally(q query.Query, person *query.Player) (tally, error) {
 
 // share counts the rows and those of them that are also as Share says.
 func (w writer) share(q query.Query) tally {
-	hit := "CASE WHEN " + strings.Join(w.part(*q.Share), " AND ") + " THEN 1 ELSE 0 END"
+	conds := w.part(*q.Share)
+	if len(conds) == 0 {
+		conds = []string{w.Dialect.True}
+	}
+	hit := "CASE WHEN " + strings.Join(conds, " AND ") + " THEN 1 ELSE 0 END"
 	return tally{
 		columns: []column{
 			{"round(100.0 * sum({hit}) / NULLIF(count(*), 0), 2)", "percentage"},
@@ -56,17 +60,6 @@ func (w writer) share(q query.Query) tally {
 		fields: []column{{hit, "hit"}},
 		games:  partNeedsGame(*q.Share),
 	}
-}
-
-// part prints the conditions on the subjects that are a part of all.
-func (w writer) part(s query.Share) (conds []string) {
-	if s.Where != nil {
-		conds = w.conjuncts(*s.Where)
-	}
-	if s.HalfMove != nil {
-		conds = append(conds, w.halfMove("mm", *s.HalfMove)...)
-	}
-	return conds
 }
 
 // record counts wins, draws and losses: of each player where games are grouped

@@ -302,7 +302,7 @@ WHERE REPLACE(SUBSTR(m.match_date, 1, 4), '?', '0') >= '1920' AND REPLACE(SUBSTR
 -- dates by month
 SELECT count(*) AS games
 FROM matches m
-WHERE REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') >= '1970.03.00' AND REPLACE(REPLACE(m.match_date, '/', '.'), '?', '9') <= '1972.05.99'
+WHERE REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') >= '1970.03' AND (REPLACE(REPLACE(m.match_date, '/', '.'), '?', '9') || '.99.99') <= '1972.05.99.99.99'
 
 -- in May
 SELECT count(*) AS games
@@ -1649,20 +1649,23 @@ WHERE t.place = 1
 ORDER BY t.part
 
 -- pieces compared
+WITH found AS (
+  SELECT m.*
+  FROM matches m
+  WHERE m.result = 1
+)
 SELECT t.part, t.half_moves
 FROM (
   SELECT 1 AS part, count(*) AS half_moves
   FROM match_moves mm
-  JOIN matches m ON m.cod_match = mm.cod_match
+  JOIN found m ON m.cod_match = mm.cod_match
   WHERE BITAND(mm.move_events, 2) <> 0
-    AND m.result = 1
     AND BITAND(mm.move_events, 16384) <> 0
   UNION ALL
   SELECT 2 AS part, count(*) AS half_moves
   FROM match_moves mm
-  JOIN matches m ON m.cod_match = mm.cod_match
+  JOIN found m ON m.cod_match = mm.cod_match
   WHERE BITAND(mm.move_events, 2) <> 0
-    AND m.result = 1
     AND BITAND(mm.move_events, 8192) <> 0
     AND (mm.move_player = 0 AND m.white = 'Kasparov, Garry' OR mm.move_player = 1 AND m.black = 'Kasparov, Garry')
 ) t
@@ -1690,54 +1693,47 @@ FROM (
 ORDER BY t.score DESC NULLS LAST, t.games DESC, t.part
 
 -- shares compared
+WITH found AS (
+  SELECT m.*, CASE WHEN m.result = 3 THEN 1 ELSE 0 END AS hit
+  FROM matches m
+)
 SELECT t.part, t.percentage, t.matching, t.games
 FROM (
-  SELECT 1 AS part, round(100.0 * sum(t.hit) / NULLIF(count(*), 0), 2) AS percentage, COALESCE(sum(t.hit), 0) AS matching, count(*) AS games
-  FROM (
-    SELECT CASE WHEN m.result = 3 THEN 1 ELSE 0 END AS hit
-    FROM matches m
-    WHERE REPLACE(SUBSTR(m.match_date, 1, 4), '?', '0') >= '1900' AND REPLACE(SUBSTR(m.match_date, 1, 4), '?', '9') <= '1949'
-  ) t
+  SELECT 1 AS part, round(100.0 * sum(m.hit) / NULLIF(count(*), 0), 2) AS percentage, COALESCE(sum(m.hit), 0) AS matching, count(*) AS games
+  FROM found m
+  WHERE REPLACE(SUBSTR(m.match_date, 1, 4), '?', '0') >= '1900' AND REPLACE(SUBSTR(m.match_date, 1, 4), '?', '9') <= '1949'
   UNION ALL
-  SELECT 2 AS part, round(100.0 * sum(t.hit) / NULLIF(count(*), 0), 2) AS percentage, COALESCE(sum(t.hit), 0) AS matching, count(*) AS games
-  FROM (
-    SELECT CASE WHEN m.result = 3 THEN 1 ELSE 0 END AS hit
-    FROM matches m
-    WHERE REPLACE(SUBSTR(m.match_date, 1, 4), '?', '0') >= '1950' AND REPLACE(SUBSTR(m.match_date, 1, 4), '?', '9') <= '1999'
-  ) t
+  SELECT 2 AS part, round(100.0 * sum(m.hit) / NULLIF(count(*), 0), 2) AS percentage, COALESCE(sum(m.hit), 0) AS matching, count(*) AS games
+  FROM found m
+  WHERE REPLACE(SUBSTR(m.match_date, 1, 4), '?', '0') >= '1950' AND REPLACE(SUBSTR(m.match_date, 1, 4), '?', '9') <= '1999'
 ) t
 ORDER BY t.part
 
 -- averages compared
+WITH found AS (
+  SELECT m.*, q.elo AS quantity, q.ratings
+  FROM matches m
+  JOIN (
+    SELECT mk.cod_match, sum(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS elo, count(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS ratings
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+      AND k.keyword_type = 'MKW'
+    GROUP BY mk.cod_match
+  ) q ON q.cod_match = m.cod_match
+)
 SELECT t.part, t.average_elo, t.games
 FROM (
-  SELECT 1 AS part, round(1.0 * sum(q.elo) / sum(q.ratings), 2) AS average_elo, count(*) AS games
-  FROM matches m
-  JOIN (
-    SELECT mk.cod_match, sum(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS elo, count(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS ratings
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
-      AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) q ON q.cod_match = m.cod_match
+  SELECT 1 AS part, round(1.0 * sum(m.quantity) / sum(m.ratings), 2) AS average_elo, count(*) AS games
+  FROM found m
   WHERE m.result = 1
-    AND q.elo IS NOT NULL
+    AND m.quantity IS NOT NULL
   UNION ALL
-  SELECT 2 AS part, round(1.0 * sum(q.elo) / sum(q.ratings), 2) AS average_elo, count(*) AS games
-  FROM matches m
-  JOIN (
-    SELECT mk.cod_match, sum(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS elo, count(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS ratings
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
-      AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) q ON q.cod_match = m.cod_match
+  SELECT 2 AS part, round(1.0 * sum(m.quantity) / sum(m.ratings), 2) AS average_elo, count(*) AS games
+  FROM found m
   WHERE m.result = 2
-    AND q.elo IS NOT NULL
+    AND m.quantity IS NOT NULL
 ) t
 ORDER BY t.average_elo NULLS LAST, t.part
 
