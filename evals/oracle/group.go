@@ -13,9 +13,6 @@ import (
 
 // grouped is a row for each group: the key and the measure.
 func (q question) grouped(items []item) (rows [][]any) {
-	if q.Of != nil {
-		items = slices.DeleteFunc(items, func(it item) bool { return len(q.values(it)) == 0 })
-	}
 	all := q.groups(items)
 	for _, key := range slices.SortedFunc(maps.Keys(all), compare) {
 		rows = append(rows, append([]any{key}, q.measure(all[key])...))
@@ -23,16 +20,22 @@ func (q question) grouped(items []item) (rows [][]any) {
 	return q.sorted(rows)
 }
 
-// groups are the subjects by the value of the key, groups that are too small or
-// too large left out. A subject may belong to several groups, a game to that of
-// each of its players, or to none.
+// groups are the subjects by the value of the key: those that have the number
+// that is asked for, if one is. Groups that are too small or too large are left
+// out. A subject may belong to several groups, a game to that of each of its
+// players, or to none.
 func (q question) groups(items []item) map[any][]item {
 	all := map[any][]item{}
+	add := func(key any, it item) {
+		if q.Of == nil || len(q.values(it)) > 0 {
+			all[key] = append(all[key], it)
+		}
+	}
 	for _, it := range items {
 		if q.Group == query.ByPlayer {
-			q.addPlayers(all, it)
+			q.addPlayers(add, it)
 		} else if key := q.key(&it); key != nil {
-			all[key] = append(all[key], it)
+			add(key, it)
 		}
 	}
 	maps.DeleteFunc(all, func(_ any, members []item) bool {
@@ -44,14 +47,14 @@ func (q question) groups(items []item) map[any][]item {
 // addPlayers adds a game to the groups of its players for whom it ended as
 // Outcome says, or a half-move to that of who makes it. A game of one person
 // against themself is one game, seen from White's side if it ended so for White.
-func (q question) addPlayers(all map[any][]item, it item) {
+func (q question) addPlayers(add func(any, item), it item) {
 	var added []string
 	for _, c := range colors {
 		made := q.Subject != query.HalfMoves || it.HalfMoves[it.order-1].Player == c
 		name := q.personOf(it.game, c)
 		if made && it.ended(c, q.Outcome) && !slices.Contains(added, name) {
 			it.seat = c
-			all[name] = append(all[name], it)
+			add(name, it)
 			added = append(added, name)
 		}
 	}
