@@ -187,7 +187,7 @@ func (r *reader) ask(q asked) (outcome, string) {
 		return guessed, string(text)
 	}
 	for _, gold := range q.forms {
-		if r.same(readings[0], gold) {
+		if r.same(readings[0], r.known(gold)) {
 			return right, ""
 		}
 	}
@@ -195,6 +195,19 @@ func (r *reader) ask(q asked) (outcome, string) {
 		return guessed, string(text)
 	}
 	return wrong, string(text)
+}
+
+// known is a form with the people of the games under their names there, which
+// the rows of a streak show.
+func (r *reader) known(form query.Query) query.Query {
+	form = form.Clone()
+	form.Visit(func(n *query.Name) {
+		words := strings.Fields(strings.ToLower(strings.ReplaceAll(n.Text, ",", "")))
+		if found := r.values.People(words, false); len(found) == 1 {
+			*n = found[0]
+		}
+	})
+	return form
 }
 
 // settle leaves out the readings and the holes that make no difference to the
