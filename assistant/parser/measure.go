@@ -204,7 +204,27 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 	if f.point != nil && q.Measure != query.Board {
 		return errNoReading
 	}
+	if f.unused(q, s) {
+		return errNoReading
+	}
 	return f.asksSomething(q, s)
+}
+
+// unused says that something that was said found no place in the query.
+func (f *frame) unused(q *query.Query, s *settled) bool {
+	m := measures[f.ask]
+	switch {
+	case m != "" && q.Measure != m,
+		f.quantity != nil && q.Of == nil,
+		(f.lengths || f.unit != "") && q.Of == nil && !f.onlyGame(s),
+		(f.most != "" || f.ranking != nil) && q.Order == "",
+		f.top != 0 && q.Limit != f.top,
+		f.versus != nil && q.Parts == nil,
+		f.times && q.Measure != query.Count,
+		f.streak != "" && q.Measure != query.Streak:
+		return true
+	}
+	return false
 }
 
 // onlyGame says that the only condition is the number of a game.
@@ -241,7 +261,7 @@ func (f *frame) key(s *settled) query.Key {
 }
 
 func (f *frame) compared(q *query.Query) error {
-	if f.top != 0 || f.group != "" {
+	if f.top != 0 || f.group != "" || f.most == "" && f.quantity == nil && f.ask != "average" {
 		return errNoReading
 	}
 	q.Parts, q.Measure = f.versus, query.Count

@@ -1,72 +1,201 @@
 package parser
 
 import (
-	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"gopkg.in/yaml.v3"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
-// opening is a name of an opening with the ECO codes that it stands for.
+// openings are the ways to say the names of openings, sorted by their words:
+// those of lexicon/openings.yaml in both languages, and the English ones
+// of the book, over which the former win.
+type openings []opening
+
+// opening is one way to say the name of a line, or a part of its name.
 type opening struct {
-	words []string
-	eco   query.ECO
+	words   []string // folded, without those that connect
+	line    *openingLine
+	alone   bool // says the name by itself; else only beside the name of what the line belongs to
+	surname bool // may be a person's as well
+	loose   bool // the bare half of a book's name: 'French' for the French Variation of the Sicilian
 }
 
-// loadOpenings reads the names in both languages. Each line of the file is a
-// range of codes, its English name and its spellings.
-func loadOpenings() ([]opening, error) {
-	text, err := lexiconFiles.ReadFile("lexicon/openings.yaml")
-	if err != nil {
-		return nil, err
-	}
-	var file []struct {
-		ECO   string   `yaml:"eco"`
-		Names []string `yaml:"names"`
-	}
-	if err := yaml.Unmarshal(text, &file); err != nil {
-		return nil, fmt.Errorf("openings: %w", err)
-	}
-	var all []opening
-	for _, o := range file {
-		from, to, ranged := strings.Cut(o.ECO, "-")
-		if !ranged {
-			to = from
+// openingLine is an opening, a variation of one, or a variation of that.
+type openingLine struct {
+	eco    query.ECO // the codes; empty where they are too many different ones
+	starts []string  // where the codes hold other lines too: placement and side to move of the positions that begin this one
+	parent *openingLine
+}
+
+// openingHit is an opening that is named in a question.
+type openingHit struct {
+	length  int       // how many of the words name it
+	eco     query.ECO // its codes, and its name
+	starts  []string  // if there are any, the codes are too wide and one of these positions must be reached
+	surname bool      // the words are a bare surname, such as Alekhine
+}
+
+// cond is what holds of the games with the opening: its codes or, where others
+// have the same ones, the position that it begins with.
+func (h openingHit) cond() query.Cond {
+	var any []query.Cond
+	for _, start := range h.starts {
+		placement, turn, _ := strings.Cut(start, " ")
+		board, err := chessboard.ParsePlacement(placement)
+		if err != nil {
+			panic(err) // the data is part of the program, and a test reads it
 		}
-		for _, spelling := range o.Names {
-			for _, name := range expand(spelling) {
-				eco := query.ECO{From: from, To: to, Name: o.Names[0]}
-				for _, words := range withPlurals(foldedWords(name)) {
-					all = append(all, opening{words, eco})
-				}
-			}
+		p := query.Position{Board: board.Text(), Turn: query.White}
+		if turn == "b" {
+			p.Turn = query.Black
+		}
+		any = append(any, query.Cond{Position: &p})
+	}
+	switch len(any) {
+	case 0:
+		return query.Cond{ECO: &h.eco}
+	case 1:
+		return any[0]
+	}
+	return query.Cond{Or: any}
+}
+
+// match finds the openings that the folded words name from a place on, the
+// words of each in one piece: 'Najdorf', 'the Sicilian, Najdorf variation',
+// 'variante del dragon de la siciliana'. Those named by more of the words come
+// after those named by fewer.
+func (o openings) match(words []string, at int) []openingHit {
+	type reached struct {
+		line *openingLine
+		end  int
+	}
+	var found []reached
+	var hits []openingHit
+	add := func(line *openingLine, end int, surname bool) {
+		hit := openingHit{end - at, line.eco, line.starts, surname}
+		same := func(h openingHit) bool { return h.length == hit.length && h.eco == hit.eco }
+		if line.eco.From != "" && !slices.ContainsFunc(hits, same) {
+			hits = append(hits, hit)
 		}
 	}
-	return all, nil
-}
-
-// withPlurals are the words with the plurals that players form of them:
-// 'Sicilians', 'defensas francesas'.
-func withPlurals(words []string) [][]string {
-	last := slices.Clone(words)
-	last[len(last)-1] += "s"
-	every := slices.Clone(words)
-	for i := range every {
-		every[i] += "s"
-	}
-	return [][]string{words, last, every}
-}
-
-// addOpenings adds the openings named. Where one name is the beginning of
-// another, both are added and the longer one makes the cheaper path.
-func (c *chart) addOpenings(openings []opening) {
-	for i := range c.tokens {
-		for _, o := range openings {
-			if c.hasWords(i, o.words) {
-				c.add(item{category: "opening", start: i, end: i + len(o.words), value: o.eco})
+	o.each(words, at, func(f opening, end int) {
+		found = append(found, reached{f.line, end})
+		if f.alone {
+			add(f.line, end, f.surname)
+		}
+	})
+	for i := 0; i < len(found) && i < maxParts; i++ {
+		r := found[i]
+		next, comma := afterConnecting(words, r.end)
+		o.each(words, next, func(f opening, end int) {
+			// 'The Sicilian, French and Caro-Kann' is no French Variation.
+			if line := deeper(r.line, f.line); line != nil && !(comma && f.loose) {
+				found = append(found, reached{line, end})
+				add(line, end, false)
 			}
+		})
+	}
+	slices.SortStableFunc(hits, func(a, b openingHit) int { return a.length - b.length })
+	return hits
+}
+
+// maxParts bounds the ways to put a name together.
+const maxParts = 64
+
+// each calls take for every way to say a name that the words say from a place
+// on, and the place behind it. Words that connect may stand inside of a name,
+// and any of its words may be plural: 'Sicilians', 'defensas francesas'.
+func (o openings) each(words []string, at int, take func(f opening, end int)) {
+	var follow func(o openings, n, end int)
+	follow = func(o openings, n, end int) {
+		// All of these begin with the same n words; those that are complete are
+		// the first.
+		for len(o) > 0 && len(o[0].words) == n {
+			take(o[0], end)
+			o = o[1:]
+		}
+		next := end
+		if n > 0 {
+			next, _ = afterConnecting(words, end)
+		}
+		if len(o) == 0 || next >= len(words) {
+			return
+		}
+		follow(o.with(n, words[next]), n+1, next+1)
+		if s := singular(words[next]); s != words[next] {
+			follow(o.with(n, s), n+1, next+1)
+		}
+	}
+	follow(o, 0, at)
+}
+
+// with are those with the word in the place n, of openings that have one there
+// and the same words before.
+func (o openings) with(n int, word string) openings {
+	from := sort.Search(len(o), func(i int) bool { return o[i].words[n] >= word })
+	to := from + sort.Search(len(o)-from, func(i int) bool { return o[from+i].words[n] > word })
+	return o[from:to]
+}
+
+// singular cuts the s off that English and Spanish form most plurals with.
+func singular(word string) string {
+	if len(word) > 3 {
+		return strings.TrimSuffix(word, "s")
+	}
+	return word
+}
+
+// connecting are the words and signs that may stand between the words of a
+// name, and between those of a variation and of its opening.
+var connecting = wordSet([]string{"- , de del la las los el of the in en"})
+
+// afterConnecting is the next place with another word, and whether a comma
+// stands before it.
+func afterConnecting(words []string, at int) (next int, comma bool) {
+	for at < len(words) && connecting[words[at]] {
+		comma = comma || words[at] == ","
+		at++
+	}
+	return at, comma
+}
+
+// deeper is the line that belongs to the other one; nil if neither does.
+func deeper(a, b *openingLine) *openingLine {
+	switch {
+	case a.belongsTo(b):
+		return a
+	case b.belongsTo(a):
+		return b
+	}
+	return nil
+}
+
+func (l *openingLine) belongsTo(other *openingLine) bool {
+	for p := l.parent; p != nil; p = p.parent {
+		if p == other {
+			return true
+		}
+	}
+	return false
+}
+
+// addOpenings adds the openings named: those with codes of their own by their
+// codes, the others by the condition that holds of their games.
+func (c *chart) addOpenings(o openings) {
+	words := make([]string, len(c.tokens))
+	for i, t := range c.tokens {
+		words[i] = t.fold
+	}
+	for i := range words {
+		for _, hit := range o.match(words, i) {
+			var value any = hit.eco
+			if len(hit.starts) > 0 {
+				value = hit.cond()
+			}
+			c.add(item{category: "opening", start: i, end: i + hit.length, value: value})
 		}
 	}
 }

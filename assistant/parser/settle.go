@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // settled is the conditions of a question.
@@ -228,8 +229,8 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 		return f.settleOfEach(s, c)
 	}
 	who := c.who
-	if who.who == nobodySaid {
-		who = s.topic
+	if who.who == nobodySaid || who.who == persons && who.side == "" && s.topic.who == persons && sameNames(who.people, s.topic.people) {
+		who = s.topic // which has the side that was said of it
 	}
 	if _, light := c.what.(lightly); light {
 		if f.event == nil && f.ended != nil && who.who == persons { // 'the draws that Tal made'
@@ -408,11 +409,14 @@ func (f *frame) deedIsHead(d deed) bool {
 func (f *frame) settleDeed(s *settled, d deed, who subject) error {
 	h := d.happening
 	if f.piece != nil {
-		both, ok := merge(h, capturing(*f.piece))
-		if !ok || h.Captured != "" || h.Castling != "" {
+		switch both, ok := merge(h, capturing(*f.piece)); {
+		case h.All&schema.Capture != 0 && h.Captured == "" && ok: // 'how many queens did Tal capture'
+			h = both
+		case h.All&schema.PawnPromoted != 0 && f.piece.piece == query.Pawn: // 'how many pawns did Tal promote'
+		default:
 			return errNoReading
 		}
-		h, f.piece = both, nil
+		f.piece = nil
 	}
 	f.event, f.moves = &h, false
 	return f.settleMaker(s, who)
