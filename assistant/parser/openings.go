@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -16,11 +17,11 @@ type openings []opening
 
 // opening is one way to say the name of a line, or a part of its name.
 type opening struct {
-	words   []string // folded, without those that connect
-	line    *openingLine
-	alone   bool // says the name by itself; else only beside the name of what the line belongs to
-	surname bool // may be a person's as well
-	loose   bool // the bare half of a book's name: 'French' for the French Variation of the Sicilian
+	words  []string // folded, without those that connect
+	line   *openingLine
+	alone  bool // says the name by itself; else only beside the name of what the line belongs to
+	shared bool // is a person's or a place's name as well
+	loose  bool // the bare half of a book's name: 'French' for the French Variation of the Sicilian
 }
 
 // openingLine is an opening, a variation of one, or a variation of that.
@@ -28,14 +29,15 @@ type openingLine struct {
 	eco    query.ECO // the codes; empty where they are too many different ones
 	starts []string  // where the codes hold other lines too: placement and side to move of the positions that begin this one
 	parent *openingLine
+	book   bool // only the book knows it
 }
 
 // openingHit is an opening that is named in a question.
 type openingHit struct {
-	length  int       // how many of the words name it
-	eco     query.ECO // its codes, and its name
-	starts  []string  // if there are any, the codes are too wide and one of these positions must be reached
-	surname bool      // the words are a bare surname, such as Alekhine
+	length int       // how many of the words name it
+	eco    query.ECO // its codes, and its name
+	starts []string  // if there are any, the codes are too wide and one of these positions must be reached
+	shared bool      // the words are a person's or a place's name as well, such as Alekhine or Vienna
 }
 
 // cond is what holds of the games with the opening: its codes or, where others
@@ -66,44 +68,80 @@ func (h openingHit) cond() query.Cond {
 // match finds the openings that the folded words name from a place on, the
 // words of each in one piece: 'Najdorf', 'the Sicilian, Najdorf variation',
 // 'variante del dragon de la siciliana'. Those named by more of the words come
-// after those named by fewer.
+// after those named by fewer. The same words name several only where these are
+// equally well known.
 func (o openings) match(words []string, at int) []openingHit {
-	type reached struct {
-		line *openingLine
-		end  int
-	}
-	var found []reached
-	var hits []openingHit
-	add := func(line *openingLine, end int, surname bool) {
-		hit := openingHit{end - at, line.eco, line.starts, surname}
-		same := func(h openingHit) bool { return h.length == hit.length && h.eco == hit.eco }
-		if line.eco.From != "" && !slices.ContainsFunc(hits, same) {
-			hits = append(hits, hit)
-		}
-	}
+	reached := make([][]*openingLine, len(words)+1) // lines whose name the words up to there say, in full or in part
+	var named []nameEnd
 	o.each(words, at, func(f opening, end int) {
-		found = append(found, reached{f.line, end})
+		reached[end] = append(reached[end], f.line)
 		if f.alone {
-			add(f.line, end, f.surname)
+			named = append(named, nameEnd{f.line, end, f.shared})
 		}
 	})
-	for i := 0; i < len(found) && i < maxParts; i++ {
-		r := found[i]
-		next, comma := afterConnecting(words, r.end)
-		o.each(words, next, func(f opening, end int) {
+	for end := at + 1; end < len(words); end++ {
+		if len(reached[end]) == 0 {
+			continue
+		}
+		next, comma := afterConnecting(words, end)
+		o.each(words, next, func(f opening, farther int) {
 			// 'The Sicilian, French and Caro-Kann' is no French Variation.
-			if line := deeper(r.line, f.line); line != nil && !(comma && f.loose) {
-				found = append(found, reached{line, end})
-				add(line, end, false)
+			if comma && f.loose {
+				return
+			}
+			for _, r := range reached[end] {
+				if line := deeper(r, f.line); line != nil && !slices.Contains(reached[farther], line) {
+					reached[farther] = append(reached[farther], line)
+					named = append(named, nameEnd{line, farther, false})
+				}
 			}
 		})
 	}
-	slices.SortStableFunc(hits, func(a, b openingHit) int { return a.length - b.length })
+	return bestKnown(named, at)
+}
+
+// nameEnd is a line whose name ends somewhere.
+type nameEnd struct {
+	line   *openingLine
+	end    int
+	shared bool
+}
+
+// bestKnown keeps of the lines that the same words name the best known: a
+// variation before a variation of another one, and those that people name
+// before those of the book.
+func bestKnown(named []nameEnd, at int) []openingHit {
+	slices.SortStableFunc(named, func(a, b nameEnd) int {
+		return cmp.Or(a.end-b.end, a.line.rank()-b.line.rank())
+	})
+	var hits []openingHit
+	var best nameEnd
+	for _, n := range named {
+		if n.line.eco.From == "" {
+			continue
+		}
+		if n.end != best.end {
+			best = n
+		}
+		hit := openingHit{n.end - at, n.line.eco, n.line.starts, n.shared}
+		if n.line.rank() == best.line.rank() && !slices.ContainsFunc(hits, func(h openingHit) bool { return h.length == hit.length && h.eco == hit.eco }) {
+			hits = append(hits, hit)
+		}
+	}
 	return hits
 }
 
-// maxParts bounds the ways to put a name together.
-const maxParts = 64
+// rank is the lower, the better a line is known.
+func (l *openingLine) rank() int {
+	rank := 0
+	for p := l.parent; p != nil; p = p.parent {
+		rank += 2
+	}
+	if l.book {
+		rank++
+	}
+	return rank
+}
 
 // each calls take for every way to say a name that the words say from a place
 // on, and the place behind it. Words that connect may stand inside of a name,

@@ -3,7 +3,9 @@ package parser
 import (
 	"cmp"
 	_ "embed"
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,7 +49,7 @@ type openingEntry struct {
 	Book       string         `yaml:"book"`        // its name in the book, below that of what it belongs to
 	Kind       string         `yaml:"is"`          // one of Kinds
 	Names      []string       `yaml:"names"`       // names that say it alone
-	Surnames   []string       `yaml:"surnames"`    // those that are people's as well
+	Shared     []string       `yaml:"shared"`      // those that are a person's or a place's as well
 	WithKind   []string       `yaml:"with_kind"`   // names that do so with the word for the kind only
 	WithFamily []string       `yaml:"with_family"` // names that need that of what it belongs to
 	Variations []openingEntry `yaml:"variations"`
@@ -59,7 +61,7 @@ func loadOpenings() (openings, error) {
 	if err := yaml.Unmarshal(openingNames, &file); err != nil {
 		return nil, fmt.Errorf("openings: %w", err)
 	}
-	b := openingBuilder{kinds: file.Kinds, ordinary: wordSet(file.Ordinary), taken: map[string]bool{}}
+	b := newOpeningBuilder(file)
 	family, err := readBook()
 	if err != nil {
 		return nil, fmt.Errorf("book of openings: %w", err)
@@ -112,7 +114,7 @@ func readBook() (*bookLine, error) {
 			return nil, fmt.Errorf("line %d: %q", number+1, text)
 		}
 		l := &bookLine{name: fields[1]}
-		l.eco = ecoRange(fields[2])
+		l.eco, l.book = ecoRange(fields[2]), true
 		if fields[3] != "" {
 			l.starts = strings.Split(fields[3], ";")
 		}
@@ -136,10 +138,31 @@ func ecoRange(codes string) query.ECO {
 
 // openingBuilder gathers the ways to say names.
 type openingBuilder struct {
-	kinds    map[string]openingKind
+	kinds    []kindWords
 	ordinary map[string]bool
 	taken    map[string]bool // ways to say a name alone
 	openings openings
+}
+
+// kindWords are the words of an openingKind, folded.
+type kindWords struct {
+	name           string
+	behind, before [][]string
+}
+
+func newOpeningBuilder(file openingFile) openingBuilder {
+	b := openingBuilder{ordinary: wordSet(file.Ordinary), taken: map[string]bool{}}
+	for _, name := range slices.Sorted(maps.Keys(file.Kinds)) {
+		k := kindWords{name: name}
+		for _, w := range file.Kinds[name].Behind {
+			k.behind = append(k.behind, nameOfOpening(w))
+		}
+		for _, w := range file.Kinds[name].Before {
+			k.before = append(k.before, nameOfOpening(w))
+		}
+		b.kinds = append(b.kinds, k)
+	}
+	return b
 }
 
 // addEntry adds a line of the file to what it belongs to.
@@ -148,7 +171,7 @@ func (b *openingBuilder) addEntry(e openingEntry, to *bookLine) error {
 	for _, name := range strings.Split(e.Book, ": ") {
 		line = line.child(name)
 	}
-	line.shown = e.Name
+	line.shown, line.book = e.Name, false
 	if e.ECO != "" {
 		line.eco, line.starts = ecoRange(e.ECO), nil
 	}
@@ -159,25 +182,28 @@ func (b *openingBuilder) addEntry(e openingEntry, to *bookLine) error {
 		}
 		line.starts = append(line.starts, start)
 	}
-	kind, ok := b.kinds[e.Kind]
-	if !ok || line.eco.From == "" {
-		return fmt.Errorf("no kind or no codes")
+	kind := slices.IndexFunc(b.kinds, func(k kindWords) bool { return k.name == e.Kind })
+	if kind < 0 || line.eco.From == "" {
+		return errors.New("it has no kind or no codes")
 	}
-	for _, n := range e.Names {
-		b.add(opening{line: &line.openingLine, alone: true}, n)
-		b.addWithKind(line, kind, n, true)
-	}
-	for _, n := range e.Surnames {
-		b.add(opening{line: &line.openingLine, alone: true, surname: true}, n)
-		b.addWithKind(line, kind, n, true)
-	}
-	for _, n := range e.WithKind {
-		b.add(opening{line: &line.openingLine}, n)
-		b.addWithKind(line, kind, n, true)
-	}
-	for _, n := range e.WithFamily {
-		b.add(opening{line: &line.openingLine}, n)
-		b.addWithKind(line, kind, n, false)
+	for _, way := range []struct {
+		names               []string
+		bare, shared, alone bool
+	}{
+		{e.Names, true, false, true},
+		{e.Shared, true, true, true},
+		{e.WithKind, false, false, true},
+		{e.WithFamily, false, false, false},
+	} {
+		for _, n := range way.names {
+			words := nameOfOpening(n)
+			b.add(opening{words: words, line: &line.openingLine, alone: way.bare, shared: way.shared})
+			b.addWithKind(b.kinds[kind], opening{words: words, line: &line.openingLine, alone: way.alone})
+			if joined := nameOfOpening(strings.ReplaceAll(n, "-", "")); len(joined) < len(words) {
+				b.add(opening{words: joined, line: &line.openingLine, alone: way.bare, shared: way.shared})
+				b.addWithKind(b.kinds[kind], opening{words: joined, line: &line.openingLine, alone: way.alone})
+			}
+		}
 	}
 	for _, v := range e.Variations {
 		if err := b.addEntry(v, line); err != nil {
@@ -201,28 +227,28 @@ func startAfter(moves string) (string, error) {
 	return fields[0] + " " + fields[1], nil
 }
 
-// addWithKind adds a name with the words for its kind.
-func (b *openingBuilder) addWithKind(l *bookLine, kind openingKind, name string, alone bool) {
-	for _, k := range kind.Behind {
-		b.add(opening{line: &l.openingLine, alone: alone}, name+" "+k)
+// add adds a way to say a name. One that says it alone takes precedence over
+// the book.
+func (b *openingBuilder) add(o opening) {
+	if len(o.words) == 0 {
+		return
 	}
-	for _, k := range kind.Before {
-		b.add(opening{line: &l.openingLine, alone: alone}, k+" "+name)
+	b.openings = append(b.openings, o)
+	if o.alone && !o.line.book {
+		b.taken[strings.Join(o.words, " ")] = true
 	}
 }
 
-// add adds a way to say a name; of one with a hyphen also that in one word.
-func (b *openingBuilder) add(o opening, text string) {
-	joined := strings.ReplaceAll(text, "-", "")
-	for _, text := range slices.Compact([]string{text, joined}) {
-		o.words = nameOfOpening(text)
-		if len(o.words) == 0 {
-			continue
-		}
-		b.openings = append(b.openings, o)
-		if o.alone {
-			b.taken[strings.Join(o.words, " ")] = true
-		}
+// addWithKind adds a way to say a name with each word for its kind.
+func (b *openingBuilder) addWithKind(kind kindWords, o opening) {
+	bare := o.words
+	for _, w := range kind.behind {
+		o.words = slices.Concat(bare, w)
+		b.add(o)
+	}
+	for _, w := range kind.before {
+		o.words = slices.Concat(w, bare)
+		b.add(o)
 	}
 }
 
@@ -240,7 +266,7 @@ func nameOfOpening(text string) []string {
 // other line has it, and the other file does not give it to one.
 func (b *openingBuilder) addBook(families *bookLine) {
 	count := map[string]int{}
-	var all []*bookLine
+	var lines []*bookLine
 	var walk func(l *bookLine)
 	walk = func(l *bookLine) {
 		for _, c := range l.children {
@@ -250,49 +276,41 @@ func (b *openingBuilder) addBook(families *bookLine) {
 			c.eco.Name = c.shown
 			if c.name != "" {
 				count[c.name]++
-				all = append(all, c)
+				lines = append(lines, c)
 			}
 			walk(c)
 		}
 	}
 	walk(families)
-	for _, l := range all {
+	for _, l := range lines {
 		words := nameOfOpening(l.name)
-		alone := (count[l.name] == 1 || l.parent == nil) && b.telling(words)
-		b.addName(opening{line: &l.openingLine, alone: alone}, l.name)
-		for _, kind := range b.kinds {
-			for _, k := range kind.Behind {
-				bare, ok := strings.CutSuffix(strings.ToLower(l.name), " "+k)
-				if !ok {
-					continue
-				}
-				b.addName(opening{line: &l.openingLine, loose: true}, bare)
-				for _, before := range kind.Before {
-					b.addName(opening{line: &l.openingLine, alone: alone}, before+" "+bare)
+		alone := count[l.name] == 1 || l.parent == nil
+		kind := -1
+		for i, k := range b.kinds {
+			for _, w := range k.behind {
+				if n := len(words) - len(w); kind < 0 && n > 0 && slices.Equal(words[n:], w) {
+					kind, words = i, words[:n]
 				}
 			}
 		}
-	}
-}
-
-// addName adds a way to say a name of the book, alone unless the other file
-// gives that to a line.
-func (b *openingBuilder) addName(o opening, text string) {
-	words := nameOfOpening(text)
-	o.alone = o.alone && !b.taken[strings.Join(words, " ")]
-	b.add(o, text)
-}
-
-// telling says whether a name has a word that is not of chess in general, and
-// one for its kind behind it.
-func (b *openingBuilder) telling(words []string) bool {
-	if len(words) < 2 || !slices.ContainsFunc(words, func(w string) bool { return !b.ordinary[w] }) {
-		return false
-	}
-	for _, kind := range b.kinds {
-		if slices.Contains(kind.Behind, words[len(words)-1]) {
-			return true
+		if kind < 0 {
+			b.add(opening{words: words, line: &l.openingLine})
+			continue
+		}
+		b.add(opening{words: words, line: &l.openingLine, loose: true})
+		alone = alone && slices.ContainsFunc(words, func(w string) bool { return !b.ordinary[w] })
+		for _, w := range b.kinds[kind].behind {
+			b.addOfBook(opening{words: slices.Concat(words, w), line: &l.openingLine, alone: alone})
+		}
+		for _, w := range b.kinds[kind].before {
+			b.addOfBook(opening{words: slices.Concat(w, words), line: &l.openingLine, alone: alone})
 		}
 	}
-	return false
+}
+
+// addOfBook adds a way to say a name of the book, alone unless the other file
+// gives that to a line.
+func (b *openingBuilder) addOfBook(o opening) {
+	o.alone = o.alone && !b.taken[strings.Join(o.words, " ")]
+	b.add(o)
 }

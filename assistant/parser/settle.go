@@ -106,6 +106,10 @@ func (f *frame) sides(s *settled, terms []placed, asksWho bool) ([]placed, error
 	return rest, nil
 }
 
+func (f *frame) hasGame() bool {
+	return slices.ContainsFunc(f.terms, func(t placed) bool { return t.about() == "game" })
+}
+
 func (f *frame) hasParty(terms []placed) bool {
 	return slices.ContainsFunc(terms, func(t placed) bool { _, ok := t.term.(party); return ok })
 }
@@ -224,6 +228,9 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 	if isEnd && e.agent != nil && c.who.who == nobodySaid {
 		c.who, e.agent = *e.agent, nil
 		c.what = e
+	}
+	if asksWho && c.who.who == nobodySaid && isEnd && f.hasGame() {
+		return nil // 'who won game 10': the row of the game tells
 	}
 	if asksWho && c.who.who == nobodySaid && s.topic.who == nobodySaid {
 		return f.settleOfEach(s, c)

@@ -134,11 +134,10 @@ func (j joint) about() string {
 
 func (j joint) cond(topic subject) (query.Cond, error) {
 	var conds []query.Cond
-	if !j.or {
-		// Whoever is named first is whom the rest is about.
-		if t := topicOf(j.kids); t.who != nobodySaid {
-			topic = t
-		}
+	// Whoever is named first is whom the rest is about; of alternatives, whoever
+	// did the first: 'won by Tal or drawn'.
+	if t := topicOf(j.kids); t.who != nobodySaid && (!j.or || doer(j.kids[0])) {
+		topic = t
 	}
 	for _, k := range j.kids {
 		cond, err := k.cond(topic)
@@ -174,9 +173,22 @@ func topicOf(terms []term) subject {
 			if t.who.who == persons {
 				return t.who
 			}
+			if e, ok := t.what.(ended); ok && e.agent != nil && e.agent.who == persons {
+				return *e.agent
+			}
 		}
 	}
 	return subject{}
+}
+
+// doer says that a term tells what people did.
+func doer(t term) bool {
+	c, ok := t.(clause)
+	if !ok {
+		return false
+	}
+	e, isEnd := c.what.(ended)
+	return c.who.who == persons || isEnd && e.agent != nil && e.agent.who == persons
 }
 
 // bySides makes a condition of each side and says that the subject's side is
