@@ -135,8 +135,15 @@ func nameOf(text string, people []query.Name) query.Name {
 // longestTag is how many words of a question may name an event or a place.
 const longestTag = 6
 
+// openingTags are the tags that say what the names of openings say better.
+var openingTags = map[string]bool{"Opening": true, "Variation": true, "SubVariation": true}
+
+// personCost is what it costs to read the name of a player as that of an event.
+const personCost = 3
+
 // addTagged adds the events, sites and other texts of tags that are named. A
-// word that the lexicon knows is no name on its own.
+// word that the lexicon knows is no name on its own, and the name of a player or
+// of an opening is hardly meant for what else is called after them.
 func (c *chart) addTagged(values Values) {
 	for i := range c.tokens {
 		for n := min(longestTag, len(c.tokens)-i); n > 0; n-- {
@@ -147,15 +154,42 @@ func (c *chart) addTagged(values Values) {
 					ordinary++
 				}
 			}
-			if ordinary == n || !isWord(words[0]) && !isWord(words[n-1]) {
+			if ordinary == n && !c.proper(i, n) || !isWord(words[0]) && !isWord(words[n-1]) {
 				continue
 			}
-			if found := values.Tagged(words, false); len(found) > 0 {
-				for _, v := range found {
-					c.add(item{category: "tagged", start: i, end: i + n, value: v})
+			found := values.Tagged(words, false)
+			person, opening := c.touches("person", i, i+n), c.touches("opening", i, i+n)
+			kept := 0
+			for _, v := range found {
+				if openingTags[v.Tag] && (person || opening) {
+					continue
 				}
+				it := item{category: "tagged", start: i, end: i + n, value: v}
+				if slices.ContainsFunc(c.at[i]["person"], func(p item) bool { return p.end >= it.end }) {
+					it.cost = personCost
+				}
+				c.add(it)
+				kept++
+			}
+			if kept > 0 {
 				break
 			}
 		}
 	}
+}
+
+// proper says that the tokens are two words or more that all begin with a
+// capital inside a sentence, as names do.
+func (c *chart) proper(i, n int) bool {
+	return n > 1 && i > 0 && !slices.ContainsFunc(c.tokens[i:i+n], func(t token) bool { return !t.upper })
+}
+
+// touches says that something of the category has a token from start to end.
+func (c *chart) touches(category string, start, end int) bool {
+	for i := range end {
+		if slices.ContainsFunc(c.at[i][category], func(it item) bool { return it.end > start }) {
+			return true
+		}
+	}
+	return false
 }

@@ -20,7 +20,9 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/values"
 	"github.com/kibitz-chess/kibitz/evals/oracle"
+	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/kibitz-chess/kibitz/schema/samples"
 	"gopkg.in/yaml.v3"
@@ -119,6 +121,8 @@ func newReader(t *testing.T) *reader {
 		if err := pgn.Parse(scanner.Raw(), g); err != nil {
 			t.Fatal(err)
 		}
+		// As it is imported.
+		g.Tags = append(g.Tags, pgn.Tag{Name: load.FinalState, Value: g.Final.String()})
 		games = append(games, g)
 		counts[g.Tag("White")]++
 		counts[g.Tag("Black")]++
@@ -142,7 +146,7 @@ func newReader(t *testing.T) *reader {
 		}
 	}
 	r.oracle = oracle.New(games, persons...)
-	r.values = valuesOf(index, tags)
+	r.values = named{index, values.New(tagValues(tags))}
 	return r
 }
 
@@ -310,28 +314,26 @@ func everything(t *testing.T) []asked {
 	return all
 }
 
-// tagWords finds the texts of tags by their words.
-type tagWords struct {
-	*people.Index
-	tags map[string]map[string]int
+// named is what the parser asks of the names of a database.
+type named struct {
+	players *people.Index
+	tags    *values.Index
 }
 
-func valuesOf(index *people.Index, tags map[string]map[string]int) parser.Values {
-	return tagWords{index, tags}
-}
+func (n named) People(words []string, near bool) []query.Name   { return n.players.People(words, near) }
+func (n named) Tagged(words []string, near bool) []parser.Value { return n.tags.Tagged(words, near) }
 
-func (w tagWords) Tagged(words []string, near bool) (found []parser.Value) {
-	if near || len(words) == 0 {
-		return nil
-	}
-	phrase := " " + strings.Join(words, " ") + " "
-	for _, tag := range []string{"Event", "Site", "Annotator"} {
-		for value := range w.tags[tag] {
-			if i := strings.Index(" "+strings.ToLower(strings.NewReplacer(",", " ", "(", " ", ")", " ", "-", " ").Replace(value))+" ", phrase); i >= 0 {
-				found = append(found, parser.Value{Tag: tag, Text: strings.Join(words, " "), Match: query.Contains, Texts: []string{strings.Join(words, " ")}})
-				break
-			}
+// tagValues are the values of the tags that have conditions of no other kind.
+func tagValues(counts map[string]map[string]int) (tags []values.Tag) {
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		if slices.Contains([]string{"White", "Black", "Date", "Result"}, name) {
+			continue
 		}
+		t := values.Tag{Name: name}
+		for _, text := range slices.Sorted(maps.Keys(counts[name])) {
+			t.Values = append(t.Values, values.Value{Text: text, Games: counts[name][text]})
+		}
+		tags = append(tags, t)
 	}
-	return found
+	return tags
 }
