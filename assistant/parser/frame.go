@@ -92,6 +92,9 @@ var placers = map[string]func(*frame, item) error{
 	"ask":  (*frame).placeAsk,
 	"head": (*frame).placeHead,
 	"mod": func(f *frame, it item) error {
+		if f.first() && len(f.chart.at[it.start]["that"]) > 0 {
+			return errNoReading // 'who won' asks, it is no relative clause
+		}
 		f.terms = append(f.terms, placed{it.value.(term), f.isFinite(it), f.among})
 		return nil
 	},
