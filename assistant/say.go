@@ -47,11 +47,11 @@ func (t *turn) assume(key string, pairs ...string) {
 }
 
 // plural says a number with its noun: key_one or key_many.
-func (t *turn) plural(key string, n int64) string {
+func (t *turn) plural(key string, n int64, pairs ...string) string {
 	if n == 1 {
-		return t.say(key + "_one")
+		return t.say(key+"_one", pairs...)
 	}
-	return t.say(key+"_many", "n", strconv.FormatInt(n, 10))
+	return t.say(key+"_many", append(pairs, "n", strconv.FormatInt(n, 10))...)
 }
 
 // cell writes a value of a row for people; numbers as the language writes

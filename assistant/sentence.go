@@ -3,98 +3,264 @@ package assistant
 import (
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"github.com/kibitz-chess/kibitz/drawer"
-	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
-
-// show puts the rows into the reply, with the columns' names for the asker.
-func (t *turn) show(rows *Rows) {
-	r := t.reply
-	for _, c := range rows.Columns {
-		c.Name = strings.ToLower(c.Name) // servers give names back in capitals or not
-		c.Label = c.Name
-		if _, ok := messages()["col_"+c.Name]; ok {
-			c.Label = t.say("col_" + c.Name)
-		}
-		r.Columns = append(r.Columns, c)
-	}
-	r.Rows, r.RowCount, r.Truncated = rows.Rows, len(rows.Rows), rows.Truncated
-}
 
 // sentence says the answer in one or two sentences.
 func (t *turn) sentence(q query.Query) string {
 	rows := t.reply.Rows
 	if len(rows) == 0 {
-		return t.say("none_" + string(q.Subject))
+		return t.say(nothing(q))
 	}
-	first := rows[0]
 	switch {
-	case q.Measure == query.Count && q.Group == query.NoKey:
-		return t.plural(string(q.Subject), whole(first[0]))
+	case q.Parts != nil:
+		return t.partsLine(q)
+	case q.Measure == query.Streak:
+		return t.streakLine(q)
 	case q.Measure == query.Distinct:
-		return t.say("distinct_values", "n", t.cell(first[0]), "key", t.say("keys_"+string(q.Group)))
-	case q.Measure == query.ShareOf && q.Group == query.NoKey:
-		if whole(first[2]) == 0 {
-			return t.say("none_games")
-		}
-		return t.say("share_of", "percent", t.cell(first[0]), "part", t.cell(first[1]), "total", t.cell(first[2]))
-	case q.Measure == query.Average && q.Group == query.NoKey:
-		if first[0] == nil {
-			return t.say("none_games")
-		}
-		return t.say("average_"+string(q.Unit), "n", t.cell(first[0]), "games", t.plural("games", whole(first[1])))
+		return full(t.plural("distinct_"+keyText(q.Group), whole(rows[0][0]), "tag", tagOf(q.Group)))
 	case q.Group != query.NoKey:
 		return t.topLine(q)
-	case q.Measure == query.Replay:
-		return t.reply.Text
-	case q.Measure == query.Board && len(rows) == 1:
-		return t.boardLine(first)
-	case q.Measure == query.Board:
-		return t.plural("boards", int64(len(rows)))
-	case q.Subject == query.Games && len(rows) == 1 && !t.reply.Truncated:
-		return t.gameLine(first)
-	case t.reply.Truncated:
-		return t.say("more_rows", "n", strconv.Itoa(len(rows)))
 	}
-	return t.plural(string(q.Subject), int64(len(rows)))
+	if say := listed[q.Measure]; say != nil {
+		return say(t, q)
+	}
+	return t.measured(q, rows[0])
 }
+
+// listed are the measures whose rows are games, half-moves or positions.
+var listed = map[query.Measure]func(*turn, query.Query) string{
+	query.List:   (*turn).listLine,
+	query.Replay: func(t *turn, _ query.Query) string { return t.reply.Text },
+	query.Board:  (*turn).boardsLine,
+}
+
+// nothing is the key of what is said where there are no rows, or a count is 0.
+func nothing(q query.Query) string {
+	if q.Measure == query.Streak {
+		return "none_streak"
+	}
+	return "none_" + string(q.Subject)
+}
+
+// measured says a measure that has one row.
+func (t *turn) measured(q query.Query, row Row) string {
+	switch {
+	case q.Measure == query.Exists && whole(row[0]) == 0:
+		return t.say("exists_no", "none", t.say(nothing(q)))
+	case q.Measure == query.Exists:
+		return t.say("exists_yes", "x", t.value(q, row))
+	case row[0] == nil, q.Measure == query.ShareOf && whole(row[2]) == 0, q.Measure == query.Record && whole(row[0]) == 0:
+		return t.say(nothing(q))
+	case q.Measure == query.Record:
+		return t.say("of_whom", "who", t.whose(q), "x", t.value(q, row))
+	}
+	return full(t.value(q, row))
+}
+
+// value says the cells of a measure, those of a group or a part without their
+// key.
+func (t *turn) value(q query.Query, cells Row) string {
+	switch q.Measure {
+	case query.ShareOf:
+		if cells[0] == nil {
+			return t.cell(nil)
+		}
+		return t.say("share_of", "percent", t.cell(cells[0]), "part", t.cell(cells[1]), "total", t.plural(countOf(q), whole(cells[2])))
+	case query.Average, query.Total, query.Highest, query.Lowest:
+		if cells[0] == nil {
+			return t.cell(nil)
+		}
+		return t.say(string(q.Measure)+"_of", "x", t.quantity(*q.Of, cells[0], q.Measure == query.Total), "games", t.plural("n_games", whole(cells[1])))
+	case query.Record:
+		return t.record(cells)
+	}
+	return t.plural(countOf(q), whole(cells[0]))
+}
+
+// countOf is the key of a number of the query's subject.
+func countOf(q query.Query) string {
+	if q.Subject == query.Positions && q.Measure != query.List {
+		return "n_boards"
+	}
+	return "n_" + string(q.Subject)
+}
+
+// quantity says a number of games in its unit, or the sum of all of them.
+func (t *turn) quantity(of query.Quantity, n any, total bool) string {
+	key := "q_" + string(of.Kind)
+	if of.Kind == query.TimesOf && total {
+		key += "_total"
+	}
+	if of.Unit != query.NoUnit {
+		key += "_" + string(of.Unit)
+	} else if of.Kind == query.LengthOf {
+		key += "_" + string(query.Full)
+	}
+	text := t.cell(n)
+	if text == "1" {
+		return t.say(key + "_one")
+	}
+	return t.say(key+"_many", "n", text)
+}
+
+// record says wins, draws and losses, what is unfinished, and the score.
+func (t *turn) record(cells Row) string {
+	games, wins, draws, losses := whole(cells[0]), whole(cells[1]), whole(cells[2]), whole(cells[3])
+	text := t.say("record_of", "wins", t.plural("n_wins", wins), "draws", t.plural("n_draws", draws),
+		"losses", t.plural("n_losses", losses), "games", t.plural("n_games", games))
+	if open := games - wins - draws - losses; open > 0 {
+		text += t.plural("record_open", open)
+	}
+	if cells[4] == nil {
+		return text
+	}
+	return text + t.say("record_score", "score", t.cell(cells[4]))
+}
+
+// whose says whose record it is.
+func (t *turn) whose(q query.Query) string {
+	if person := q.Person(); person != nil {
+		return person.Name.Text
+	}
+	return t.say("word_white")
+}
+
+// partsLine says what each part comes to.
+func (t *turn) partsLine(q query.Query) string {
+	var parts []string
+	for _, row := range t.reply.Rows {
+		n := int(whole(row[0]))
+		parts = append(parts, t.say("top_row", "key", t.partName(q, n), "value", t.value(q, row[1:])))
+	}
+	return full(strings.Join(parts, "; "))
+}
+
+// partName names a part by what it says, where that is one word.
+func (t *turn) partName(q query.Query, n int) string {
+	if n < 1 || n > len(q.Parts) {
+		return t.say("part_number", "n", strconv.Itoa(n))
+	}
+	part := q.Parts[n-1]
+	c := part.Where
+	switch {
+	case c == nil && part.HalfMove != nil && part.HalfMove.By != query.AnySide:
+		return t.say("word_" + string(part.HalfMove.By))
+	case c == nil || part.HalfMove != nil:
+	case c.Player != nil && c.Player.Side != query.AnySide:
+		return t.say("part_"+string(c.Player.Side), "name", c.Player.Name.Text)
+	case c.Player != nil:
+		return c.Player.Name.Text
+	case c.ECO != nil && c.ECO.Name != "":
+		return c.ECO.Name
+	case c.Date != nil && c.Date.From.Year > 0 && c.Date.From == c.Date.To && c.Date.From.Month == 0:
+		return strconv.Itoa(c.Date.From.Year)
+	}
+	return t.say("part_number", "n", strconv.Itoa(n))
+}
+
+// streakLine says the longest run, or those that tie for it.
+func (t *turn) streakLine(q query.Query) string {
+	var runs []string
+	for _, row := range t.reply.Rows {
+		if row[1] != t.reply.Rows[0][1] || len(runs) == maxTies {
+			break
+		}
+		runs = append(runs, t.say("streak_of", "player", t.cell(row[0]), "run", t.plural("run_"+string(q.Outcome), whole(row[1])),
+			"first", t.cell(row[2]), "last", t.cell(row[3])))
+	}
+	return full(strings.Join(runs, "; "))
+}
+
+// maxTies is how many rows that tie are named in a sentence.
+const maxTies = 5
 
 // topLine says the first of grouped rows, with those that tie with it.
 func (t *turn) topLine(q query.Query) string {
 	rows := t.reply.Rows
 	first := rows[0]
-	if q.Order != query.MostFirst && q.Order != query.LeastLast || q.Measure != query.Count {
-		if len(rows) == 1 {
-			return t.say("group_row")
-		}
-		return t.say("group_rows", "n", strconv.Itoa(len(rows)))
+	if q.Order != query.MostFirst && q.Order != query.LeastLast {
+		return full(t.plural("n_rows", int64(len(rows))))
+	}
+	rank := 1
+	if q.Measure == query.Record {
+		rank = 5 // the score
 	}
 	var keys []string
 	for _, row := range rows {
-		if row[1] != first[1] {
+		if row[rank] != first[rank] || len(keys) == maxTies {
 			break
 		}
-		key := t.cell(row[0])
-		if q.Group == query.ByPiece {
-			key = t.say(key)
-		}
-		keys = append(keys, key)
+		keys = append(keys, t.key(q.Group, row[0]))
 	}
-	return t.say("top_row", "key", strings.Join(keys, "; "), "value", t.plural(string(q.Subject), whole(first[1])))
+	return full(t.say("top_row", "key", strings.Join(keys, "; "), "value", t.value(q, first[1:])))
+}
+
+// key says a value of the key that rows are grouped by.
+func (t *turn) key(group query.Key, cell any) string {
+	text := t.cell(cell)
+	if group == query.ByLength {
+		from := whole(cell)
+		return strconv.FormatInt(max(from, 1), 10) + "–" + strconv.FormatInt(from+9, 10)
+	}
+	if _, worded := messages()["word_"+text]; worded && wordedKeys[group] {
+		return t.say("word_" + text)
+	}
+	return text
+}
+
+// wordedKeys are the keys whose values are words or numbers that stand for
+// words.
+var wordedKeys = map[query.Key]bool{
+	query.ByPiece: true, query.ByCaptured: true, query.ByPromoted: true, query.BySide: true, query.ByColor: true, query.ByMonth: true,
+}
+
+// keyText is the key as the names of messages have it.
+func keyText(k query.Key) string {
+	if tagOf(k) != "" {
+		return "tag"
+	}
+	return string(k)
+}
+
+// tagOf is the tag that a key is, if it is one.
+func tagOf(k query.Key) string {
+	tag, ok := strings.CutPrefix(string(k), query.TagPrefix)
+	if !ok {
+		return ""
+	}
+	return tag
+}
+
+// listLine says how many rows there are, and which game it is if there is one.
+func (t *turn) listLine(q query.Query) string {
+	rows := t.reply.Rows
+	switch {
+	case q.Subject == query.Games && len(rows) == 1 && !t.reply.Truncated:
+		return t.gameLine(rows[0])
+	case t.reply.Truncated:
+		return t.say("more_rows", "n", strconv.Itoa(len(rows)))
+	}
+	return full(t.plural(countOf(q), int64(len(rows))))
+}
+
+func (t *turn) boardsLine(query.Query) string {
+	rows := t.reply.Rows
+	if len(rows) > 1 {
+		return full(t.plural("n_positions", int64(len(rows))))
+	}
+	row := rows[0]
+	return t.say("board_line", "white", t.cell(row[1]), "black", t.cell(row[2]), "date", t.cell(row[3]),
+		"order", t.cell(row[4]), "move", t.moveText(whole(row[5]), whole(row[6]), t.cell(row[7])))
 }
 
 // gameLine says which game a row of a list of games is.
 func (t *turn) gameLine(row Row) string {
 	return t.say("game_line", "white", t.cell(row[1]), "black", t.cell(row[2]), "result", t.cell(row[3]),
-		"date", t.cell(row[4]), "event", t.cell(row[5]), "moves", t.cell(row[7]))
-}
-
-// boardLine says which position a row of a board question is.
-func (t *turn) boardLine(row Row) string {
-	return t.say("board_line", "white", t.cell(row[1]), "black", t.cell(row[2]), "date", t.cell(row[3]),
-		"order", t.cell(row[4]), "move", t.moveText(whole(row[5]), whole(row[6]), t.cell(row[7])))
+		"date", t.cell(row[4]), "event", t.cell(row[5]), "moves", t.plural("q_length_full", whole(row[7])))
 }
 
 func whole(v any) int64 {
@@ -102,55 +268,8 @@ func whole(v any) int64 {
 	return n
 }
 
-// maxBoards is how many boards a reply shows.
-const maxBoards = 12
-
-// boards are the positions of the rows that have one, or the board that the
-// question gave.
-func (t *turn) boards(q query.Query) []Board {
-	columns := map[string]int{}
-	for i, c := range t.reply.Columns {
-		columns[c.Name] = i
-	}
-	at, ok := columns["board"]
-	var boards []Board
-	if !ok {
-		for _, text := range q.Boards() {
-			boards = t.addBoard(boards, text, Board{Caption: t.say("asked_board")})
-		}
-		return boards
-	}
-	rows := t.reply.Rows
-	if q.Measure == query.Replay && len(rows) > 0 {
-		rows = rows[len(rows)-1:]
-	}
-	for _, row := range rows[:min(len(rows), maxBoards)] {
-		text, _ := row[at].(string)
-		b := Board{CodMatch: whole(row[columns["cod_match"]]), PositionOrder: int(whole(row[columns["move_order"]]))}
-		b.Caption = t.moveText(whole(row[columns["move_number"]]), whole(row[columns["move_player"]]), t.cell(row[columns["move_an_text"]]))
-		if i, ok := columns["white"]; ok {
-			b.Caption = t.cell(row[i]) + " – " + t.cell(row[columns["black"]]) + ", " + b.Caption
-		}
-		boards = t.addBoard(boards, text, b)
-	}
-	return boards
-}
-
-// moveText writes a half-move with its number: 20.Nf3 or 20…Nf6.
-func (t *turn) moveText(number, player int64, san string) string {
-	dots := "."
-	if player == 1 {
-		dots = "…"
-	}
-	return strconv.FormatInt(number, 10) + dots + san
-}
-
-// addBoard adds a board whose text is one.
-func (t *turn) addBoard(boards []Board, text string, b Board) []Board {
-	parsed, err := chessboard.ParseBoard(text)
-	if err != nil {
-		return boards
-	}
-	b.Board, b.DrawerID = text, drawer.NewID(parsed).String()
-	return append(boards, b)
+// full makes a sentence of a phrase.
+func full(phrase string) string {
+	first, size := utf8.DecodeRuneInString(phrase)
+	return string(unicode.ToUpper(first)) + phrase[size:] + "."
 }

@@ -87,7 +87,7 @@ func (t *turn) answer(ctx context.Context) error {
 
 // assumptions says what the reading took for granted.
 func (t *turn) assumptions(q query.Query, reading *parser.Reading) {
-	if q.Measure == query.Average && !reading.UnitSaid {
+	if q.Of != nil && q.Of.Kind == query.LengthOf && q.Of.Unit == query.Full && q.Measure != query.List && !reading.UnitSaid {
 		t.assume("average_unit")
 	}
 	if q.Events()&schema.Check != 0 {
@@ -187,7 +187,7 @@ func (t *turn) run(ctx context.Context, q query.Query) error {
 	t.reply.SQL, t.reply.Dialect = sql, t.dialect.Name
 	t.observe(HasSQL)
 	t.reply.Status = Answered
-	t.show(rows)
+	t.show(q, rows)
 	t.reply.Text = t.sentence(q)
 	t.observe(HasRows)
 	t.reply.Boards = t.boards(q)

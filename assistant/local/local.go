@@ -13,6 +13,8 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/guard"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/values"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/store"
@@ -66,27 +68,54 @@ func (d Database) Run(ctx context.Context, sql string) (*assistant.Rows, error) 
 
 // Names indexes the names of the database; again when it has new games.
 func (d Database) Names(ctx context.Context) (*assistant.Names, error) {
-	values, err := d.Values(ctx)
+	all, err := d.Values(ctx)
 	if err != nil {
 		return nil, Error(d.Path(), err)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.from == values {
+	if d.from == all {
 		return d.index, nil
 	}
-	players := make([]people.Player, len(values.Players))
-	for i, p := range values.Players {
+	players := make([]people.Player, len(all.Players))
+	for i, p := range all.Players {
 		players[i] = people.Player{Name: p.Text, Games: int(p.Games)}
 	}
+	tags := []values.Tag{{Name: "Event", Values: texts(all.Events)}}
+	for _, t := range all.Texts {
+		tags = append(tags, values.Tag{Name: t.Tag, Values: texts(t.Values)})
+	}
 	known := people.New(players)
-	index := &assistant.Names{Players: known, Person: known.Person, Top: known.Top(1), Tags: map[string]bool{}, Games: int(values.Games)}
-	for _, tag := range values.Tags {
+	index := &assistant.Names{
+		Players: named{known, values.New(tags)}, Person: known.Person, Top: known.Top(1), Tags: map[string]bool{}, Games: int(all.Games),
+	}
+	for _, tag := range all.Tags {
 		index.Tags[tag.Text] = true
 	}
-	d.from, d.index = values, index
+	d.from, d.index = all, index
 	return index, nil
 }
+
+// texts are the values of a tag as their index takes them.
+func texts(all []store.Value) []values.Value {
+	list := make([]values.Value, len(all))
+	for i, v := range all {
+		list[i] = values.Value{Text: v.Text, Games: int(v.Games)}
+	}
+	return list
+}
+
+// named is what the parser asks of the names of a database.
+type named struct {
+	players *people.Index
+	tags    *values.Index
+}
+
+// People finds players.
+func (n named) People(words []string, near bool) []query.Name { return n.players.People(words, near) }
+
+// Tagged finds the values of tags.
+func (n named) Tagged(words []string, near bool) []parser.Value { return n.tags.Tagged(words, near) }
 
 // PositionCode is the code that the board has or would have. A board that is
 // no board has none.

@@ -185,8 +185,8 @@ func TestValues(t *testing.T) {
 		Games:   3,
 		Players: []Value{{"Ana", 2}, {"Berta", 1}, {"Carla", 1}},
 		Events:  []Value{{"Club", 3}},
-		Sites:   []Value{{"Home", 3}},
 		Tags:    []Value{{"Black", 3}, {"Mood", 3}, {"Site", 3}, {"White", 3}},
+		Texts:   []TagTexts{{"Mood", []Value{{"good", 3}}}, {"Site", []Value{{"Home", 3}}}},
 
 		FirstYear: 1999, LastYear: 1999,
 	})

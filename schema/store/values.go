@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
@@ -10,13 +11,12 @@ import (
 // Values are the names that a question may speak of, as the database spells
 // them, the most frequent first. Empty and unknown ("?") ones are left out.
 type Values struct {
-	Games    int64
-	Players  []Value // of both colours
-	Events   []Value // MATCH_DESCRIPTION
-	Sites    []Value
-	Openings []Value // values of the tag Opening
-	ECOs     []Value
-	Tags     []Value // names of the tags that some game has, FinalState among them
+	Games   int64
+	Players []Value // of both colours
+	Events  []Value // MATCH_DESCRIPTION
+	ECOs    []Value
+	Tags    []Value    // names of the tags that some game has, FinalState among them
+	Texts   []TagTexts // what the other tags say, Site among them, by their names
 	// FirstYear and LastYear are those of the games' dates, 0 if no game has one.
 	FirstYear, LastYear int64
 }
@@ -26,6 +26,17 @@ type Value struct {
 	Text  string
 	Games int64
 }
+
+// TagTexts are the values of a tag that have words; of more than maxTexts the
+// most frequent.
+type TagTexts struct {
+	Tag    string
+	Values []Value
+}
+
+// maxTexts is how many values of a tag are read: where there are more, nearly
+// every game has its own, and nobody asks for it by heart.
+const maxTexts = 50_000
 
 // valuesTime caps the queries of Values.
 const valuesTime = time.Minute
@@ -72,8 +83,6 @@ func (g *generation) readValues(ctx context.Context) (*Values, error) {
 	}{
 		{&v.Players, "SELECT white AS text FROM matches UNION ALL SELECT black FROM matches"},
 		{&v.Events, "SELECT match_description AS text FROM matches"},
-		{&v.Sites, tag("Site")},
-		{&v.Openings, tag("Opening")},
 		{&v.ECOs, tag("ECO")},
 		{&v.Tags, "SELECT keyword AS text FROM match_keywords JOIN keywords USING (cod_keyword)"},
 	} {
@@ -88,5 +97,30 @@ func (g *generation) readValues(ctx context.Context) (*Values, error) {
 			return nil, err
 		}
 	}
-	return v, nil
+	v.Texts, err = g.readTexts(ctx)
+	return v, err
+}
+
+// readTexts leaves out the tags that are columns of matches or speak of boards,
+// links, which have no words, and what has no two letters beside one another.
+func (g *generation) readTexts(ctx context.Context) (texts []TagTexts, err error) {
+	sql := fmt.Sprintf(`SELECT keyword, kw_value, games
+		FROM (SELECT cod_keyword, cod_value, count(*) AS games FROM match_keywords GROUP BY cod_keyword, cod_value)
+		JOIN keywords USING (cod_keyword) JOIN keyword_values USING (cod_value)
+		WHERE keyword_type = 'MKW' AND keyword NOT IN ('Event', 'Date', 'White', 'Black', 'Result', 'ECO', 'FEN', 'FinalState')
+			AND regexp_matches(kw_value, '\pL\pL') AND NOT contains(kw_value, '://')
+		QUALIFY row_number() OVER (PARTITION BY keyword ORDER BY games DESC, kw_value) <= %d
+		ORDER BY keyword, games DESC, kw_value`, maxTexts)
+	err = g.read(ctx, sql, valuesTime, func(rows *duck.Rows, n int) (bool, error) {
+		for row := range n {
+			tag := string(rows.Bytes(0, row))
+			if len(texts) == 0 || texts[len(texts)-1].Tag != tag {
+				texts = append(texts, TagTexts{Tag: tag})
+			}
+			last := &texts[len(texts)-1]
+			last.Values = append(last.Values, Value{string(rows.Bytes(1, row)), rows.Int64s(2)[row]})
+		}
+		return true, nil
+	}, nil)
+	return texts, err
 }
