@@ -1,7 +1,7 @@
 package parser
 
 import (
-	"reflect"
+	"maps"
 	"slices"
 )
 
@@ -11,11 +11,12 @@ type item struct {
 	start, end int
 	value      any
 	cost       int
+	sum        uint64 // of the value, once it was compared; 0: not yet
 }
 
 // Bounds of the work on one question, so that none takes long: how many
 // readings of a category over the same tokens are kept, the cheapest first,
-// how many items a chart holds, and how many steps it takes.
+// how many items a layer of rules makes, and how many steps it takes.
 const (
 	maxSame  = 4
 	maxItems = 6_000
@@ -36,14 +37,21 @@ const (
 type chart struct {
 	lex    *lexicon
 	tokens []token
-	at     []map[string][]item // by first token
-	open   [][]*edge           // the half-matched rules, by the token they wait for
+	at     []map[string][]item // by first token and category, in the order of their ends
+
+	// While a layer of rules is applied:
+	root   *trie
+	end    int        // where the items end that are being found
+	queue  [][]item   // those, by first token
+	later  [][]item   // items that end further on, by their end
+	open   [][][]edge // the half-matched rules, by the token and the category that they wait for
 	items  int
 	steps  int
+	values captures // what a builder is given, used again for the next
 }
 
 // edge is a rule matched in part: the node of the rules' trie that it stands
-// at, and what it has taken.
+// at once it has what it waits for, and what it has taken.
 type edge struct {
 	node  *trie
 	start int
@@ -58,7 +66,7 @@ type taken struct {
 }
 
 func newChart(lex *lexicon, tokens []token) *chart {
-	c := &chart{lex: lex, tokens: tokens, at: make([]map[string][]item, len(tokens)+1), open: make([][]*edge, len(tokens)+1)}
+	c := &chart{lex: lex, tokens: tokens, at: make([]map[string][]item, len(tokens)+1), values: captures{}}
 	for i := range c.at {
 		c.at[i] = map[string][]item{}
 	}
@@ -68,23 +76,44 @@ func newChart(lex *lexicon, tokens []token) *chart {
 // add keeps an item, unless it is known already at that cost or there are
 // enough cheaper ones.
 func (c *chart) add(it item) {
-	same := c.at[it.start][it.category]
-	n, dearest := 0, 0
-	for _, have := range same {
-		if have.end != it.end {
-			continue
-		}
-		if have.cost <= it.cost && reflect.DeepEqual(have.value, it.value) {
-			return
-		}
-		n++
-		dearest = max(dearest, have.cost)
+	all := c.at[it.start][it.category] // by their ends
+	to := len(all)
+	for to > 0 && all[to-1].end > it.end {
+		to--
 	}
-	if n >= maxSame && dearest <= it.cost && !c.lex.values[it.category] || c.items >= maxItems {
+	from := to
+	for from > 0 && all[from-1].end == it.end {
+		from--
+	}
+	same := all[from:to]
+	full := len(same) >= maxSame && !c.lex.values[it.category]
+	if c.items >= maxItems || full && !slices.ContainsFunc(same, func(have item) bool { return have.cost > it.cost }) {
 		return
 	}
+	for i := range same {
+		if same[i].cost <= it.cost && same[i].sameValue(&it) {
+			return
+		}
+	}
 	c.items++
-	c.at[it.start][it.category] = append(same, it)
+	c.at[it.start][it.category] = slices.Insert(all, to, it)
+	switch {
+	case c.root == nil:
+	case it.end == c.end:
+		c.queue[it.start] = append(c.queue[it.start], it)
+	default:
+		c.later[it.end] = append(c.later[it.end], it)
+	}
+}
+
+// sameValue compares values by their sums, each of which is made once.
+func (it *item) sameValue(other *item) bool {
+	for _, i := range []*item{it, other} {
+		if i.sum == 0 {
+			i.sum = sum(i.value)
+		}
+	}
+	return it.sum == other.sum
 }
 
 // addPhrases adds the fixed phrases of the lexicon.
@@ -110,114 +139,128 @@ func (c *chart) hasWords(at int, words []string) bool {
 	return true
 }
 
-// fill applies the rules until nothing new is found.
-func (c *chart) fill() {
-	for end := 1; end <= len(c.tokens); end++ {
-		for start := end - 1; start >= 0; start-- {
-			c.span(start, end)
+// fill applies a layer of rules until nothing new is found.
+func (c *chart) fill(root *trie) {
+	n := len(c.tokens)
+	c.root, c.items, c.steps = root, 0, 0
+	c.queue, c.later, c.open = make([][]item, n+1), make([][]item, n+1), make([][][]edge, n+1)
+	c.found()
+	for c.end = 1; c.end <= n; c.end++ {
+		for _, it := range c.later[c.end] {
+			c.queue[it.start] = append(c.queue[it.start], it)
+		}
+		for start := c.end - 1; start >= 0; start-- {
+			if start == c.end-1 {
+				c.takeWord(root, edge{start: start}, start)
+			}
+			for i := 0; i < len(c.queue[start]) && c.steps < maxSteps; i++ {
+				c.take(c.queue[start][i])
+			}
+			c.queue[start] = c.queue[start][:0]
 		}
 	}
+	c.root = nil
 }
 
-// span completes what covers the tokens from start to end: what is known of
-// them is taken by the rules that wait for it and by those that begin with it,
-// which may make more of the same span.
-func (c *chart) span(start, end int) {
-	if end == start+1 {
-		c.takeWord(start)
-	}
-	done := map[string]int{}
-	for again := true; again && c.steps < maxSteps; {
-		again = false
-		for _, category := range c.lex.order {
-			items := c.at[start][category]
-			for ; done[category] < len(items); done[category]++ {
-				it := items[done[category]]
-				if it.end == end {
-					again = true
-					c.take(it)
-					items = c.at[start][category]
-				}
+// found puts the items that are there before the rules where their turn comes.
+func (c *chart) found() {
+	for _, at := range c.at {
+		for _, category := range slices.SortedFunc(maps.Keys(at), c.lex.compare) {
+			for _, it := range at[category] {
+				c.later[it.end] = append(c.later[it.end], it)
 			}
 		}
 	}
 }
 
-// takeWord moves the rules on that wait for a word.
-func (c *chart) takeWord(at int) {
-	word := c.tokens[at].fold
-	if next := c.lex.root.words[word]; next != nil {
-		c.step(&edge{node: next, start: at, last: &taken{}}, at+1)
+// take moves the rules on that wait for the item.
+func (c *chart) take(it item) {
+	id, ok := c.lex.order[it.category]
+	if !ok {
+		return
 	}
-	for _, e := range c.open[at] {
-		if next := e.node.words[word]; next != nil {
-			c.step(&edge{node: next, start: e.start, cost: e.cost, last: &taken{prev: e.last}}, at+1)
-		}
+	if next := c.root.categories[it.category]; next != nil {
+		c.step(edge{node: next, start: it.start, cost: it.cost, last: &taken{value: it.value}}, it.end)
+	}
+	if c.open[it.start] == nil {
+		return
+	}
+	for _, e := range c.open[it.start][id] {
+		e.cost += it.cost
+		e.last = &taken{it.value, e.last}
+		c.step(e, it.end)
 	}
 }
 
-// take moves the rules on that wait for the item's category.
-func (c *chart) take(it item) {
-	if next := c.lex.root.categories[it.category]; next != nil {
-		c.step(&edge{node: next, start: it.start, cost: it.cost, last: &taken{value: it.value}}, it.end)
-	}
-	for _, e := range c.open[it.start] {
-		if next := e.node.categories[it.category]; next != nil {
-			c.step(&edge{node: next, start: e.start, cost: e.cost + it.cost, last: &taken{it.value, e.last}}, it.end)
-		}
+// takeWord moves a rule on whose node waits for the word.
+func (c *chart) takeWord(node *trie, e edge, at int) {
+	if next := node.words[c.tokens[at].fold]; next != nil {
+		e.node, e.last = next, &taken{prev: e.last}
+		c.step(e, at+1)
 	}
 }
 
 // step makes an item of a rule that is complete, and lets one that is not wait
 // at the next token; it may pass over words that say nothing.
-func (c *chart) step(e *edge, end int) {
+func (c *chart) step(e edge, end int) {
 	if c.steps++; c.steps > maxSteps {
 		return
 	}
 	for _, r := range e.node.rules {
-		if value, ok := r.build(gather(r, e.last)); ok {
+		c.gather(r, e.last)
+		if value, ok := r.build(c.values); ok {
 			c.add(item{category: r.category, start: e.start, end: end, value: value, cost: e.cost + r.cost})
 		}
 	}
-	if len(e.node.words) == 0 && len(e.node.categories) == 0 {
+	if len(e.node.words) == 0 && len(e.node.branches) == 0 {
 		return
 	}
-	for cost := e.cost; ; end++ {
-		c.open[end] = append(c.open[end], &edge{node: e.node, start: e.start, cost: cost, last: e.last})
-		if end >= len(c.tokens) {
-			return
-		}
+	for ; end < len(c.tokens); end++ {
+		c.wait(e, end)
 		word := c.tokens[end].fold
 		switch {
-		case c.lex.articles[word]:
-		case e.node.sentence && c.lex.skips[word]:
-			cost += skipCost
+		case e.node.passes >= articles && c.lex.articles[word]:
+		case e.node.passes >= stopWords && c.lex.skips[word]:
+			e.cost += skipCost
 		default:
 			return
 		}
 	}
 }
 
-// captures are the values of the categories inside a match, by name.
+// wait lets a rule take the word at a token, or wait there for a category.
+func (c *chart) wait(e edge, at int) {
+	c.takeWord(e.node, e, at)
+	if len(e.node.branches) > 0 && c.open[at] == nil {
+		c.open[at] = make([][]edge, len(c.lex.order))
+	}
+	for _, b := range e.node.branches {
+		c.open[at][b.category] = append(c.open[at][b.category], edge{node: b.next, start: e.start, cost: e.cost, last: e.last})
+	}
+}
+
+// captures are the values of the categories inside a match, by name. They are
+// gone once the builder returns.
 type captures map[string]any
 
-func gather(r *rule, last *taken) captures {
-	got := captures{}
+// gather fills the captures for a rule.
+func (c *chart) gather(r *rule, last *taken) {
+	clear(c.values)
 	for i := len(r.names) - 1; i >= 0; i-- {
 		if name := r.names[i]; name != "" {
-			if _, later := got[name]; !later { // of two of a name the later one counts
-				got[name] = last.value
+			if _, later := c.values[name]; !later { // of two of a name the later one counts
+				c.values[name] = last.value
 			}
 		}
 		last = last.prev
 	}
-	return got
 }
 
-// path is one way through the whole question.
+// path is one way through the whole question: its last part, and the way to it.
 type path struct {
-	items []item
-	cost  int
+	part item
+	prev *path
+	cost int
 }
 
 // A part of a question costs more than a rule, so that readings with few, long
@@ -230,13 +273,9 @@ const (
 // parts are the items that may be a part of a path from a token on.
 func (c *chart) parts(at int) []item {
 	var parts []item
-	for _, category := range c.lex.order {
-		extra, ok := partCategories[category]
-		if !ok {
-			continue
-		}
+	for _, category := range c.lex.parts {
 		for _, it := range c.at[at][category] {
-			it.cost += partCost + extra
+			it.cost += partCost + partCategories[category]
 			parts = append(parts, it)
 		}
 	}
@@ -250,21 +289,32 @@ func (c *chart) parts(at int) []item {
 func (c *chart) paths() []path {
 	best := make([][]path, len(c.tokens)+1)
 	best[0] = []path{{}}
+	cheapest := func(i int) []path {
+		slices.SortStableFunc(best[i], func(a, b path) int { return a.cost - b.cost })
+		best[i] = best[i][:min(len(best[i]), maxPaths)]
+		return best[i]
+	}
 	for i := range c.tokens {
 		if len(best[i]) == 0 {
 			continue
 		}
-		slices.SortStableFunc(best[i], func(a, b path) int { return a.cost - b.cost })
-		best[i] = best[i][:min(len(best[i]), maxPaths)]
+		ways := cheapest(i)
 		for _, part := range c.parts(i) {
-			for _, p := range best[i] {
-				best[part.end] = append(best[part.end], path{append(slices.Clone(p.items), part), p.cost + part.cost})
+			for k := range ways {
+				best[part.end] = append(best[part.end], path{part, &ways[k], ways[k].cost + part.cost})
 			}
 		}
 	}
-	last := best[len(c.tokens)]
-	slices.SortStableFunc(last, func(a, b path) int { return a.cost - b.cost })
-	return last[:min(len(last), maxPaths)]
+	return cheapest(len(c.tokens))
+}
+
+// items are the parts of the path in their order.
+func (p path) items() (items []item) {
+	for at := &p; at.prev != nil; at = at.prev {
+		items = append(items, at.part)
+	}
+	slices.Reverse(items)
+	return items
 }
 
 // unread are the tokens that no part covers. With all of them covered there

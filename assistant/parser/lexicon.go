@@ -3,6 +3,7 @@ package parser
 import (
 	"embed"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -24,8 +25,8 @@ type lexicon struct {
 	known    map[string]bool     // every word of the files
 	values   map[string]bool     // categories of which a stretch may have any number of readings
 	root     *trie
-	order    []string // the categories, in the order of the files
-	ordered  map[string]bool
+	order    map[string]int // the categories, in the order of the files
+	parts    []string       // those that may be parts of a question, in that order
 }
 
 // phrase is a fixed sequence of words with a category and a value.
@@ -48,9 +49,26 @@ type rule struct {
 type trie struct {
 	words      map[string]*trie
 	categories map[string]*trie
+	branches   []branch // the categories again, for the chart to go through
 	rules      []*rule
-	sentence   bool // the rules below are of sentences: words that say nothing may be passed over
+	passes     passing // what the rules below may pass over
 }
+
+// branch is a category that a node waits for, by its place in the lexicon's
+// order, and the node that it leads to.
+type branch struct {
+	category int
+	next     *trie
+}
+
+// passing is what may stand between the parts of a rule without being one.
+type passing int
+
+const (
+	nothing passing = iota
+	articles
+	stopWords // words that say nothing, and articles
+)
 
 func newTrie() *trie { return &trie{words: map[string]*trie{}, categories: map[string]*trie{}} }
 
@@ -82,7 +100,7 @@ func loadLexicon(language string) (*lexicon, error) {
 		known:    map[string]bool{},
 		values:   map[string]bool{"person": true, "tagged": true},
 		root:     newTrie(),
-		ordered:  map[string]bool{},
+		order:    map[string]int{},
 	}
 	for _, category := range tokenCategories {
 		lex.addCategory(category)
@@ -96,7 +114,7 @@ func loadLexicon(language string) (*lexicon, error) {
 			return nil, fmt.Errorf("lexicon %s: %w", name, err)
 		}
 	}
-	return lex, lex.check()
+	return lex, lex.link(lex.root)
 }
 
 // compile adds what a file says.
@@ -114,10 +132,10 @@ func (lex *lexicon) compile(text []byte) error {
 	if err := lex.addWords(&file.Words); err != nil {
 		return err
 	}
-	if err := lex.addRules(&file.Rules, false); err != nil {
+	if err := lex.addRules(&file.Rules, articles); err != nil {
 		return err
 	}
-	return lex.addRules(&file.Sentences, true)
+	return lex.addRules(&file.Sentences, stopWords)
 }
 
 func wordSet(lines []string) map[string]bool {
@@ -131,9 +149,12 @@ func wordSet(lines []string) map[string]bool {
 }
 
 func (lex *lexicon) addCategory(category string) {
-	if !lex.ordered[category] {
-		lex.ordered[category] = true
-		lex.order = append(lex.order, category)
+	if _, known := lex.order[category]; known {
+		return
+	}
+	lex.order[category] = len(lex.order)
+	if _, part := partCategories[category]; part {
+		lex.parts = append(lex.parts, category)
 	}
 }
 
@@ -185,7 +206,7 @@ func expand(text string) []string {
 // addRules adds the rules under their heads: 'category', or 'category/variant'
 // where the category has several builders, and '~n' behind it for rules that
 // cost n more than others.
-func (lex *lexicon) addRules(node *yaml.Node, sentence bool) error {
+func (lex *lexicon) addRules(node *yaml.Node, passes passing) error {
 	for i := 0; i+1 < len(node.Content); i += 2 {
 		head, dearer, _ := strings.Cut(node.Content[i].Value, "~")
 		category, _, _ := strings.Cut(head, "/")
@@ -213,7 +234,7 @@ func (lex *lexicon) addRules(node *yaml.Node, sentence bool) error {
 			}
 			for _, symbols := range variants {
 				if len(symbols) > 0 {
-					lex.addRule(&rule{category: category, cost: cost, build: build}, symbols, sentence)
+					lex.addRule(&rule{category: category, cost: cost, build: build}, symbols, passes)
 				}
 			}
 		}
@@ -223,7 +244,7 @@ func (lex *lexicon) addRules(node *yaml.Node, sentence bool) error {
 
 // addRule puts a rule into the trie; every choice among words is a way of its
 // own.
-func (lex *lexicon) addRule(r *rule, symbols []symbol, sentence bool) {
+func (lex *lexicon) addRule(r *rule, symbols []symbol, passes passing) {
 	ends := []*trie{lex.root}
 	for _, s := range symbols {
 		r.names = append(r.names, s.name)
@@ -232,7 +253,7 @@ func (lex *lexicon) addRule(r *rule, symbols []symbol, sentence bool) {
 			if from[key] == nil {
 				from[key] = newTrie()
 			}
-			from[key].sentence = from[key].sentence || sentence
+			from[key].passes = max(from[key].passes, passes)
 			if !slices.Contains(next, from[key]) {
 				next = append(next, from[key])
 			}
@@ -253,24 +274,28 @@ func (lex *lexicon) addRule(r *rule, symbols []symbol, sentence bool) {
 	}
 }
 
-// check finds categories that a rule names and that nothing makes.
-func (lex *lexicon) check() error {
-	var err error
-	var walk func(*trie)
-	walk = func(t *trie) {
-		for category, next := range t.categories {
-			if !lex.ordered[category] && err == nil {
-				err = fmt.Errorf("lexicon %s: no word or rule makes a <%s>", lex.language, category)
-			}
-			walk(next)
+// link makes the rules ready to be applied. It finds categories that a rule
+// names and that nothing makes.
+func (lex *lexicon) link(t *trie) error {
+	for _, category := range slices.Sorted(maps.Keys(t.categories)) {
+		place, ok := lex.order[category]
+		if !ok {
+			return fmt.Errorf("lexicon %s: no word or rule makes a <%s>", lex.language, category)
 		}
-		for _, next := range t.words {
-			walk(next)
+		t.branches = append(t.branches, branch{place, t.categories[category]})
+	}
+	for _, nodes := range []map[string]*trie{t.categories, t.words} {
+		for _, next := range nodes {
+			if err := lex.link(next); err != nil {
+				return err
+			}
 		}
 	}
-	walk(lex.root)
-	return err
+	return nil
 }
+
+// compare orders categories.
+func (lex *lexicon) compare(a, b string) int { return lex.order[a] - lex.order[b] }
 
 // spread puts blanks around brackets so that a pattern splits into symbols.
 func spread(pattern string) string {

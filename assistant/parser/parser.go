@@ -189,7 +189,7 @@ func (p *Parser) read(a *attempt, tokens []token, values Values) {
 	c.addOpenings(p.openings)
 	corrections := c.addPeople(values)
 	c.addTagged(values)
-	c.fill()
+	c.fill(a.lex.root)
 	a.unknown = c.unread()
 	if len(a.unknown) > 0 {
 		return
@@ -198,7 +198,8 @@ func (p *Parser) read(a *attempt, tokens []token, values Values) {
 		if len(a.queries) > 0 && path.cost > a.cost {
 			break
 		}
-		queries, f, err := foldPath(c, path.items)
+		items := path.items()
+		queries, f, err := foldPath(c, items)
 		if err != nil {
 			if !errors.Is(err, errNoReading) && len(a.queries) == 0 {
 				// The cheapest reading makes no sense; a dearer one would
@@ -218,7 +219,7 @@ func (p *Parser) read(a *attempt, tokens []token, values Values) {
 				a.queries = append(a.queries, q)
 			}
 		}
-		a.corrections = used(corrections, path.items)
+		a.corrections = used(corrections, items)
 	}
 }
 
