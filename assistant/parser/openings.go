@@ -3,21 +3,19 @@ package parser
 import (
 	"cmp"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
-// openings are the ways to say the names of openings, sorted by their words:
-// those of lexicon/openings.yaml in both languages, and the English ones
+// openings are the ways to say the names of openings, sorted: those of lexicon/openings.yaml in both languages, and the English ones
 // of the book, over which the former win.
 type openings []opening
 
 // opening is one way to say the name of a line, or a part of its name.
 type opening struct {
-	words  []string // folded, without those that connect
+	words  string // folded, without those that connect, a blank between them
 	line   *openingLine
 	alone  bool // says the name by itself; else only beside the name of what the line belongs to
 	shared bool // is a person's or a place's name as well
@@ -147,43 +145,43 @@ func (l *openingLine) rank() int {
 // on, and the place behind it. Words that connect may stand inside of a name,
 // and any of its words may be plural: 'Sicilians', 'defensas francesas'.
 func (o openings) each(words []string, at int, take func(f opening, end int)) {
-	var follow func(o openings, n, end int)
-	follow = func(o openings, n, end int) {
-		// All of these begin with the same n words; those that are complete are
-		// the first.
-		for len(o) > 0 && len(o[0].words) == n {
+	var follow func(o openings, said string, end int)
+	follow = func(o openings, said string, end int) {
+		o = o.beginning(said)
+		for len(o) > 0 && o[0].words == said {
 			take(o[0], end)
 			o = o[1:]
 		}
-		next := end
-		if n > 0 {
-			next, _ = afterConnecting(words, end)
-		}
+		next, _ := afterConnecting(words, end)
 		if len(o) == 0 || next >= len(words) {
 			return
 		}
-		follow(o.with(n, words[next]), n+1, next+1)
-		if s := singular(words[next]); s != words[next] {
-			follow(o.with(n, s), n+1, next+1)
+		for _, w := range spellings(words[next]) {
+			follow(o, said+" "+w, next+1)
 		}
 	}
-	follow(o, 0, at)
-}
-
-// with are those with the word in the place n, of openings that have one there
-// and the same words before.
-func (o openings) with(n int, word string) openings {
-	from := sort.Search(len(o), func(i int) bool { return o[i].words[n] >= word })
-	to := from + sort.Search(len(o)-from, func(i int) bool { return o[from+i].words[n] > word })
-	return o[from:to]
-}
-
-// singular cuts the s off that English and Spanish form most plurals with.
-func singular(word string) string {
-	if len(word) > 3 {
-		return strings.TrimSuffix(word, "s")
+	if at < len(words) {
+		for _, w := range spellings(words[at]) {
+			follow(o, w, at+1)
+		}
 	}
-	return word
+}
+
+// beginning are those that begin with the words.
+func (o openings) beginning(words string) openings {
+	from, _ := slices.BinarySearchFunc(o, words, func(f opening, s string) int { return strings.Compare(f.words, s) })
+	// No sign but the blank is less than '!'.
+	to, _ := slices.BinarySearchFunc(o[from:], words+"!", func(f opening, s string) int { return strings.Compare(f.words, s) })
+	return o[from : from+to]
+}
+
+// spellings are the word and what it may be the plural of, which most English
+// and Spanish words form with an s.
+func spellings(word string) []string {
+	if one, plural := strings.CutSuffix(word, "s"); plural && len(one) > 2 {
+		return []string{word, one}
+	}
+	return []string{word}
 }
 
 // connecting are the words and signs that may stand between the words of a

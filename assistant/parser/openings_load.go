@@ -73,9 +73,9 @@ func loadOpenings() (openings, error) {
 	}
 	b.addBook(family)
 	slices.SortFunc(b.openings, func(x, y opening) int {
-		return cmp.Or(slices.Compare(x.words, y.words), cmp.Compare(x.line.eco.Name, y.line.eco.Name))
+		return cmp.Or(cmp.Compare(x.words, y.words), cmp.Compare(x.line.eco.Name, y.line.eco.Name))
 	})
-	return b.openings, nil
+	return slices.Compact(b.openings), nil
 }
 
 // bookLine is a line of the book with those that belong to it.
@@ -144,21 +144,25 @@ type openingBuilder struct {
 	openings openings
 }
 
-// kindWords are the words of an openingKind, folded.
+// kindWords are the words of an openingKind, folded, with a blank where the
+// name stands.
 type kindWords struct {
 	name           string
-	behind, before [][]string
+	behind, before []string
 }
 
 func newOpeningBuilder(file openingFile) openingBuilder {
-	b := openingBuilder{ordinary: wordSet(file.Ordinary), taken: map[string]bool{}}
+	b := openingBuilder{
+		ordinary: wordSet(file.Ordinary), taken: map[string]bool{},
+		openings: make(openings, 0, 5*strings.Count(openingBook, "\n")), // about so many
+	}
 	for _, name := range slices.Sorted(maps.Keys(file.Kinds)) {
 		k := kindWords{name: name}
 		for _, w := range file.Kinds[name].Behind {
-			k.behind = append(k.behind, nameOfOpening(w))
+			k.behind = append(k.behind, " "+nameOfOpening(w))
 		}
 		for _, w := range file.Kinds[name].Before {
-			k.before = append(k.before, nameOfOpening(w))
+			k.before = append(k.before, nameOfOpening(w)+" ")
 		}
 		b.kinds = append(b.kinds, k)
 	}
@@ -199,7 +203,7 @@ func (b *openingBuilder) addEntry(e openingEntry, to *bookLine) error {
 			words := nameOfOpening(n)
 			b.add(opening{words: words, line: &line.openingLine, alone: way.bare, shared: way.shared})
 			b.addWithKind(b.kinds[kind], opening{words: words, line: &line.openingLine, alone: way.alone})
-			if joined := nameOfOpening(strings.ReplaceAll(n, "-", "")); len(joined) < len(words) {
+			if joined := nameOfOpening(strings.ReplaceAll(n, "-", "")); joined != words {
 				b.add(opening{words: joined, line: &line.openingLine, alone: way.bare, shared: way.shared})
 				b.addWithKind(b.kinds[kind], opening{words: joined, line: &line.openingLine, alone: way.alone})
 			}
@@ -230,12 +234,12 @@ func startAfter(moves string) (string, error) {
 // add adds a way to say a name. One that says it alone takes precedence over
 // the book.
 func (b *openingBuilder) add(o opening) {
-	if len(o.words) == 0 {
+	if o.words == "" {
 		return
 	}
 	b.openings = append(b.openings, o)
 	if o.alone && !o.line.book {
-		b.taken[strings.Join(o.words, " ")] = true
+		b.taken[o.words] = true
 	}
 }
 
@@ -243,23 +247,23 @@ func (b *openingBuilder) add(o opening) {
 func (b *openingBuilder) addWithKind(kind kindWords, o opening) {
 	bare := o.words
 	for _, w := range kind.behind {
-		o.words = slices.Concat(bare, w)
+		o.words = bare + w
 		b.add(o)
 	}
 	for _, w := range kind.before {
-		o.words = slices.Concat(w, bare)
+		o.words = w + bare
 		b.add(o)
 	}
 }
 
 // nameOfOpening splits a name as a question is split, without the words that
 // connect.
-func nameOfOpening(text string) []string {
+func nameOfOpening(text string) string {
 	words := strings.FieldsFunc(fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' })
 	for i, w := range words {
-		words[i], _ = possessive(w)
+		words[i], _ = possessive(strings.Trim(w, "'"))
 	}
-	return slices.DeleteFunc(words, func(w string) bool { return connecting[w] })
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return connecting[w] }), " ")
 }
 
 // addBook adds the names of the book. One of a variation says it alone if no
@@ -283,34 +287,33 @@ func (b *openingBuilder) addBook(families *bookLine) {
 	}
 	walk(families)
 	for _, l := range lines {
-		words := nameOfOpening(l.name)
-		alone := count[l.name] == 1 || l.parent == nil
-		kind := -1
-		for i, k := range b.kinds {
-			for _, w := range k.behind {
-				if n := len(words) - len(w); kind < 0 && n > 0 && slices.Equal(words[n:], w) {
-					kind, words = i, words[:n]
-				}
-			}
-		}
-		if kind < 0 {
-			b.add(opening{words: words, line: &l.openingLine})
-			continue
-		}
-		b.add(opening{words: words, line: &l.openingLine, loose: true})
-		alone = alone && slices.ContainsFunc(words, func(w string) bool { return !b.ordinary[w] })
-		for _, w := range b.kinds[kind].behind {
-			b.addOfBook(opening{words: slices.Concat(words, w), line: &l.openingLine, alone: alone})
-		}
-		for _, w := range b.kinds[kind].before {
-			b.addOfBook(opening{words: slices.Concat(w, words), line: &l.openingLine, alone: alone})
-		}
+		b.addOfBook(l, count[l.name] == 1 || l.parent == nil)
 	}
 }
 
-// addOfBook adds a way to say a name of the book, alone unless the other file
-// gives that to a line.
-func (b *openingBuilder) addOfBook(o opening) {
-	o.alone = o.alone && !b.taken[strings.Join(o.words, " ")]
-	b.add(o)
+// addOfBook adds the ways to say a name of the book: as it is there and, if it
+// has a word for its kind, in Spanish and bare.
+func (b *openingBuilder) addOfBook(l *bookLine, only bool) {
+	name := nameOfOpening(l.name)
+	bare, kind := name, kindWords{}
+	for _, k := range b.kinds {
+		for _, w := range k.behind {
+			if rest, ok := strings.CutSuffix(name, w); ok && len(rest) <= len(bare) {
+				bare, kind = rest, k
+			}
+		}
+	}
+	telling := slices.ContainsFunc(strings.Fields(bare), func(w string) bool { return !b.ordinary[w] })
+	add := func(words string) {
+		b.add(opening{words: words, line: &l.openingLine, alone: only && telling && bare != name && !b.taken[words]})
+	}
+	add(name)
+	if bare == name {
+		return
+	}
+	b.add(opening{words: bare, line: &l.openingLine, loose: true})
+	add(kind.before[0] + bare)
+	if rest, ok := strings.CutSuffix(name, "defense"); ok {
+		add(rest + "defence")
+	}
 }
