@@ -35,22 +35,22 @@ var builders = map[string]func(captures) (any, bool){
 	"vp/and": buildVPJoin(false), "vp/or": buildVPJoin(true), "vp/nor": buildVPNor, "vp/light": buildVPLight,
 	"clause/said": buildClause, "clause/more": buildClauseMore, "clause/and_vp": buildClauseJoin(false), "clause/or_vp": buildClauseJoin(true),
 	"pvp/outcome": buildPVP, "pvp/more": buildPVPMore,
-	"gvp/end": buildGVPEnd, "gvp/result": buildGVPResult, "gvp/cond": buildGVPCond, "gvp/length": buildGVPLength, "gvp/start": buildModLine, "gvp/have": buildGVPHave,
+	"gvp/end": buildGVPEnd, "gvp/result": buildGVPResult, "gvp/cond": buildGVPCond, "gvp/length": buildGVPLength, "gvp/start": buildModLine, "gvp/have": buildGVPHave, "gvp/place": buildGVPPlace,
 	// conditions on games
 	"mod/clause": buildModClause, "mod/topic": buildModTopic, "mod/pvp": buildModPVP, "mod/gvp": buildModGVP, "mod/same": buildModSame,
 	"mod/games": buildModGames, "mod/with": buildModWith, "mod/side": buildModSide, "mod/party": buildModParty, "mod/couple": buildModCouple,
 	"mod/date": buildModDate, "mod/eco": buildModECO, "mod/elo": buildModElo, "mod/length": buildModLength, "mod/position": buildModPosition,
 	"mod/rivals": buildModRivals, "subj/rated": buildSubjectRated, "rating": buildRating,
 	"mod/tag": buildModTag, "mod/result": buildModResult, "mod/state": buildModState, "mod/game": buildModGame, "mod/pieces": buildModPieces,
-	"mod/ending": buildModEnding, "mod/start": buildModStart, "mod/copies": buildModCopies, "mod/comment": buildModComment,
+	"mod/ending": buildModEnding, "mod/start": buildModStart, "mod/copies": buildModCopies, "mod/comment": buildModComment, "mod/happened": buildModWith, "evnp/comment": buildComment,
 	"mod/line": buildModLine, "mod/not": buildModNot, "mod/nor": buildModNor, "mod/and": buildModAnd, "mod/or": buildModOr,
 	"mod/wide_or": buildModWideOr, "mod/either": buildModEither, "mods/list": buildMods, "mod/month": buildModMonth,
 	// conditions' parts
-	"position": buildPosition, "pieces": buildPieces, "ending": buildEnding, "tagcond": buildTagCond, "game_id": buildGameID,
+	"position": buildPosition, "pieces": buildPieces, "ending": buildEnding, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
 	// what is asked for
 	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
 	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "group": buildGroup, "group/tag": buildGroupTag, "quantity": buildQuantity,
-	"having": buildHaving, "option": buildOption, "versus": buildContrast, "than": buildThan,
+	"having": buildHaving, "versus/people": buildVersusPeople, "versus/sides": buildVersusSides, "versus/mods": buildVersusMods,
 	"points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
 }
 
@@ -170,49 +170,6 @@ func buildEnding(c captures) (any, bool) {
 		p.Last = true
 	}
 	return query.Cond{Position: &p}, true
-}
-
-// buildTagCond reads what a tag says: an event, a site, a round.
-func buildTagCond(c captures) (any, bool) {
-	if v, ok := c["tagged"].(Value); ok {
-		if want := c.text("tag"); want != "" && want != v.Tag {
-			return nil, false
-		}
-		t := query.Tag{Name: v.Tag, Match: v.Match, Texts: v.Texts}
-		if v.Sided {
-			either := query.AnySide
-			t.Side = &either
-		}
-		return t, true
-	}
-	t := query.Tag{Name: c.text("tag"), Match: query.Contains}
-	switch {
-	case c["quoted"] != nil:
-		t.Texts = []string{c.text("quoted")}
-	case c["cmp_range"] != nil:
-		r := c["cmp_range"].(query.Range)
-		t.Match, t.Range = "", &r
-	case c["n"] != nil:
-		n, ok := c.number("n")
-		if !ok || n <= 0 {
-			return nil, false
-		}
-		t.Match, t.Range = "", &query.Range{Min: n, Max: n}
-	case c["title"] != nil:
-		side := query.AnySide
-		if c["both"] != nil {
-			side = query.BothSide
-		}
-		if s := c.text("side"); s != "" {
-			side = query.Side(s)
-		}
-		t = query.Tag{Name: "Title", Side: &side, Match: query.Equals, Texts: []string{c.text("title")}}
-	case c["any"] != nil:
-		t.Match = ""
-	default:
-		return nil, false
-	}
-	return t, t.Name != ""
 }
 
 func buildGameID(c captures) (any, bool) {
@@ -345,7 +302,7 @@ func buildQuantity(c captures) (any, bool) {
 		h, ok := c["times"].(happening)
 		half := h.HalfMove
 		return query.Quantity{Kind: query.TimesOf, HalfMove: &half}, ok
-	case c["elo_word"] != nil:
+	case c["elo_word"] != nil, c["gap"] != nil:
 		q := query.Quantity{Kind: query.Rating, Side: query.Side(c.text("side"))}
 		if n, ok := c["person"].(query.Name); ok {
 			q.Player = &n
@@ -383,6 +340,46 @@ func buildHaving(c captures) (any, bool) {
 	}
 	r, ok := c["cmp_range"].(query.Range)
 	return r, ok
+}
+
+// buildVersusPeople reads 'Tal or Fischer', who are compared.
+func buildVersusPeople(c captures) (any, bool) {
+	n, ok := c["people"].(names)
+	if !ok || len(n.list) < 2 {
+		return nil, false
+	}
+	var parts []query.Share
+	for _, name := range n.list {
+		parts = append(parts, query.Share{Where: &query.Cond{Player: &query.Player{Name: name}}})
+	}
+	return parts, true
+}
+
+func buildVersusSides(c captures) (any, bool) {
+	var parts []query.Share
+	for _, name := range []string{"a", "b"} {
+		parts = append(parts, query.Share{HalfMove: &query.HalfMove{By: query.Side(c.text(name))}})
+	}
+	return parts, true
+}
+
+func buildVersusMods(c captures) (any, bool) {
+	var parts []query.Share
+	for _, name := range []string{"a", "b"} {
+		list := termsOf(c[name])
+		if len(list) == 0 {
+			return nil, false
+		}
+		cond, err := joint{kids: list}.cond(subject{})
+		if err != nil {
+			return nil, false
+		}
+		if len(cond.And) == 1 {
+			cond = cond.And[0]
+		}
+		parts = append(parts, query.Share{Where: &cond})
+	}
+	return parts, true
 }
 
 func buildPoint(c captures) (any, bool) {

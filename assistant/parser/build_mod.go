@@ -165,12 +165,6 @@ func buildModPosition(c captures) (any, bool) {
 	return v, ok
 }
 
-func buildModTag(c captures) (any, bool) {
-	t, ok := c["tagcond"].(query.Tag)
-	v, _ := cond("tag", query.Cond{Tag: &t})
-	return v, ok
-}
-
 func buildModResult(c captures) (any, bool) {
 	return cond("result", query.Cond{Result: query.Result(c.text("board_result"))})
 }
@@ -218,7 +212,8 @@ func buildModCopies(captures) (any, bool) {
 }
 
 func buildModComment(c captures) (any, bool) {
-	return cond("comment", query.Cond{HalfMove: &query.HalfMove{Comment: &query.Comment{Text: c.text("quoted")}}})
+	said := c.wording()
+	return cond("comment", query.Cond{HalfMove: &query.HalfMove{Comment: &query.Comment{Text: said.text}}})
 }
 
 func buildModLine(c captures) (any, bool) {
@@ -406,6 +401,10 @@ func buildGVPLength(c captures) (any, bool) {
 	u, okUnit := c["unit"].(query.Unit)
 	v, _ := cond("length", query.Cond{Length: &query.Length{Unit: u, Range: r}})
 	return v, ok && okUnit
+}
+
+func buildGVPPlace(c captures) (any, bool) {
+	return cond("start", query.Cond{Start: query.Start(c.text("start_place"))})
 }
 
 func buildGVPHave(c captures) (any, bool) { return buildModWith(c) }

@@ -9,7 +9,7 @@ import (
 // is the cheaper one.
 var partCategories = map[string]int{
 	"ask": 0, "head": 0, "mod": 0, "rank": 0, "most": 1, "group": 0, "having": 0, "quantity": 1,
-	"length_noun": 0, "unit": 2, "evmod": 1, "versus": 0, "than": 0, "more": 1, "longer": 1, "among": 0, "and": 2, "copula": 0, "against": 4,
+	"length_noun": 0, "unit": 2, "evmod": 1, "versus": 0, "among": 0, "and": 2, "copula": 0, "against": 4,
 	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "limit": 0, "order": 0, "per_game": 0, "light_verb": 3,
 }
 
@@ -40,9 +40,7 @@ type frame struct {
 	lengths  bool
 	unit     query.Unit
 	point    *query.Point
-	contrast bool   // asked of one of several things that are set against each other
-	compare  bool   // 'compare' was said
-	compared string // most or least, where a comparative says it
+	versus   []query.Share
 	streak   query.Outcome
 	order    query.Order
 	dialect  string
@@ -65,35 +63,27 @@ type sense struct {
 
 // foldPath reads a path. More than one query is a question with two senses.
 func foldPath(c *chart, items []item) ([]query.Query, *frame, error) {
-	if options := contrasted(items); options != nil {
-		return foldContrast(c, options)
-	}
 	f := &frame{chart: c, items: items}
-	queries, err := f.fold()
-	return queries, f, err
-}
-
-func (f *frame) fold() ([]query.Query, error) {
-	for f.at = range f.items {
-		it := f.items[f.at]
+	for f.at = range items {
+		it := items[f.at]
 		place := placers[it.category]
 		if place == nil {
 			continue // 'skip'
 		}
 		if err := place(f, it); err != nil {
-			return nil, err
+			return nil, f, err
 		}
 	}
 	queries, err := f.queries()
 	if err != nil {
-		return nil, err
+		return nil, f, err
 	}
 	for i := range queries {
 		if err := queries[i].Check(); err != nil {
-			return nil, err
+			return nil, f, err
 		}
 	}
-	return queries, nil
+	return queries, f, nil
 }
 
 // placers put a part of each category into the frame, or say errNoReading when
@@ -117,8 +107,7 @@ var placers = map[string]func(*frame, item) error{
 	"quantity":    (*frame).placeQuantity,
 	"length_noun": func(f *frame, _ item) error { f.lengths = true; return nil },
 	"unit":        (*frame).placeUnit,
-	"more":        (*frame).placeMore,
-	"longer":      (*frame).placeLonger,
+	"versus":      (*frame).placeVersus,
 	"points":      (*frame).placePoint,
 	"limit":       (*frame).placeLimit,
 	"order":       (*frame).placeOrder,
@@ -195,10 +184,6 @@ func (f *frame) placeAsk(it item) error {
 	if ask == "count" && f.ask == "count" && prev != "ask" {
 		return errNoReading // two questions in one
 	}
-	if ask == "compare" {
-		f.compare = true
-		return nil
-	}
 	if ask == "whom" {
 		f.against, ask = true, "who"
 	}
@@ -223,10 +208,6 @@ type headValue struct {
 
 func (f *frame) placeHead(it item) error {
 	h := it.value.(headValue)
-	if h.event != nil {
-		event := *h.event
-		h.event = &event // which the rest adds to
-	}
 	if f.noun != "" || f.event != nil || f.ended != nil || f.piece != nil || f.moves {
 		return f.secondHead(h)
 	}
@@ -393,23 +374,11 @@ func (f *frame) placeOrder(it item) error {
 	return nil
 }
 
-// placeMore takes a comparative, which needs things that are compared: 'more
-// often'.
-func (f *frame) placeMore(it item) error {
-	if !f.contrast || f.compared != "" {
+func (f *frame) placeVersus(it item) error {
+	if f.versus != nil {
 		return errNoReading
 	}
-	f.compared = it.value.(string)
-	return nil
-}
-
-// placeLonger takes a comparative of a quantity: 'shorter games'.
-func (f *frame) placeLonger(it item) error {
-	if !f.contrast || f.compared != "" || f.ranking != nil {
-		return errNoReading
-	}
-	r := extremes[it.value.(string)]
-	f.compared, f.quantity = string(r.order), &query.Quantity{Kind: r.of.Kind, Unit: query.Full}
+	f.versus = it.value.([]query.Share)
 	return nil
 }
 

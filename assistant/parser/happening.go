@@ -136,6 +136,9 @@ func buildWithMod(c captures) (any, bool) {
 	if !ok || !isMod {
 		return nil, false
 	}
+	if e.Comment != nil && m.Player != nil {
+		return nil, false // of the comment, or of the half-move?
+	}
 	if m.Captured != "" && e.All&(schema.Capture|schema.PawnPassant) == 0 && e.SAN == "" {
 		return nil, false // 'mate of a queen' is by it
 	}
@@ -261,6 +264,12 @@ func buildModWhen(c captures) (any, bool) {
 }
 
 func buildModLast(captures) (any, bool) { return evmod(query.HalfMove{Last: true}) }
+
+// buildComment reads 'comments that mention zugzwang': half-moves with them.
+func buildComment(c captures) (any, bool) {
+	said := c.wording()
+	return happening{HalfMove: query.HalfMove{Comment: &query.Comment{Text: said.text}}}, true
+}
 
 func buildModPassant(captures) (any, bool) {
 	return evmod(query.HalfMove{All: schema.PawnPassant})

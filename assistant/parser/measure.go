@@ -12,12 +12,6 @@ const manyRows = 10
 // queries makes the query out of what the parts said; two where one of the
 // conditions has another sense.
 func (f *frame) queries() ([]query.Query, error) {
-	if f.compare && !f.contrast {
-		return nil, errNoReading
-	}
-	if f.contrast {
-		f.askOfEach()
-	}
 	f.makerOfTopic()
 	s, err := f.settle()
 	if err != nil {
@@ -156,13 +150,12 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 			return errNoReading
 		}
 	case f.ask == "record":
-		q.Measure, q.Group = query.Record, key
-		if key == "" && len(s.players) == 2 {
-			q.Group = query.ByPlayer // of each against the other
-		}
+		q.Measure, q.Group, q.Parts = query.Record, key, f.versus
 		if f.most != "" {
 			q.Order, q.Limit = query.Order(f.most), f.limit(1)
 		}
+	case f.versus != nil:
+		err = f.compared(q)
 	case f.noun == "positions":
 		err = f.positions(q)
 	case f.ask == "share":
@@ -226,6 +219,7 @@ func (f *frame) unused(q *query.Query, s *settled) bool {
 		(f.lengths || f.unit != "") && q.Of == nil && !f.onlyGame(s),
 		(f.most != "" || f.ranking != nil) && q.Order == "",
 		f.top != 0 && q.Limit != f.top,
+		f.versus != nil && q.Parts == nil,
 		f.times && q.Measure != query.Count,
 		f.streak != "" && q.Measure != query.Streak:
 		return true
@@ -245,7 +239,7 @@ func (f *frame) key(s *settled) query.Key {
 		key = keyOf(f.noun)
 	}
 	game := slices.ContainsFunc(s.rest, func(c query.Cond) bool { return c.Game != 0 })
-	if f.ask == "who" && key == "" {
+	if f.ask == "who" && key == "" && f.versus == nil {
 		key = query.ByPlayer
 		if len(s.players) == 1 && f.event == nil {
 			key = query.ByOpponent
@@ -264,6 +258,24 @@ func (f *frame) key(s *settled) query.Key {
 		key = query.BySite
 	}
 	return key
+}
+
+func (f *frame) compared(q *query.Query) error {
+	if f.top != 0 || f.group != "" || f.most == "" && f.quantity == nil && f.ask != "average" {
+		return errNoReading
+	}
+	q.Parts, q.Measure = f.versus, query.Count
+	if f.quantity != nil || f.ask == "average" {
+		q.Measure, q.Of = query.Average, f.of()
+		if q.Of == nil {
+			return errNoReading
+		}
+	}
+	q.Order = query.Order(f.most)
+	if f.ranking != nil {
+		return errNoReading
+	}
+	return nil
 }
 
 func (f *frame) positions(q *query.Query) error {
@@ -466,7 +478,7 @@ func (f *frame) limit(singular int) int {
 // asksSomething refuses a bare list of everything that nobody asked for, such
 // as what is left of a sentence of stop words.
 func (f *frame) asksSomething(q *query.Query, s *settled) error {
-	if f.noun == "" && f.event == nil && f.ended == nil && !f.contrast && f.streak == "" {
+	if f.noun == "" && f.event == nil && f.ended == nil && f.versus == nil && f.streak == "" {
 		plain := q.Measure == query.List || q.Measure == query.Replay || q.Measure == query.Average || q.Measure == query.Record || q.Measure == query.ShareOf || q.Measure == query.Exists
 		counts := f.ask == "count" && len(f.terms) > 0 // 'how many in 1960?'
 		if !plain && !counts && !f.times && f.ask != "who" && len(s.players) == 0 && measures[f.ask] == "" {
@@ -487,7 +499,7 @@ func (f *frame) asksSomething(q *query.Query, s *settled) error {
 func (f *frame) nounless() bool {
 	return slices.ContainsFunc(f.terms, func(t placed) bool {
 		switch t.about() {
-		case "eco", "line", "elo", "game", "position", "several", "event", "result":
+		case "eco", "line", "elo", "game", "position", "several", "event", "result", "tag", "date", "start", "copies", "comment":
 			return true
 		}
 		return false

@@ -48,7 +48,8 @@ var tokenPattern = regexp.MustCompile(strings.Join([]string{
 }, "|"))
 
 // quotation is a stretch of the question between quotation marks.
-var quotation = regexp.MustCompile(`"([^"]+)"|“([^”]+)”|«([^»]+)»`)
+// An apostrophe is none: it has a letter before it or behind it.
+var quotation = regexp.MustCompile(`"([^"]+)"|“([^”]+)”|«([^»]+)»|‘([^’]+)’\B|\B'([^']+)'\B`)
 
 // tokenize splits a question. Punctuation that no rule uses is left out; what
 // stands between quotation marks is one token beside being split.

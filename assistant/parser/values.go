@@ -26,7 +26,7 @@ var (
 // tokenCategories are those that single tokens have by their shape.
 var tokenCategories = []string{
 	"num", "year", "ecocode", "ecoletter", "square", "letter", "isodate", "decade_word", "ordinal", "board", "san", "numsan",
-	"quoted", "line", "bare_line", "person", "tagged", "opening", "eco_name",
+	"quoted", "text", "tagname", "line", "bare_line", "person", "tagged", "opening", "eco_name",
 }
 
 // addValues adds what single tokens mean by their shape: numbers, years, ECO
@@ -37,6 +37,12 @@ func (c *chart) addValues() {
 		f := t.fold
 		if t.quote > 0 {
 			c.add(item{category: "quoted", start: i, end: i + t.quote, value: t.quoted})
+			c.add(item{category: "text", start: i, end: i + t.quote, value: wording{t.quoted, true}})
+		} else if isWord(f) || f[0] >= '0' && f[0] <= '9' {
+			one("text", wording{text: t.text})
+		}
+		if name, ok := tagName(t); ok {
+			one("tagname", name)
 		}
 		if n, ok := number(f); ok {
 			one("num", n)
