@@ -151,6 +151,9 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 		}
 	case f.ask == "record":
 		q.Measure, q.Group, q.Parts = query.Record, key, f.versus
+		if q.Parts == nil && key == "" {
+			q.Parts = s.rivals() // 'Kasparov's record against Karpov': a row for each
+		}
 		if f.most != "" {
 			q.Order, q.Limit = query.Order(f.most), f.limit(1)
 		}
@@ -225,6 +228,21 @@ func (f *frame) unused(q *query.Query, s *settled) bool {
 		return true
 	}
 	return false
+}
+
+// rivals are the two people whose games they are, if there are two.
+func (s *settled) rivals() []query.Share {
+	var parts []query.Share
+	for _, p := range s.players {
+		if p.Outcome != "" {
+			return nil
+		}
+		parts = append(parts, query.Share{Where: &query.Cond{Player: &query.Player{Name: p.Name, Side: p.Side}}})
+	}
+	if len(parts) != 2 {
+		return nil
+	}
+	return parts
 }
 
 // onlyGame says that the only condition is the number of a game.
