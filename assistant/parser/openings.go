@@ -9,8 +9,9 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
-// openings are the ways to say the names of openings, sorted: those of lexicon/openings.yaml in both languages, and the English ones
-// of the book, over which the former win.
+// openings are the ways to say the names of openings, sorted: those of
+// lexicon/openings.yaml in both languages, and the English ones of the book,
+// over which the former win.
 type openings []opening
 
 // opening is one way to say the name of a line, or a part of its name.

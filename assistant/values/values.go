@@ -50,6 +50,7 @@ func New(tags []Tag) *Index {
 		for _, v := range mostGames(t.Values) {
 			byName[name].add(v)
 		}
+		byName[name].partial = byName[name].partial || len(t.Values) > MaxValues
 	}
 	for _, t := range x.tags {
 		t.finish()
@@ -144,6 +145,10 @@ type tag struct {
 	byWord map[string][]int32
 	lower  string  // all texts in lower case, with lineEnd behind each
 	starts []int32 // where they start there
+
+	// partial says that values are left out, which are links or rare. A text
+	// with a blank is in no link.
+	partial bool
 }
 
 // value is one text of a tag.
@@ -162,10 +167,16 @@ func newTag(name string, sided bool, u usage) *tag {
 
 // add adds a value. Links and values without a word are no names.
 func (t *tag) add(v Value) {
-	if t.known[v.Text] || strings.Contains(v.Text, "://") || strings.Contains(v.Text, lineEnd) {
+	if t.known[v.Text] || strings.Contains(v.Text, lineEnd) {
 		return
 	}
 	tokens := t.usage.tokens(v.Text)
+	if at := strings.Index(v.Text, "://"); at >= 0 {
+		// What stands before a link may be a name: 'Rated Blitz tournament https://…'.
+		end := strings.LastIndexByte(v.Text[:at], ' ') + 1
+		tokens = slices.DeleteFunc(tokens, func(tok token) bool { return tok.from >= end })
+		t.partial = t.partial || end == 0
+	}
 	if !slices.ContainsFunc(tokens, func(tok token) bool { return isWord(tok.key) }) {
 		return
 	}
@@ -234,6 +245,9 @@ func (t *tag) rarest(words []string) []int32 {
 // within says whether every value in which the text occurs, case aside, is
 // one of those.
 func (t *tag) within(text string, those map[int32]bool) bool {
+	if t.partial && !strings.Contains(text, " ") {
+		return false
+	}
 	for at := 0; ; {
 		i := strings.Index(t.lower[at:], text)
 		if i < 0 {

@@ -166,6 +166,22 @@ func TestManyValues(t *testing.T) {
 	}
 }
 
+// TestLinks: a text that might stand in a link by chance is no test where there
+// are links, and what stands before a link is a name.
+func TestLinks(t *testing.T) {
+	x := New([]Tag{
+		{"Site", []Value{{"https://lichess.org/xBielQ12", 1}, {"Biel", 5}, {"Biel SUI", 3}}},
+		{"Event", []Value{{"Rated Blitz game", 9}, {"Rated Blitz tournament https://lichess.org/tournament/winter23", 2}}},
+	})
+	for words, want := range map[string][]string{
+		"biel": {"Site equals Biel|Biel_SUI"}, "rated blitz": {"Event contains Rated_Blitz"}, "blitz tournament": {"Event contains Blitz_tournament"}, "winter": nil, "lichess": nil,
+	} {
+		if diff := gocmp.Diff(want, said(x.Tagged(strings.Fields(words), false))); diff != "" {
+			t.Errorf("%s: -want +got\n%s", words, diff)
+		}
+	}
+}
+
 // TestSamples asks for every event and place of the games that are part of the
 // program by all its words.
 func TestSamples(t *testing.T) {
