@@ -32,7 +32,7 @@ func index() *Index {
 		{"Site", []Value{
 			{"Linares ESP", 400}, {"Linares", 900}, {"Moscow RUS", 600}, {"Moscow", 500}, {"London ENG", 300}, {"New York", 200}, {"New York USA", 100}, {"USA", 30},
 			{"Lausanne SUI", 20}, {"Madrid ESP", 10}, {"Malmö", 9}, {"Malmo SWE", 8}, {"Wijk aan Zee NED", 700}, {"St. Petersburg", 60}, {"St Petersburg RUS", 70},
-			{"Oslo", 5}, {"Troslobby", 1}, {"Mar del Plata", 40}, {"?", 9}, {"https://lichess.org/AbCdEfGh", 1}, {"Lisbon POR", 6}, {"Wrocław POL", 7},
+			{"Oslo", 5}, {"Troslobby", 1}, {"Mar del Plata", 40}, {"?", 9}, {"Lisbon POR", 6}, {"Wrocław POL", 7},
 		}},
 		{"Annotator", []Value{{"Kasparov, Garry", 12}, {"Nunn,J", 3}}},
 		{"WhiteTeam", []Value{{"Werder Bremen", 5}}},
