@@ -207,6 +207,9 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 	if f.point != nil && q.Measure != query.Board {
 		return errNoReading
 	}
+	if len(s.players) > 1 && f.hasGame() {
+		return errNoReading // 'Fischer Spassky game 6' is no number of the database
+	}
 	if f.unused(q, s) {
 		return errNoReading
 	}

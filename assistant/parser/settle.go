@@ -239,6 +239,15 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 	if who.who == nobodySaid || who.who == persons && who.side == "" && s.topic.who == persons && sameNames(who.people, s.topic.people) {
 		who = s.topic // which has the side that was said of it
 	}
+	if isEnd && who.all && c.who.who == nobodySaid && e.Outcome != query.Draw {
+		who = subject{side: who.side} // 'between Karpov and Kasparov won by Black': by either of them
+		if e.side == "" && who.side == "" && len(e.object) == 0 {
+			return errNoReading
+		}
+	}
+	if isEnd && e.verb && who.who == nobodySaid && len(e.object) > 0 {
+		return errNoReading // 'beat Tal': who did?
+	}
 	if _, light := c.what.(lightly); light {
 		if f.event == nil && f.ended != nil && who.who == persons { // 'the draws that Tal made'
 			return f.settleParty(s, party{people: who.people, all: who.all, side: who.side})
@@ -297,7 +306,13 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 		return nil
 	}
 	// Whoever did or did not do it played, unless that goes without saying.
-	cond, err := clause{who, c.what}.cond(s.topic)
+	var cond query.Cond
+	var err error
+	if c.who.who == nobodySaid {
+		cond, err = c.what.of(who, s.topic)
+	} else {
+		cond, err = clause{who, c.what}.cond(s.topic)
+	}
 	if err != nil {
 		return err
 	}
