@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"strings"
-
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -15,7 +13,7 @@ var builders = map[string]func(captures) (any, bool){
 	"movepoint": buildMovePoint, "when_move": buildWhenMove, "date_part": buildDatePart, "decade": buildDecade,
 	"century": buildCentury, "date": buildDate, "eco": buildECO, "elo": buildElo, "times": buildTimes,
 	// half-moves
-	"man": buildMan, "area": buildArea,
+	"man": buildMan, "man/plural": buildMan, "area": buildArea,
 	"evnp/noun": buildEvent, "evnp/to": buildEvent, "evnp/castling": buildEvent, "evnp/captured": buildEvent, "evnp/with": buildEvent,
 	"evnp/takes": buildManTakes, "evnp/mod": buildWithMod, "evnp/san": buildNotation, "evnp/move": buildManMoves, "evnp/or": buildEventOr,
 	"evvp/verb": buildEvent, "evvp/takes": buildManTakes, "evvp/mod": buildWithMod, "evvp/to": buildEvent, "evvp/castling": buildEvent,
@@ -29,7 +27,7 @@ var builders = map[string]func(captures) (any, bool){
 	"subj/nobody": buildSubject(neither), "subj/either": buildSubject(eitherSide), "subj/winner": buildSubject(winner),
 	"subj/loser": buildSubject(loser), "subj/he": buildSubject(nobodySaid), "subj/opponent": buildSubject(rival),
 	"vp/outcome": buildVPOutcome, "vp/deed": buildVPDeed, "vp/times": buildVPDeed, "vp/none": buildVPDeed, "vp/passive": buildVPPassive,
-	"vp/rated": buildVPRated, "vp/lead": buildVPLead, "vp/color": buildVPColor, "vp/have": buildVPHave, "vp/titled": buildVPTitled,
+	"vp/rated": buildVPRated, "vp/lead": buildVPLead, "vp/color": buildVPColor, "vp/titled": buildVPTitled,
 	"vp/play": buildVPPlay, "vp/line": buildVPLine, "vp/object": buildVPObject, "vp/lost_to": buildVPLostTo, "vp/side": buildVPMore,
 	"vp/when": buildVPMore, "vp/by": buildVPMore, "vp/without": buildVPWithout, "vp/not": buildVPNot,
 	"vp/and": buildVPJoin(false), "vp/or": buildVPJoin(true), "vp/nor": buildVPNor, "vp/light": buildVPLight,
@@ -39,14 +37,14 @@ var builders = map[string]func(captures) (any, bool){
 	// conditions on games
 	"mod/clause": buildModClause, "mod/topic": buildModTopic, "mod/pvp": buildModPVP, "mod/gvp": buildModGVP, "mod/same": buildModSame,
 	"mod/games": buildModGames, "mod/with": buildModWith, "mod/side": buildModSide, "mod/party": buildModParty, "mod/couple": buildModCouple,
-	"mod/date": buildModDate, "mod/eco": buildModECO, "mod/elo": buildModElo, "mod/length": buildModLength, "mod/position": buildModPosition,
+	"mod/date": buildModDate, "mod/eco": buildModECO, "mod/elo": buildModElo, "mod/length": buildModLength,
 	"mod/rivals": buildModRivals, "subj/rated": buildSubjectRated, "rating": buildRating,
-	"mod/tag": buildModTag, "mod/result": buildModResult, "mod/state": buildModState, "mod/game": buildModGame, "mod/pieces": buildModPieces,
-	"mod/ending": buildModEnding, "mod/start": buildModStart, "mod/copies": buildModCopies, "mod/comment": buildModComment, "mod/happened": buildModWith, "evnp/comment": buildComment,
+	"mod/tag": buildModTag, "mod/result": buildModResult, "mod/state": buildModState, "mod/game": buildModGame,
+	"mod/start": buildModStart, "mod/copies": buildModCopies, "mod/comment": buildModComment, "mod/happened": buildModWith, "evnp/comment": buildComment,
 	"mod/line": buildModLine, "mod/not": buildModNot, "mod/nor": buildModNor, "mod/and": buildModAnd, "mod/or": buildModOr,
 	"mod/wide_or": buildModWideOr, "mod/either": buildModEither, "mods/list": buildMods, "mod/month": buildModMonth,
 	// conditions' parts
-	"position": buildPosition, "pieces": buildPieces, "ending": buildEnding, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
+	"position": buildPosition, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
 	// what is asked for
 	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
 	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "group": buildGroup, "group/tag": buildGroupTag, "quantity": buildQuantity,
@@ -124,52 +122,6 @@ func buildPosition(c captures) (any, bool) {
 		p.Number = &n
 	}
 	return p, true
-}
-
-// buildPieces reads 'two queens', 'no rooks', 'a white knight', as pieces that
-// stand on the board.
-func buildPieces(c captures) (any, bool) {
-	m, ok := c["man"].(man)
-	if !ok {
-		return nil, false
-	}
-	p := query.Pieces{Side: m.side, Piece: m.piece, Area: c.text("area")}
-	switch {
-	case c["no"] != nil:
-	case c["a"] != nil:
-		p.Min = 1
-	default:
-		if p.Range, ok = c.rangeOf(); !ok {
-			return nil, false
-		}
-	}
-	list, _ := c["list"].([]query.Pieces)
-	return append(append([]query.Pieces{}, list...), p), true
-}
-
-// buildEnding reads the name of a kind of ending: 'rook', 'rook vs bishop' are
-// the pieces that the two sides have beside kings and pawns.
-func buildEnding(c captures) (any, bool) {
-	name := c.text("ending_name")
-	if name == "" {
-		return nil, false
-	}
-	p := query.Position{Only: []query.Piece{query.Pawn}}
-	for _, piece := range strings.Split(name, " ") {
-		kind := query.Piece(piece)
-		if kind == query.Pawn {
-			p.Counts = append(p.Counts, query.Pieces{Piece: query.Pawn, Range: query.Range{Min: 1}})
-			continue
-		}
-		p.Only = append(p.Only, kind)
-		for _, side := range []query.Side{query.White, query.Black} {
-			p.Counts = append(p.Counts, query.Pieces{Side: side, Piece: kind, Range: query.Range{Min: 1}})
-		}
-	}
-	if c["last"] != nil {
-		p.Last = true
-	}
-	return query.Cond{Position: &p}, true
 }
 
 func buildGameID(c captures) (any, bool) {

@@ -159,12 +159,6 @@ func buildModLength(c captures) (any, bool) {
 	return v, ok
 }
 
-func buildModPosition(c captures) (any, bool) {
-	p, ok := c["position"].(query.Position)
-	v, _ := cond("position", query.Cond{Position: &p})
-	return v, ok
-}
-
 func buildModResult(c captures) (any, bool) {
 	return cond("result", query.Cond{Result: query.Result(c.text("board_result"))})
 }
@@ -189,21 +183,6 @@ func buildModGame(c captures) (any, bool) {
 		return cond("game", games[0])
 	}
 	return cond("game", query.Cond{Or: games})
-}
-
-// buildModPieces reads 'with two queens', 'without queens': on the board at
-// some moment.
-func buildModPieces(c captures) (any, bool) {
-	if counts, ok := c["count"].([]query.Pieces); ok {
-		return cond("position", query.Cond{Position: &query.Position{Counts: counts}})
-	}
-	return nil, false
-}
-
-func buildModEnding(c captures) (any, bool) {
-	conds, ok := c["ending"].(query.Cond)
-	v, _ := cond("position", conds)
-	return v, ok
 }
 
 func buildModStart(captures) (any, bool) { return cond("start", query.Cond{Start: query.OddStart}) }
@@ -385,9 +364,7 @@ func buildGVPCond(c captures) (any, bool) {
 	if s, ok := c["state"].(string); ok {
 		return buildModState(captures{"final_state": s})
 	}
-	e, ok := c["ending"].(query.Cond)
-	v, _ := cond("position", e)
-	return v, ok
+	return nil, false
 }
 
 func buildGVPLength(c captures) (any, bool) {

@@ -144,11 +144,6 @@ func buildVPColor(c captures) (any, bool) {
 	return pred(colored{query.Side(c.text("side_has"))}), true
 }
 
-func buildVPHave(c captures) (any, bool) {
-	n, ok := c["count"].([]query.Pieces)
-	return pred(owned{n}), ok
-}
-
 func buildVPTitled(c captures) (any, bool) {
 	return pred(tagged{name: "Title", match: query.Equals, texts: []string{c.text("title")}}), c["title"] != nil
 }

@@ -36,12 +36,17 @@ type happening struct {
 
 // man is a piece, perhaps of one side.
 type man struct {
-	piece query.Piece
-	side  query.Side
+	piece  query.Piece
+	side   query.Side
+	plural bool
 }
 
 func buildMan(c captures) (any, bool) {
-	return man{query.Piece(c.text("piece")), query.Side(c.text("side"))}, c["piece"] != nil
+	m := man{piece: query.Piece(c.text("piece")), side: query.Side(c.text("side"))}
+	if several := c.text("several"); several != "" {
+		m.piece, m.plural = query.Piece(several), true
+	}
+	return m, m.piece != ""
 }
 
 // buildEvent reads the word for an event.
@@ -233,8 +238,10 @@ func (c captures) place() string {
 
 // buildArea reads 'the e file', 'the seventh rank'.
 func buildArea(c captures) (any, bool) {
-	if f, ok := c["file"].(string); ok {
-		return f, true
+	for _, name := range []string{"file", "line"} {
+		if f, ok := c[name].(string); ok {
+			return f, true
+		}
 	}
 	n, ok := c["n"].(int)
 	return string(rune('0' + n)), ok && n >= 1 && n <= 8

@@ -88,8 +88,15 @@ type lexiconFile struct {
 	Sentences yaml.Node `yaml:"sentences"`
 }
 
-// sharedRules is the file of the rules of both languages.
-const sharedRules = "grammar"
+// lexiconNames are the files of a lexicon: a language's own and those that all
+// languages share, each with one on half-moves and one on boards beside it.
+func lexiconNames(language string) []string {
+	var names []string
+	for _, name := range []string{language, "grammar"} {
+		names = append(names, name, name+"-moves", name+"-board")
+	}
+	return names
+}
 
 func loadLexicon(language string) (*lexicon, error) {
 	lex := &lexicon{
@@ -105,7 +112,7 @@ func loadLexicon(language string) (*lexicon, error) {
 	for _, category := range tokenCategories {
 		lex.addCategory(category)
 	}
-	for _, name := range []string{language, sharedRules} {
+	for _, name := range lexiconNames(language) {
 		text, err := lexiconFiles.ReadFile("lexicon/" + name + ".yaml")
 		if err != nil {
 			return nil, err
@@ -210,7 +217,7 @@ func (lex *lexicon) addRules(node *yaml.Node, passes passing) error {
 	for i := 0; i+1 < len(node.Content); i += 2 {
 		head, dearer, _ := strings.Cut(node.Content[i].Value, "~")
 		category, _, _ := strings.Cut(head, "/")
-		build := builders[head]
+		build := builderOf(head)
 		if build == nil {
 			return fmt.Errorf("rule %q has no builder", head)
 		}
@@ -240,6 +247,14 @@ func (lex *lexicon) addRules(node *yaml.Node, passes passing) error {
 		}
 	}
 	return nil
+}
+
+// builderOf is the builder of a head; nil if there is none.
+func builderOf(head string) func(captures) (any, bool) {
+	if build := boardBuilders[head]; build != nil {
+		return build
+	}
+	return builders[head]
 }
 
 // addRule puts a rule into the trie; every choice among words is a way of its

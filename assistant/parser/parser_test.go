@@ -186,7 +186,7 @@ func TestTables(t *testing.T) {
 		}
 	}
 	heads := map[string]bool{}
-	for _, name := range []string{"es", "en", "grammar"} {
+	for _, name := range append(lexiconNames("es"), lexiconNames("en")...) {
 		text, err := lexiconFiles.ReadFile("lexicon/" + name + ".yaml")
 		if err != nil {
 			t.Fatal(err)
@@ -202,9 +202,11 @@ func TestTables(t *testing.T) {
 			}
 		}
 	}
-	for head := range builders {
-		if !heads[head] {
-			t.Errorf("no rule for the builder of %s", head)
+	for _, table := range []map[string]func(captures) (any, bool){builders, boardBuilders} {
+		for head := range table {
+			if !heads[head] {
+				t.Errorf("no rule for the builder of %s", head)
+			}
 		}
 	}
 }

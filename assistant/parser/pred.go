@@ -276,21 +276,29 @@ func (c colored) of(who, topic subject) (query.Cond, error) {
 	return query.Cond{}, errNoReading
 }
 
-// owned says that the subject had pieces on the board at some moment.
-type owned struct{ counts []query.Pieces }
+// owned says what the subject had on the board at some moment. The scene is
+// told as of White.
+type owned struct{ scene }
 
 func (o owned) about() string { return "position" }
 func (o owned) absent() bool  { return false }
 
 func (o owned) of(who, topic subject) (query.Cond, error) {
-	return who.bySides(topic, func(s query.Side) query.Cond {
-		p := &query.Position{}
-		for _, n := range o.counts {
-			n.Side = s
-			p.Counts = append(p.Counts, n)
+	s, ok := scene(nil), false
+	switch who.who {
+	case bothSides:
+		s, ok = o.scene.and(o.flip())
+	case neither:
+		if s, ok = o.bothNone(); !ok {
+			return not(o.either().cond()), nil
 		}
-		return query.Cond{Position: p}
-	})
+	default:
+		return who.bySides(topic, func(side query.Side) query.Cond { return o.scene.of(side).cond() })
+	}
+	if !ok {
+		return query.Cond{}, errNoReading
+	}
+	return s.cond(), nil
 }
 
 // tagged says that a tag of the subject's, such as its title, is one of some

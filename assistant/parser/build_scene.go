@@ -1,0 +1,548 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// The builders of positions: what stands on the board, in what material, when.
+
+// scene is the captured scene of that name.
+func (c captures) scene(name string) (scene, bool) {
+	switch s := c[name].(type) {
+	case scene:
+		return s, true
+	case query.Position:
+		return scene{s}, true
+	}
+	return nil, false
+}
+
+// built is what a builder gives for a scene.
+func built(s scene, ok bool) (any, bool) {
+	if !ok {
+		return nil, false
+	}
+	return s, true
+}
+
+// buildSceneSetup reads 'a white knight on f5 and no pawns on the e file': men
+// each of which has its place.
+func buildSceneSetup(c captures) (any, bool) {
+	s, ok := c["setup"].(setup)
+	if !ok || slices.ContainsFunc(s, func(p post) bool { return p.at == nil }) {
+		return nil, false
+	}
+	return built(s.scene(""))
+}
+
+// buildSceneSome reads 'two queens on the board', 'there are no pawns left'.
+func buildSceneSome(c captures) (any, bool) {
+	s, ok := c["setup"].(setup)
+	if !ok {
+		return nil, false
+	}
+	return built(s.scene(""))
+}
+
+// buildSceneWithout reads 'without queens or rooks', 'queens off the board'.
+func buildSceneWithout(c captures) (any, bool) {
+	kinds, ok := c["kinds"].([]man)
+	if !ok {
+		return nil, false
+	}
+	return built(none(kinds, ""))
+}
+
+// none is the scene without the kinds of pieces; those without a side are the
+// owner's.
+func none(kinds []man, owner query.Side) (scene, bool) {
+	var s setup
+	for _, m := range kinds {
+		if m.piece == query.King {
+			return nil, false
+		}
+		s = append(s, post{men: men{man: m}})
+	}
+	return s.scene(owner)
+}
+
+// buildSceneOnly reads 'only rooks and pawns are left'.
+func buildSceneOnly(c captures) (any, bool) {
+	if c["bare"] != nil {
+		return scene{bareKings}, true
+	}
+	if s, ok := c["setup"].(setup); ok && s.nowhere() {
+		return built(s.alone())
+	}
+	return nil, false
+}
+
+// bareKings is the position of the two kings alone.
+var bareKings = query.Position{Counts: []query.Pieces{{}}}
+
+// alone is the setup with nothing else but kings on the board.
+func (s setup) alone() (scene, bool) {
+	only := query.Position{}
+	var counted setup
+	for _, p := range s {
+		if p.piece == query.King || p.many == (query.Range{}) {
+			if p.piece != query.King || p.side != "" {
+				return nil, false
+			}
+			continue
+		}
+		only.Only = append(only.Only, p.piece)
+		if !p.bare || p.side != "" {
+			counted = append(counted, p)
+		}
+	}
+	if len(only.Only) == 0 {
+		return scene{bareKings}, true
+	}
+	all, ok := counted.scene("")
+	if !ok {
+		return nil, false
+	}
+	return all.with(only)
+}
+
+// buildSceneEmpty reads 'with e4 and e5 empty', 'an open e file'.
+func buildSceneEmpty(c captures) (any, bool) {
+	s, ok := c["spot"].(spots)
+	if !ok || s.or {
+		return nil, false
+	}
+	all := scene{{}}
+	for _, at := range s.list {
+		one := onSquare('0', "a1")
+		switch {
+		case len(at) == 2:
+			one = onSquare('0', at)
+		case c["open"] != nil && at[0] >= 'a':
+			one = query.Position{Counts: []query.Pieces{{Piece: query.Pawn, Area: at}}}
+		case c["open"] == nil:
+			one = query.Position{Counts: []query.Pieces{{Area: at}, {Piece: query.King, Area: at}}}
+		default:
+			return nil, false
+		}
+		if all, ok = all.with(one); !ok {
+			return nil, false
+		}
+	}
+	return all, true
+}
+
+// buildSceneVersus reads 'two bishops against bishop and knight'.
+func buildSceneVersus(c captures) (any, bool) {
+	a, okA := c["a"].([]men)
+	b, okB := c["b"].([]men)
+	if !okA || !okB {
+		return nil, false
+	}
+	return built(versus(a, b, false))
+}
+
+// buildEndingVersus reads 'queen against rook' of an ending.
+func buildEndingVersus(c captures) (any, bool) {
+	a, okA := c["a"].([]men)
+	b, okB := c["b"].([]men)
+	if !okA || !okB {
+		return nil, false
+	}
+	return built(versus(a, b, true))
+}
+
+// versus is the scene of what one side has against what the other has. Of the
+// kinds named, each side has what is said of it and no more; nothing else is on
+// the board in endings, where pawns may be, and where pawns, a king or the lack
+// of anything else is spoken of.
+func versus(a, b []men, ending bool) (scene, bool) {
+	p := query.Position{}
+	pawns, alone := false, false
+	for _, m := range slices.Concat(a, b) {
+		pawns = pawns || m.piece == query.Pawn
+		alone = alone || m.piece == query.King || m.lone
+		if m.piece != query.King && !slices.Contains(p.Only, m.piece) {
+			p.Only = append(p.Only, m.piece)
+		}
+	}
+	sided := query.Side("")
+	for i, army := range [][]men{a, b} {
+		side := []query.Side{query.White, query.Black}[i]
+		for _, m := range army {
+			said := m.side
+			if i == 1 {
+				said = other(said)
+			}
+			if said != "" && sided != "" && said != sided {
+				return nil, false
+			}
+			if said != "" {
+				sided = said
+			}
+		}
+		for _, kind := range p.Only {
+			n := query.Pieces{Side: side, Piece: kind}
+			found := 0
+			for _, m := range army {
+				if m.piece == kind {
+					n.Range = m.exactly()
+					found++
+				}
+			}
+			if found > 1 {
+				return nil, false
+			}
+			p.Counts = append(p.Counts, n)
+		}
+	}
+	switch {
+	case len(p.Only) == 0:
+		p = bareKings
+	case ending && !pawns && !alone:
+		p.Only = append(p.Only, query.Pawn)
+	case !ending && !pawns && !alone:
+		p.Only = nil
+	}
+	s := scene{p}
+	if sided != "" {
+		s = s.of(sided)
+	} else {
+		s = s.either()
+	}
+	return s, possible(p)
+}
+
+// exactly is how many men are meant where the material of a side is told:
+// 'queen against rook' is one queen and one rook.
+func (m men) exactly() query.Range {
+	if m.bare && !m.plural {
+		return query.Range{Min: 1, Max: 1}
+	}
+	return m.many
+}
+
+// buildEndingKinds reads 'rook ending', 'ending with rooks and pawns': each
+// side has pieces of the kinds, and nothing else is on the board but pawns.
+func buildEndingKinds(c captures) (any, bool) {
+	kinds, ok := c["kinds"].([]man)
+	if class := classes[c.text("class")]; class != nil {
+		return built(classEnding(class))
+	}
+	if !ok {
+		return nil, false
+	}
+	p := query.Position{Only: []query.Piece{query.Pawn}}
+	pawns := false
+	for _, m := range kinds {
+		switch {
+		case m.side != "":
+			return nil, false
+		case m.piece == query.King:
+		case m.piece == query.Pawn:
+			pawns = true
+		default:
+			p.Only = append(p.Only, m.piece)
+			for _, side := range []query.Side{query.White, query.Black} {
+				p.Counts = append(p.Counts, query.Pieces{Side: side, Piece: m.piece, Range: query.Range{Min: 1}})
+			}
+		}
+	}
+	if len(p.Counts) == 0 {
+		p.Counts = []query.Pieces{{Piece: query.Pawn, Range: query.Range{Min: 1}}}
+		ok = pawns
+	}
+	return scene{p}, ok && possible(p)
+}
+
+// classEnding is an ending in which each side has a piece of one of the kinds.
+func classEnding(kinds []query.Piece) (scene, bool) {
+	one := func(side query.Side) scene {
+		var s scene
+		for _, kind := range kinds {
+			s = append(s, query.Position{Counts: []query.Pieces{{Side: side, Piece: kind, Range: query.Range{Min: 1}}}})
+		}
+		return s
+	}
+	s, ok := one(query.White).and(one(query.Black))
+	if !ok {
+		return nil, false
+	}
+	return s.with(query.Position{Only: append([]query.Piece{query.Pawn}, kinds...)})
+}
+
+// buildEndingBishops reads 'opposite-coloured bishops': one bishop each, of
+// opposite or of the same colour of squares.
+func buildEndingBishops(c captures) (any, bool) {
+	shades := map[string][2]query.Piece{
+		"opposite": {query.LightBishop, query.DarkBishop}, "same": {query.LightBishop, query.LightBishop},
+	}
+	pair, ok := shades[c.text("bishops")]
+	if !ok {
+		return nil, false
+	}
+	var s scene
+	for _, first := range []bool{true, false} {
+		p := query.Position{}
+		for i, side := range []query.Side{query.White, query.Black} {
+			for _, shade := range []query.Piece{query.LightBishop, query.DarkBishop} {
+				n := query.Pieces{Side: side, Piece: shade}
+				if (shade == pair[i]) == first {
+					n.Range = query.Range{Min: 1, Max: 1}
+				}
+				p.Counts = append(p.Counts, n)
+			}
+		}
+		if c["ending"] != nil {
+			p.Only = []query.Piece{query.Bishop, query.Pawn}
+		}
+		s = append(s, p)
+	}
+	return s, true
+}
+
+func buildSceneSame(c captures) (any, bool) {
+	for _, name := range []string{"scene", "ending", "bishops"} {
+		if s, ok := c.scene(name); ok {
+			return s, true
+		}
+	}
+	return nil, false
+}
+
+func buildSceneKnown(c captures) (any, bool) {
+	p, ok := c["position"].(query.Position)
+	return scene{p}, ok
+}
+
+// buildSceneAnd joins what is said of one position.
+func buildSceneAnd(c captures) (any, bool) {
+	a, okA := c.scene("a")
+	b, okB := c.scene("b")
+	if kinds, ok := c["kinds"].([]man); ok {
+		b, okB = none(kinds, "")
+	}
+	if s, ok := c["setup"].(setup); ok {
+		b, okB = s.scene("")
+	}
+	if !okA || !okB {
+		return nil, false
+	}
+	return built(a.and(b))
+}
+
+// buildSceneAt says when in the game the position stands.
+func buildSceneAt(c captures) (any, bool) {
+	s, ok := c.scene("scene")
+	p, okMoment := c["moment"].(query.Position)
+	if !ok || !okMoment {
+		return nil, false
+	}
+	return built(s.with(p))
+}
+
+func buildMomentWhen(c captures) (any, bool) {
+	t, ok := c["when_move"].(moveTime)
+	if !ok || t.side != "" && t.Min != t.Max {
+		return nil, false
+	}
+	if c["exactly"] != nil { // 'after move 20', as the position right after it
+		if t.point == nil {
+			return nil, false
+		}
+		t.Min, t.Max = t.point.Number, t.point.Number
+	}
+	n := t.Numbers
+	return query.Position{Number: &n, Turn: other(t.side)}, true
+}
+
+func buildMomentLast(captures) (any, bool) { return query.Position{Last: true}, true }
+
+func buildMomentTurn(c captures) (any, bool) {
+	side := query.Side(c.text("side"))
+	return query.Position{Turn: side}, side != ""
+}
+
+// buildSceneNext reads 'mate in one', 'White to play and mate', 'right before
+// a capture': positions told by the half-move that was played in them.
+func buildSceneNext(c captures) (any, bool) {
+	h := query.HalfMove{By: query.Side(c.text("side"))}
+	if e, ok := c["evnp"].(happening); ok {
+		h = e.HalfMove
+		if e.never || h.Player != nil {
+			return nil, false
+		}
+	} else {
+		h.All = schema.CheckMate
+	}
+	p := query.Position{Next: &h}
+	return scene{p}, possible(p)
+}
+
+// The builders of what a side has on the board, said as of White.
+
+func buildHold(c captures) (any, bool) {
+	s, ok := c["setup"].(setup)
+	if !ok || slices.ContainsFunc(s, func(p post) bool { return p.side != "" || p.each }) {
+		return nil, false
+	}
+	return built(s.scene(query.White))
+}
+
+// buildHoldOnly reads 'has only a rook and two pawns'.
+func buildHoldOnly(c captures) (any, bool) {
+	list, ok := c["army"].([]men)
+	if c["bare"] != nil {
+		list, ok = nil, true
+	}
+	if !ok {
+		return nil, false
+	}
+	p := query.Position{}
+	for _, kind := range []query.Piece{query.Pawn, query.Knight, query.Bishop, query.Rook, query.Queen} {
+		n := query.Pieces{Side: query.White, Piece: kind}
+		for _, m := range list {
+			if m.side != "" {
+				return nil, false
+			}
+			if m.piece == kind {
+				n.Range = m.exactly()
+			}
+		}
+		p.Counts = append(p.Counts, n)
+	}
+	if len(list) == 0 {
+		p.Counts = []query.Pieces{{Side: query.White}}
+	}
+	return scene{p}, possible(p)
+}
+
+// buildHoldNone reads 'has no pawns left'.
+func buildHoldNone(c captures) (any, bool) {
+	kinds, ok := c["kinds"].([]man)
+	if !ok || slices.ContainsFunc(kinds, func(m man) bool { return m.side != "" }) {
+		return nil, false
+	}
+	return built(none(kinds, query.White))
+}
+
+// buildHoldLead reads 'is a pawn up', 'has two pawns less'.
+func buildHoldLead(c captures) (any, bool) {
+	m, ok := c["men"].(men)
+	if one, isMan := c["man"].(man); isMan {
+		m, ok = men{man: one, bare: true}, true
+	}
+	if !ok || m.side != "" || m.each || m.piece == query.King || len(m.kind) > 0 {
+		return nil, false
+	}
+	n := query.Pieces{Side: query.White, Piece: m.piece, Lead: true, Range: m.many}
+	switch {
+	case c["some"] != nil: // 'more pawns', 'a pawn or more up'
+		n.Range = query.Range{Min: 1}
+	case c["equal"] != nil:
+		n.Range = query.Range{}
+	case m.bare:
+		n.Range = query.Range{Min: 1, Max: 1}
+	}
+	if c.text("lead") == "down" {
+		n.Side = query.Black
+	}
+	p := query.Position{Counts: []query.Pieces{n}}
+	return scene{p}, possible(p) && (m.many != query.Range{} || m.bare)
+}
+
+func buildHoldAt(c captures) (any, bool) {
+	s, ok := c.scene("hold")
+	return buildSceneAt(captures{"scene": s, "moment": map[bool]any{true: c["moment"]}[ok]})
+}
+
+// buildSceneSide says whose the pieces are.
+func buildSceneSide(c captures) (any, bool) {
+	who, ok := c["who"].(subject)
+	s, okHold := c.scene("hold")
+	for _, build := range []func(captures) (any, bool){buildHold, buildHoldOnly, buildHoldNone} {
+		if h, isHold := build(c); isHold && !okHold {
+			s, okHold = h.(scene)
+		}
+	}
+	if !ok || !okHold {
+		return nil, false
+	}
+	switch who.who {
+	case oneSide:
+		return s.of(who.side), true
+	case eitherSide:
+		s = s.either()
+		return s, len(s) <= maxScene
+	case bothSides:
+		return built(s.and(s.flip()))
+	case neither:
+		return built(s.bothNone())
+	}
+	return nil, false
+}
+
+// bothNone is the scene in which neither side has what White has in this one,
+// as long as that is only some pieces at all.
+func (s scene) bothNone() (scene, bool) {
+	if len(s) != 1 || len(s[0].Only) > 0 || s[0].Board != "" || s[0].Next != nil || len(s[0].Counts) == 0 {
+		return nil, false
+	}
+	p := s[0]
+	p.Counts = nil
+	for _, n := range s[0].Counts {
+		if n.Range != (query.Range{Min: 1}) || n.Lead {
+			return nil, false
+		}
+		n.Side, n.Range = query.AnySide, query.Range{}
+		p.Counts = append(p.Counts, n)
+	}
+	return scene{p}, len(p.Counts) == 1
+}
+
+// The builders of conditions on games out of positions.
+
+func buildModScene(c captures) (any, bool) {
+	s, ok := c.scene("scene")
+	if !ok {
+		s, ok = c.scene("ending")
+	}
+	if ok && c["end_verb"] != nil {
+		s, ok = s.with(query.Position{Last: true})
+	}
+	if !ok {
+		return nil, false
+	}
+	return cond("position", s.cond())
+}
+
+// buildModCounted reads 'with two queens and no rooks': at least a number must
+// be said, for that somebody has a rook goes without saying.
+func buildModCounted(c captures) (any, bool) {
+	s, ok := c["setup"].(setup)
+	if !ok || s.anywhere() {
+		return nil, false
+	}
+	all, ok := s.scene("")
+	if p, timed := c["moment"].(query.Position); timed && ok {
+		all, ok = all.with(p)
+	}
+	if !ok {
+		return nil, false
+	}
+	return cond("position", all.cond())
+}
+
+func buildVPHold(c captures) (any, bool) {
+	s, ok := c.scene("hold")
+	return pred(owned{s}), ok
+}
+
+// buildVPNever reads 'never had three queens': at no moment of the game.
+func buildVPNever(c captures) (any, bool) {
+	s, ok := c.scene("hold")
+	return pred(denied{owned{s}}), ok
+}
