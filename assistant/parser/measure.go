@@ -499,7 +499,7 @@ func (f *frame) limit(singular int) int {
 // asksSomething refuses a bare list of everything that nobody asked for, such
 // as what is left of a sentence of stop words.
 func (f *frame) asksSomething(q *query.Query, s *settled) error {
-	if f.noun == "" && f.event == nil && f.ended == nil && f.versus == nil && f.streak == "" {
+	if f.noun == "" && f.depth == 0 && f.event == nil && f.ended == nil && f.versus == nil && f.streak == "" {
 		plain := q.Measure == query.List || q.Measure == query.Replay || q.Measure == query.Average || q.Measure == query.Record || q.Measure == query.ShareOf || q.Measure == query.Exists
 		counts := f.ask == "count" && len(f.terms) > 0 // 'how many in 1960?'
 		if !plain && !counts && !f.times && f.ask != "who" && len(s.players) == 0 && measures[f.ask] == "" {
