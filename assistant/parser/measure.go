@@ -166,7 +166,7 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 	case f.quantity != nil || f.ask == "average" || f.lengths || f.unit != "":
 		err = f.quantified(q, s)
 	case f.ranking != nil:
-		err = f.ranked(q, key)
+		err = f.ranked(q, s, key)
 	case f.most != "":
 		if key == "" {
 			return errNoReading
@@ -452,7 +452,7 @@ func (f *frame) onlyParty() *query.Name {
 }
 
 // ranked is a list in an order: 'the longest games'.
-func (f *frame) ranked(q *query.Query, key query.Key) error {
+func (f *frame) ranked(q *query.Query, s *settled, key query.Key) error {
 	r := *f.ranking
 	if key != "" && r.of != nil && f.ask != "count" && f.most == "" && f.event == nil {
 		// 'the ten highest-rated players'
@@ -465,11 +465,14 @@ func (f *frame) ranked(q *query.Query, key query.Key) error {
 	if f.ask == "count" || key != "" && f.ask != "who" || f.most != "" || f.ask == "share" {
 		return errNoReading
 	}
-	if f.event != nil && r.order != query.Earliest && r.order != query.Latest {
-		return errNoReading
-	}
 	if f.event != nil {
-		return errNoReading
+		// 'the quickest mate' is that of the shortest game, which it ends.
+		if f.event.All&mated == 0 || r.of == nil || r.of.Kind != query.LengthOf {
+			return errNoReading
+		}
+		h := f.event.HalfMove
+		s.rest = append(s.rest, query.Cond{HalfMove: &h})
+		q.Subject, q.HalfMove = query.Games, nil
 	}
 	if r.games && f.noun != "games" {
 		return errNoReading
