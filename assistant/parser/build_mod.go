@@ -136,6 +136,9 @@ func buildModDate(c captures) (any, bool) {
 }
 
 func buildModECO(c captures) (any, bool) {
+	if holds, ok := c["eco"].(query.Cond); ok {
+		return cond("eco", holds)
+	}
 	e, ok := c["eco"].(query.ECO)
 	v, _ := cond("eco", query.Cond{ECO: &e})
 	return v, ok

@@ -492,7 +492,10 @@ func next(d query.Day) query.Day {
 }
 
 func buildECO(c captures) (any, bool) {
-	if o, ok := c["opening"].(query.ECO); ok {
+	switch o := c["opening"].(type) {
+	case query.ECO:
+		return o, true
+	case query.Cond: // an opening that shares its codes with others
 		return o, true
 	}
 	if letter, ok := c["ecoletter"].(string); ok {
