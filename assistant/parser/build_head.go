@@ -48,7 +48,7 @@ var builders = map[string]func(captures) (any, bool){
 	// what is asked for
 	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
 	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "group": buildGroup, "group/tag": buildGroupTag, "quantity": buildQuantity,
-	"having": buildHaving, "versus/people": buildVersusPeople, "versus/sides": buildVersusSides, "versus/mods": buildVersusMods,
+	"having": buildHaving, "option": buildOption, "versus": buildContrast, "than": buildThan,
 	"points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
 }
 
@@ -292,46 +292,6 @@ func buildHaving(c captures) (any, bool) {
 	}
 	r, ok := c["cmp_range"].(query.Range)
 	return r, ok
-}
-
-// buildVersusPeople reads 'Tal or Fischer', who are compared.
-func buildVersusPeople(c captures) (any, bool) {
-	n, ok := c["people"].(names)
-	if !ok || len(n.list) < 2 {
-		return nil, false
-	}
-	var parts []query.Share
-	for _, name := range n.list {
-		parts = append(parts, query.Share{Where: &query.Cond{Player: &query.Player{Name: name}}})
-	}
-	return parts, true
-}
-
-func buildVersusSides(c captures) (any, bool) {
-	var parts []query.Share
-	for _, name := range []string{"a", "b"} {
-		parts = append(parts, query.Share{HalfMove: &query.HalfMove{By: query.Side(c.text(name))}})
-	}
-	return parts, true
-}
-
-func buildVersusMods(c captures) (any, bool) {
-	var parts []query.Share
-	for _, name := range []string{"a", "b"} {
-		list := termsOf(c[name])
-		if len(list) == 0 {
-			return nil, false
-		}
-		cond, err := joint{kids: list}.cond(subject{})
-		if err != nil {
-			return nil, false
-		}
-		if len(cond.And) == 1 {
-			cond = cond.And[0]
-		}
-		parts = append(parts, query.Share{Where: &cond})
-	}
-	return parts, true
 }
 
 func buildPoint(c captures) (any, bool) {

@@ -9,7 +9,7 @@ import (
 // is the cheaper one.
 var partCategories = map[string]int{
 	"ask": 0, "head": 0, "mod": 0, "rank": 0, "most": 1, "group": 0, "having": 0, "quantity": 1,
-	"length_noun": 0, "unit": 2, "evmod": 1, "versus": 0, "among": 0, "and": 2, "copula": 0, "against": 4,
+	"length_noun": 0, "unit": 2, "evmod": 1, "versus": 0, "than": 0, "more": 1, "longer": 1, "among": 0, "and": 2, "copula": 0, "against": 4,
 	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "limit": 0, "order": 0, "per_game": 0, "light_verb": 3,
 }
 
@@ -40,7 +40,9 @@ type frame struct {
 	lengths  bool
 	unit     query.Unit
 	point    *query.Point
-	versus   []query.Share
+	contrast bool   // asked of one of several things that are set against each other
+	compare  bool   // 'compare' was said
+	compared string // most or least, where a comparative says it
 	streak   query.Outcome
 	order    query.Order
 	dialect  string
@@ -63,27 +65,35 @@ type sense struct {
 
 // foldPath reads a path. More than one query is a question with two senses.
 func foldPath(c *chart, items []item) ([]query.Query, *frame, error) {
+	if options := contrasted(items); options != nil {
+		return foldContrast(c, options)
+	}
 	f := &frame{chart: c, items: items}
-	for f.at = range items {
-		it := items[f.at]
+	queries, err := f.fold()
+	return queries, f, err
+}
+
+func (f *frame) fold() ([]query.Query, error) {
+	for f.at = range f.items {
+		it := f.items[f.at]
 		place := placers[it.category]
 		if place == nil {
 			continue // 'skip'
 		}
 		if err := place(f, it); err != nil {
-			return nil, f, err
+			return nil, err
 		}
 	}
 	queries, err := f.queries()
 	if err != nil {
-		return nil, f, err
+		return nil, err
 	}
 	for i := range queries {
 		if err := queries[i].Check(); err != nil {
-			return nil, f, err
+			return nil, err
 		}
 	}
-	return queries, f, nil
+	return queries, nil
 }
 
 // placers put a part of each category into the frame, or say errNoReading when
@@ -107,7 +117,8 @@ var placers = map[string]func(*frame, item) error{
 	"quantity":    (*frame).placeQuantity,
 	"length_noun": func(f *frame, _ item) error { f.lengths = true; return nil },
 	"unit":        (*frame).placeUnit,
-	"versus":      (*frame).placeVersus,
+	"more":        (*frame).placeMore,
+	"longer":      (*frame).placeLonger,
 	"points":      (*frame).placePoint,
 	"limit":       (*frame).placeLimit,
 	"order":       (*frame).placeOrder,
@@ -184,6 +195,10 @@ func (f *frame) placeAsk(it item) error {
 	if ask == "count" && f.ask == "count" && prev != "ask" {
 		return errNoReading // two questions in one
 	}
+	if ask == "compare" {
+		f.compare = true
+		return nil
+	}
 	if ask == "whom" {
 		f.against, ask = true, "who"
 	}
@@ -208,6 +223,10 @@ type headValue struct {
 
 func (f *frame) placeHead(it item) error {
 	h := it.value.(headValue)
+	if h.event != nil {
+		event := *h.event
+		h.event = &event // which the rest adds to
+	}
 	if f.noun != "" || f.event != nil || f.ended != nil || f.piece != nil || f.moves {
 		return f.secondHead(h)
 	}
@@ -374,11 +393,23 @@ func (f *frame) placeOrder(it item) error {
 	return nil
 }
 
-func (f *frame) placeVersus(it item) error {
-	if f.versus != nil {
+// placeMore takes a comparative, which needs things that are compared: 'more
+// often'.
+func (f *frame) placeMore(it item) error {
+	if !f.contrast || f.compared != "" {
 		return errNoReading
 	}
-	f.versus = it.value.([]query.Share)
+	f.compared = it.value.(string)
+	return nil
+}
+
+// placeLonger takes a comparative of a quantity: 'shorter games'.
+func (f *frame) placeLonger(it item) error {
+	if !f.contrast || f.compared != "" || f.ranking != nil {
+		return errNoReading
+	}
+	r := extremes[it.value.(string)]
+	f.compared, f.quantity = string(r.order), &query.Quantity{Kind: r.of.Kind, Unit: query.Full}
 	return nil
 }
 

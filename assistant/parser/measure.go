@@ -12,6 +12,12 @@ const manyRows = 10
 // queries makes the query out of what the parts said; two where one of the
 // conditions has another sense.
 func (f *frame) queries() ([]query.Query, error) {
+	if f.compare && !f.contrast {
+		return nil, errNoReading
+	}
+	if f.contrast {
+		f.askOfEach()
+	}
 	f.makerOfTopic()
 	s, err := f.settle()
 	if err != nil {
@@ -150,15 +156,13 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 			return errNoReading
 		}
 	case f.ask == "record":
-		q.Measure, q.Group, q.Parts = query.Record, key, f.versus
-		if q.Parts == nil && key == "" {
-			q.Parts = s.rivals() // 'Kasparov's record against Karpov': a row for each
+		q.Measure, q.Group = query.Record, key
+		if key == "" && len(s.players) == 2 {
+			q.Group = query.ByPlayer // of each against the other
 		}
 		if f.most != "" {
 			q.Order, q.Limit = query.Order(f.most), f.limit(1)
 		}
-	case f.versus != nil:
-		err = f.compared(q)
 	case f.noun == "positions":
 		err = f.positions(q)
 	case f.ask == "share":
@@ -233,21 +237,6 @@ func (f *frame) unused(q *query.Query, s *settled) bool {
 	return false
 }
 
-// rivals are the two people whose games they are, if there are two.
-func (s *settled) rivals() []query.Share {
-	var parts []query.Share
-	for _, p := range s.players {
-		if p.Outcome != "" {
-			return nil
-		}
-		parts = append(parts, query.Share{Where: &query.Cond{Player: &query.Player{Name: p.Name, Side: p.Side}}})
-	}
-	if len(parts) != 2 {
-		return nil
-	}
-	return parts
-}
-
 // onlyGame says that the only condition is the number of a game.
 func (f *frame) onlyGame(s *settled) bool {
 	return len(s.players) == 0 && len(s.rest) == 1 && s.rest[0].Game != 0
@@ -260,7 +249,7 @@ func (f *frame) key(s *settled) query.Key {
 		key = keyOf(f.noun)
 	}
 	game := slices.ContainsFunc(s.rest, func(c query.Cond) bool { return c.Game != 0 })
-	if f.ask == "who" && key == "" && f.versus == nil {
+	if f.ask == "who" && key == "" {
 		key = query.ByPlayer
 		if len(s.players) == 1 && f.event == nil {
 			key = query.ByOpponent
@@ -279,24 +268,6 @@ func (f *frame) key(s *settled) query.Key {
 		key = query.BySite
 	}
 	return key
-}
-
-func (f *frame) compared(q *query.Query) error {
-	if f.top != 0 || f.group != "" || f.most == "" && f.quantity == nil && f.ask != "average" {
-		return errNoReading
-	}
-	q.Parts, q.Measure = f.versus, query.Count
-	if f.quantity != nil || f.ask == "average" {
-		q.Measure, q.Of = query.Average, f.of()
-		if q.Of == nil {
-			return errNoReading
-		}
-	}
-	q.Order = query.Order(f.most)
-	if f.ranking != nil {
-		return errNoReading
-	}
-	return nil
 }
 
 func (f *frame) positions(q *query.Query) error {
@@ -502,7 +473,7 @@ func (f *frame) limit(singular int) int {
 // asksSomething refuses a bare list of everything that nobody asked for, such
 // as what is left of a sentence of stop words.
 func (f *frame) asksSomething(q *query.Query, s *settled) error {
-	if f.noun == "" && f.depth == 0 && f.event == nil && f.ended == nil && f.versus == nil && f.streak == "" {
+	if f.noun == "" && f.depth == 0 && f.event == nil && f.ended == nil && !f.contrast && f.streak == "" {
 		plain := q.Measure == query.List || q.Measure == query.Replay || q.Measure == query.Average || q.Measure == query.Record || q.Measure == query.ShareOf || q.Measure == query.Exists
 		counts := f.ask == "count" && len(f.terms) > 0 // 'how many in 1960?'
 		if !plain && !counts && !f.times && f.ask != "who" && len(s.players) == 0 && measures[f.ask] == "" {

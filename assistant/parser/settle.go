@@ -153,6 +153,14 @@ func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
 		return nil
 	}
 	switch v := t.term.(type) {
+	case sideSaid:
+		switch {
+		case f.event != nil && f.event.By == "":
+			f.event.By = v.side
+		case s.topic.who != oneSide || f.event == nil && f.ended == nil && !f.hasPred(f.terms):
+			return errNoReading
+		}
+		return nil // what else is said is of this side
 	case party:
 		return f.settleParty(s, v)
 	case clause:

@@ -169,6 +169,8 @@ func topicOf(terms []term) subject {
 			if !t.against {
 				return subject{who: persons, people: t.people, all: t.all, side: t.side}
 			}
+		case sideSaid:
+			return subject{who: oneSide, side: t.side}
 		case clause:
 			if t.who.who == persons {
 				return t.who
