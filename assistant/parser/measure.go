@@ -229,7 +229,6 @@ func (f *frame) unused(q *query.Query, s *settled) bool {
 		(f.lengths || f.unit != "") && q.Of == nil && !f.onlyGame(s),
 		(f.most != "" || f.ranking != nil) && q.Order == "",
 		f.top != 0 && q.Limit != f.top,
-		f.versus != nil && q.Parts == nil,
 		f.times && q.Measure != query.Count,
 		f.streak != "" && q.Measure != query.Streak:
 		return true
