@@ -53,6 +53,9 @@ var traits = []func(g *Generator, m *game, order int, h *query.HalfMove){
 		h.Captured = one(g, pieces)
 		if taken := m.steps[order-1].taken; taken.role != chessboard.NoRole {
 			h.Captured = taken.name()
+			if h.Captured == query.Bishop && g.chance(2) {
+				h.Captured = taken.shade()
+			}
 		}
 	},
 	func(g *Generator, m *game, order int, h *query.HalfMove) {
@@ -99,10 +102,7 @@ func (g *Generator) addMover(m *game, order int, h *query.HalfMove) {
 	case g.chance(8):
 		h.Piece = one(g, pieces)
 	case h.Piece == query.Bishop && g.chance(2):
-		h.Piece = query.DarkBishop
-		if step.moved.light {
-			h.Piece = query.LightBishop
-		}
+		h.Piece = step.moved.shade()
 	case step.castled != query.NoCastling && g.chance(2):
 		h.Castling = step.castled
 	}
@@ -194,14 +194,21 @@ func (g *Generator) pieces(board []byte) query.Pieces {
 	return p
 }
 
-// kinds are the kinds of the men on a board, but for the king.
-func (g *Generator) kinds(board []byte) []query.Piece {
-	kinds := []query.Piece{one(g, []query.Piece{query.Pawn, query.Rook, query.DarkBishop, query.LightBishop})}
+// kinds are the kinds of the men on a board, but for the king; of bishops
+// sometimes only those that see the same squares.
+func (g *Generator) kinds(board []byte) (kinds []query.Piece) {
 	for i := range board {
 		m := manOn(chessboard.Square(i), board)
-		if m.role != chessboard.NoRole && m.role != chessboard.King && !slices.Contains(kinds, m.name()) {
-			kinds = append(kinds, m.name())
+		kind := m.name()
+		if kind == query.Bishop && g.chance(2) {
+			kind = m.shade()
 		}
+		if m.role != chessboard.NoRole && m.role != chessboard.King && !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
+	}
+	if len(kinds) == 0 || g.chance(4) {
+		kinds = append(kinds, one(g, []query.Piece{query.Pawn, query.Rook, query.DarkBishop, query.LightBishop}))
 	}
 	return kinds
 }

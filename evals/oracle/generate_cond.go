@@ -65,6 +65,7 @@ var conditions = []func(*Generator, *query.Cond){
 	func(g *Generator, c *query.Cond) { c.HalfMove = g.halfMove() },
 	func(g *Generator, c *query.Cond) { c.Times = g.repeated() },
 	func(g *Generator, c *query.Cond) { c.Sequence = g.sequence() },
+	func(g *Generator, c *query.Cond) { c.Sequence = g.sequence() },
 	func(g *Generator, c *query.Cond) { c.Position = g.position() },
 	func(g *Generator, c *query.Cond) { c.Position = g.position() },
 	func(g *Generator, c *query.Cond) { c.Start = one(g, []query.Start{query.UsualStart, query.OddStart}) },
@@ -178,9 +179,10 @@ func (g *Generator) repeated() *query.Times {
 	return &query.Times{HalfMove: *g.halfMove(), Range: g.span(1, 2, 3, 4+g.random.IntN(20))}
 }
 
-// sequence is half-moves of a game that come one soon after the other.
+// sequence is half-moves of a game that come one soon after the other, or just
+// too late.
 func (g *Generator) sequence() *query.Sequence {
-	s := &query.Sequence{Within: one(g, []int{0, 1, 1, 1, 2, 4})}
+	s := &query.Sequence{Within: one(g, []int{0, 1, 1, 2, 3})}
 	m, order := g.halfMoveOf()
 	for range 2 + g.random.IntN(4)/3 {
 		if order > len(m.HalfMoves) {
@@ -191,7 +193,7 @@ func (g *Generator) sequence() *query.Sequence {
 			step.Recapture = true
 		}
 		s.Steps = append(s.Steps, step)
-		order += 1 + g.random.IntN(max(s.Within, 1))
+		order += 1 + g.random.IntN(s.Within+1)
 	}
 	return s
 }

@@ -125,13 +125,18 @@ var roles = map[chessboard.Role]query.Piece{
 
 func (m man) name() query.Piece { return roles[m.role] }
 
+// shade is the kind of a bishop by the colour of its squares.
+func (m man) shade() query.Piece {
+	if m.light {
+		return query.LightBishop
+	}
+	return query.DarkBishop
+}
+
 // is says whether the man is of a kind; no man is of no kind.
 func (m man) is(p query.Piece) bool {
-	switch p {
-	case query.LightBishop:
-		return m.role == chessboard.Bishop && m.light
-	case query.DarkBishop:
-		return m.role == chessboard.Bishop && !m.light
+	if p == query.LightBishop || p == query.DarkBishop {
+		return m.role == chessboard.Bishop && m.shade() == p
 	}
 	return m.name() == p && p != query.NoPiece
 }
