@@ -267,6 +267,14 @@ func buildModAnd(c captures) (any, bool) {
 	kind := a.about()
 	_, negA := a.(negation)
 	_, negB := b.(negation)
+	if x, ok := a.(party); ok && kind == b.about() {
+		// 'those of Tal and those of Fischer' are of either.
+		y, isParty := b.(party)
+		if !isParty || x.against || y.against || x.weak || y.weak || x.inGames || y.inGames {
+			return nil, false
+		}
+		return join2(a, b, true, false), true
+	}
 	union := kind == b.about() && unions[kind] && !negA && !negB
 	if union {
 		x, okX := a.(bare)

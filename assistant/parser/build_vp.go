@@ -415,6 +415,14 @@ func buildVPNor(c captures) (any, bool) {
 func buildClause(c captures) (any, bool) {
 	who, ok := c["who"].(subject)
 	what, okPred := c["what"].(pred)
+	if did, behind := c["did"].(pred); behind {
+		what, okPred = did, true
+		if who.who == neither { // 'no se enroca nadie' denies once
+			if what, okPred = undenied(did); !okPred {
+				return nil, false
+			}
+		}
+	}
 	if !ok || !okPred {
 		return nil, false
 	}
@@ -422,6 +430,19 @@ func buildClause(c captures) (any, bool) {
 		return nil, false
 	}
 	return clause{who, what}, true
+}
+
+// undenied takes the negation off a predicate that has one.
+func undenied(p pred) (pred, bool) {
+	switch p := p.(type) {
+	case deed:
+		never := p.never
+		p.never = false
+		return p, never
+	case denied:
+		return p.pred, true
+	}
+	return p, false
 }
 
 // buildClauseMore adds to a clause what comes after its subject.

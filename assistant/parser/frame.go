@@ -1,6 +1,9 @@
 package parser
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -29,6 +32,7 @@ type frame struct {
 	event    *happening // the head is a half-move
 	ended    *ended     // the head is a win, a loss or a draw
 	moves    bool       // the head is 'moves', which the rest describes
+	games    bool       // 'games' were named behind the head: what follows is said of them
 	terms    []placed
 	ranking  *ranking
 	most     string
@@ -241,7 +245,7 @@ func (f *frame) placeHead(it item) error {
 // it with an s.
 func (f *frame) isPlural(it item) bool {
 	word := f.chart.tokens[it.end-1].fold
-	return word[len(word)-1] == 's'
+	return word[len(word)-1] == 's' && !strings.HasSuffix(word, "ss")
 }
 
 func (f *frame) setTop(n int) error {
@@ -262,6 +266,7 @@ func (f *frame) secondHead(h headValue) error {
 	case h.top != 0:
 		return errNoReading
 	case h.noun == "games" && (f.event != nil || f.piece != nil || f.moves):
+		f.games = true
 		if f.most != "" && f.noun == "" && f.event != nil {
 			return errNoReading
 		}
@@ -316,8 +321,20 @@ func (f *frame) placeRank(it item) error {
 	if f.ranking != nil {
 		return errNoReading
 	}
+	if r.of == nil && f.previous().category != "head" && f.following().category != "head" && f.saysEvent() {
+		return errNoReading // 'who castled latest': in the game, or of all games?
+	}
 	f.ranking = &r
 	return f.setTop(r.n)
+}
+
+// saysEvent says that the question tells of something that happened in a
+// game.
+func (f *frame) saysEvent() bool {
+	return slices.ContainsFunc(f.items, func(it item) bool {
+		t, ok := it.value.(term)
+		return ok && t.about() == "event"
+	})
 }
 
 func (f *frame) placeMost(it item) error {
@@ -425,8 +442,12 @@ func (f *frame) placeAmong(item) error {
 
 // placeAnd lets 'and' stand between two conditions.
 func (f *frame) placeAnd(item) error {
-	if f.previous().category != "mod" || f.following().category != "mod" {
+	prev, next := f.previous(), f.following()
+	if prev.category != "mod" || next.category != "mod" {
 		return errNoReading
+	}
+	if a, ok := prev.value.(term); ok && a.about() == "person" && next.value.(term).about() == "person" {
+		return errNoReading // 'of Tal and of Fischer' are not games of both
 	}
 	return nil
 }

@@ -10,6 +10,10 @@ import (
 // longestName is how many words of a question may name one person.
 const longestName = 4
 
+// barePersonCost is what a person who is only named costs more than an opening
+// that is only named.
+const barePersonCost = 3
+
 // addPeople adds the players named. A word that the lexicon knows is a name
 // only beside another word of the name, or with a capital inside a sentence.
 // The corrections are by token.
@@ -26,7 +30,11 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 				continue
 			}
 			c.dropOpening(i, n)
-			c.add(item{category: "person", start: i, end: i + n, value: nameOf(c.written(i, n), people)})
+			cost := 0
+			if slices.ContainsFunc(c.at[i]["opening"], func(it item) bool { return it.end == i+n }) {
+				cost = -barePersonCost // as likely as the opening of that name
+			}
+			c.add(item{category: "person", start: i, end: i + n, value: nameOf(c.written(i, n), people), cost: cost})
 			for k := range n {
 				covered[i+k] = true
 			}

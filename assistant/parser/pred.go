@@ -202,6 +202,8 @@ func (d deed) of(who, topic subject) (query.Cond, error) {
 		cond = some(who.side, nil)
 	case who.who == nobodySaid, who.who == eitherSide:
 		cond = some("", nil)
+	case who.who == neither && d.never:
+		ok = false // 'neither side never castled'
 	case who.who == neither:
 		cond = not(some("", nil))
 	default:

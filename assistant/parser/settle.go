@@ -234,6 +234,9 @@ func sameNames(a, b []query.Name) bool {
 func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 	e, isEnd := c.what.(ended)
 	if isEnd && e.agent != nil && c.who.who == nobodySaid {
+		if f.ask == "who" && f.against {
+			return errNoReading // 'whom did Tal defeat' is no defeat of his
+		}
 		c.who, e.agent = *e.agent, nil
 		c.what = e
 	}
@@ -261,6 +264,20 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 			return f.settleParty(s, party{people: who.people, all: who.all, side: who.side})
 		}
 		return f.settleMaker(s, who)
+	}
+	if d, isDeed := c.what.(deed); isDeed && f.event != nil && c.who.who == nobodySaid && !d.noun && !f.games {
+		if d.never || d.times != nil || d.opposing {
+			return errNoReading
+		}
+		both, ok := merge(*f.event, d.happening) // 'castling that gave check'
+		if !ok || !sensible(both.HalfMove) {
+			return errNoReading
+		}
+		f.event = &both
+		return nil
+	}
+	if d, isDeed := c.what.(deed); isDeed && f.event != nil && d.noun && c.who.who == eitherSide && !f.games {
+		return errNoReading // 'mates with a check': of the half-move or of the game?
 	}
 	if d, isDeed := c.what.(deed); isDeed && f.deedIsHead(d) {
 		return f.settleDeed(s, d, who)

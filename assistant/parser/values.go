@@ -265,7 +265,13 @@ func buildTens(c captures) (any, bool) {
 func buildRange(c captures) (any, bool) {
 	var r query.Range
 	n, _ := c.number("n")
+	more, isMore := c.number("more")
+	less, isLess := c.number("less")
 	switch {
+	case isMore:
+		r.Min = more + 1
+	case isLess:
+		r.Max = less - 1
 	case c["more"] != nil:
 		r.Min = n + 1
 	case c["least"] != nil:
