@@ -31,6 +31,7 @@ type frame struct {
 	piece    *man       // the head is a piece
 	event    *happening // the head is a half-move
 	ended    *ended     // the head is a win, a loss or a draw
+	part     *happening // of a share of half-moves: what the part is like
 	moves    bool       // the head is 'moves', which the rest describes
 	games    bool       // 'games' were named behind the head: what follows is said of them
 	terms    []placed
@@ -298,6 +299,13 @@ func (f *frame) placeEvmod(it item) error {
 	m := it.value.(happening)
 	if f.event == nil {
 		return errNoReading
+	}
+	if f.ask == "share" && (f.previous().category == "light_verb" || f.previous().category == "copula") {
+		if f.part != nil {
+			return errNoReading
+		}
+		f.part = &m // 'percentage of the captures that are made by the queen'
+		return nil
 	}
 	both, ok := merge(*f.event, m)
 	if !ok || !sensible(both.HalfMove) {

@@ -123,6 +123,12 @@ func buildManTakes(c captures) (any, bool) {
 	return joined(parts...)
 }
 
+// described says that more is said of a half-move than what it does.
+func (h happening) described() bool {
+	return h.Piece != "" || h.Captured != "" || h.To != "" || h.From != "" || len(h.Promoted) > 0 || h.By != "" || h.Number != nil ||
+		h.Castling == query.KingSide || h.Castling == query.QueenSide
+}
+
 // sensible says that a half-move can be like that.
 func sensible(h query.HalfMove) bool {
 	q := query.Query{Measure: query.Count, Subject: query.HalfMoves, HalfMove: &h}

@@ -304,6 +304,17 @@ func (f *frame) shared(q *query.Query, s *settled) error {
 		s.share = append(s.share, cond)
 	}
 	share := &query.Share{Where: allOf(s.share)}
+	if f.part != nil {
+		if len(s.share) > 0 {
+			return errNoReading
+		}
+		h := f.part.HalfMove
+		q.Share, q.Group = &query.Share{HalfMove: &h}, f.group
+		return nil
+	}
+	if f.event != nil && len(s.share) == 0 && f.event.described() {
+		return errNoReading // 'percentage of captures by the queen': of the captures, or of the games?
+	}
 	if f.event != nil && len(s.share) == 0 {
 		// 'percentage of mates': of the games with one.
 		h := f.event.HalfMove
@@ -312,6 +323,9 @@ func (f *frame) shared(q *query.Query, s *settled) error {
 		if h.Player != nil {
 			s.player(*h.Player)
 		}
+	}
+	if f.noun == "" && f.ended == nil && f.event == nil && len(s.players) == 0 && len(s.share) == 0 {
+		return errNoReading // a share of what?
 	}
 	if len(s.share) == 0 && f.event == nil {
 		if share.Where = s.lastPredicate(f); share.Where == nil {
