@@ -324,7 +324,7 @@ func (f *frame) shared(q *query.Query, s *settled) error {
 			s.player(*h.Player)
 		}
 	}
-	if f.noun == "" && f.ended == nil && f.event == nil && len(s.players) == 0 && len(s.share) == 0 {
+	if f.noun == "" && f.ended == nil && f.event == nil && len(s.players) == 0 {
 		return errNoReading // a share of what?
 	}
 	if len(s.share) == 0 && f.event == nil {
