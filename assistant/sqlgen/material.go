@@ -20,14 +20,35 @@ func (w writer) counted(c query.Pieces) string {
 		}
 		return numbers(leadOf(c.Side, sum(query.White), sum(query.Black)), c.Range)
 	}
-	squares, letters := squaresOf(c.Piece, c.Area), w.letterList(lettersOf(c.Side, c.Piece)...)
-	if squares != nil && len(letters) == 1 && c.Range == (query.Range{}) {
-		return letters[0] + " NOT IN (" + w.squareList(squares) + ")"
+	squares, letters := squaresOf(c.Piece, c.Area), lettersOf(c.Side, c.Piece)
+	none, some := c.Range == (query.Range{}), c.Range == (query.Range{Min: 1})
+	if squares == nil || len(letters) > 1 || !none && !some {
+		return numbers(w.pieceCount(c.Side, c.Piece, c.Area), c.Range)
 	}
-	if squares != nil && len(letters) == 1 && c.Range == (query.Range{Min: 1}) {
-		return letters[0] + " IN (" + w.squareList(squares) + ")"
+	// The count of bishops of both shades spares looking at most boards.
+	bishops := "p." + string(c.Side) + "_bishops"
+	switch shaded := c.Piece == query.LightBishop || c.Piece == query.DarkBishop; {
+	case shaded && some:
+		return bishops + " > 0 AND " + w.stands("", letters[0], squares)
+	case shaded:
+		return "(" + bishops + " = 0 OR " + w.stands("NOT ", letters[0], squares) + ")"
+	case some:
+		return w.stands("", letters[0], squares)
 	}
-	return numbers(w.pieceCount(c.Side, c.Piece, c.Area), c.Range)
+	return w.stands("NOT ", letters[0], squares)
+}
+
+// stands holds when a letter is on one of the places of the board p, or when it
+// is not.
+func (w writer) stands(not, letter string, places []int) string {
+	if first := places[0]; places[len(places)-1] == first+len(places)-1 {
+		return w.Dialect.Substr("p.board", first, len(places)) + " " + not + "LIKE " + w.letters("%"+letter+"%")
+	}
+	var list []string
+	for _, at := range places {
+		list = append(list, w.Dialect.Substr("p.board", at, 1))
+	}
+	return w.letters(letter) + " " + not + "IN (" + strings.Join(list, ", ") + ")"
 }
 
 // pieceCount is how many pieces of a kind a side, or both together, has on an
@@ -125,14 +146,6 @@ func squaresOf(p query.Piece, area string) (places []int) {
 		}
 	}
 	return places
-}
-
-func (w writer) squareList(places []int) string {
-	var list []string
-	for _, at := range places {
-		list = append(list, w.Dialect.Substr("p.board", at, 1))
-	}
-	return strings.Join(list, ", ")
 }
 
 // squareNumber is MOVE_FROM's and MOVE_TO's number of a square: a1 is 0, h8 63.

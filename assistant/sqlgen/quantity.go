@@ -59,38 +59,35 @@ func (w writer) occurrences(of query.Quantity) quantity {
 
 // ratingOf is a rating, or how far it is ahead of the other player's.
 func (w writer) ratingOf(of query.Quantity, greater bool) quantity {
-	if of.Kind == query.Rating && of.Player == nil && of.Side == query.AnySide {
-		extreme := column{"max(" + w.Dialect.TryInt("kv.kw_value") + ")", "elo"}
-		if !greater {
-			extreme.expr = "min(" + w.Dialect.TryInt("kv.kw_value") + ")"
-		}
-		return w.rated("q.elo", extreme)
+	s, number := w.ratings(), w.Dialect.TryInt("kv.kw_value")
+	own, other := w.rating(query.White), w.rating(query.Black)
+	switch {
+	case of.Player != nil:
+		s.where = append(s.where, w.player(query.Player{Name: *of.Player}))
+		w.joinGames(&s)
+		tag := "CASE WHEN " + w.name("m.white", *of.Player) + " THEN 'WhiteElo' ELSE 'BlackElo' END"
+		own = "max(CASE WHEN k.keyword = " + tag + " THEN " + number + " END)"
+		other = "max(CASE WHEN k.keyword <> " + tag + " THEN " + number + " END)"
+	case of.Side == query.Black:
+		own, other = other, own
 	}
-	number := func(side query.Side) string {
-		if of.Kind == query.Lead {
-			return leadOf(side, "q.white_elo", "q.black_elo")
-		}
-		return "q." + string(side) + "_elo"
+	expr, either := own, of.Player == nil && of.Side == query.AnySide
+	switch {
+	case of.Kind == query.Lead && either:
+		expr = leadOf(query.AnySide, own, other)
+	case of.Kind == query.Lead:
+		expr = leadOf(query.White, own, other)
+	case either && greater:
+		expr = "max(" + number + ")"
+	case either:
+		expr = "min(" + number + ")"
 	}
-	expr := ""
-	if of.Player != nil {
-		expr = "CASE WHEN " + w.name("m.white", *of.Player) + " THEN " + number(query.White) +
-			" WHEN " + w.name("m.black", *of.Player) + " THEN " + number(query.Black) + " END"
-	} else {
-		expr = number(of.Side)
-	}
-	var made []column
-	for _, side := range sidesOf(query.AnySide) {
-		if of.Kind == query.Lead || of.Player != nil || side == of.Side {
-			made = append(made, column{w.rating(side), string(side) + "_elo"})
-		}
-	}
-	return w.rated(expr, made...)
+	return w.rated(s, "q."+string(of.Kind), column{expr, string(of.Kind)})
 }
 
 // rated is a quantity made of the ratings of a game, if they are there.
-func (w writer) rated(expr string, made ...column) quantity {
-	q := w.perGame("JOIN", w.ratings(), expr, made...)
+func (w writer) rated(ratings selection, expr string, made ...column) quantity {
+	q := w.perGame("JOIN", ratings, expr, made...)
 	q.where = []string{"{quantity} IS NOT NULL"}
 	return q
 }

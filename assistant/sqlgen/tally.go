@@ -107,14 +107,14 @@ func (w writer) quantities(q query.Query) tally {
 	eachRating := q.Of.Kind == query.Rating && q.Of.Side == query.AnySide && q.Of.Player == nil
 	switch {
 	case eachRating && q.Group == query.ByPlayer:
-		both := w.ratingOf(query.Quantity{Kind: query.Lead}, true)
+		both := w.rated(w.ratings(), "", column{w.rating(query.White), "white_elo"}, column{w.rating(query.Black), "black_elo"})
 		t.joins, t.where = both.joins, both.where
 		t.found = columns("q.white_elo", "q.black_elo")
 		t.seat = func(s query.Side) []column { return []column{{"f." + string(s) + "_elo", "quantity"}} }
 	case eachRating && q.Measure == query.Average:
 		// Of a game with two ratings both count.
 		number := w.Dialect.TryInt("kv.kw_value")
-		all := w.rated("q.elo", column{"sum(" + number + ")", "elo"}, column{"count(" + number + ")", "ratings"})
+		all := w.rated(w.ratings(), "", column{"sum(" + number + ")", "elo"}, column{"count(" + number + ")", "ratings"})
 		t.joins, t.where = all.joins, all.where
 		t.fields = []column{{"q.elo", "quantity"}, {"q.ratings", "ratings"}}
 		t.columns[0].expr = "round(1.0 * sum({quantity}) / sum({ratings}), 2)"

@@ -104,7 +104,8 @@ SELECT m.cod_match, m.white, m.black, m.match_date, mm.move_order, mm.move_numbe
 FROM match_moves mm
 JOIN matches m ON m.cod_match = mm.cod_match
 JOIN positions p ON p.cod_position = mm.to_position
-WHERE EXISTS (
+WHERE mm.comments = 1
+  AND EXISTS (
     SELECT 1
     FROM move_comments c
     WHERE c.cod_match = mm.cod_match
@@ -121,6 +122,7 @@ WHERE EXISTS (
     SELECT 1
     FROM match_moves mm
     WHERE mm.cod_match = m.cod_match
+      AND mm.comments = 1
       AND EXISTS (SELECT 1 FROM move_comments c WHERE c.cod_match = mm.cod_match AND c.move_order = mm.move_order AND LOWER(c.comment_text) LIKE '%100!% blunder%' ESCAPE '!')
   )
 
@@ -570,7 +572,7 @@ WHERE EXISTS (
     FROM match_positions mp
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
-      AND BINARY 'P' IN (SUBSTR(p.board, 17, 1), SUBSTR(p.board, 18, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 21, 1), SUBSTR(p.board, 22, 1), SUBSTR(p.board, 23, 1), SUBSTR(p.board, 24, 1))
+      AND SUBSTR(p.board, 17, 8) LIKE BINARY '%P%'
       AND BINARY 'p' NOT IN (SUBSTR(p.board, 8, 1), SUBSTR(p.board, 16, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 32, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 48, 1), SUBSTR(p.board, 56, 1), SUBSTR(p.board, 64, 1))
       AND CASE WHEN SUBSTR(p.board, 3, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 11, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 19, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 27, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 35, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 43, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 51, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 59, 1) = BINARY 'P' THEN 1 ELSE 0 END = 2
       AND CASE WHEN SUBSTR(p.board, 4, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 12, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 20, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 28, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 36, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 44, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 52, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 60, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END <= 3
@@ -584,8 +586,8 @@ WHERE EXISTS (
     FROM match_positions mp
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
-      AND BINARY 'B' IN (SUBSTR(p.board, 1, 1), SUBSTR(p.board, 3, 1), SUBSTR(p.board, 5, 1), SUBSTR(p.board, 7, 1), SUBSTR(p.board, 10, 1), SUBSTR(p.board, 12, 1), SUBSTR(p.board, 14, 1), SUBSTR(p.board, 16, 1), SUBSTR(p.board, 17, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 21, 1), SUBSTR(p.board, 23, 1), SUBSTR(p.board, 26, 1), SUBSTR(p.board, 28, 1), SUBSTR(p.board, 30, 1), SUBSTR(p.board, 32, 1), SUBSTR(p.board, 33, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 37, 1), SUBSTR(p.board, 39, 1), SUBSTR(p.board, 42, 1), SUBSTR(p.board, 44, 1), SUBSTR(p.board, 46, 1), SUBSTR(p.board, 48, 1), SUBSTR(p.board, 49, 1), SUBSTR(p.board, 51, 1), SUBSTR(p.board, 53, 1), SUBSTR(p.board, 55, 1), SUBSTR(p.board, 58, 1), SUBSTR(p.board, 60, 1), SUBSTR(p.board, 62, 1), SUBSTR(p.board, 64, 1))
-      AND BINARY 'B' NOT IN (SUBSTR(p.board, 2, 1), SUBSTR(p.board, 4, 1), SUBSTR(p.board, 6, 1), SUBSTR(p.board, 8, 1), SUBSTR(p.board, 9, 1), SUBSTR(p.board, 11, 1), SUBSTR(p.board, 13, 1), SUBSTR(p.board, 15, 1), SUBSTR(p.board, 18, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 22, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 25, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 31, 1), SUBSTR(p.board, 34, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 38, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 41, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 47, 1), SUBSTR(p.board, 50, 1), SUBSTR(p.board, 52, 1), SUBSTR(p.board, 54, 1), SUBSTR(p.board, 56, 1), SUBSTR(p.board, 57, 1), SUBSTR(p.board, 59, 1), SUBSTR(p.board, 61, 1), SUBSTR(p.board, 63, 1))
+      AND p.white_bishops > 0 AND BINARY 'B' IN (SUBSTR(p.board, 1, 1), SUBSTR(p.board, 3, 1), SUBSTR(p.board, 5, 1), SUBSTR(p.board, 7, 1), SUBSTR(p.board, 10, 1), SUBSTR(p.board, 12, 1), SUBSTR(p.board, 14, 1), SUBSTR(p.board, 16, 1), SUBSTR(p.board, 17, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 21, 1), SUBSTR(p.board, 23, 1), SUBSTR(p.board, 26, 1), SUBSTR(p.board, 28, 1), SUBSTR(p.board, 30, 1), SUBSTR(p.board, 32, 1), SUBSTR(p.board, 33, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 37, 1), SUBSTR(p.board, 39, 1), SUBSTR(p.board, 42, 1), SUBSTR(p.board, 44, 1), SUBSTR(p.board, 46, 1), SUBSTR(p.board, 48, 1), SUBSTR(p.board, 49, 1), SUBSTR(p.board, 51, 1), SUBSTR(p.board, 53, 1), SUBSTR(p.board, 55, 1), SUBSTR(p.board, 58, 1), SUBSTR(p.board, 60, 1), SUBSTR(p.board, 62, 1), SUBSTR(p.board, 64, 1))
+      AND (p.white_bishops = 0 OR BINARY 'B' NOT IN (SUBSTR(p.board, 2, 1), SUBSTR(p.board, 4, 1), SUBSTR(p.board, 6, 1), SUBSTR(p.board, 8, 1), SUBSTR(p.board, 9, 1), SUBSTR(p.board, 11, 1), SUBSTR(p.board, 13, 1), SUBSTR(p.board, 15, 1), SUBSTR(p.board, 18, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 22, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 25, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 31, 1), SUBSTR(p.board, 34, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 38, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 41, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 47, 1), SUBSTR(p.board, 50, 1), SUBSTR(p.board, 52, 1), SUBSTR(p.board, 54, 1), SUBSTR(p.board, 56, 1), SUBSTR(p.board, 57, 1), SUBSTR(p.board, 59, 1), SUBSTR(p.board, 61, 1), SUBSTR(p.board, 63, 1)))
       AND CASE WHEN SUBSTR(p.board, 2, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 4, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 6, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 8, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 9, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 11, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 13, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 15, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 18, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 20, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 22, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 24, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 25, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 27, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 29, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 31, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 34, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 36, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 38, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 40, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 41, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 43, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 45, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 47, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 50, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 52, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 54, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 56, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 57, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 59, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 61, 1) = BINARY 'b' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 63, 1) = BINARY 'b' THEN 1 ELSE 0 END = 1
       AND p.white_queens = 0
       AND p.black_queens = 0
@@ -603,8 +605,8 @@ WHERE EXISTS (
     WHERE mp.cod_match = m.cod_match
       AND p.white_queens = 0
       AND p.black_queens = 0
-      AND BINARY 'B' NOT IN (SUBSTR(p.board, 2, 1), SUBSTR(p.board, 4, 1), SUBSTR(p.board, 6, 1), SUBSTR(p.board, 8, 1), SUBSTR(p.board, 9, 1), SUBSTR(p.board, 11, 1), SUBSTR(p.board, 13, 1), SUBSTR(p.board, 15, 1), SUBSTR(p.board, 18, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 22, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 25, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 31, 1), SUBSTR(p.board, 34, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 38, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 41, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 47, 1), SUBSTR(p.board, 50, 1), SUBSTR(p.board, 52, 1), SUBSTR(p.board, 54, 1), SUBSTR(p.board, 56, 1), SUBSTR(p.board, 57, 1), SUBSTR(p.board, 59, 1), SUBSTR(p.board, 61, 1), SUBSTR(p.board, 63, 1))
-      AND BINARY 'b' NOT IN (SUBSTR(p.board, 2, 1), SUBSTR(p.board, 4, 1), SUBSTR(p.board, 6, 1), SUBSTR(p.board, 8, 1), SUBSTR(p.board, 9, 1), SUBSTR(p.board, 11, 1), SUBSTR(p.board, 13, 1), SUBSTR(p.board, 15, 1), SUBSTR(p.board, 18, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 22, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 25, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 31, 1), SUBSTR(p.board, 34, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 38, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 41, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 47, 1), SUBSTR(p.board, 50, 1), SUBSTR(p.board, 52, 1), SUBSTR(p.board, 54, 1), SUBSTR(p.board, 56, 1), SUBSTR(p.board, 57, 1), SUBSTR(p.board, 59, 1), SUBSTR(p.board, 61, 1), SUBSTR(p.board, 63, 1))
+      AND (p.white_bishops = 0 OR BINARY 'B' NOT IN (SUBSTR(p.board, 2, 1), SUBSTR(p.board, 4, 1), SUBSTR(p.board, 6, 1), SUBSTR(p.board, 8, 1), SUBSTR(p.board, 9, 1), SUBSTR(p.board, 11, 1), SUBSTR(p.board, 13, 1), SUBSTR(p.board, 15, 1), SUBSTR(p.board, 18, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 22, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 25, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 31, 1), SUBSTR(p.board, 34, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 38, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 41, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 47, 1), SUBSTR(p.board, 50, 1), SUBSTR(p.board, 52, 1), SUBSTR(p.board, 54, 1), SUBSTR(p.board, 56, 1), SUBSTR(p.board, 57, 1), SUBSTR(p.board, 59, 1), SUBSTR(p.board, 61, 1), SUBSTR(p.board, 63, 1)))
+      AND (p.black_bishops = 0 OR BINARY 'b' NOT IN (SUBSTR(p.board, 2, 1), SUBSTR(p.board, 4, 1), SUBSTR(p.board, 6, 1), SUBSTR(p.board, 8, 1), SUBSTR(p.board, 9, 1), SUBSTR(p.board, 11, 1), SUBSTR(p.board, 13, 1), SUBSTR(p.board, 15, 1), SUBSTR(p.board, 18, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 22, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 25, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 31, 1), SUBSTR(p.board, 34, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 38, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 41, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 47, 1), SUBSTR(p.board, 50, 1), SUBSTR(p.board, 52, 1), SUBSTR(p.board, 54, 1), SUBSTR(p.board, 56, 1), SUBSTR(p.board, 57, 1), SUBSTR(p.board, 59, 1), SUBSTR(p.board, 61, 1), SUBSTR(p.board, 63, 1)))
       AND p.white_knights = 0
       AND p.black_knights = 0
   )
@@ -617,7 +619,7 @@ WHERE EXISTS (
     FROM match_positions mp
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
-      AND BINARY 'K' IN (SUBSTR(p.board, 1, 1), SUBSTR(p.board, 2, 1), SUBSTR(p.board, 3, 1), SUBSTR(p.board, 4, 1), SUBSTR(p.board, 5, 1), SUBSTR(p.board, 6, 1), SUBSTR(p.board, 7, 1), SUBSTR(p.board, 8, 1))
+      AND SUBSTR(p.board, 1, 8) LIKE BINARY '%K%'
   )
 
 -- side to move
@@ -1155,10 +1157,10 @@ WHERE q.elo IS NOT NULL
 SELECT t.decade, min(t.quantity) AS lowest_elo, count(*) AS games
 FROM (
   SELECT CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CONCAT(SUBSTR(m.match_date, 1, 3), '0') ELSE '????' END AS decade,
-    q.white_elo AS quantity
+    q.elo AS quantity
   FROM matches m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo
+    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1172,29 +1174,28 @@ GROUP BY t.decade
 ORDER BY t.decade
 
 -- highest Elo of a person
-SELECT max(t.quantity) AS highest_elo, count(*) AS games
-FROM (
-  SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN q.white_elo WHEN m.black = 'Kasparov, Garry' THEN q.black_elo END AS quantity
-  FROM matches m
-  JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
-      AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) q ON q.cod_match = m.cod_match
-) t
-WHERE t.quantity IS NOT NULL
-
--- average lead
-SELECT round(avg(1.0 * (q.black_elo - q.white_elo)), 2) AS average_elo_lead, count(*) AS games
+SELECT max(q.elo) AS highest_elo, count(*) AS games
 FROM matches m
 JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
+  SELECT mk.cod_match,
+    max(CASE WHEN k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS elo
+  FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+  GROUP BY mk.cod_match
+) q ON q.cod_match = m.cod_match
+WHERE q.elo IS NOT NULL
+
+-- average lead
+SELECT round(avg(1.0 * q.elo_lead), 2) AS average_elo_lead, count(*) AS games
+FROM matches m
+JOIN (
+  SELECT mk.cod_match,
+    (max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) - max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END)) AS elo_lead
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1203,7 +1204,7 @@ JOIN (
   GROUP BY mk.cod_match
 ) q ON q.cod_match = m.cod_match
 WHERE m.result = 2
-  AND (q.black_elo - q.white_elo) IS NOT NULL
+  AND q.elo_lead IS NOT NULL
 
 -- checks in all
 SELECT sum(COALESCE(q.times, 0)) AS total_times, count(*) AS games
@@ -1284,11 +1285,11 @@ GROUP BY SUBSTR(m.match_date, 1, 4)
 ORDER BY SUBSTR(m.match_date, 1, 4)
 
 -- greatest difference
-SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, ABS(q.white_elo - q.black_elo) AS elo_lead
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, q.elo_lead
 FROM matches m
 JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
+  SELECT mk.cod_match,
+    ABS(max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) - max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END)) AS elo_lead
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1296,8 +1297,8 @@ JOIN (
     AND k.keyword_type = 'MKW'
   GROUP BY mk.cod_match
 ) q ON q.cod_match = m.cod_match
-WHERE ABS(q.white_elo - q.black_elo) IS NOT NULL
-ORDER BY ABS(q.white_elo - q.black_elo) DESC, m.cod_match
+WHERE q.elo_lead IS NOT NULL
+ORDER BY q.elo_lead DESC, m.cod_match
 LIMIT 3
 
 -- weakest players
@@ -1317,21 +1318,22 @@ ORDER BY q.elo, m.cod_match
 LIMIT 3
 
 -- best games of a person
-SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN (q.white_elo - q.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (q.black_elo - q.white_elo) END AS elo_lead
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, q.elo_lead
 FROM matches m
 JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
+  SELECT mk.cod_match,
+    (max(CASE WHEN k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) - max(CASE WHEN k.keyword <> CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END)) AS elo_lead
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
   GROUP BY mk.cod_match
 ) q ON q.cod_match = m.cod_match
-WHERE CASE WHEN m.white = 'Kasparov, Garry' THEN (q.white_elo - q.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (q.black_elo - q.white_elo) END IS NOT NULL
-ORDER BY CASE WHEN m.white = 'Kasparov, Garry' THEN (q.white_elo - q.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (q.black_elo - q.white_elo) END, m.cod_match
+WHERE q.elo_lead IS NOT NULL
+ORDER BY q.elo_lead, m.cod_match
 LIMIT 3
 
 -- first year of an opening

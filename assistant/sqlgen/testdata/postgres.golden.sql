@@ -104,7 +104,8 @@ SELECT m.cod_match, m.white, m.black, m.match_date, mm.move_order, mm.move_numbe
 FROM match_moves mm
 JOIN matches m ON m.cod_match = mm.cod_match
 JOIN positions p ON p.cod_position = mm.to_position
-WHERE EXISTS (
+WHERE mm.comments = 1
+  AND EXISTS (
     SELECT 1
     FROM move_comments c
     WHERE c.cod_match = mm.cod_match
@@ -121,6 +122,7 @@ WHERE EXISTS (
     SELECT 1
     FROM match_moves mm
     WHERE mm.cod_match = m.cod_match
+      AND mm.comments = 1
       AND EXISTS (SELECT 1 FROM move_comments c WHERE c.cod_match = mm.cod_match AND c.move_order = mm.move_order AND LOWER(c.comment_text) LIKE '%100!% blunder%' ESCAPE '!')
   )
 
@@ -570,7 +572,7 @@ WHERE EXISTS (
     FROM match_positions mp
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
-      AND 'P' IN (substr(p.board, 17, 1), substr(p.board, 18, 1), substr(p.board, 19, 1), substr(p.board, 20, 1), substr(p.board, 21, 1), substr(p.board, 22, 1), substr(p.board, 23, 1), substr(p.board, 24, 1))
+      AND substr(p.board, 17, 8) LIKE '%P%'
       AND 'p' NOT IN (substr(p.board, 8, 1), substr(p.board, 16, 1), substr(p.board, 24, 1), substr(p.board, 32, 1), substr(p.board, 40, 1), substr(p.board, 48, 1), substr(p.board, 56, 1), substr(p.board, 64, 1))
       AND CASE WHEN substr(p.board, 3, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 11, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 19, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 27, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 35, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 43, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 51, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 59, 1) = 'P' THEN 1 ELSE 0 END = 2
       AND CASE WHEN substr(p.board, 4, 1) IN ('Q', 'R', 'B', 'N', 'P', 'q', 'r', 'b', 'n', 'p') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 12, 1) IN ('Q', 'R', 'B', 'N', 'P', 'q', 'r', 'b', 'n', 'p') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 20, 1) IN ('Q', 'R', 'B', 'N', 'P', 'q', 'r', 'b', 'n', 'p') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 28, 1) IN ('Q', 'R', 'B', 'N', 'P', 'q', 'r', 'b', 'n', 'p') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 36, 1) IN ('Q', 'R', 'B', 'N', 'P', 'q', 'r', 'b', 'n', 'p') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 44, 1) IN ('Q', 'R', 'B', 'N', 'P', 'q', 'r', 'b', 'n', 'p') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 52, 1) IN ('Q', 'R', 'B', 'N', 'P', 'q', 'r', 'b', 'n', 'p') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 60, 1) IN ('Q', 'R', 'B', 'N', 'P', 'q', 'r', 'b', 'n', 'p') THEN 1 ELSE 0 END <= 3
@@ -584,8 +586,8 @@ WHERE EXISTS (
     FROM match_positions mp
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
-      AND 'B' IN (substr(p.board, 1, 1), substr(p.board, 3, 1), substr(p.board, 5, 1), substr(p.board, 7, 1), substr(p.board, 10, 1), substr(p.board, 12, 1), substr(p.board, 14, 1), substr(p.board, 16, 1), substr(p.board, 17, 1), substr(p.board, 19, 1), substr(p.board, 21, 1), substr(p.board, 23, 1), substr(p.board, 26, 1), substr(p.board, 28, 1), substr(p.board, 30, 1), substr(p.board, 32, 1), substr(p.board, 33, 1), substr(p.board, 35, 1), substr(p.board, 37, 1), substr(p.board, 39, 1), substr(p.board, 42, 1), substr(p.board, 44, 1), substr(p.board, 46, 1), substr(p.board, 48, 1), substr(p.board, 49, 1), substr(p.board, 51, 1), substr(p.board, 53, 1), substr(p.board, 55, 1), substr(p.board, 58, 1), substr(p.board, 60, 1), substr(p.board, 62, 1), substr(p.board, 64, 1))
-      AND 'B' NOT IN (substr(p.board, 2, 1), substr(p.board, 4, 1), substr(p.board, 6, 1), substr(p.board, 8, 1), substr(p.board, 9, 1), substr(p.board, 11, 1), substr(p.board, 13, 1), substr(p.board, 15, 1), substr(p.board, 18, 1), substr(p.board, 20, 1), substr(p.board, 22, 1), substr(p.board, 24, 1), substr(p.board, 25, 1), substr(p.board, 27, 1), substr(p.board, 29, 1), substr(p.board, 31, 1), substr(p.board, 34, 1), substr(p.board, 36, 1), substr(p.board, 38, 1), substr(p.board, 40, 1), substr(p.board, 41, 1), substr(p.board, 43, 1), substr(p.board, 45, 1), substr(p.board, 47, 1), substr(p.board, 50, 1), substr(p.board, 52, 1), substr(p.board, 54, 1), substr(p.board, 56, 1), substr(p.board, 57, 1), substr(p.board, 59, 1), substr(p.board, 61, 1), substr(p.board, 63, 1))
+      AND p.white_bishops > 0 AND 'B' IN (substr(p.board, 1, 1), substr(p.board, 3, 1), substr(p.board, 5, 1), substr(p.board, 7, 1), substr(p.board, 10, 1), substr(p.board, 12, 1), substr(p.board, 14, 1), substr(p.board, 16, 1), substr(p.board, 17, 1), substr(p.board, 19, 1), substr(p.board, 21, 1), substr(p.board, 23, 1), substr(p.board, 26, 1), substr(p.board, 28, 1), substr(p.board, 30, 1), substr(p.board, 32, 1), substr(p.board, 33, 1), substr(p.board, 35, 1), substr(p.board, 37, 1), substr(p.board, 39, 1), substr(p.board, 42, 1), substr(p.board, 44, 1), substr(p.board, 46, 1), substr(p.board, 48, 1), substr(p.board, 49, 1), substr(p.board, 51, 1), substr(p.board, 53, 1), substr(p.board, 55, 1), substr(p.board, 58, 1), substr(p.board, 60, 1), substr(p.board, 62, 1), substr(p.board, 64, 1))
+      AND (p.white_bishops = 0 OR 'B' NOT IN (substr(p.board, 2, 1), substr(p.board, 4, 1), substr(p.board, 6, 1), substr(p.board, 8, 1), substr(p.board, 9, 1), substr(p.board, 11, 1), substr(p.board, 13, 1), substr(p.board, 15, 1), substr(p.board, 18, 1), substr(p.board, 20, 1), substr(p.board, 22, 1), substr(p.board, 24, 1), substr(p.board, 25, 1), substr(p.board, 27, 1), substr(p.board, 29, 1), substr(p.board, 31, 1), substr(p.board, 34, 1), substr(p.board, 36, 1), substr(p.board, 38, 1), substr(p.board, 40, 1), substr(p.board, 41, 1), substr(p.board, 43, 1), substr(p.board, 45, 1), substr(p.board, 47, 1), substr(p.board, 50, 1), substr(p.board, 52, 1), substr(p.board, 54, 1), substr(p.board, 56, 1), substr(p.board, 57, 1), substr(p.board, 59, 1), substr(p.board, 61, 1), substr(p.board, 63, 1)))
       AND CASE WHEN substr(p.board, 2, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 4, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 6, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 8, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 9, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 11, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 13, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 15, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 18, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 20, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 22, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 24, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 25, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 27, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 29, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 31, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 34, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 36, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 38, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 40, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 41, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 43, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 45, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 47, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 50, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 52, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 54, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 56, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 57, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 59, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 61, 1) = 'b' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 63, 1) = 'b' THEN 1 ELSE 0 END = 1
       AND p.white_queens = 0
       AND p.black_queens = 0
@@ -603,8 +605,8 @@ WHERE EXISTS (
     WHERE mp.cod_match = m.cod_match
       AND p.white_queens = 0
       AND p.black_queens = 0
-      AND 'B' NOT IN (substr(p.board, 2, 1), substr(p.board, 4, 1), substr(p.board, 6, 1), substr(p.board, 8, 1), substr(p.board, 9, 1), substr(p.board, 11, 1), substr(p.board, 13, 1), substr(p.board, 15, 1), substr(p.board, 18, 1), substr(p.board, 20, 1), substr(p.board, 22, 1), substr(p.board, 24, 1), substr(p.board, 25, 1), substr(p.board, 27, 1), substr(p.board, 29, 1), substr(p.board, 31, 1), substr(p.board, 34, 1), substr(p.board, 36, 1), substr(p.board, 38, 1), substr(p.board, 40, 1), substr(p.board, 41, 1), substr(p.board, 43, 1), substr(p.board, 45, 1), substr(p.board, 47, 1), substr(p.board, 50, 1), substr(p.board, 52, 1), substr(p.board, 54, 1), substr(p.board, 56, 1), substr(p.board, 57, 1), substr(p.board, 59, 1), substr(p.board, 61, 1), substr(p.board, 63, 1))
-      AND 'b' NOT IN (substr(p.board, 2, 1), substr(p.board, 4, 1), substr(p.board, 6, 1), substr(p.board, 8, 1), substr(p.board, 9, 1), substr(p.board, 11, 1), substr(p.board, 13, 1), substr(p.board, 15, 1), substr(p.board, 18, 1), substr(p.board, 20, 1), substr(p.board, 22, 1), substr(p.board, 24, 1), substr(p.board, 25, 1), substr(p.board, 27, 1), substr(p.board, 29, 1), substr(p.board, 31, 1), substr(p.board, 34, 1), substr(p.board, 36, 1), substr(p.board, 38, 1), substr(p.board, 40, 1), substr(p.board, 41, 1), substr(p.board, 43, 1), substr(p.board, 45, 1), substr(p.board, 47, 1), substr(p.board, 50, 1), substr(p.board, 52, 1), substr(p.board, 54, 1), substr(p.board, 56, 1), substr(p.board, 57, 1), substr(p.board, 59, 1), substr(p.board, 61, 1), substr(p.board, 63, 1))
+      AND (p.white_bishops = 0 OR 'B' NOT IN (substr(p.board, 2, 1), substr(p.board, 4, 1), substr(p.board, 6, 1), substr(p.board, 8, 1), substr(p.board, 9, 1), substr(p.board, 11, 1), substr(p.board, 13, 1), substr(p.board, 15, 1), substr(p.board, 18, 1), substr(p.board, 20, 1), substr(p.board, 22, 1), substr(p.board, 24, 1), substr(p.board, 25, 1), substr(p.board, 27, 1), substr(p.board, 29, 1), substr(p.board, 31, 1), substr(p.board, 34, 1), substr(p.board, 36, 1), substr(p.board, 38, 1), substr(p.board, 40, 1), substr(p.board, 41, 1), substr(p.board, 43, 1), substr(p.board, 45, 1), substr(p.board, 47, 1), substr(p.board, 50, 1), substr(p.board, 52, 1), substr(p.board, 54, 1), substr(p.board, 56, 1), substr(p.board, 57, 1), substr(p.board, 59, 1), substr(p.board, 61, 1), substr(p.board, 63, 1)))
+      AND (p.black_bishops = 0 OR 'b' NOT IN (substr(p.board, 2, 1), substr(p.board, 4, 1), substr(p.board, 6, 1), substr(p.board, 8, 1), substr(p.board, 9, 1), substr(p.board, 11, 1), substr(p.board, 13, 1), substr(p.board, 15, 1), substr(p.board, 18, 1), substr(p.board, 20, 1), substr(p.board, 22, 1), substr(p.board, 24, 1), substr(p.board, 25, 1), substr(p.board, 27, 1), substr(p.board, 29, 1), substr(p.board, 31, 1), substr(p.board, 34, 1), substr(p.board, 36, 1), substr(p.board, 38, 1), substr(p.board, 40, 1), substr(p.board, 41, 1), substr(p.board, 43, 1), substr(p.board, 45, 1), substr(p.board, 47, 1), substr(p.board, 50, 1), substr(p.board, 52, 1), substr(p.board, 54, 1), substr(p.board, 56, 1), substr(p.board, 57, 1), substr(p.board, 59, 1), substr(p.board, 61, 1), substr(p.board, 63, 1)))
       AND p.white_knights = 0
       AND p.black_knights = 0
   )
@@ -617,7 +619,7 @@ WHERE EXISTS (
     FROM match_positions mp
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
-      AND 'K' IN (substr(p.board, 1, 1), substr(p.board, 2, 1), substr(p.board, 3, 1), substr(p.board, 4, 1), substr(p.board, 5, 1), substr(p.board, 6, 1), substr(p.board, 7, 1), substr(p.board, 8, 1))
+      AND substr(p.board, 1, 8) LIKE '%K%'
   )
 
 -- side to move
@@ -1154,10 +1156,10 @@ WHERE q.elo IS NOT NULL
 SELECT t.decade, min(t.quantity) AS lowest_elo, count(*) AS games
 FROM (
   SELECT CASE WHEN substr(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND substr(m.match_date, 1, 3) NOT LIKE '%?%' THEN (substr(m.match_date, 1, 3) || '0') ELSE '????' END AS decade,
-    q.white_elo AS quantity
+    q.elo AS quantity
   FROM matches m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo
+    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1171,29 +1173,28 @@ GROUP BY t.decade
 ORDER BY t.decade
 
 -- highest Elo of a person
-SELECT max(t.quantity) AS highest_elo, count(*) AS games
-FROM (
-  SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN q.white_elo WHEN m.black = 'Kasparov, Garry' THEN q.black_elo END AS quantity
-  FROM matches m
-  JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
-      AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) q ON q.cod_match = m.cod_match
-) t
-WHERE t.quantity IS NOT NULL
-
--- average lead
-SELECT round(avg(1.0 * (q.black_elo - q.white_elo)), 2) AS average_elo_lead, count(*) AS games
+SELECT max(q.elo) AS highest_elo, count(*) AS games
 FROM matches m
 JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match,
+    max(CASE WHEN k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS elo
+  FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+  GROUP BY mk.cod_match
+) q ON q.cod_match = m.cod_match
+WHERE q.elo IS NOT NULL
+
+-- average lead
+SELECT round(avg(1.0 * q.elo_lead), 2) AS average_elo_lead, count(*) AS games
+FROM matches m
+JOIN (
+  SELECT mk.cod_match,
+    (max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) - max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END)) AS elo_lead
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1202,7 +1203,7 @@ JOIN (
   GROUP BY mk.cod_match
 ) q ON q.cod_match = m.cod_match
 WHERE m.result = 2
-  AND (q.black_elo - q.white_elo) IS NOT NULL
+  AND q.elo_lead IS NOT NULL
 
 -- checks in all
 SELECT sum(COALESCE(q.times, 0)) AS total_times, count(*) AS games
@@ -1283,11 +1284,11 @@ GROUP BY substr(m.match_date, 1, 4)
 ORDER BY substr(m.match_date, 1, 4)
 
 -- greatest difference
-SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, ABS(q.white_elo - q.black_elo) AS elo_lead
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, q.elo_lead
 FROM matches m
 JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match,
+    ABS(max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) - max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END)) AS elo_lead
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1295,8 +1296,8 @@ JOIN (
     AND k.keyword_type = 'MKW'
   GROUP BY mk.cod_match
 ) q ON q.cod_match = m.cod_match
-WHERE ABS(q.white_elo - q.black_elo) IS NOT NULL
-ORDER BY ABS(q.white_elo - q.black_elo) DESC, m.cod_match
+WHERE q.elo_lead IS NOT NULL
+ORDER BY q.elo_lead DESC, m.cod_match
 LIMIT 3
 
 -- weakest players
@@ -1316,21 +1317,22 @@ ORDER BY q.elo, m.cod_match
 LIMIT 3
 
 -- best games of a person
-SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN (q.white_elo - q.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (q.black_elo - q.white_elo) END AS elo_lead
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, q.elo_lead
 FROM matches m
 JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match,
+    (max(CASE WHEN k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) - max(CASE WHEN k.keyword <> CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END)) AS elo_lead
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
   GROUP BY mk.cod_match
 ) q ON q.cod_match = m.cod_match
-WHERE CASE WHEN m.white = 'Kasparov, Garry' THEN (q.white_elo - q.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (q.black_elo - q.white_elo) END IS NOT NULL
-ORDER BY CASE WHEN m.white = 'Kasparov, Garry' THEN (q.white_elo - q.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (q.black_elo - q.white_elo) END, m.cod_match
+WHERE q.elo_lead IS NOT NULL
+ORDER BY q.elo_lead, m.cod_match
 LIMIT 3
 
 -- first year of an opening

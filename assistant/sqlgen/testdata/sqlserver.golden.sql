@@ -103,7 +103,8 @@ SELECT TOP (5) m.cod_match, m.white, m.black, m.match_date, mm.move_order, mm.mo
 FROM match_moves mm
 JOIN matches m ON m.cod_match = mm.cod_match
 JOIN positions p ON p.cod_position = mm.to_position
-WHERE EXISTS (
+WHERE mm.comments = 1
+  AND EXISTS (
     SELECT 1
     FROM move_comments c
     WHERE c.cod_match = mm.cod_match
@@ -119,6 +120,7 @@ WHERE EXISTS (
     SELECT 1
     FROM match_moves mm
     WHERE mm.cod_match = m.cod_match
+      AND mm.comments = 1
       AND EXISTS (SELECT 1 FROM move_comments c WHERE c.cod_match = mm.cod_match AND c.move_order = mm.move_order AND LOWER(c.comment_text) LIKE '%100!% blunder%' ESCAPE '!')
   )
 
@@ -572,7 +574,7 @@ WHERE EXISTS (
     FROM match_positions mp
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
-      AND 'P' COLLATE Latin1_General_BIN2 IN (SUBSTRING(p.board, 17, 1), SUBSTRING(p.board, 18, 1), SUBSTRING(p.board, 19, 1), SUBSTRING(p.board, 20, 1), SUBSTRING(p.board, 21, 1), SUBSTRING(p.board, 22, 1), SUBSTRING(p.board, 23, 1), SUBSTRING(p.board, 24, 1))
+      AND SUBSTRING(p.board, 17, 8) LIKE '%P%' COLLATE Latin1_General_BIN2
       AND 'p' COLLATE Latin1_General_BIN2 NOT IN (SUBSTRING(p.board, 8, 1), SUBSTRING(p.board, 16, 1), SUBSTRING(p.board, 24, 1), SUBSTRING(p.board, 32, 1), SUBSTRING(p.board, 40, 1), SUBSTRING(p.board, 48, 1), SUBSTRING(p.board, 56, 1), SUBSTRING(p.board, 64, 1))
       AND CASE WHEN SUBSTRING(p.board, 3, 1) = 'P' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 11, 1) = 'P' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 19, 1) = 'P' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 27, 1) = 'P' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 35, 1) = 'P' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 43, 1) = 'P' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 51, 1) = 'P' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 59, 1) = 'P' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END = 2
       AND CASE WHEN SUBSTRING(p.board, 4, 1) IN ('Q' COLLATE Latin1_General_BIN2, 'R' COLLATE Latin1_General_BIN2, 'B' COLLATE Latin1_General_BIN2, 'N' COLLATE Latin1_General_BIN2, 'P' COLLATE Latin1_General_BIN2, 'q' COLLATE Latin1_General_BIN2, 'r' COLLATE Latin1_General_BIN2, 'b' COLLATE Latin1_General_BIN2, 'n' COLLATE Latin1_General_BIN2, 'p' COLLATE Latin1_General_BIN2) THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 12, 1) IN ('Q' COLLATE Latin1_General_BIN2, 'R' COLLATE Latin1_General_BIN2, 'B' COLLATE Latin1_General_BIN2, 'N' COLLATE Latin1_General_BIN2, 'P' COLLATE Latin1_General_BIN2, 'q' COLLATE Latin1_General_BIN2, 'r' COLLATE Latin1_General_BIN2, 'b' COLLATE Latin1_General_BIN2, 'n' COLLATE Latin1_General_BIN2, 'p' COLLATE Latin1_General_BIN2) THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 20, 1) IN ('Q' COLLATE Latin1_General_BIN2, 'R' COLLATE Latin1_General_BIN2, 'B' COLLATE Latin1_General_BIN2, 'N' COLLATE Latin1_General_BIN2, 'P' COLLATE Latin1_General_BIN2, 'q' COLLATE Latin1_General_BIN2, 'r' COLLATE Latin1_General_BIN2, 'b' COLLATE Latin1_General_BIN2, 'n' COLLATE Latin1_General_BIN2, 'p' COLLATE Latin1_General_BIN2) THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 28, 1) IN ('Q' COLLATE Latin1_General_BIN2, 'R' COLLATE Latin1_General_BIN2, 'B' COLLATE Latin1_General_BIN2, 'N' COLLATE Latin1_General_BIN2, 'P' COLLATE Latin1_General_BIN2, 'q' COLLATE Latin1_General_BIN2, 'r' COLLATE Latin1_General_BIN2, 'b' COLLATE Latin1_General_BIN2, 'n' COLLATE Latin1_General_BIN2, 'p' COLLATE Latin1_General_BIN2) THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 36, 1) IN ('Q' COLLATE Latin1_General_BIN2, 'R' COLLATE Latin1_General_BIN2, 'B' COLLATE Latin1_General_BIN2, 'N' COLLATE Latin1_General_BIN2, 'P' COLLATE Latin1_General_BIN2, 'q' COLLATE Latin1_General_BIN2, 'r' COLLATE Latin1_General_BIN2, 'b' COLLATE Latin1_General_BIN2, 'n' COLLATE Latin1_General_BIN2, 'p' COLLATE Latin1_General_BIN2) THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 44, 1) IN ('Q' COLLATE Latin1_General_BIN2, 'R' COLLATE Latin1_General_BIN2, 'B' COLLATE Latin1_General_BIN2, 'N' COLLATE Latin1_General_BIN2, 'P' COLLATE Latin1_General_BIN2, 'q' COLLATE Latin1_General_BIN2, 'r' COLLATE Latin1_General_BIN2, 'b' COLLATE Latin1_General_BIN2, 'n' COLLATE Latin1_General_BIN2, 'p' COLLATE Latin1_General_BIN2) THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 52, 1) IN ('Q' COLLATE Latin1_General_BIN2, 'R' COLLATE Latin1_General_BIN2, 'B' COLLATE Latin1_General_BIN2, 'N' COLLATE Latin1_General_BIN2, 'P' COLLATE Latin1_General_BIN2, 'q' COLLATE Latin1_General_BIN2, 'r' COLLATE Latin1_General_BIN2, 'b' COLLATE Latin1_General_BIN2, 'n' COLLATE Latin1_General_BIN2, 'p' COLLATE Latin1_General_BIN2) THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 60, 1) IN ('Q' COLLATE Latin1_General_BIN2, 'R' COLLATE Latin1_General_BIN2, 'B' COLLATE Latin1_General_BIN2, 'N' COLLATE Latin1_General_BIN2, 'P' COLLATE Latin1_General_BIN2, 'q' COLLATE Latin1_General_BIN2, 'r' COLLATE Latin1_General_BIN2, 'b' COLLATE Latin1_General_BIN2, 'n' COLLATE Latin1_General_BIN2, 'p' COLLATE Latin1_General_BIN2) THEN 1 ELSE 0 END <= 3
@@ -586,8 +588,8 @@ WHERE EXISTS (
     FROM match_positions mp
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
-      AND 'B' COLLATE Latin1_General_BIN2 IN (SUBSTRING(p.board, 1, 1), SUBSTRING(p.board, 3, 1), SUBSTRING(p.board, 5, 1), SUBSTRING(p.board, 7, 1), SUBSTRING(p.board, 10, 1), SUBSTRING(p.board, 12, 1), SUBSTRING(p.board, 14, 1), SUBSTRING(p.board, 16, 1), SUBSTRING(p.board, 17, 1), SUBSTRING(p.board, 19, 1), SUBSTRING(p.board, 21, 1), SUBSTRING(p.board, 23, 1), SUBSTRING(p.board, 26, 1), SUBSTRING(p.board, 28, 1), SUBSTRING(p.board, 30, 1), SUBSTRING(p.board, 32, 1), SUBSTRING(p.board, 33, 1), SUBSTRING(p.board, 35, 1), SUBSTRING(p.board, 37, 1), SUBSTRING(p.board, 39, 1), SUBSTRING(p.board, 42, 1), SUBSTRING(p.board, 44, 1), SUBSTRING(p.board, 46, 1), SUBSTRING(p.board, 48, 1), SUBSTRING(p.board, 49, 1), SUBSTRING(p.board, 51, 1), SUBSTRING(p.board, 53, 1), SUBSTRING(p.board, 55, 1), SUBSTRING(p.board, 58, 1), SUBSTRING(p.board, 60, 1), SUBSTRING(p.board, 62, 1), SUBSTRING(p.board, 64, 1))
-      AND 'B' COLLATE Latin1_General_BIN2 NOT IN (SUBSTRING(p.board, 2, 1), SUBSTRING(p.board, 4, 1), SUBSTRING(p.board, 6, 1), SUBSTRING(p.board, 8, 1), SUBSTRING(p.board, 9, 1), SUBSTRING(p.board, 11, 1), SUBSTRING(p.board, 13, 1), SUBSTRING(p.board, 15, 1), SUBSTRING(p.board, 18, 1), SUBSTRING(p.board, 20, 1), SUBSTRING(p.board, 22, 1), SUBSTRING(p.board, 24, 1), SUBSTRING(p.board, 25, 1), SUBSTRING(p.board, 27, 1), SUBSTRING(p.board, 29, 1), SUBSTRING(p.board, 31, 1), SUBSTRING(p.board, 34, 1), SUBSTRING(p.board, 36, 1), SUBSTRING(p.board, 38, 1), SUBSTRING(p.board, 40, 1), SUBSTRING(p.board, 41, 1), SUBSTRING(p.board, 43, 1), SUBSTRING(p.board, 45, 1), SUBSTRING(p.board, 47, 1), SUBSTRING(p.board, 50, 1), SUBSTRING(p.board, 52, 1), SUBSTRING(p.board, 54, 1), SUBSTRING(p.board, 56, 1), SUBSTRING(p.board, 57, 1), SUBSTRING(p.board, 59, 1), SUBSTRING(p.board, 61, 1), SUBSTRING(p.board, 63, 1))
+      AND p.white_bishops > 0 AND 'B' COLLATE Latin1_General_BIN2 IN (SUBSTRING(p.board, 1, 1), SUBSTRING(p.board, 3, 1), SUBSTRING(p.board, 5, 1), SUBSTRING(p.board, 7, 1), SUBSTRING(p.board, 10, 1), SUBSTRING(p.board, 12, 1), SUBSTRING(p.board, 14, 1), SUBSTRING(p.board, 16, 1), SUBSTRING(p.board, 17, 1), SUBSTRING(p.board, 19, 1), SUBSTRING(p.board, 21, 1), SUBSTRING(p.board, 23, 1), SUBSTRING(p.board, 26, 1), SUBSTRING(p.board, 28, 1), SUBSTRING(p.board, 30, 1), SUBSTRING(p.board, 32, 1), SUBSTRING(p.board, 33, 1), SUBSTRING(p.board, 35, 1), SUBSTRING(p.board, 37, 1), SUBSTRING(p.board, 39, 1), SUBSTRING(p.board, 42, 1), SUBSTRING(p.board, 44, 1), SUBSTRING(p.board, 46, 1), SUBSTRING(p.board, 48, 1), SUBSTRING(p.board, 49, 1), SUBSTRING(p.board, 51, 1), SUBSTRING(p.board, 53, 1), SUBSTRING(p.board, 55, 1), SUBSTRING(p.board, 58, 1), SUBSTRING(p.board, 60, 1), SUBSTRING(p.board, 62, 1), SUBSTRING(p.board, 64, 1))
+      AND (p.white_bishops = 0 OR 'B' COLLATE Latin1_General_BIN2 NOT IN (SUBSTRING(p.board, 2, 1), SUBSTRING(p.board, 4, 1), SUBSTRING(p.board, 6, 1), SUBSTRING(p.board, 8, 1), SUBSTRING(p.board, 9, 1), SUBSTRING(p.board, 11, 1), SUBSTRING(p.board, 13, 1), SUBSTRING(p.board, 15, 1), SUBSTRING(p.board, 18, 1), SUBSTRING(p.board, 20, 1), SUBSTRING(p.board, 22, 1), SUBSTRING(p.board, 24, 1), SUBSTRING(p.board, 25, 1), SUBSTRING(p.board, 27, 1), SUBSTRING(p.board, 29, 1), SUBSTRING(p.board, 31, 1), SUBSTRING(p.board, 34, 1), SUBSTRING(p.board, 36, 1), SUBSTRING(p.board, 38, 1), SUBSTRING(p.board, 40, 1), SUBSTRING(p.board, 41, 1), SUBSTRING(p.board, 43, 1), SUBSTRING(p.board, 45, 1), SUBSTRING(p.board, 47, 1), SUBSTRING(p.board, 50, 1), SUBSTRING(p.board, 52, 1), SUBSTRING(p.board, 54, 1), SUBSTRING(p.board, 56, 1), SUBSTRING(p.board, 57, 1), SUBSTRING(p.board, 59, 1), SUBSTRING(p.board, 61, 1), SUBSTRING(p.board, 63, 1)))
       AND CASE WHEN SUBSTRING(p.board, 2, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 4, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 6, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 8, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 9, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 11, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 13, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 15, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 18, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 20, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 22, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 24, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 25, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 27, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 29, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 31, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 34, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 36, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 38, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 40, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 41, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 43, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 45, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 47, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 50, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 52, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 54, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 56, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 57, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 59, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 61, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END + CASE WHEN SUBSTRING(p.board, 63, 1) = 'b' COLLATE Latin1_General_BIN2 THEN 1 ELSE 0 END = 1
       AND p.white_queens = 0
       AND p.black_queens = 0
@@ -605,8 +607,8 @@ WHERE EXISTS (
     WHERE mp.cod_match = m.cod_match
       AND p.white_queens = 0
       AND p.black_queens = 0
-      AND 'B' COLLATE Latin1_General_BIN2 NOT IN (SUBSTRING(p.board, 2, 1), SUBSTRING(p.board, 4, 1), SUBSTRING(p.board, 6, 1), SUBSTRING(p.board, 8, 1), SUBSTRING(p.board, 9, 1), SUBSTRING(p.board, 11, 1), SUBSTRING(p.board, 13, 1), SUBSTRING(p.board, 15, 1), SUBSTRING(p.board, 18, 1), SUBSTRING(p.board, 20, 1), SUBSTRING(p.board, 22, 1), SUBSTRING(p.board, 24, 1), SUBSTRING(p.board, 25, 1), SUBSTRING(p.board, 27, 1), SUBSTRING(p.board, 29, 1), SUBSTRING(p.board, 31, 1), SUBSTRING(p.board, 34, 1), SUBSTRING(p.board, 36, 1), SUBSTRING(p.board, 38, 1), SUBSTRING(p.board, 40, 1), SUBSTRING(p.board, 41, 1), SUBSTRING(p.board, 43, 1), SUBSTRING(p.board, 45, 1), SUBSTRING(p.board, 47, 1), SUBSTRING(p.board, 50, 1), SUBSTRING(p.board, 52, 1), SUBSTRING(p.board, 54, 1), SUBSTRING(p.board, 56, 1), SUBSTRING(p.board, 57, 1), SUBSTRING(p.board, 59, 1), SUBSTRING(p.board, 61, 1), SUBSTRING(p.board, 63, 1))
-      AND 'b' COLLATE Latin1_General_BIN2 NOT IN (SUBSTRING(p.board, 2, 1), SUBSTRING(p.board, 4, 1), SUBSTRING(p.board, 6, 1), SUBSTRING(p.board, 8, 1), SUBSTRING(p.board, 9, 1), SUBSTRING(p.board, 11, 1), SUBSTRING(p.board, 13, 1), SUBSTRING(p.board, 15, 1), SUBSTRING(p.board, 18, 1), SUBSTRING(p.board, 20, 1), SUBSTRING(p.board, 22, 1), SUBSTRING(p.board, 24, 1), SUBSTRING(p.board, 25, 1), SUBSTRING(p.board, 27, 1), SUBSTRING(p.board, 29, 1), SUBSTRING(p.board, 31, 1), SUBSTRING(p.board, 34, 1), SUBSTRING(p.board, 36, 1), SUBSTRING(p.board, 38, 1), SUBSTRING(p.board, 40, 1), SUBSTRING(p.board, 41, 1), SUBSTRING(p.board, 43, 1), SUBSTRING(p.board, 45, 1), SUBSTRING(p.board, 47, 1), SUBSTRING(p.board, 50, 1), SUBSTRING(p.board, 52, 1), SUBSTRING(p.board, 54, 1), SUBSTRING(p.board, 56, 1), SUBSTRING(p.board, 57, 1), SUBSTRING(p.board, 59, 1), SUBSTRING(p.board, 61, 1), SUBSTRING(p.board, 63, 1))
+      AND (p.white_bishops = 0 OR 'B' COLLATE Latin1_General_BIN2 NOT IN (SUBSTRING(p.board, 2, 1), SUBSTRING(p.board, 4, 1), SUBSTRING(p.board, 6, 1), SUBSTRING(p.board, 8, 1), SUBSTRING(p.board, 9, 1), SUBSTRING(p.board, 11, 1), SUBSTRING(p.board, 13, 1), SUBSTRING(p.board, 15, 1), SUBSTRING(p.board, 18, 1), SUBSTRING(p.board, 20, 1), SUBSTRING(p.board, 22, 1), SUBSTRING(p.board, 24, 1), SUBSTRING(p.board, 25, 1), SUBSTRING(p.board, 27, 1), SUBSTRING(p.board, 29, 1), SUBSTRING(p.board, 31, 1), SUBSTRING(p.board, 34, 1), SUBSTRING(p.board, 36, 1), SUBSTRING(p.board, 38, 1), SUBSTRING(p.board, 40, 1), SUBSTRING(p.board, 41, 1), SUBSTRING(p.board, 43, 1), SUBSTRING(p.board, 45, 1), SUBSTRING(p.board, 47, 1), SUBSTRING(p.board, 50, 1), SUBSTRING(p.board, 52, 1), SUBSTRING(p.board, 54, 1), SUBSTRING(p.board, 56, 1), SUBSTRING(p.board, 57, 1), SUBSTRING(p.board, 59, 1), SUBSTRING(p.board, 61, 1), SUBSTRING(p.board, 63, 1)))
+      AND (p.black_bishops = 0 OR 'b' COLLATE Latin1_General_BIN2 NOT IN (SUBSTRING(p.board, 2, 1), SUBSTRING(p.board, 4, 1), SUBSTRING(p.board, 6, 1), SUBSTRING(p.board, 8, 1), SUBSTRING(p.board, 9, 1), SUBSTRING(p.board, 11, 1), SUBSTRING(p.board, 13, 1), SUBSTRING(p.board, 15, 1), SUBSTRING(p.board, 18, 1), SUBSTRING(p.board, 20, 1), SUBSTRING(p.board, 22, 1), SUBSTRING(p.board, 24, 1), SUBSTRING(p.board, 25, 1), SUBSTRING(p.board, 27, 1), SUBSTRING(p.board, 29, 1), SUBSTRING(p.board, 31, 1), SUBSTRING(p.board, 34, 1), SUBSTRING(p.board, 36, 1), SUBSTRING(p.board, 38, 1), SUBSTRING(p.board, 40, 1), SUBSTRING(p.board, 41, 1), SUBSTRING(p.board, 43, 1), SUBSTRING(p.board, 45, 1), SUBSTRING(p.board, 47, 1), SUBSTRING(p.board, 50, 1), SUBSTRING(p.board, 52, 1), SUBSTRING(p.board, 54, 1), SUBSTRING(p.board, 56, 1), SUBSTRING(p.board, 57, 1), SUBSTRING(p.board, 59, 1), SUBSTRING(p.board, 61, 1), SUBSTRING(p.board, 63, 1)))
       AND p.white_knights = 0
       AND p.black_knights = 0
   )
@@ -619,7 +621,7 @@ WHERE EXISTS (
     FROM match_positions mp
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
-      AND 'K' COLLATE Latin1_General_BIN2 IN (SUBSTRING(p.board, 1, 1), SUBSTRING(p.board, 2, 1), SUBSTRING(p.board, 3, 1), SUBSTRING(p.board, 4, 1), SUBSTRING(p.board, 5, 1), SUBSTRING(p.board, 6, 1), SUBSTRING(p.board, 7, 1), SUBSTRING(p.board, 8, 1))
+      AND SUBSTRING(p.board, 1, 8) LIKE '%K%' COLLATE Latin1_General_BIN2
   )
 
 -- side to move
@@ -1146,11 +1148,11 @@ WHERE q.elo IS NOT NULL
 SELECT t.decade, min(t.quantity) AS lowest_elo, count(*) AS games
 FROM (
   SELECT CASE WHEN SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTRING(m.match_date, 1, 3) NOT LIKE '%?%' THEN CONCAT(SUBSTRING(m.match_date, 1, 3), '0') ELSE '????' END AS decade,
-    q.white_elo AS quantity
+    q.elo AS quantity
   FROM matches m
   JOIN (
     SELECT mk.cod_match,
-      max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo
+      max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1164,31 +1166,28 @@ GROUP BY t.decade
 ORDER BY t.decade
 
 -- highest Elo of a person
-SELECT max(t.quantity) AS highest_elo, count(*) AS games
-FROM (
-  SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN q.white_elo WHEN m.black = 'Kasparov, Garry' THEN q.black_elo END AS quantity
-  FROM matches m
-  JOIN (
-    SELECT mk.cod_match,
-      max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
-      AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) q ON q.cod_match = m.cod_match
-) t
-WHERE t.quantity IS NOT NULL
-
--- average lead
-SELECT round(avg(1.0 * (q.black_elo - q.white_elo)), 2) AS average_elo_lead, count(*) AS games
+SELECT max(q.elo) AS highest_elo, count(*) AS games
 FROM matches m
 JOIN (
   SELECT mk.cod_match,
-    max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+    max(CASE WHEN k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS elo
+  FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+  GROUP BY mk.cod_match
+) q ON q.cod_match = m.cod_match
+WHERE q.elo IS NOT NULL
+
+-- average lead
+SELECT round(avg(1.0 * q.elo_lead), 2) AS average_elo_lead, count(*) AS games
+FROM matches m
+JOIN (
+  SELECT mk.cod_match,
+    (max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) - max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END)) AS elo_lead
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1197,7 +1196,7 @@ JOIN (
   GROUP BY mk.cod_match
 ) q ON q.cod_match = m.cod_match
 WHERE m.result = 2
-  AND (q.black_elo - q.white_elo) IS NOT NULL
+  AND q.elo_lead IS NOT NULL
 
 -- checks in all
 SELECT sum(COALESCE(q.times, 0)) AS total_times, count(*) AS games
@@ -1277,12 +1276,11 @@ GROUP BY SUBSTRING(m.match_date, 1, 4)
 ORDER BY SUBSTRING(m.match_date, 1, 4)
 
 -- greatest difference
-SELECT TOP (3) m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, ABS(q.white_elo - q.black_elo) AS elo_lead
+SELECT TOP (3) m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, q.elo_lead
 FROM matches m
 JOIN (
   SELECT mk.cod_match,
-    max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+    ABS(max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) - max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END)) AS elo_lead
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1290,8 +1288,8 @@ JOIN (
     AND k.keyword_type = 'MKW'
   GROUP BY mk.cod_match
 ) q ON q.cod_match = m.cod_match
-WHERE ABS(q.white_elo - q.black_elo) IS NOT NULL
-ORDER BY ABS(q.white_elo - q.black_elo) DESC, m.cod_match
+WHERE q.elo_lead IS NOT NULL
+ORDER BY q.elo_lead DESC, m.cod_match
 
 -- weakest players
 SELECT TOP (3) m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, q.elo
@@ -1309,22 +1307,22 @@ WHERE q.elo IS NOT NULL
 ORDER BY q.elo, m.cod_match
 
 -- best games of a person
-SELECT TOP (3) m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN (q.white_elo - q.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (q.black_elo - q.white_elo) END AS elo_lead
+SELECT TOP (3) m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, q.elo_lead
 FROM matches m
 JOIN (
   SELECT mk.cod_match,
-    max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+    (max(CASE WHEN k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) - max(CASE WHEN k.keyword <> CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END)) AS elo_lead
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
   GROUP BY mk.cod_match
 ) q ON q.cod_match = m.cod_match
-WHERE CASE WHEN m.white = 'Kasparov, Garry' THEN (q.white_elo - q.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (q.black_elo - q.white_elo) END IS NOT NULL
-ORDER BY CASE WHEN m.white = 'Kasparov, Garry' THEN (q.white_elo - q.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (q.black_elo - q.white_elo) END, m.cod_match
+WHERE q.elo_lead IS NOT NULL
+ORDER BY q.elo_lead, m.cod_match
 
 -- first year of an opening
 SELECT min(t.quantity) AS lowest_year, count(*) AS games
