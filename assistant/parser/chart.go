@@ -192,9 +192,10 @@ func (c *chart) take(it item) {
 	}
 }
 
-// takeWord moves a rule on whose node waits for the word.
+// takeWord moves a rule on whose node waits for the word. To a rule that
+// passes over nothing a quotation is no words.
 func (c *chart) takeWord(node *trie, e edge, at int) {
-	if next := node.words[c.tokens[at].fold]; next != nil {
+	if next := node.words[c.tokens[at].fold]; next != nil && !(next.passes == nothing && c.tokens[at].inside) {
 		e.node, e.last = next, &taken{prev: e.last}
 		c.step(e, at+1)
 	}

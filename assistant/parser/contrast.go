@@ -262,8 +262,8 @@ func (f *frame) askOfEach() {
 	f.times = f.ask == "count" && f.noun == ""
 }
 
-// comparable are the measures that parts can be compared by.
-var comparable = map[query.Measure]bool{query.Count: true, query.Average: true, query.Total: true, query.Highest: true, query.Lowest: true, query.ShareOf: true, query.Record: true}
+// comparedBy are the measures that parts can be compared by.
+var comparedBy = map[query.Measure]bool{query.Count: true, query.Average: true, query.Total: true, query.Highest: true, query.Lowest: true, query.ShareOf: true, query.Record: true}
 
 // sideBySide makes one query out of several that ask the same of different
 // things: what all of them say is said once.
@@ -285,7 +285,7 @@ func sideBySide(all []query.Query) (query.Query, error) {
 	for i, q := range all {
 		plain := q.Clone()
 		plain.Where, plain.HalfMove = nil, nil
-		if plain.Parts = one.Parts; !comparable[q.Measure] || !plain.Equal(one) {
+		if plain.Parts = one.Parts; !comparedBy[q.Measure] || !plain.Equal(one) {
 			return one, errNoReading
 		}
 		one.Parts = append(one.Parts, query.Share{})

@@ -14,6 +14,7 @@ var partCategories = map[string]int{
 	"ask": 0, "head": 0, "mod": 0, "rank": 0, "most": 1, "group": 0, "having": 0, "quantity": 1,
 	"length_noun": 0, "unit": 2, "evmod": 1, "versus": 0, "than": 0, "more": 1, "longer": 1, "among": 0, "and": 2, "copula": 0, "against": 4,
 	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "limit": 0, "order": 0, "per_game": 0, "light_verb": 3,
+	wholeQuery: -1_000, // what was written by this program means just that
 }
 
 // frame folds the parts of a path into a query: parts may come in any order,
@@ -23,10 +24,11 @@ type frame struct {
 	items []item
 	at    int
 
-	ask      string // count, list, which, who, when, where, share, average …
-	times    bool   // 'how many times'
-	against  bool   // 'against whom'
-	noun     string // the head's noun: games, players, openings …
+	whole    *query.Query // a paraphrase
+	ask      string       // count, list, which, who, when, where, share, average …
+	times    bool         // 'how many times'
+	against  bool         // 'against whom'
+	noun     string       // the head's noun: games, players, openings …
 	plural   bool
 	piece    *man       // the head is a piece
 	event    *happening // the head is a half-move
@@ -41,6 +43,7 @@ type frame struct {
 	depth    int
 	top      int
 	having   *query.Range
+	nth      int // 'the third game': of a ranking
 	quantity *query.Quantity
 	lengths  bool
 	unit     query.Unit
@@ -139,6 +142,14 @@ var placers = map[string]func(*frame, item) error{
 	},
 	"quantifier": (*frame).placeQuantifier,
 	"server":     func(f *frame, it item) error { f.dialect = it.value.(string); return nil },
+	wholeQuery: func(f *frame, it item) error {
+		if f.whole != nil {
+			return errNoReading
+		}
+		q := it.value.(query.Query)
+		f.whole = &q
+		return nil
+	},
 	"light_verb": func(f *frame, _ item) error {
 		if f.event == nil {
 			return errNoReading
@@ -218,6 +229,7 @@ func (f *frame) placeAsk(it item) error {
 
 // headValue is what a question asks for.
 type headValue struct {
+	nth   int // 'the third' of them
 	noun  string
 	top   int
 	event *happening
@@ -235,6 +247,7 @@ func (f *frame) placeHead(it item) error {
 	if f.noun != "" || f.event != nil || f.ended != nil || f.piece != nil || f.moves {
 		return f.secondHead(h)
 	}
+	f.nth = h.nth
 	f.noun, f.plural, f.event, f.ended, f.piece, f.moves = h.noun, f.isPlural(it) || h.top > 1, h.event, h.ended, h.piece, h.moves
 	if f.noun == "players" && f.against {
 		f.noun = "opponents"
@@ -371,8 +384,14 @@ func (f *frame) placeFirstLine(it item) error {
 }
 
 func (f *frame) placeHaving(it item) error {
-	r := it.value.(query.Range)
-	if f.having != nil || f.noun == "games" || keyOf(f.noun) == "" {
+	r, ok := it.value.(query.Range)
+	if w, isWins := it.value.(havingWins); isWins {
+		if f.ended != nil {
+			return errNoReading
+		}
+		r, ok, f.ended = w.Range, true, &ended{Outcome: w.outcome}
+	}
+	if !ok || f.having != nil || f.noun == "games" || keyOf(f.noun) == "" {
 		return errNoReading
 	}
 	f.having = &r

@@ -177,6 +177,7 @@ func merge(a, b happening) (happening, bool) {
 	join(&h.To, b.To, &ok)
 	join(&h.SAN, b.SAN, &ok)
 	h.Last = h.Last || b.Last
+	h.Recapture = h.Recapture || b.Recapture
 	if h.Player == nil {
 		h.Player = b.Player
 	} else if b.Player != nil && b.Player.Text != h.Player.Text {

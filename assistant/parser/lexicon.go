@@ -2,6 +2,7 @@ package parser
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"maps"
 	"regexp"
@@ -18,15 +19,17 @@ var lexiconFiles embed.FS
 // lexicon is one language's words together with the rules: its own and those
 // that both languages share, compiled from their data files.
 type lexicon struct {
-	language string
-	articles map[string]bool     // may stand between the parts of any rule
-	skips    map[string]bool     // may stand between the parts of a sentence
-	phrases  map[string][]phrase // by first word
-	known    map[string]bool     // every word of the files
-	values   map[string]bool     // categories of which a stretch may have any number of readings
-	root     *trie
-	order    map[string]int // the categories, in the order of the files
-	parts    []string       // those that may be parts of a question, in that order
+	language   string
+	articles   map[string]bool     // may stand between the parts of any rule
+	skips      map[string]bool     // may stand between the parts of a sentence
+	phrases    map[string][]phrase // by first word
+	known      map[string]bool     // every word of the files
+	values     map[string]bool     // categories of which a stretch may have any number of readings
+	root       *trie               // the rules of questions
+	exact      *trie               // the rules of paraphrases, which pass over nothing
+	vocabulary map[string]bool     // the words of paraphrases, as written
+	order      map[string]int      // the categories, in the order of the files
+	parts      []string            // those that may be parts of a question, in that order
 }
 
 // phrase is a fixed sequence of words with a category and a value.
@@ -107,10 +110,14 @@ func loadLexicon(language string) (*lexicon, error) {
 		known:    map[string]bool{},
 		values:   map[string]bool{"person": true, "tagged": true},
 		root:     newTrie(),
+		exact:    newTrie(),
 		order:    map[string]int{},
 	}
-	for _, category := range tokenCategories {
+	for _, category := range slices.Concat(tokenCategories, exactCategories) {
 		lex.addCategory(category)
+	}
+	if err := lex.loadExact(); err != nil {
+		return nil, fmt.Errorf("lexicon %s: %w", exactRules, err)
 	}
 	for _, name := range lexiconNames(language) {
 		text, err := lexiconFiles.ReadFile("lexicon/" + name + ".yaml")
@@ -121,7 +128,7 @@ func loadLexicon(language string) (*lexicon, error) {
 			return nil, fmt.Errorf("lexicon %s: %w", name, err)
 		}
 	}
-	return lex, lex.link(lex.root)
+	return lex, errors.Join(lex.link(lex.exact), lex.link(lex.root))
 }
 
 // compile adds what a file says.
@@ -235,14 +242,8 @@ func (lex *lexicon) addRules(node *yaml.Node, passes passing) error {
 			return fmt.Errorf("rule %q: %w", head, err)
 		}
 		for _, p := range patterns {
-			variants, rest := compilePattern(strings.Fields(spread(p)))
-			if len(rest) > 0 {
-				return fmt.Errorf("rule %s, pattern %q: brackets do not match", head, p)
-			}
-			for _, symbols := range variants {
-				if len(symbols) > 0 {
-					lex.addRule(&rule{category: category, cost: cost, build: build}, symbols, passes)
-				}
+			if err := lex.addPattern(rule{category: category, cost: cost, build: build}, p, passes); err != nil {
+				return fmt.Errorf("rule %s: %w", head, err)
 			}
 		}
 	}
@@ -257,10 +258,28 @@ func builderOf(head string) func(captures) (any, bool) {
 	return builders[head]
 }
 
+// addPattern adds a rule for each choice of the optional parts of its pattern.
+func (lex *lexicon) addPattern(r rule, pattern string, passes passing) error {
+	variants, rest := compilePattern(strings.Fields(spread(pattern)))
+	if len(rest) > 0 {
+		return fmt.Errorf("pattern %q: brackets do not match", pattern)
+	}
+	for _, symbols := range variants {
+		if len(symbols) > 0 {
+			one := r
+			lex.addRule(&one, symbols, passes)
+		}
+	}
+	return nil
+}
+
 // addRule puts a rule into the trie; every choice among words is a way of its
 // own.
 func (lex *lexicon) addRule(r *rule, symbols []symbol, passes passing) {
 	ends := []*trie{lex.root}
+	if passes == nothing {
+		ends[0] = lex.exact
+	}
 	for _, s := range symbols {
 		r.names = append(r.names, s.name)
 		var next []*trie

@@ -12,6 +12,9 @@ const manyRows = 10
 // queries makes the query out of what the parts said; two where one of the
 // conditions has another sense.
 func (f *frame) queries() ([]query.Query, error) {
+	if f.whole != nil {
+		return f.wholeQuery()
+	}
 	if f.compare && !f.contrast {
 		return nil, errNoReading
 	}
@@ -35,7 +38,9 @@ func (f *frame) queries() ([]query.Query, error) {
 		q.Subject, q.HalfMove = query.HalfMoves, &h
 	}
 	if f.noun == "positions" && f.point == nil {
-		f.aboutPositions(&q, s)
+		if err := f.aboutPositions(&q, s); err != nil {
+			return nil, err
+		}
 	}
 	if err := f.measure(&q, s); err != nil {
 		return nil, err
@@ -109,7 +114,7 @@ func (f *frame) makerOfTopic() {
 
 // aboutPositions makes positions the subject, and the conditions on a position
 // those of the positions asked for.
-func (f *frame) aboutPositions(q *query.Query, s *settled) {
+func (f *frame) aboutPositions(q *query.Query, s *settled) error {
 	q.Subject = query.Positions
 	s.rest = slices.DeleteFunc(s.rest, func(c query.Cond) bool {
 		if c.Position == nil || q.Position != nil {
@@ -118,6 +123,18 @@ func (f *frame) aboutPositions(q *query.Query, s *settled) {
 		q.Position = c.Position
 		return true
 	})
+	if len(s.rest) > 0 && saysPosition(s.rest) {
+		return errNoReading // 'positions with this or that' are not those of games that had it
+	}
+	return nil
+}
+
+// saysPosition says that some condition, however deep, is about a position.
+func saysPosition(conds []query.Cond) bool {
+	found := false
+	q := query.Query{Where: &query.Cond{And: conds}}
+	q.Walk(query.Visitor{Position: func(*query.Position) { found = true }})
+	return found
 }
 
 // measure settles what is done with the games, half-moves or positions.
@@ -230,6 +247,7 @@ func (f *frame) unused(q *query.Query, s *settled) bool {
 		(f.most != "" || f.ranking != nil) && q.Order == "",
 		f.top != 0 && q.Limit != f.top,
 		f.times && q.Measure != query.Count,
+		f.nth > 1 && q.Skip == 0,
 		f.streak != "" && q.Measure != query.Streak:
 		return true
 	}
@@ -460,6 +478,13 @@ func (f *frame) ranked(q *query.Query, s *settled, key query.Key) error {
 	}
 	if r.games && f.noun != "games" {
 		return errNoReading
+	}
+	if f.nth > 0 { // 'la tercera partida más corta'
+		if r.skip > 0 || f.top != 0 {
+			return errNoReading
+		}
+		r.skip = f.nth - 1
+		f.ranking = &r
 	}
 	q.Measure, q.Of, q.Order, q.Skip, q.Limit = query.List, r.of, r.order, r.skip, f.limit(1)
 	if r.n < 0 {

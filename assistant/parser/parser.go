@@ -184,12 +184,17 @@ func (lex *lexicon) hits(tokens []token) int {
 // read tries one language.
 func (p *Parser) read(a *attempt, tokens []token, values Values) {
 	c := newChart(a.lex, tokens)
-	c.addValues()
-	c.addPhrases()
-	c.addOpenings(p.openings)
-	corrections := c.addPeople(values)
-	c.addTagged(values)
-	c.fill(a.lex.root)
+	c.addExact(values)
+	c.fill(a.lex.exact)
+	var corrections map[int]Correction
+	if !c.covered(wholeQuery) {
+		c.addValues()
+		c.addPhrases()
+		c.addOpenings(p.openings)
+		corrections = c.addPeople(values)
+		c.addTagged(values)
+		c.fill(a.lex.root)
+	}
 	a.unknown = c.unread()
 	if len(a.unknown) > 0 {
 		return

@@ -19,6 +19,8 @@ type token struct {
 	upper  bool   // begins with a capital letter
 	quoted string // the text between quotation marks that begins here
 	quote  int    // how many tokens it has
+	inside bool   // between quotation marks
+	dotted bool   // right before a dot
 }
 
 // sanPattern is a half-move in algebraic notation that cannot be a word: with
@@ -49,36 +51,57 @@ var tokenPattern = regexp.MustCompile(strings.Join([]string{
 
 // quotation is a stretch of the question between quotation marks.
 // An apostrophe is none: it has a letter before it or behind it.
-var quotation = regexp.MustCompile(`"([^"]+)"|“([^”]+)”|«([^»]+)»|‘([^’]+)’\B|\B'([^']+)'\B`)
+var quotation = regexp.MustCompile(`"((?:[^"\\]|\\.)+)"|“([^”]+)”|«([^»]+)»|‘([^’]+)’\B|\B'([^']+)'\B`)
 
 // tokenize splits a question. Punctuation that no rule uses is left out; what
 // stands between quotation marks is one token beside being split.
 func tokenize(question string) []token {
-	question = norm.NFC.String(question)
+	question = strings.TrimSuffix(strings.TrimSpace(norm.NFC.String(question)), ".")
 	var tokens []token
 	at := 0
-	for _, m := range quotation.FindAllStringIndex(question, -1) {
+	for _, m := range quotation.FindAllStringSubmatchIndex(question, -1) {
 		tokens = append(tokens, split(question[at:m[0]])...)
-		_, first := utf8.DecodeRuneInString(question[m[0]:])
-		_, last := utf8.DecodeLastRuneInString(question[:m[1]])
-		inside := split(question[m[0]+first : m[1]-last])
-		if len(inside) > 0 {
-			inside[0].quoted, inside[0].quote = question[m[0]+first:m[1]-last], len(inside)
-		}
-		tokens = append(tokens, inside...)
+		tokens = append(tokens, quote(question, m)...)
 		at = m[1]
 	}
 	return append(tokens, split(question[at:])...)
 }
 
+// quote splits what stands between the quotation marks of a match. If that is
+// no word at all it is a token as it is.
+func quote(question string, m []int) []token {
+	text := ""
+	for i := 2; i < len(m); i += 2 {
+		if m[i] >= 0 {
+			text = question[m[i]:m[i+1]]
+		}
+	}
+	if question[m[0]] == '"' {
+		text = unescaped.Replace(text)
+	}
+	tokens := split(text)
+	if len(tokens) == 0 {
+		tokens = []token{{text: text, fold: text}}
+	}
+	for i := range tokens {
+		tokens[i].inside = true
+	}
+	tokens[0].quoted, tokens[0].quote = text, len(tokens)
+	return tokens
+}
+
+var unescaped = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
+
 func split(text string) []token {
 	var tokens []token
-	for _, text := range tokenPattern.FindAllString(text, -1) {
-		if owner, ok := possessive(text); ok {
-			text = owner
+	for _, m := range tokenPattern.FindAllStringIndex(text, -1) {
+		written := text[m[0]:m[1]]
+		if owner, ok := possessive(written); ok {
+			written = owner
 		}
-		first, _ := utf8.DecodeRuneInString(text)
-		tokens = append(tokens, token{text: text, fold: fold(text), upper: unicode.IsUpper(first)})
+		first, _ := utf8.DecodeRuneInString(written)
+		dotted := strings.HasPrefix(text[m[1]:], ".")
+		tokens = append(tokens, token{text: written, fold: fold(written), upper: unicode.IsUpper(first), dotted: dotted})
 	}
 	return tokens
 }

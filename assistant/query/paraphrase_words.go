@@ -103,9 +103,12 @@ func (d Day) String() string {
 	return text
 }
 
-// plainName is a name that needs no quotes: words of letters, dots,
-// apostrophes and hyphens, with a blank or a comma between them.
-var plainName = regexp.MustCompile(`^[\p{L}\p{M}.'’-]+(?:(?:, ?| )[\p{L}\p{M}.'’-]+)*$`)
+// plainName is a name that needs no quotes: words with a blank or a comma
+// between them, of letters, with dots, apostrophes and hyphens between letters
+// and perhaps a dot at the end.
+var plainName = regexp.MustCompile(`^` + plainWord + `(?:(?:, ?| )` + plainWord + `)*$`)
+
+const plainWord = `[\p{L}\p{M}]+(?:[.'’-][\p{L}\p{M}]+)*\.?`
 
 // name is a person's name, in quotes where it would not be plain where it
 // ends: if it has anything but words, or one of the words of paraphrases.
