@@ -141,6 +141,9 @@ func buildGameID(c captures) (any, bool) {
 func buildHeadNoun(c captures) (any, bool) {
 	n, _ := c.number("top")
 	noun := c.text("noun")
+	if nth, ok := c.number("nth"); ok {
+		return headValue{noun: noun, nth: nth}, noun == "games" && nth > 1
+	}
 	if c["top_word"] != nil && n == 0 {
 		n = manyRows
 	}
@@ -286,11 +289,20 @@ func buildQuantity(c captures) (any, bool) {
 	return nil, false
 }
 
+// havingWins is 'with more than 3 wins', of players.
+type havingWins struct {
+	query.Range
+	outcome query.Outcome
+}
+
 func buildHaving(c captures) (any, bool) {
 	if n, ok := c.number("n"); ok {
 		return query.Range{Min: n, Max: n}, n > 0
 	}
 	r, ok := c["cmp_range"].(query.Range)
+	if o := c.text("win_noun"); o != "" {
+		return havingWins{r, query.Outcome(o)}, ok
+	}
 	return r, ok
 }
 
