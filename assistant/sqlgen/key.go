@@ -18,15 +18,19 @@ type key struct {
 
 // key is the query's key. That of games by their players is made of seats.
 func (w writer) key(q query.Query) (key, error) {
-	k := key{}
-	if tag, ok := strings.CutPrefix(string(q.Group), query.TagPrefix); ok {
-		k = w.tagKey(tag)
-	} else if of, ok := gameKeys[q.Group]; ok {
-		k = of(w, q)
+	var k key
+	tag, isTag := strings.CutPrefix(string(q.Group), query.TagPrefix)
+	ofGame, isGame := gameKeys[q.Group]
+	ofHalfMove, isHalfMove := halfMoveKeys[q.Group]
+	switch {
+	case isTag:
+		k = w.tagKey(tag, hasValue("kv.kw_value"))
+	case isGame:
+		k = ofGame(w, q)
 		k.games = true
-	} else if of, ok := halfMoveKeys[q.Group]; ok {
-		k = of(w)
-	} else {
+	case isHalfMove:
+		k = ofHalfMove(w)
+	default:
 		return key{}, fmt.Errorf("sqlgen: no key %q", q.Group)
 	}
 	k.name = w.keyName(q.Group, "")
@@ -38,33 +42,33 @@ func (w writer) keyName(k query.Key, ending string) string {
 	return w.Dialect.Ident(strings.TrimPrefix(string(k), query.TagPrefix) + ending)
 }
 
-func expr(text string) key { return key{column: column{expr: text}} }
+func keyOf(text string) key { return key{column: column{expr: text}} }
 
 // gameKeys are keys of the game m.
 var gameKeys = map[query.Key]func(writer, query.Query) key{
-	query.ByYear:   func(w writer, _ query.Query) key { return expr(w.year()) },
-	query.ByDecade: func(w writer, _ query.Query) key { return expr(w.decade()) },
+	query.ByYear:   func(w writer, _ query.Query) key { return keyOf(w.year()) },
+	query.ByDecade: func(w writer, _ query.Query) key { return keyOf(w.decade()) },
 	query.ByMonth: func(w writer, _ query.Query) key {
 		return key{column: column{expr: w.month()}, where: []string{w.monthKnown()}}
 	},
 	query.ByPlayer: func(w writer, _ query.Query) key {
-		return expr("CASE WHEN mm.move_player = 0 THEN " + w.person("m.white") + " ELSE " + w.person("m.black") + " END")
+		return keyOf("CASE WHEN mm.move_player = 0 THEN " + w.person("m.white") + " ELSE " + w.person("m.black") + " END")
 	},
-	query.ByWhite: func(w writer, _ query.Query) key { return expr(w.person("m.white")) },
-	query.ByBlack: func(w writer, _ query.Query) key { return expr(w.person("m.black")) },
+	query.ByWhite: func(w writer, _ query.Query) key { return keyOf(w.person("m.white")) },
+	query.ByBlack: func(w writer, _ query.Query) key { return keyOf(w.person("m.black")) },
 	query.ByOpponent: func(w writer, q query.Query) key {
-		return expr(w.ofSeat(*q.Person(), w.person("m.black"), w.person("m.white")))
+		return keyOf(w.ofSeat(*q.Person(), w.person("m.black"), w.person("m.white")))
 	},
-	query.ByColor:  func(w writer, q query.Query) key { return expr(w.ofSeat(*q.Person(), "'white'", "'black'")) },
-	query.ByResult: func(writer, query.Query) key { return expr("m.result_text") },
-	query.ByEvent:  func(writer, query.Query) key { return expr("m.match_description") },
+	query.ByColor:  func(w writer, q query.Query) key { return keyOf(w.ofSeat(*q.Person(), "'white'", "'black'")) },
+	query.ByResult: func(writer, query.Query) key { return keyOf("m.result_text") },
+	query.ByEvent:  func(writer, query.Query) key { return keyOf("m.match_description") },
 	query.ByECO: func(w writer, _ query.Query) key {
-		k := w.joinedTag("ECO", "kv.kw_value LIKE '_%'")
+		k := w.tagKey("ECO", "kv.kw_value LIKE '_%'")
 		k.expr = w.Dialect.Substr(k.expr, 1, 3)
 		return k
 	},
-	query.BySite:   func(w writer, _ query.Query) key { return w.joinedTag("Site", "kv.kw_value LIKE '_%'") },
-	query.ByLength: func(w writer, _ query.Query) key { return expr(w.Dialect.IntDiv("m.fullmove_count", "10") + " * 10") },
+	query.BySite:   func(w writer, _ query.Query) key { return w.tagKey("Site", "kv.kw_value LIKE '_%'") },
+	query.ByLength: func(w writer, _ query.Query) key { return keyOf(w.Dialect.IntDiv("m.fullmove_count", "10") + " * 10") },
 	query.ByLine:   writer.lineKey,
 }
 
@@ -72,17 +76,17 @@ var gameKeys = map[query.Key]func(writer, query.Query) key{
 var halfMoveKeys = map[query.Key]func(writer) key{
 	// What is left is the king: its own moves, and castling, which has no piece
 	// bit.
-	query.ByPiece: func(w writer) key { return expr(w.kindOf(movedBits, "'king'")) },
+	query.ByPiece: func(w writer) key { return keyOf(w.kindOf(movedBits, "'king'")) },
 	query.ByCaptured: func(w writer) key {
 		return key{column: column{expr: w.kindOf(capturedBits, "")}, where: []string{w.Dialect.BitAny("mm.move_events", int64(schema.Capture))}}
 	},
 	query.ByPromoted: func(w writer) key {
 		return key{column: column{expr: w.kindOf(promotedBits, "")}, where: []string{w.Dialect.BitAny("mm.move_events", int64(schema.PawnPromoted))}}
 	},
-	query.BySide:   func(writer) key { return expr("CASE WHEN mm.move_player = 0 THEN 'white' ELSE 'black' END") },
-	query.BySAN:    func(w writer) key { return expr(w.Dialect.CaseKey("mm.move_an_text")) },
-	query.BySquare: func(w writer) key { return expr(w.Dialect.Square("mm.move_to")) },
-	query.ByNumber: func(writer) key { return expr("mm.move_number") },
+	query.BySide:   func(writer) key { return keyOf("CASE WHEN mm.move_player = 0 THEN 'white' ELSE 'black' END") },
+	query.BySAN:    func(w writer) key { return keyOf(w.Dialect.CaseKey("mm.move_an_text")) },
+	query.BySquare: func(w writer) key { return keyOf(w.Dialect.Square("mm.move_to")) },
+	query.ByNumber: func(writer) key { return keyOf("mm.move_number") },
 }
 
 // kindOf names the piece that the bits of a half-move tell.
@@ -99,17 +103,8 @@ func (w writer) kindOf(bits map[query.Piece]schema.Event, other string) string {
 	return text + " END"
 }
 
-// tagKey is the value of a tag.
-func (w writer) tagKey(tag string) key {
-	if tag == eventTag {
-		return key{column: column{expr: "m.match_description"}, where: []string{hasValue("m.match_description")}, games: true}
-	}
-	return w.joinedTag(tag, hasValue("kv.kw_value"))
-}
-
-// joinedTag is the value of a tag that passes a test; games without it have no
-// row.
-func (w writer) joinedTag(tag, test string) key {
+// tagKey is the value of a tag that passes a test; games without it have no row.
+func (w writer) tagKey(tag, test string) key {
 	return key{column: column{expr: "kv.kw_value"}, games: true, where: []string{test}, joins: []string{
 		"JOIN match_keywords mk ON mk.cod_match = m.cod_match",
 		"JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = " + w.Dialect.String(tag) + " AND k.keyword_type = 'MKW'",

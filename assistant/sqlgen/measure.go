@@ -9,19 +9,19 @@ import (
 
 // measured is the row of a measure, or one row for each value of the key.
 func (w writer) measured(q query.Query) (selection, error) {
-	t, err := w.tally(q, q.Person())
+	t, err := w.tallyOf(q, q.Person())
 	if err != nil {
 		return selection{}, err
 	}
 	if q.Group == query.NoKey {
-		return w.rows(q, key{}, t).tally(t), nil
+		return w.rowsOf(q, key{}, t).measured(t), nil
 	}
 	k, err := w.key(q)
 	if err != nil {
 		return selection{}, err
 	}
-	r := w.rows(q, k, t)
-	s := r.tally(t)
+	r := w.rowsOf(q, k, t)
+	s := r.measured(t)
 	if q.Having != nil {
 		s.having = []string{numbers("count(*)", *q.Having)}
 	}
@@ -58,9 +58,9 @@ type rows struct {
 	fill func(string) string // puts the fields in their places
 }
 
-// rows selects the subject's rows with the key and the fields, in a selection of
+// rowsOf selects the subject's rows with the key and the fields, in a selection of
 // their own where an expression is too long to be repeated.
-func (w writer) rows(q query.Query, k key, t tally) rows {
+func (w writer) rowsOf(q query.Query, k key, t tally) rows {
 	s := w.subject(q)
 	if k.games || t.games {
 		w.joinGames(&s)
@@ -79,7 +79,7 @@ func (w writer) rows(q query.Query, k key, t tally) rows {
 		}
 		s.columns = append(s.columns, fields...)
 		s = selection{from: s.block(w.Dialect) + " t"}
-		fields = from("t", fields)
+		fields = columnsOf("t", fields)
 	}
 	r := rows{selection: s, key: k.column, fill: filler(fields)}
 	for _, cond := range t.where {
@@ -94,13 +94,13 @@ func (w writer) seats(q query.Query, s selection, t tally) (selection, []column)
 	found, seat := t.found, t.seat
 	if seat == nil {
 		found = t.fields
-		seat = func(query.Side) []column { return from("f", t.fields) }
+		seat = func(query.Side) []column { return columnsOf("f", t.fields) }
 	}
 	result := column{expr: "m.result"}
 	if q.Outcome != query.AnyOutcome && !slices.Contains(found, result) {
 		found = append(slices.Clone(found), result)
 	}
-	return w.bySeat(s, found, q.Outcome, seat), from("t", seat(query.White))
+	return w.bySeat(s, found, q.Outcome, seat), columnsOf("t", seat(query.White))
 }
 
 // complex says whether an expression is too long to be repeated, or may be one
@@ -110,8 +110,8 @@ func complex(expr string) bool {
 	return len(expr) > 60 || strings.Contains(expr, "CASE ") || strings.HasPrefix(expr, "'")
 }
 
-// from are the columns of a selection under its alias.
-func from(alias string, fields []column) []column {
+// columnsOf are the columns of a selection under its alias.
+func columnsOf(alias string, fields []column) []column {
 	all := make([]column, len(fields))
 	for i, f := range fields {
 		all[i] = column{alias + "." + f.label(), f.label()}
@@ -127,9 +127,9 @@ func filler(fields []column) func(string) string {
 	return strings.NewReplacer(pairs...).Replace
 }
 
-// tally is the selection of the measure over all rows, or over those of each
+// measured is the selection of the measure over all rows, or over those of each
 // group.
-func (r rows) tally(t tally) selection {
+func (r rows) measured(t tally) selection {
 	s := r.selection
 	if r.key.expr != "" {
 		s.columns = []column{r.key}
@@ -147,7 +147,7 @@ func (w writer) distinct(q query.Query) (selection, error) {
 	if err != nil {
 		return selection{}, err
 	}
-	r := w.rows(q, k, tally{})
+	r := w.rowsOf(q, k, tally{})
 	name := w.keyName(q.Group, "s")
 	s := r.selection
 	if q.Having == nil {

@@ -11,7 +11,7 @@ import (
 // in common is selected once: the games of Where, by the name of found, with the
 // fields of the measure.
 func (w writer) parts(q query.Query) (selection, error) {
-	t, err := w.tally(q, q.Person())
+	t, err := w.tallyOf(q, q.Person())
 	if err != nil {
 		return selection{}, err
 	}
@@ -20,7 +20,7 @@ func (w writer) parts(q query.Query) (selection, error) {
 	// The record of each part may be another person's.
 	if q.Subject == query.Games && q.Measure != query.Record {
 		games.joins, games.columns = t.joins, append(games.columns, t.fields...)
-		t.joins, t.fields = nil, from("m", t.fields)
+		t.joins, t.fields = nil, columnsOf("m", t.fields)
 	}
 	if q.Measure == query.ShareOf {
 		t.columns[1].name = "matching" // the part's number is called part
@@ -38,12 +38,12 @@ func (w writer) parts(q query.Query) (selection, error) {
 			t = w.record(one, (&query.Query{Where: part.Where}).Person())
 		}
 		k := key{where: w.part(part), games: partNeedsGame(part) || q.Where != nil}
-		row := w.rows(one, k, t).tally(t)
+		row := w.rowsOf(one, k, t).measured(t)
 		row.columns = append([]column{{strconv.Itoa(i + 1), "part"}}, row.columns...)
 		texts = append(texts, row.print(w.Dialect))
 	}
 	s.from = parenthesized(strings.Join(texts, newline+"UNION ALL"+newline)) + " t"
-	s.columns = append(columns("t.part"), from("t", t.columns)...)
+	s.columns = append(columns("t.part"), columnsOf("t", t.columns)...)
 	rank := term{expr: s.columns[1+t.rank].expr, nullable: q.Measure != query.Count}
 	s.rankBy(q, rank, append(ties(s.columns[1:], t.ties), term{expr: "t.part"})...)
 	return s, nil

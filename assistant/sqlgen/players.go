@@ -37,17 +37,13 @@ func (w writer) ofSeat(p query.Player, white, black string) string {
 
 // ended holds when the game ended so for a side.
 func ended(result string, side query.Side, o query.Outcome) string {
-	codes := outcomes[side][o]
-	if len(codes) == 1 {
-		return result + " = " + codes
-	}
-	return result + " IN (" + strings.Join(strings.Split(codes, ""), ", ") + ")"
+	return in(result, outcomes[side][o])
 }
 
-// outcomes are the digits of RESULT that a side's outcome stands for.
-var outcomes = map[query.Side]map[query.Outcome]string{
-	query.White: {query.Win: "1", query.Loss: "2", query.Draw: "3", query.NotLoss: "13", query.NotWin: "23"},
-	query.Black: {query.Win: "2", query.Loss: "1", query.Draw: "3", query.NotLoss: "23", query.NotWin: "13"},
+// outcomes are the values of RESULT that a side's outcome stands for.
+var outcomes = map[query.Side]map[query.Outcome][]string{
+	query.White: {query.Win: {"1"}, query.Loss: {"2"}, query.Draw: {"3"}, query.NotLoss: {"1", "3"}, query.NotWin: {"2", "3"}},
+	query.Black: {query.Win: {"2"}, query.Loss: {"1"}, query.Draw: {"3"}, query.NotLoss: {"2", "3"}, query.NotWin: {"1", "3"}},
 }
 
 // points is what a side scored in a finished game.

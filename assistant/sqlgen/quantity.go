@@ -92,8 +92,8 @@ func (w writer) rated(ratings selection, expr string, made ...column) quantity {
 	return q
 }
 
-// tallied names a quantity behind what is made of it, such as average_.
-func tallied(of query.Quantity) string {
+// quantityName names a quantity behind what is made of it, such as average_.
+func quantityName(of query.Quantity) string {
 	switch {
 	case of.Kind != query.LengthOf:
 		return string(of.Kind)

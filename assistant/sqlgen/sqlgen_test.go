@@ -83,22 +83,59 @@ func TestBitTests(t *testing.T) {
 	}
 }
 
-// TestNamesStayText: no name breaks out of its literal.
-func TestNamesStayText(t *testing.T) {
-	nasty := query.Name{Text: `x'; DROP TABLE matches; --`, Spellings: []string{`O'Kelly \', Alberic`}}
+// TestTextsStayText: no text breaks out of its literal.
+func TestTextsStayText(t *testing.T) {
+	const nasty = `x'; DROP TABLE matches; -- \', {quantity}`
+	list := query.Query{Measure: query.List, Subject: query.Games}
+	average := query.Query{Measure: query.Average, Subject: query.Games, Group: query.ByOpponent, Of: &query.Quantity{Kind: query.Rating, Player: &query.Name{Text: nasty}}}
+	where := func(q query.Query, c query.Cond) query.Query {
+		q.Where = &c
+		return q
+	}
 	for _, d := range dialect.All() {
-		for _, n := range []query.Name{nasty, {Text: nasty.Text}} {
-			sql, err := sqlgen.Printer{Dialect: d}.Print(query.Query{Measure: query.Count, Subject: query.Games, Where: &query.Cond{Player: &query.Player{Name: n, Side: query.White}}})
-			if err != nil {
-				t.Fatal(err)
-			}
+		for _, q := range []query.Query{
+			where(list, query.Cond{Player: &query.Player{Name: query.Name{Text: nasty}}}),
+			where(list, query.Cond{Player: &query.Player{Name: query.Name{Text: "x", Spellings: []string{nasty, "O'Kelly"}}}}),
+			where(average, query.Cond{Player: &query.Player{Name: query.Name{Text: nasty}}}),
+			where(list, query.Cond{Tag: &query.Tag{Name: "Site", Match: query.Begins, Texts: []string{nasty}}}),
+			where(list, query.Cond{HalfMove: &query.HalfMove{Comment: &query.Comment{Text: nasty}}}),
+		} {
+			sql := printed(t, d, testCase{"nasty", q})
 			bare := strings.ReplaceAll(sql, "''", "")
 			if d.Name == "mysql" {
 				bare = strings.ReplaceAll(bare, `\\`, "")
 			}
-			if strings.Count(bare, "'")%2 != 0 {
-				t.Errorf("%s: a literal is not closed: %s", d.Name, sql)
+			if strings.Count(bare, "'")%2 != 0 || !strings.Contains(sql, "{quantity}") {
+				t.Errorf("%s: a text is not whole: %s", d.Name, sql)
 			}
+		}
+	}
+}
+
+// TestLinesOfTexts: SELECTs move to the right inside others, and the lines of a
+// text in them do not.
+func TestLinesOfTexts(t *testing.T) {
+	name := query.Name{Text: "x", Spellings: []string{"one\ntwo"}}
+	sql := printed(t, dialect.DuckDB, testCase{"", query.Query{Measure: query.Streak, Subject: query.Games, Outcome: query.Win, Where: &query.Cond{Player: &query.Player{Name: name}}}})
+	if strings.Count(sql, "'one\ntwo'") != strings.Count(sql, "one") || !strings.Contains(sql, "\n    FROM matches m\n") {
+		t.Error(sql)
+	}
+}
+
+// TestPersons: the spellings of a person are one where rows are grouped by
+// people, and nowhere else.
+func TestPersons(t *testing.T) {
+	persons := []query.Name{{Text: "Tal, Mikhail", Spellings: []string{"Tal, Mikhail", "Tal, M."}}}
+	const together = " WHEN 'Tal, M.' THEN 'Tal, Mikhail' ELSE "
+	for _, c := range cases(t) {
+		sql, err := sqlgen.Printer{Dialect: dialect.DuckDB, Persons: persons}.Print(c.Query)
+		if err != nil {
+			t.Fatalf("%s: %v", c.Name, err)
+		}
+		people := c.Query.Group == query.ByPlayer || c.Query.Group == query.ByWhite || c.Query.Group == query.ByBlack ||
+			c.Query.Group == query.ByOpponent || c.Query.Measure == query.Streak && c.Query.Person() == nil
+		if strings.Contains(sql, together) != people {
+			t.Errorf("%s:\n%s", c.Name, sql)
 		}
 	}
 }
@@ -126,11 +163,24 @@ func TestDependsOnServer(t *testing.T) {
 	}
 }
 
+// TestPositionCode: a board in full is looked up by its code, another one by its
+// letters.
 func TestPositionCode(t *testing.T) {
-	board := "rnbqkbnrpppp0ppp000000000000p0000000P00000000N00PPPP0PPPRNBQKB0R"
-	q := query.Query{Measure: query.Count, Subject: query.Games, Where: &query.Cond{Position: &query.Position{Board: board}}}
-	sql, err := sqlgen.Printer{Dialect: dialect.DuckDB, PositionCode: func(b string) (int64, bool) { return 42, b == board }}.Print(q)
-	if err != nil || !strings.Contains(sql, "mp.cod_position = 42") || strings.Contains(sql, board) {
-		t.Errorf("%v: %s", err, sql)
+	const board = "rnbqkbnrpppp0ppp000000000000p0000000P00000000N00PPPP0PPPRNBQKB0R"
+	printer := sqlgen.Printer{Dialect: dialect.DuckDB, PositionCode: func(b string) (int64, bool) { return 42, b == board }}
+	for _, test := range []struct {
+		position query.Position
+		want     string
+	}{
+		{query.Position{Board: board}, "mp.cod_position = 42"},
+		{query.Position{Board: board, Next: &query.HalfMove{SAN: "Nc6"}}, "nx.from_position = 42"},
+		{query.Position{Board: board, Number: &query.Numbers{Unit: query.Half, Range: query.Range{Max: 9}}}, "mm.to_position = 42"},
+		{query.Position{Board: strings.Replace(board, "N", "A", 1)}, "substr(p.board, 46, 1) IN ('P', 'N', 'B', 'R', 'Q', 'K')"},
+		{query.Position{Board: strings.Replace(board, "N", "0", 1)}, "p.board = 'rnbqkbnrpppp0ppp000000000000p0000000P00000000000PPPP0PPPRNBQKB0R'"},
+	} {
+		sql, err := printer.Print(query.Query{Measure: query.Count, Subject: query.Games, Where: &query.Cond{Position: &test.position}})
+		if err != nil || !strings.Contains(sql, test.want) || strings.Contains(sql, "42") && strings.Contains(sql, "p.board") {
+			t.Errorf("%v: %s", err, sql)
+		}
 	}
 }

@@ -26,8 +26,8 @@ type tally struct {
 	ties     []int // columns that tell apart rows of the same rank, the greater first
 }
 
-// tally is that of the query's measure. The person is whose record is kept.
-func (w writer) tally(q query.Query, person *query.Player) (tally, error) {
+// tallyOf is that of the query's measure. The person is whose record is kept.
+func (w writer) tallyOf(q query.Query, person *query.Player) (tally, error) {
 	switch q.Measure {
 	case query.Count, query.Exists:
 		if q.Subject == query.Positions {
@@ -102,7 +102,7 @@ var quantityTallies = map[query.Measure]column{
 
 func (w writer) quantities(q query.Query) tally {
 	made := quantityTallies[q.Measure]
-	made.name += tallied(*q.Of)
+	made.name += quantityName(*q.Of)
 	t := tally{columns: []column{made, {"count(*)", "games"}}}
 	eachRating := q.Of.Kind == query.Rating && q.Of.Side == query.AnySide && q.Of.Player == nil
 	switch {
