@@ -3,53 +3,80 @@ package assistant
 import (
 	"maps"
 	"sync"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
 )
 
 // maxConversations is how many conversations are remembered; the one begun
 // first is forgotten first.
 const maxConversations = 10_000
 
-// memory keeps what an asker settled in a conversation, so that it is not
-// asked again.
+// memory keeps what was settled in each conversation, so that it is not asked
+// again, and what was asked last, so that it can be taken up.
 type memory struct {
-	mu      sync.Mutex
-	settled map[string]map[string]string
-	order   []string
+	mu    sync.Mutex
+	talks map[string]*talk
+	order []string
+}
+
+// talk is what is remembered of a conversation.
+type talk struct {
+	settled  map[string]string // slots
+	prior    *parser.Prior     // the last question that was answered
+	language string            // of that question
 }
 
 // lasting are the slots whose answer holds for the whole conversation. A
 // player or a sense was chosen for one question.
 var lasting = map[string]bool{"move_unit": true, "dialect": true, "elo_side": true}
 
-// recall joins the answers of this question with what was settled before.
-func (m *memory) recall(conversation string, answers map[string]string) map[string]string {
+// recall is what is remembered of a conversation, with the answers of this
+// question joined to what was settled before.
+func (m *memory) recall(conversation string, answers map[string]string) talk {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	all := maps.Clone(m.settled[conversation])
-	if all == nil {
-		all = map[string]string{}
+	known := talk{settled: map[string]string{}}
+	if t := m.talks[conversation]; t != nil && conversation != "" {
+		known = talk{maps.Clone(t.settled), t.prior, t.language}
 	}
-	maps.Copy(all, answers)
-	return all
+	maps.Copy(known.settled, answers)
+	return known
 }
 
 // keep remembers an answer that was taken, if it is of a lasting slot.
 func (m *memory) keep(conversation, slot, value string) {
-	if conversation == "" || !lasting[slot] {
+	if lasting[slot] {
+		m.change(conversation, func(t *talk) { t.settled[slot] = value })
+	}
+}
+
+// answered remembers the question that was answered last. What is remembered
+// of it is never changed.
+func (m *memory) answered(conversation, language string, prior *parser.Prior) {
+	m.change(conversation, func(t *talk) { t.prior, t.language = prior, language })
+}
+
+// forget begins the conversation anew.
+func (m *memory) forget(conversation string) {
+	m.change(conversation, func(t *talk) { *t = talk{settled: map[string]string{}} })
+}
+
+func (m *memory) change(conversation string, change func(*talk)) {
+	if conversation == "" {
 		return
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.settled == nil {
-		m.settled = map[string]map[string]string{}
+	if m.talks == nil {
+		m.talks = map[string]*talk{}
 	}
-	if m.settled[conversation] == nil {
+	if m.talks[conversation] == nil {
 		if len(m.order) >= maxConversations {
-			delete(m.settled, m.order[0])
+			delete(m.talks, m.order[0])
 			m.order = m.order[1:]
 		}
-		m.settled[conversation] = map[string]string{}
+		m.talks[conversation] = &talk{settled: map[string]string{}}
 		m.order = append(m.order, conversation)
 	}
-	m.settled[conversation][slot] = value
+	change(m.talks[conversation])
 }

@@ -33,7 +33,7 @@ func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query
 			return &q, nil
 		}
 		h := holes[0]
-		answer, answered := t.answers[h.Slot]
+		answer, answered := t.talk.settled[h.Slot]
 		value, fits := matchAny(h, answer)
 		if answered && !fits && settled > 0 {
 			answered = false // the answer was for another name of the question
@@ -116,7 +116,7 @@ func matchOption(values []string, answer string) (string, bool) {
 
 // choose settles which of several readings is meant.
 func (t *turn) choose(ctx context.Context, readings []query.Query) (int, error) {
-	if answer, ok := t.answers[query.SlotSense]; ok {
+	if answer, ok := t.talk.settled[query.SlotSense]; ok {
 		n, err := strconv.Atoi(answer)
 		if err != nil || n < 1 || n > len(readings) {
 			return -1, &Error{Status: Failed, Code: "bad_answer", Args: []string{"slot", query.SlotSense, "value", answer, "values", "1–" + strconv.Itoa(len(readings))}}

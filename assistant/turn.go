@@ -1,8 +1,10 @@
 package assistant
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -20,7 +22,7 @@ type turn struct {
 	request Request
 	reply   *Reply
 	names   *Names
-	answers map[string]string
+	talk    talk // what the conversation knows
 	reading *parser.Reading
 	persons []query.Name // whose spellings the SQL counts together
 	// ran keeps rows by SQL, so that comparing two readings does not run the
@@ -30,10 +32,9 @@ type turn struct {
 
 func (t *turn) answer(ctx context.Context) error {
 	question := strings.TrimSpace(t.request.Question)
+	t.talk = t.memory.recall(t.request.Conversation, t.request.Answers)
 	if t.reply.Language == "" {
-		if t.reply.Language = t.parser.Language(question); t.reply.Language == "" {
-			t.reply.Language = t.request.Fallback
-		}
+		t.reply.Language = cmp.Or(t.parser.Language(question), t.talk.language, t.request.Fallback)
 	}
 	if len(question) > MaxQuestion {
 		return &Error{Status: Failed, Code: "too_long"}
@@ -44,12 +45,16 @@ func (t *turn) answer(ctx context.Context) error {
 	if question == "" {
 		return &Error{Status: Failed, Code: "empty"}
 	}
-	t.answers = t.memory.recall(t.request.Conversation, t.request.Answers)
+	if t.request.Conversation != "" && t.parser.Restarts(question) {
+		t.memory.forget(t.request.Conversation)
+		t.reply.Status, t.reply.Text = Answered, t.say("restarted")
+		return nil
+	}
 	if err := t.loadNames(ctx); err != nil {
 		return err
 	}
 	started := time.Now()
-	reading, err := t.parser.Parse(ctx, question, t.preferred(), t.names.Players)
+	reading, err := t.read(ctx, question)
 	t.reply.Timing.Understand = milliseconds(started)
 	if err != nil {
 		return t.notUnderstood(err)
@@ -59,13 +64,20 @@ func (t *turn) answer(ctx context.Context) error {
 	}
 	t.reply.Provenance = "parser"
 	t.reading = reading
+	if reading.Follows {
+		t.assume("follows")
+	}
 	for _, c := range reading.Corrections {
 		t.assume("corrected", "word", c.Word, "name", c.Name)
 	}
-	if missing := t.missingData(reading.Queries[0]); missing != "" {
+	missing, err := t.missingData(ctx, reading.Queries[0])
+	if err != nil {
+		return err
+	}
+	if missing != "" {
 		t.reply.Status = Abstain
 		t.reply.Paraphrase = reading.Queries[0].Paraphrase(t.reply.Language)
-		t.reply.Text = t.say("no_data", "tag", missing)
+		t.reply.Text = missing
 		return nil
 	}
 	q, err := t.settle(ctx, reading.Queries)
@@ -95,12 +107,17 @@ func (t *turn) assumptions(q query.Query, reading *parser.Reading) {
 	}
 }
 
+// read reads the question, which may take up the one before.
+func (t *turn) read(ctx context.Context, question string) (*parser.Reading, error) {
+	if t.talk.prior != nil {
+		return t.parser.Follow(ctx, question, t.preferred(), t.names.Players, *t.talk.prior)
+	}
+	return t.parser.Parse(ctx, question, t.preferred(), t.names.Players)
+}
+
 // preferred is the language to read in where both fit.
 func (t *turn) preferred() string {
-	if t.request.Language != "" {
-		return t.request.Language
-	}
-	return t.request.Fallback
+	return cmp.Or(t.request.Language, t.talk.language, t.request.Fallback)
 }
 
 func (t *turn) loadNames(ctx context.Context) error {
@@ -115,19 +132,6 @@ func (t *turn) loadNames(ctx context.Context) error {
 	return err
 }
 
-// missingData names a tag that the question needs and no game has.
-func (t *turn) missingData(q query.Query) string {
-	if t.db == nil || t.names.Games == 0 {
-		return ""
-	}
-	for _, tag := range q.Tags() {
-		if !t.names.Tags[tag] {
-			return tag
-		}
-	}
-	return ""
-}
-
 func (t *turn) printer(d dialect.Dialect) sqlgen.Printer {
 	p := sqlgen.Printer{Dialect: d}
 	if t.db != nil && d.Name == t.dialect.Name {
@@ -140,7 +144,7 @@ func (t *turn) printer(d dialect.Dialect) sqlgen.Printer {
 // when the text depends on it.
 func (t *turn) printOnly(q query.Query, wanted string) error {
 	if wanted == "" {
-		wanted = t.answers[query.SlotDialect]
+		wanted = t.talk.settled[query.SlotDialect]
 	}
 	if wanted == "" && t.connected {
 		wanted = t.dialect.Name
@@ -165,12 +169,14 @@ func (t *turn) printOnly(q query.Query, wanted string) error {
 		return err
 	}
 	t.reply.Status, t.reply.SQL, t.reply.Dialect = Answered, sql, d.Name
+	t.remember(q)
 	t.reply.Text = t.say("sql_only", "server", d.Title)
 	return nil
 }
 
 // run prints, checks and runs the query, and says the answer.
 func (t *turn) run(ctx context.Context, q query.Query) error {
+	asked := q
 	if q.Measure == query.Replay {
 		var err error
 		if q, err = t.oneGame(ctx, q); err != nil {
@@ -189,12 +195,35 @@ func (t *turn) run(ctx context.Context, q query.Query) error {
 	t.reply.Status = Answered
 	t.show(q, rows)
 	t.reply.Text = t.sentence(q)
+	t.remember(asked)
 	t.observe(HasRows)
 	t.reply.Boards = t.boards(q)
 	if len(t.reply.Boards) > 0 {
 		t.observe(HasBoard)
 	}
 	return nil
+}
+
+// maxRemembered is how many games of an answer can be spoken of later.
+const maxRemembered = 100
+
+// remember keeps the question and the games of its answer, so that the next one
+// can take them up.
+func (t *turn) remember(q query.Query) {
+	prior := &parser.Prior{Query: q, More: t.reply.Truncated}
+	at := slices.IndexFunc(t.reply.Columns, func(c Column) bool { return c.Name == "cod_match" })
+	if at >= 0 {
+		for _, row := range t.reply.Rows {
+			prior.Games = append(prior.Games, whole(row[at]))
+		}
+	}
+	if q.Measure == query.Replay { // a row for each half-move
+		prior.Games = slices.Compact(prior.Games)
+	}
+	if len(prior.Games) > maxRemembered {
+		prior.Games, prior.More = slices.Clone(prior.Games[:maxRemembered]), true
+	}
+	t.memory.answered(t.request.Conversation, t.reply.Language, prior)
 }
 
 // oneGame narrows a replay to the only game that fits; where several do, or

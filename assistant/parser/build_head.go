@@ -49,7 +49,8 @@ var builders = map[string]func(captures) (any, bool){
 	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
 	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "group": buildGroup, "group/tag": buildGroupTag, "quantity": buildQuantity,
 	"having": buildHaving, "option": buildOption, "versus": buildContrast, "than": buildThan,
-	"points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
+	"points": buildPoint, "row_ref": buildRowRef, "first_n": buildSomeRows, "last_n": buildSomeRows, "drop": buildDrop, "bare_side": buildText("side"),
+	"first_line": buildFirstLine, "limit": buildLimit,
 }
 
 // buildTimes reads how often: 'twice', 'at least three times'.

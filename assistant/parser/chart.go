@@ -48,6 +48,7 @@ type chart struct {
 	items  int
 	steps  int
 	values captures // what a builder is given, used again for the next
+	prior  *Prior   // of a question that may take up another
 }
 
 // edge is a rule matched in part: the node of the rules' trie that it stands
@@ -221,7 +222,7 @@ func (c *chart) step(e edge, end int) {
 		word := c.tokens[end].fold
 		switch {
 		case e.node.passes >= articles && c.lex.articles[word]:
-		case e.node.passes >= stopWords && c.lex.skips[word]:
+		case e.node.passes >= stopWords && c.lex.skips[word] && !c.pointsBack(end):
 			e.cost += skipCost
 		default:
 			return
@@ -280,7 +281,15 @@ func (c *chart) parts(at int) []item {
 			parts = append(parts, it)
 		}
 	}
-	if word := c.tokens[at].fold; c.lex.articles[word] || c.lex.skips[word] {
+	if c.prior != nil {
+		for _, category := range c.lex.follows {
+			for _, it := range c.at[at][category] {
+				it.cost += partCost + followCategories[category]
+				parts = append(parts, it)
+			}
+		}
+	}
+	if word := c.tokens[at].fold; c.lex.articles[word] || c.lex.skips[word] && !c.pointsBack(at) {
 		parts = append(parts, item{category: "skip", start: at, end: at + 1, cost: skipCost})
 	}
 	return parts

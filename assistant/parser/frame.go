@@ -56,6 +56,7 @@ type frame struct {
 	dialect  string
 	among    bool
 	senses   []sense
+	follow   *follow // of a question that takes up another
 }
 
 // placed is a condition with where it stood.
@@ -85,6 +86,9 @@ func (f *frame) fold() ([]query.Query, error) {
 	for f.at = range f.items {
 		it := f.items[f.at]
 		place := placers[it.category]
+		if followPlacers[it.category] != nil {
+			return nil, errNoReading // of no question on its own
+		}
 		if place == nil {
 			continue // 'skip'
 		}
@@ -311,7 +315,7 @@ func (f *frame) secondHead(h headValue) error {
 func (f *frame) placeEvmod(it item) error {
 	m := it.value.(happening)
 	if f.event == nil {
-		return errNoReading
+		return f.placeOfPrior(m)
 	}
 	if f.ask == "share" && (f.previous().category == "light_verb" || f.previous().category == "copula") {
 		if f.part != nil {

@@ -30,6 +30,7 @@ type lexicon struct {
 	vocabulary map[string]bool     // the words of paraphrases, as written
 	order      map[string]int      // the categories, in the order of the files
 	parts      []string            // those that may be parts of a question, in that order
+	follows    []string            // those that may be parts of one that takes up another
 }
 
 // phrase is a fixed sequence of words with a category and a value.
@@ -92,11 +93,12 @@ type lexiconFile struct {
 }
 
 // lexiconNames are the files of a lexicon: a language's own and those that all
-// languages share, each with one on half-moves and one on boards beside it.
+// languages share, each with one on half-moves, one on boards and one on what
+// takes up another question beside it.
 func lexiconNames(language string) []string {
 	var names []string
 	for _, name := range []string{language, "grammar"} {
-		names = append(names, name, name+"-moves", name+"-board")
+		names = append(names, name, name+"-moves", name+"-board", name+"-follow")
 	}
 	return names
 }
@@ -169,6 +171,9 @@ func (lex *lexicon) addCategory(category string) {
 	lex.order[category] = len(lex.order)
 	if _, part := partCategories[category]; part {
 		lex.parts = append(lex.parts, category)
+	}
+	if _, part := followCategories[category]; part {
+		lex.follows = append(lex.follows, category)
 	}
 }
 

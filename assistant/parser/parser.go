@@ -51,6 +51,7 @@ type Reading struct {
 	Numbers     []int  // move numbers and lengths said without their unit
 	Length      bool   // the first of Numbers is a length, not a place in the game
 	UnitSaid    bool   // the unit of an average length was said
+	Follows     bool   // the question changes the one before
 }
 
 // Correction is a word that was read as a name of the database.
@@ -74,6 +75,11 @@ var (
 // decides where both languages fit. The error is a *NotUnderstood, a
 // *query.SenseError, ErrTooLong, ErrEmpty or that of the context.
 func (p *Parser) Parse(ctx context.Context, question, language string, values Values) (*Reading, error) {
+	return p.parse(ctx, question, language, values, nil)
+}
+
+// parse reads a question, on its own or after another.
+func (p *Parser) parse(ctx context.Context, question, language string, values Values, prior *Prior) (*Reading, error) {
 	tokens := tokenize(question)
 	if len(tokens) == 0 {
 		return nil, ErrEmpty
@@ -96,7 +102,7 @@ func (p *Parser) Parse(ctx context.Context, question, language string, values Va
 			return nil, err
 		}
 		a := &attempts[i]
-		p.read(a, tokens, values)
+		p.read(a, tokens, values, prior)
 		if len(a.queries) > 0 {
 			return a.result(tokens)
 		}
@@ -141,6 +147,8 @@ type attempt struct {
 	length      bool
 	unknown     []int // tokens that nothing uses
 	sense       error
+	frame       *frame // of the reading
+	follows     bool   // it takes up the question before
 }
 
 // rank orders the languages: the one with more words of its own, then the one
@@ -155,7 +163,7 @@ func (a *attempt) rank(language string) int {
 
 func (a *attempt) result(tokens []token) (*Reading, error) {
 	if len(a.queries) > 0 {
-		return &Reading{Language: a.lex.language, Queries: a.queries, Corrections: a.corrections, Dialect: a.dialect, Numbers: a.said, UnitSaid: a.unitSaid, Length: a.length}, nil
+		return &Reading{Language: a.lex.language, Queries: a.queries, Corrections: a.corrections, Dialect: a.dialect, Numbers: a.said, UnitSaid: a.unitSaid, Length: a.length, Follows: a.follows}, nil
 	}
 	if a.sense != nil {
 		return nil, a.sense
@@ -182,29 +190,41 @@ func (lex *lexicon) hits(tokens []token) int {
 }
 
 // read tries one language.
-func (p *Parser) read(a *attempt, tokens []token, values Values) {
+func (p *Parser) read(a *attempt, tokens []token, values Values, prior *Prior) {
 	c := newChart(a.lex, tokens)
+	c.prior = prior
 	c.addExact(values)
 	c.fill(a.lex.exact)
 	var corrections map[int]Correction
-	if !c.covered(wholeQuery) {
+	whole := c.covered(wholeQuery)
+	if !whole {
 		c.addValues()
 		c.addPhrases()
 		c.addOpenings(p.openings)
 		corrections = c.addPeople(values)
 		c.addTagged(values)
+		c.addPronouns()
 		c.fill(a.lex.root)
 	}
 	a.unknown = c.unread()
 	if len(a.unknown) > 0 {
 		return
 	}
+	if prior != nil && !whole {
+		a.follow(c, corrections)
+		return
+	}
+	a.choose(c, corrections, foldPath)
+}
+
+// choose takes the cheapest reading, or those that are equally cheap.
+func (a *attempt) choose(c *chart, corrections map[int]Correction, fold func(*chart, []item) ([]query.Query, *frame, error)) {
 	for _, path := range c.paths() {
 		if len(a.queries) > 0 && path.cost > a.cost {
 			break
 		}
 		items := path.items()
-		queries, f, err := foldPath(c, items)
+		queries, f, err := fold(c, items)
 		if err != nil {
 			if !errors.Is(err, errNoReading) && len(a.queries) == 0 {
 				// The cheapest reading makes no sense; a dearer one would
@@ -217,7 +237,7 @@ func (p *Parser) read(a *attempt, tokens []token, values Values) {
 			}
 			continue
 		}
-		a.cost, a.dialect, a.unitSaid = path.cost, f.dialect, f.unit != ""
+		a.cost, a.dialect, a.unitSaid, a.frame = path.cost, f.dialect, f.unit != "", f
 		a.said, a.length = c.openNumbers()
 		for _, q := range queries {
 			if !slices.ContainsFunc(a.queries, q.Equal) {

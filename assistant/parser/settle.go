@@ -39,6 +39,9 @@ func (f *frame) settle() (*settled, error) {
 	if asksWho && s.topic.who == persons && f.ask == "who" && !f.against {
 		s.topic = subject{}
 	}
+	if f.follow != nil && s.topic.who == nobodySaid {
+		s.topic = f.follow.topic
+	}
 	terms, err := f.sides(s, terms, asksWho)
 	if err != nil {
 		return nil, err
@@ -67,7 +70,8 @@ func flat(t placed) []placed {
 // asksWho says that players are asked for, so that what is said without a
 // subject is said of each of them.
 func (f *frame) asksWho() bool {
-	return f.ask == "who" && keyOf(f.noun) != query.ByEvent || f.noun == "players" || f.noun == "opponents" || f.group == query.ByPlayer
+	return f.ask == "who" && keyOf(f.noun) != query.ByEvent || f.noun == "players" || f.noun == "opponents" || f.group == query.ByPlayer ||
+		f.follow != nil && f.follow.ofPlayers()
 }
 
 // sides gives 'with White' to whom the question is about.

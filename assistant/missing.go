@@ -1,0 +1,39 @@
+package assistant
+
+import (
+	"context"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// missingData says what the question needs and the database does not hold;
+// empty if there is no such thing. What nobody wrote down must not be counted
+// as none.
+func (t *turn) missingData(ctx context.Context, q query.Query) (string, error) {
+	if t.db == nil || t.names.Games == 0 {
+		return "", nil
+	}
+	for _, tag := range q.Tags() {
+		if !t.names.Tags[tag] {
+			return t.say("no_data", "tag", tag), nil
+		}
+	}
+	for _, need := range q.Needs() {
+		_, rows, err := t.rows(ctx, proofs[need])
+		if err != nil {
+			return "", err
+		}
+		if whole(rows.Rows[0][0]) == 0 {
+			return t.say("no_data_" + string(need)), nil
+		}
+	}
+	return "", nil
+}
+
+// proofs ask whether a database holds such data at all.
+var proofs = map[query.Need]query.Query{
+	query.Comments:   {Measure: query.Exists, Subject: query.HalfMoves, HalfMove: &query.HalfMove{Comment: &query.Comment{}}},
+	query.DrawOffers: {Measure: query.Exists, Subject: query.HalfMoves, HalfMove: &query.HalfMove{All: schema.DrawOffer}},
+	query.KnownDates: {Measure: query.Exists, Subject: query.Games, Where: &query.Cond{Date: &query.Dates{From: query.Day{Year: 1}}}},
+}

@@ -1,0 +1,364 @@
+package parser
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// changer makes a question out of the one before and what was said.
+type changer struct {
+	*frame
+	*follow
+	query.Query
+	conds []query.Cond // of the games, all of which hold
+	fixed bool         // the games are those of the answer before
+}
+
+// change is the question before with what was said put into it.
+func (f *frame) change() ([]query.Query, error) {
+	c := &changer{frame: f, follow: f.follow, Query: f.follow.prior.Query.Clone()}
+	c.conds = parted(c.Where)
+	steps := []func() error{c.freeze, c.pick, c.dropped, c.sided, c.described, c.measured}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	if len(f.senses) > 0 || f.moves || f.piece != nil {
+		return nil, errNoReading
+	}
+	c.Where = allOf(c.conds)
+	return []query.Query{c.Query}, nil
+}
+
+// plain forgets what was done with the games, but not which they are.
+func (c *changer) plain(m query.Measure) {
+	c.Measure, c.Order, c.Of, c.Skip, c.Limit = m, query.NoOrder, nil, 0, 0
+	c.Group, c.Depth, c.Having, c.Parts, c.Point = query.NoKey, 0, nil, nil, nil
+	if c.Share != nil && c.Subject == query.Games { // 'list them': those of the share
+		for _, k := range parted(c.Share.Where) {
+			c.join(k)
+		}
+	}
+	c.Share, c.Outcome = nil, query.AnyOutcome
+}
+
+// join adds a condition; what is said of one person is said at once.
+func (c *changer) join(k query.Cond) {
+	if k.Player != nil {
+		if p := c.playerOf(k.Player.Name.Text); p != nil && (p.Side == "" || k.Player.Side == "" || p.Side == k.Player.Side) && p.Outcome == "" {
+			p.Side, p.Outcome = cmp.Or(p.Side, k.Player.Side), k.Player.Outcome
+			return
+		}
+	}
+	c.conds = append(c.conds, k)
+}
+
+// only makes the question one about a game.
+func (c *changer) only(code int64) {
+	c.Query = query.Query{Measure: query.Replay, Subject: query.Games}
+	c.conds = []query.Cond{{Game: code}}
+}
+
+// byRank says that the rows of the answer before are games in an order of
+// their own.
+func (c *changer) byRank() bool {
+	return c.Measure == query.List && (c.Order == query.MostFirst || c.Order == query.LeastLast)
+}
+
+// listed says that the answer before was a list of games.
+func (c *changer) listed() bool {
+	return (c.Measure == query.List || c.Measure == query.Replay) && c.Subject == query.Games && len(c.prior.Games) > 0
+}
+
+// pick takes one game of the answer before: 'the second one', 'that game'.
+func (c *changer) pick() error {
+	r := c.ranking
+	if c.row == 0 && r != nil && r.of == nil && r.n == 0 && r.skip == 0 && c.top == 0 && c.noun == "" && c.listed() {
+		// 'the first', 'the last'
+		switch {
+		case r.order == query.Earliest:
+			c.row, c.frame.ranking = 1, nil
+		case r.order == query.Latest && !c.prior.More:
+			c.row, c.frame.ranking = -1, nil
+		}
+	}
+	switch n := len(c.prior.Games); {
+	case c.row == 0 && !c.follow.game:
+		return nil
+	case c.follow.game && (n != 1 || c.prior.More):
+		return &query.SenseError{Code: "which_game", Detail: strconv.Itoa(n)}
+	case c.follow.game:
+		c.only(c.prior.Games[0])
+	case c.row == -1 && c.listed() && !c.prior.More:
+		c.only(c.prior.Games[n-1])
+	case c.row > 0 && c.row <= n:
+		c.only(c.prior.Games[c.row-1])
+	case n > 0:
+		return &query.SenseError{Code: "no_such_row", Detail: strconv.Itoa(n)}
+	case n == 0 && c.Subject == query.Games && c.Group == query.NoKey && c.Measure != query.Replay && c.Measure != query.Board:
+		c.plain(query.List)
+		c.Order, c.Skip, c.Limit = query.Earliest, c.row-1, 1
+		if c.row == -1 {
+			c.Order, c.Skip = query.Latest, 0
+		}
+	default:
+		return errNoReading
+	}
+	c.fixed = true
+	return nil
+}
+
+// freeze keeps to the games of the answer before where these were only some of
+// those that fit, as the ten longest.
+func (c *changer) freeze() error {
+	narrows := c.those || c.how == "only" || c.frame.point != nil || c.ranking != nil || c.ask == "count" || c.group != "" || c.streak != "" || c.quantity != nil
+	if !narrows || c.Measure != query.List || c.Limit == 0 || c.Subject != query.Games || c.all {
+		return nil
+	}
+	if c.row != 0 || c.follow.game || c.onlyLimit() || c.topRows > 0 {
+		return nil
+	}
+	if n := len(c.prior.Games); n == 0 || n > maxFixed || c.prior.More {
+		return errNoReading
+	}
+	var games []query.Cond
+	for _, code := range c.prior.Games {
+		games = append(games, query.Cond{Game: code})
+	}
+	c.plain(query.List)
+	c.conds = []query.Cond{{Or: games}}
+	if len(games) == 1 {
+		c.conds = games
+	}
+	return nil
+}
+
+// onlyLimit says that all that is said is how many rows are wanted.
+func (c *changer) onlyLimit() bool {
+	r := c.ranking
+	return c.top > 0 && len(c.terms) == 0 && c.ask != "count" && c.group == "" && (r == nil || r.of == nil && r.order == query.Earliest)
+}
+
+// maxFixed is how many games a question can be about by their numbers.
+const maxFixed = 30
+
+// dropped forgets what is not to be said any more.
+func (c *changer) dropped() error {
+	for _, kind := range c.drops {
+		before := len(c.conds)
+		gone := true
+		switch kind {
+		case "order":
+			gone = c.Order != query.NoOrder
+			c.Order, c.Of, c.Skip = query.NoOrder, nil, 0
+		case "limit":
+			gone = c.Limit != 0
+			c.Limit, c.Skip = 0, 0
+		case "group":
+			gone = c.Group != query.NoKey
+			c.Group, c.Depth, c.Having, c.Order, c.Limit, c.Outcome = query.NoKey, 0, nil, query.NoOrder, 0, query.AnyOutcome
+		case "side":
+			gone = c.forgetSides()
+		case "opponent":
+			topic := topicOfQuery(c.prior.Query)
+			c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool {
+				return condKind(k) == "player" && !(topic != nil && k.Player != nil && k.Player.Name.Text == topic.Text)
+			})
+			gone = len(c.conds) < before
+		case "result":
+			gone = c.forgetOutcome()
+		default:
+			c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return sameKind(condKind(k), kind) })
+			gone = len(c.conds) < before
+		}
+		if !gone && len(c.drops) == 1 {
+			return errNoReading // there is no such thing to leave out
+		}
+	}
+	return nil
+}
+
+// forgetSides leaves open who has which colour.
+func (c *changer) forgetSides() (gone bool) {
+	for _, k := range c.conds {
+		if k.Player != nil && k.Player.Side != "" {
+			k.Player.Side, gone = "", true
+		}
+	}
+	if c.HalfMove != nil && c.HalfMove.By != "" {
+		c.HalfMove.By, gone = "", true
+	}
+	if c.Group == query.ByWhite || c.Group == query.ByBlack {
+		c.Group, gone = query.ByPlayer, true
+	}
+	return gone
+}
+
+// forgetOutcome leaves open how the games ended.
+func (c *changer) forgetOutcome() (gone bool) {
+	for _, k := range c.conds {
+		if k.Player != nil && k.Player.Outcome != "" {
+			k.Player.Outcome, gone = "", true
+		}
+	}
+	before := len(c.conds)
+	c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return condKind(k) == "result" })
+	gone = gone || len(c.conds) < before || c.Outcome != ""
+	if c.Measure != query.Streak {
+		c.Outcome = query.AnyOutcome
+	}
+	return gone
+}
+
+// sided takes a side that is said on its own, 'and Black?': what was said of
+// the other is said of it.
+func (c *changer) sided() error {
+	if c.follow.side == "" {
+		return nil
+	}
+	to := c.follow.side
+	if topic := topicOfQuery(c.Query); topic != nil && !c.fixed {
+		if c.Subject == query.HalfMoves && c.HalfMove.Player != nil {
+			c.HalfMove.By = to
+			return nil
+		}
+		p := c.playerOf(topic.Text)
+		if p == nil {
+			return errNoReading
+		}
+		c.setSide(p, to)
+		return nil
+	}
+	if c.Group == query.ByWhite || c.Group == query.ByBlack {
+		c.Group = keys[string(to)]
+	}
+	c.Where = allOf(c.conds)
+	turned := turn(&c.Query, to)
+	c.conds = parted(c.Where)
+	if !turned {
+		return errNoReading
+	}
+	return nil
+}
+
+// turn says of a side what was said of the other. A result is turned round: it
+// was White who won, or it was Black who lost.
+func turn(q *query.Query, to query.Side) (turned bool) {
+	set := func(s *query.Side) {
+		if *s != "" && *s != query.BothSide && *s != query.AskSide {
+			*s, turned = to, true
+		}
+	}
+	q.Walk(query.Visitor{
+		HalfMove: func(h *query.HalfMove) { set(&h.By) },
+		Elo:      func(e *query.Elo) { set(&e.Side) },
+		Quantity: func(of *query.Quantity) { set(&of.Side) },
+		Cond: func(k *query.Cond) {
+			switch k.Result {
+			case query.WhiteWins:
+				k.Result, turned = query.BlackWins, true
+			case query.BlackWins:
+				k.Result, turned = query.WhiteWins, true
+			}
+			if k.Tag != nil && k.Tag.Side != nil {
+				side := *k.Tag.Side
+				set(&side)
+				k.Tag.Side = &side
+			}
+		},
+	})
+	return turned
+}
+
+// topicOfQuery is whom a question is about: the person whose result it asks
+// for, or else the first one named; who makes the half-moves it asks about; or
+// whose number it asks for.
+func topicOfQuery(q query.Query) *query.Name {
+	var first *query.Player
+	for _, k := range parted(q.Where) {
+		if k.Player == nil {
+			continue
+		}
+		if k.Player.Outcome != "" {
+			return &k.Player.Name
+		}
+		if first == nil {
+			first = k.Player
+		}
+	}
+	switch {
+	case q.HalfMove != nil && q.HalfMove.Player != nil:
+		return q.HalfMove.Player
+	case first != nil:
+		return &first.Name
+	case q.Of != nil && q.Of.Player != nil:
+		return q.Of.Player
+	}
+	var only *query.Name // named anywhere
+	several := false
+	q.Visit(func(n *query.Name) {
+		several = several || only != nil && only.Text != n.Text
+		only = n
+	})
+	if several {
+		return nil
+	}
+	return only
+}
+
+// parted takes a condition apart into those that all hold.
+func parted(c *query.Cond) []query.Cond {
+	if c == nil {
+		return nil
+	}
+	if c.And == nil {
+		return []query.Cond{*c}
+	}
+	var all []query.Cond
+	for i := range c.And {
+		all = append(all, parted(&c.And[i])...)
+	}
+	return all
+}
+
+// condKind names what a condition is about; conditions of one kind replace each
+// other.
+func condKind(c query.Cond) string {
+	if kids := slices.Concat(c.And, c.Or); len(kids) > 0 {
+		kind := condKind(kids[0])
+		for _, k := range kids[1:] {
+			if condKind(k) != kind {
+				return "several"
+			}
+		}
+		return kind
+	}
+	if c.Not != nil {
+		return condKind(*c.Not)
+	}
+	for _, kind := range []struct {
+		name string
+		is   bool
+	}{
+		{"player", c.Player != nil}, {"result", c.Result != ""}, {"date", c.Date != nil}, {"month", c.Month != 0},
+		{"opening", c.ECO != nil || c.Line != nil}, {"elo", c.Elo != nil}, {"length", c.Length != nil},
+		{"comment", c.HalfMove != nil && c.HalfMove.Comment != nil}, {"event", c.HalfMove != nil || c.Times != nil || c.Sequence != nil},
+		{"position", c.Position != nil}, {"start", c.Start != ""}, {"copies", c.Copies}, {"game", c.Game != 0},
+	} {
+		if kind.is {
+			return kind.name
+		}
+	}
+	return "tag:" + c.Tag.Name
+}
+
+// places are the tags that say where a game was played; the name of a place is
+// often that of the event.
+var places = map[string]bool{"tag:Event": true, "tag:Site": true}
+
+// sameKind says that one kind of condition stands for another.
+func sameKind(a, b string) bool { return a == b || places[a] && (places[b] || b == "place") }

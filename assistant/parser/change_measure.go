@@ -1,0 +1,230 @@
+package parser
+
+import (
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// measured changes what is done with the games: 'how many?', 'list them', 'by
+// year', 'sort them by date', 'the longest one', 'the first 5'.
+func (c *changer) measured() error {
+	ofPositions := c.noun == "positions" && (c.frame.point != nil || c.Subject == query.Positions)
+	if c.noun != "" && c.noun != "games" && !ofPositions {
+		if c.group != "" || keyOf(c.noun) == "" {
+			return errNoReading
+		}
+		c.group, c.noun = keyOf(c.noun), "" // 'which openings?'
+	}
+	if c.having != nil {
+		if c.Group == query.NoKey && c.group == "" {
+			return errNoReading
+		}
+		c.Having = c.frame.having
+	}
+	switch {
+	case c.frame.point != nil:
+		return c.board()
+	case c.streak != "":
+		return c.run()
+	case c.ask == "record":
+		c.forgetOutcome()
+		c.plain(query.Record)
+	case c.quantity != nil || c.lengths || c.unit != "" || measures[c.ask] != "":
+		if err := c.number(); err != nil {
+			return err
+		}
+	case c.group != "":
+	case c.topRows > 0 || c.lastRows > 0:
+		return c.cut()
+	case c.ranking != nil:
+		return c.sorted()
+	case c.flip:
+		return c.flipped()
+	case c.most != "":
+		if c.Group == query.NoKey {
+			return errNoReading
+		}
+		c.Order = query.Order(c.most)
+		if c.top > 0 {
+			c.Limit, c.Skip = c.top, 0
+		}
+		return nil
+	case c.ask == "share":
+	case c.ask == "count" || c.times:
+		if c.Measure != query.Distinct {
+			c.plain(query.Count)
+		}
+	case c.ask == "exists":
+		c.plain(query.Exists)
+	case c.ask == "list" || c.ask == "which" || c.noun == "games":
+		c.shown()
+	case c.ask != "":
+		return errNoReading
+	}
+	if c.group != "" {
+		c.regroup()
+	}
+	return c.limited()
+}
+
+// shown lists the games or half-moves; what is grouped stays so.
+func (c *changer) shown() {
+	switch {
+	case c.Measure == query.List, c.Measure == query.Replay, c.Measure == query.Board:
+	case c.Group != query.NoKey && c.noun == "" && !c.those:
+	default:
+		c.plain(query.List)
+	}
+}
+
+// board shows the position after a half-move.
+func (c *changer) board() error {
+	if c.Subject != query.Games || c.ask == "count" || c.frame.point.Last && c.frame.noun != "positions" {
+		return errNoReading
+	}
+	if n := len(c.prior.Games); n == 1 && !c.prior.More && !c.fixed {
+		c.only(c.prior.Games[0])
+	}
+	p := *c.frame.point
+	c.plain(query.Board)
+	c.Point = &p
+	return nil
+}
+
+// run asks for the longest run.
+func (c *changer) run() error {
+	if c.Subject != query.Games {
+		return errNoReading
+	}
+	c.forgetOutcome()
+	c.plain(query.Streak)
+	c.Outcome = c.streak
+	return nil
+}
+
+// number asks for the average, sum or extreme of a number of the games.
+func (c *changer) number() error {
+	m := measures[c.ask]
+	of := c.frame.of()
+	if of == nil {
+		of = c.Of
+	}
+	if m == "" && measuresOf[c.Measure] {
+		m = c.Measure
+	}
+	if m == "" || of == nil || c.Subject != query.Games || c.ranking != nil {
+		return errNoReading
+	}
+	key, depth := c.Group, c.Depth
+	c.plain(m)
+	c.Of, c.Group, c.Depth = of, key, depth
+	return nil
+}
+
+var measuresOf = map[query.Measure]bool{query.Average: true, query.Total: true, query.Highest: true, query.Lowest: true}
+
+// regroup makes a row for each value of a key.
+func (c *changer) regroup() {
+	switch c.Measure {
+	case query.List, query.Replay, query.Board, query.Exists, query.Distinct, query.Streak:
+		c.plain(query.Count)
+	}
+	c.Order, c.Limit, c.Skip, c.Parts = query.NoOrder, 0, 0, nil
+	c.Group, c.Depth = c.group, c.frame.depth
+	if c.Measure == query.Count && (c.Group == query.ByPlayer || c.Group == query.ByOpponent) {
+		c.Order = query.MostFirst
+	}
+	if c.most != "" {
+		c.Order, c.Limit = query.Order(c.most), c.frame.limit(1)
+	}
+	if c.Group != query.ByPlayer {
+		c.Outcome = query.AnyOutcome
+	}
+}
+
+// sorted puts the rows in an order.
+func (c *changer) sorted() error {
+	r := *c.ranking
+	if c.ask == "count" || c.ask == "share" {
+		return errNoReading
+	}
+	if c.onlyLimit() && (c.Measure == query.List || c.Group != query.NoKey) { // 'the first 5'
+		c.Limit, c.Skip = c.top, 0
+		return nil
+	}
+	if c.Group != query.NoKey && c.noun == "" && !c.those && r.n < 0 {
+		return c.sortGroups(r)
+	}
+	if c.Subject == query.HalfMoves && r.of != nil {
+		return errNoReading
+	}
+	if c.byRank() && r.of == nil && r.n >= 0 {
+		return errNoReading // the last five of a ranking, or the five latest?
+	}
+	c.plain(query.List)
+	c.Of, c.Order, c.Skip, c.Limit = r.of, r.order, r.skip, c.frame.limit(1)
+	if r.n < 0 {
+		c.Limit = c.top
+	}
+	return nil
+}
+
+// cut keeps the first rows, or the last.
+func (c *changer) cut() error {
+	rows := c.Measure == query.List || c.Group != query.NoKey
+	switch {
+	case c.topRows > 0 && rows:
+		c.Limit, c.Skip = c.topRows, 0
+	case c.Subject != query.Games || c.Group != query.NoKey || c.byRank():
+		return errNoReading
+	case c.topRows > 0:
+		c.plain(query.List)
+		c.Order, c.Limit = query.Earliest, c.topRows
+	default:
+		c.plain(query.List)
+		c.Order, c.Limit = query.Latest, c.lastRows
+	}
+	return nil
+}
+
+// sortGroups orders rows by their key in time; that is how they come.
+func (c *changer) sortGroups(r ranking) error {
+	timed := c.Group == query.ByYear || c.Group == query.ByDecade || c.Group == query.ByMonth
+	if !timed || r.of != nil || r.order != query.Earliest || r.n >= 0 {
+		return errNoReading
+	}
+	c.Order = query.NoOrder
+	return nil
+}
+
+// opposite is each order the other way round.
+var opposite = map[query.Order]query.Order{
+	query.MostFirst: query.LeastLast, query.LeastLast: query.MostFirst, query.Earliest: query.Latest, query.Latest: query.Earliest,
+}
+
+// flipped turns the order of the rows round.
+func (c *changer) flipped() error {
+	switch {
+	case c.Order != query.NoOrder:
+		c.Order = opposite[c.Order]
+	case c.Measure == query.List:
+		c.Order = query.Latest
+	default:
+		return errNoReading
+	}
+	return nil
+}
+
+// limited says how many rows are wanted.
+func (c *changer) limited() error {
+	switch {
+	case c.all && c.Measure == query.Replay:
+		return errNoReading
+	case c.all:
+		c.Limit, c.Skip = 0, 0
+	case c.top > 0 && (c.Measure == query.List || c.Group != query.NoKey):
+		c.Limit, c.Skip = c.top, 0
+	case c.top > 0:
+		return errNoReading
+	}
+	return nil
+}

@@ -1,0 +1,486 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// described puts the conditions, people and half-moves that were said into the
+// question.
+func (c *changer) described() error {
+	if err := c.halfMoves(); err != nil {
+		return err
+	}
+	asked := c.ask
+	if c.ask != "share" && c.ask != "who" {
+		c.frame.ask = ""
+	}
+	s, err := c.settle()
+	c.frame.ask = asked
+	if err != nil {
+		return err
+	}
+	if err := c.named(s); err != nil {
+		return err
+	}
+	if s.side != "" || s.group != "" {
+		if err := c.ofEach(s); err != nil {
+			return err
+		}
+	}
+	for _, k := range s.rest {
+		if err := c.put(k); err != nil {
+			return err
+		}
+	}
+	return c.portion(s)
+}
+
+// halfMoves changes what half-moves the question is about: 'and captures?',
+// 'with a knight'.
+func (c *changer) halfMoves() error {
+	prior := c.HalfMove
+	switch {
+	case c.event != nil && c.event.never:
+		return errNoReading
+	case c.event == nil && prior == nil:
+		return nil
+	case c.event == nil:
+		// What is said of people and sides is said of the half-moves.
+		c.event = &happening{HalfMove: *prior}
+		if c.evmod != nil {
+			c.event.HalfMove = overlay(*prior, c.evmod.HalfMove)
+		}
+	case prior != nil && !c.those:
+		h := c.event.HalfMove
+		if h.Number == nil && !h.Last {
+			h.Number, h.Last = prior.Number, prior.Last
+		}
+		if h.By == "" && h.Player == nil {
+			h.By, h.Player = prior.By, prior.Player
+		}
+		c.event.HalfMove = h
+	case c.fixed || c.those:
+		c.plain(query.List)
+		c.Subject = query.HalfMoves
+	default:
+		return c.eventOfGames()
+	}
+	h := c.event.HalfMove
+	c.HalfMove = &h
+	if prior == nil {
+		return nil
+	}
+	// The maker may be somebody else now.
+	by, player := h.By, h.Player
+	c.event.By, c.event.Player = "", nil
+	if c.follow.evmod != nil {
+		c.event.By = c.follow.evmod.By
+	}
+	c.makerOfTopic()
+	settled := func() {
+		if c.event.Player == nil {
+			c.event.Player = player
+		}
+		if c.event.By == "" {
+			c.event.By = by
+		}
+		h := c.event.HalfMove
+		c.HalfMove = &h
+	}
+	settled()
+	return nil
+}
+
+// eventOfGames takes half-moves in place of others that the games were asked
+// for.
+func (c *changer) eventOfGames() error {
+	h := c.event.HalfMove
+	if c.Of != nil && c.Of.HalfMove != nil {
+		c.Of.HalfMove = &h
+		return nil
+	}
+	at := slices.IndexFunc(c.conds, func(k query.Cond) bool { return condKind(k) == "event" })
+	if at < 0 {
+		return errNoReading
+	}
+	c.frame.event = nil
+	return c.put(query.Cond{HalfMove: &h})
+}
+
+// overlay puts what is said of a half-move in place of what was.
+func overlay(h, said query.HalfMove) query.HalfMove {
+	replace := func(to *query.Piece, from query.Piece) {
+		if from != "" {
+			*to = from
+		}
+	}
+	if checks := schema.Check | schema.CheckMate; said.All&checks != 0 {
+		h.All &^= checks
+	}
+	h.All |= said.All
+	h.None |= said.None
+	replace(&h.Piece, said.Piece)
+	replace(&h.Captured, said.Captured)
+	if said.Promoted != nil {
+		h.Promoted = said.Promoted
+	}
+	if said.Castling != "" {
+		h.Castling = said.Castling
+	}
+	if said.By != "" {
+		h.By = said.By
+	}
+	if said.Player != nil {
+		h.Player = said.Player
+	}
+	if said.From != "" {
+		h.From = said.From
+	}
+	if said.To != "" {
+		h.To = said.To
+	}
+	if said.SAN != "" {
+		h.SAN = said.SAN
+	}
+	if said.Number != nil {
+		n := *said.Number
+		if h.Number != nil && n.Unit == query.UnknownUnit {
+			n.Unit = h.Number.Unit
+		}
+		h.Number, h.Last = &n, false
+	}
+	if said.Last {
+		h.Number, h.Last = nil, true
+	}
+	return h
+}
+
+// named puts who was named into the question: somebody else instead of whom it
+// was about, or another opponent.
+func (c *changer) named(s *settled) error {
+	old := topicOfQuery(c.prior.Query)
+	other := len(s.topic.people) > 0 && (old == nil || s.topic.people[0].Text != old.Text)
+	if other && len(s.topic.people) > 1 {
+		return errNoReading
+	}
+	if other && old != nil && c.how != "only" && c.how != "also" && !c.fixed {
+		c.rename(*old, s.topic.people[0])
+	}
+	for _, p := range s.players {
+		if err := c.person(s, p, old); err != nil {
+			return err
+		}
+	}
+	side := s.topic.side
+	if side == "" || s.topic.who != persons {
+		return nil
+	}
+	if c.Subject == query.HalfMoves && c.HalfMove.Player != nil && c.HalfMove.Player.Text == s.topic.people[0].Text {
+		c.HalfMove.By = side
+		return nil
+	}
+	p := c.playerOf(s.topic.people[0].Text)
+	if p == nil {
+		p = c.addPlayer(query.Player{Name: s.topic.people[0]})
+	}
+	c.setSide(p, side)
+	return nil
+}
+
+// rename puts one person in the place of another, everywhere. If both play
+// they change places.
+func (c *changer) rename(old, name query.Name) {
+	c.Where = allOf(c.conds)
+	c.Visit(func(n *query.Name) {
+		switch n.Text {
+		case old.Text:
+			*n = name
+		case name.Text:
+			*n = old
+		}
+	})
+	c.conds = parted(c.Where)
+}
+
+// person puts what was said of one person into the question.
+func (c *changer) person(s *settled, said *query.Player, old *query.Name) error {
+	about := len(s.topic.people) == 1 && s.topic.people[0].Text == said.Name.Text
+	p := c.playerOf(said.Name.Text)
+	switch {
+	case p != nil:
+	case about && c.Subject == query.HalfMoves && c.HalfMove.Player != nil && c.HalfMove.Player.Text == said.Name.Text && said.Outcome == "":
+		if said.Side != "" {
+			c.HalfMove.By = said.Side
+		}
+		return nil
+	case about && old == nil && c.Group == query.ByPlayer:
+		return errNoReading // of each player, and of one
+	case about || c.how == "only" || c.how == "also":
+		p = c.addPlayer(query.Player{Name: said.Name})
+	default:
+		p = c.rival(said.Name, s)
+	}
+	if said.Side != "" {
+		c.setSide(p, said.Side)
+	}
+	if said.Outcome != "" && c.Share != nil && c.Share.Where != nil && ofResult(*c.Share.Where) && c.how != "only" && !c.those {
+		c.Share.Where = &query.Cond{Player: &query.Player{Name: said.Name, Outcome: said.Outcome}}
+		return nil
+	}
+	if said.Outcome != "" {
+		c.forgetOutcome()
+		p.Outcome = said.Outcome
+	}
+	return nil
+}
+
+// rival makes somebody the opponent, instead of another if there is one.
+func (c *changer) rival(name query.Name, s *settled) *query.Player {
+	var others []*query.Player
+	for _, k := range c.conds {
+		if k.Player != nil && !(len(s.topic.people) == 1 && k.Player.Name.Text == s.topic.people[0].Text) {
+			others = append(others, k.Player)
+		}
+	}
+	if len(others) == 1 {
+		others[0].Name = name
+		return others[0]
+	}
+	c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return k.Player == nil && k.Not == nil && condKind(k) == "player" })
+	return c.addPlayer(query.Player{Name: name})
+}
+
+// playerOf is what the games' conditions say of a person.
+func (c *changer) playerOf(name string) *query.Player {
+	for _, k := range c.conds {
+		if k.Player != nil && k.Player.Name.Text == name {
+			return k.Player
+		}
+	}
+	return nil
+}
+
+// addPlayer adds a person behind those named.
+func (c *changer) addPlayer(p query.Player) *query.Player {
+	at := 0
+	for i, k := range c.conds {
+		if k.Player != nil {
+			at = i + 1
+		}
+	}
+	c.conds = slices.Insert(c.conds, at, query.Cond{Player: &p})
+	return &p
+}
+
+// setSide gives a person a colour; whoever had it before has none.
+func (c *changer) setSide(p *query.Player, side query.Side) {
+	for _, k := range c.conds {
+		if k.Player != nil && k.Player != p && k.Player.Side == side {
+			k.Player.Side = ""
+		}
+	}
+	p.Side = side
+}
+
+// ofEach takes what is said of each player: 'and with Black?'.
+func (c *changer) ofEach(s *settled) error {
+	if s.group != "" {
+		if c.Group != query.ByPlayer {
+			return errNoReading
+		}
+		c.Outcome = s.group
+	}
+	if s.side == "" {
+		return nil
+	}
+	switch c.Group {
+	case query.ByPlayer:
+		if c.Outcome != "" {
+			c.conds = append(c.conds, query.Cond{Result: resultOf(s.side, c.Outcome)})
+			c.Outcome = query.AnyOutcome
+		}
+	case query.ByWhite, query.ByBlack:
+		if c.Group != keys[string(s.side)] {
+			c.Where = allOf(c.conds)
+			turn(&c.Query, s.side)
+			c.conds = parted(c.Where)
+		}
+	default:
+		return errNoReading
+	}
+	c.Group = keys[string(s.side)]
+	return nil
+}
+
+// stacking are the kinds of conditions of which a game can meet several: 'only
+// those with' adds one.
+var stacking = map[string]bool{"event": true, "position": true, "comment": true, "elo": true, "length": true, "player": true, "several": true}
+
+// put puts a condition in the place of one of its kind, or adds it.
+func (c *changer) put(k query.Cond) error {
+	kind := condKind(k)
+	if c.Subject == query.Positions && kind == "position" && k.Position != nil {
+		c.Position = k.Position
+		return nil
+	}
+	if c.Subject == query.HalfMoves && kind == "event" && c.prior.Query.Subject == query.HalfMoves {
+		return errNoReading // on the same half-move, or in the same game?
+	}
+	narrows := c.how == "only" || c.those
+	if kind == "player" && !ofResult(k) {
+		return c.putPlayer(k)
+	}
+	if c.Share != nil && c.Share.Where != nil && (sameKind(condKind(*c.Share.Where), kind) || ofResult(*c.Share.Where) && ofResult(k)) && !narrows {
+		c.Share.Where = &k
+		return nil
+	}
+	if ofResult(k) {
+		c.forgetOutcome()
+	}
+	same := func(other query.Cond) bool { return sameKind(condKind(other), kind) }
+	at := -1
+	for i, other := range c.conds { // of several the last is what changes
+		if same(other) {
+			at = i
+		}
+	}
+	if at < 0 || c.how == "also" || narrows && stacking[kind] || narrows && overlap(c.conds[at], k) {
+		c.conds = append(c.conds, k)
+		return nil
+	}
+	c.conds[at] = inherit(c.conds[at], k)
+	return nil
+}
+
+// ofResult says that a condition tells how the games ended.
+func ofResult(c query.Cond) bool {
+	for _, k := range slices.Concat(c.And, c.Or) {
+		if ofResult(k) {
+			return true
+		}
+	}
+	return c.Result != "" || c.Player != nil && c.Player.Outcome != ""
+}
+
+// putPlayer takes a condition on several people, or that somebody does not
+// play.
+func (c *changer) putPlayer(k query.Cond) error {
+	if k.Not != nil && k.Not.Player != nil {
+		name := k.Not.Player.Name.Text
+		before := len(c.conds)
+		c.conds = slices.DeleteFunc(c.conds, func(other query.Cond) bool { return other.Player != nil && other.Player.Name.Text == name })
+		if len(c.conds) < before {
+			return nil // 'without Tal', who was asked about
+		}
+	}
+	if topicOfQuery(c.prior.Query) == nil || c.how == "also" || k.Not != nil {
+		c.conds = append(c.conds, k)
+		return nil
+	}
+	old := topicOfQuery(c.prior.Query).Text
+	c.conds = slices.DeleteFunc(c.conds, func(other query.Cond) bool {
+		return condKind(other) == "player" && other.Not == nil && !(other.Player != nil && other.Player.Name.Text == old)
+	})
+	c.conds = append(c.conds, k)
+	return nil
+}
+
+// inherit gives a condition what it leaves open and the one in its place said.
+func inherit(old, k query.Cond) query.Cond {
+	if old.Length != nil && k.Length != nil && k.Length.Unit == query.UnknownUnit {
+		k.Length.Unit = old.Length.Unit
+	}
+	if old.Elo != nil && k.Elo != nil && k.Elo.Side == query.AskSide {
+		k.Elo.Side, k.Elo.Player, k.Elo.Opponent = old.Elo.Side, old.Elo.Player, old.Elo.Opponent
+	}
+	return k
+}
+
+// overlap says that two ranges of dates have days in common, and neither is
+// inside the other.
+func overlap(a, b query.Cond) bool {
+	if a.Date == nil || b.Date == nil {
+		return false
+	}
+	x := query.Query{Measure: query.Count, Subject: query.Games, Where: &query.Cond{Date: &query.Dates{From: later(a.Date.From, b.Date.From), To: earlier(a.Date.To, b.Date.To)}}}
+	return x.Check() == nil && *x.Where.Date != *b.Date
+}
+
+func later(a, b query.Day) query.Day {
+	if dayNumber(a) < dayNumber(b) {
+		return b
+	}
+	return a
+}
+
+// earlier takes an open end as the latest.
+func earlier(a, b query.Day) query.Day {
+	if a == (query.Day{}) || b != (query.Day{}) && dayNumber(b) < dayNumber(a) {
+		return b
+	}
+	return a
+}
+
+func dayNumber(d query.Day) int { return (d.Year*13+d.Month)*32 + d.Day }
+
+// portion takes the part that a percentage is of.
+func (c *changer) portion(s *settled) error {
+	if c.ask != "share" {
+		if len(s.share) > 0 {
+			return errNoReading
+		}
+		return nil
+	}
+	if c.frame.ended != nil {
+		e := *c.frame.ended
+		cond, err := e.of(s.topic, s.topic)
+		if err != nil {
+			return err
+		}
+		s.share = append(s.share, cond)
+	}
+	if c.Subject != query.Games {
+		return errNoReading
+	}
+	if len(s.share) == 0 {
+		if c.Share != nil {
+			return nil
+		}
+		part := c.takePart()
+		if part == nil {
+			return errNoReading
+		}
+		s.share = []query.Cond{*part}
+	}
+	share := c.Share
+	c.Share = nil
+	if share == nil {
+		c.forgetOutcome()
+	}
+	c.plain(query.ShareOf)
+	c.Share = &query.Share{Where: allOf(s.share)}
+	return nil
+}
+
+// takePart takes what the percentage is of out of the conditions: how the games
+// ended, or else what happened in them.
+func (c *changer) takePart() *query.Cond {
+	for i, k := range c.conds {
+		if k.Player != nil && k.Player.Outcome != "" {
+			p := *k.Player
+			c.conds[i].Player = &query.Player{Name: p.Name, Side: p.Side}
+			return &query.Cond{Player: &p}
+		}
+	}
+	for _, kind := range []string{"result", "event", "opening", "position"} {
+		if at := slices.IndexFunc(c.conds, func(k query.Cond) bool { return condKind(k) == kind }); at >= 0 {
+			k := c.conds[at]
+			c.conds = slices.Delete(slices.Clone(c.conds), at, at+1)
+			return &k
+		}
+	}
+	return nil
+}
