@@ -20,6 +20,7 @@ import (
 func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query, error) {
 	q := readings[0]
 	if len(readings) > 1 {
+		readings = t.filled(readings)
 		chosen, err := t.choose(ctx, readings)
 		if err != nil || chosen < 0 {
 			return nil, err
@@ -114,6 +115,21 @@ func matchOption(values []string, answer string) (string, bool) {
 	return fits[0], true
 }
 
+// filled are the readings with what was settled before for the whole
+// conversation, so that they can be compared.
+func (t *turn) filled(readings []query.Query) []query.Query {
+	all := make([]query.Query, len(readings))
+	for i, q := range readings {
+		all[i] = q.Clone()
+		for slot := range lasting {
+			if value, ok := t.talk.settled[slot]; ok && all[i].Fill(slot, value) && slot == query.SlotMoveUnit && i == 0 {
+				t.assume("unit_" + value)
+			}
+		}
+	}
+	return all
+}
+
 // choose settles which of several readings is meant.
 func (t *turn) choose(ctx context.Context, readings []query.Query) (int, error) {
 	if answer, ok := t.talk.settled[query.SlotSense]; ok {
@@ -123,31 +139,56 @@ func (t *turn) choose(ctx context.Context, readings []query.Query) (int, error) 
 		}
 		return n - 1, nil
 	}
-	same, err := t.sameRows(ctx, readings)
+	kept, err := t.different(ctx, readings)
 	if err != nil {
 		return -1, err
 	}
-	if same {
-		return 0, nil
+	if len(kept) == 1 {
+		return kept[0], nil
 	}
-	options := make([]Option, len(readings))
-	for i, q := range readings {
-		options[i] = Option{Value: strconv.Itoa(i + 1), Label: q.Paraphrase(t.reply.Language)}
+	var options []Option
+	for _, i := range kept {
+		options = append(options, Option{Value: strconv.Itoa(i + 1), Label: readings[i].Paraphrase(t.reply.Language)})
 	}
 	t.clarify(query.SlotSense, t.say("ask_sense"), options)
 	return -1, nil
 }
 
+// different are the places of the readings that do not give the same rows as
+// one before them.
+func (t *turn) different(ctx context.Context, readings []query.Query) (kept []int, err error) {
+	for i, q := range readings {
+		known := false
+		for _, k := range kept {
+			if known, err = t.sameRows(ctx, []query.Query{readings[k], q}); err != nil {
+				return nil, err
+			}
+			if known {
+				break
+			}
+		}
+		if !known {
+			kept = append(kept, i)
+		}
+	}
+	return kept, nil
+}
+
 // sameRows says whether the readings, all of them complete, give the same rows
-// on the connected database.
+// on the connected database. Of what differs in more than its rows, such as a
+// count and a list, they do not.
 func (t *turn) sameRows(ctx context.Context, readings []query.Query) (bool, error) {
 	if t.db == nil || t.request.SQLOnly {
 		return false, nil
 	}
 	var first *Rows
 	for i, q := range readings {
-		if len(q.Holes()) > 0 || q.Measure == query.Replay {
+		if q.Measure != readings[0].Measure || q.Subject != readings[0].Subject || len(q.Holes()) > 0 {
 			return false, nil
+		}
+		if q.Measure == query.Replay {
+			q = q.Clone()
+			q.Measure = query.List
 		}
 		_, rows, err := t.rows(ctx, q)
 		if err != nil {

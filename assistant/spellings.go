@@ -19,17 +19,20 @@ type tally struct {
 }
 
 // bringTogether finds the persons of a grouping by players who are spelt in
-// several ways, so that the SQL counts each of them as one. A first run, each
+// several ways, so that the SQL takes each of them as one. A first run, each
 // spelling apart, tells who can be among the rows wanted.
 func (t *turn) bringTogether(ctx context.Context, q query.Query) error {
-	byPlayer := q.Group == query.ByPlayer || q.Group == query.ByWhite || q.Group == query.ByBlack || q.Group == query.ByOpponent
-	if !byPlayer || q.Measure != query.Count || t.names.Person == nil {
+	if !ofPlayers(q) || t.names.Person == nil {
 		return nil
 	}
-	apart := q.Clone()
-	apart.Limit = 0
-	if apart.Order == query.NoOrder {
-		apart.Order = query.MostFirst
+	apart := query.Query{
+		Measure: query.Count, Subject: q.Subject, HalfMove: q.HalfMove, Where: q.Where, Group: cmp.Or(q.Group, query.ByPlayer), Order: query.MostFirst,
+	}
+	if q.Measure == query.Count {
+		apart.Outcome = q.Outcome
+		if q.Order == query.LeastLast {
+			apart.Order = q.Order
+		}
 	}
 	_, rows, err := t.rows(ctx, apart)
 	if err != nil {
@@ -37,8 +40,11 @@ func (t *turn) bringTogether(ctx context.Context, q query.Query) error {
 	}
 	all := t.tallies(rows)
 	cut := int64(0)
-	if q.Order == query.MostFirst && q.Limit > 0 && q.Limit < len(all) {
-		cut = all[q.Limit-1].count
+	if q.Measure == query.Count && q.Order == query.MostFirst && q.Limit > 0 && q.Skip+q.Limit < len(all) {
+		cut = all[q.Skip+q.Limit-1].count
+	}
+	if q.Having != nil {
+		cut = max(cut, int64(q.Having.Min))
 	}
 	for _, one := range all {
 		if len(one.Spellings) > 1 && one.count >= cut {
@@ -52,6 +58,15 @@ func (t *turn) bringTogether(ctx context.Context, q query.Query) error {
 		t.assume("spellings_together")
 	}
 	return nil
+}
+
+// ofPlayers says that the rows are of different players.
+func ofPlayers(q query.Query) bool {
+	switch q.Group {
+	case query.ByPlayer, query.ByWhite, query.ByBlack, query.ByOpponent:
+		return true
+	}
+	return q.Measure == query.Streak && q.Person() == nil
 }
 
 // tallies adds up the rows of each person, the largest first.
