@@ -48,7 +48,8 @@ var builders = map[string]func(captures) (any, bool){
 	// what is asked for
 	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
 	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "group": buildGroup, "group/tag": buildGroupTag, "quantity": buildQuantity,
-	"having": buildHaving, "option": buildOption, "versus": buildContrast, "than": buildThan,
+	"having": buildHaving, "amount": buildAmount, "streak": buildStreak, "streak_games": buildStreak, "streak_row": buildStreak, "run": buildRun, "run_of": buildStreak,
+	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
 	"points": buildPoint, "row_ref": buildRowRef, "first_n": buildSomeRows, "last_n": buildSomeRows, "drop": buildDrop, "bare_side": buildText("side"),
 	"first_line": buildFirstLine, "limit": buildLimit,
 }
@@ -61,7 +62,13 @@ func buildTimes(c captures) (any, bool) {
 	if n, ok := c.number("n"); ok {
 		return query.Range{Min: n, Max: n}, n > 0
 	}
-	n, ok := buildNumber(captures{"n": c["often"]})
+	often := captures{}
+	for _, name := range []string{"often", "more", "least"} {
+		if c[name] != nil {
+			often["n"] = c[name]
+		}
+	}
+	n, ok := buildNumber(often)
 	if !ok {
 		return nil, false
 	}
@@ -288,23 +295,6 @@ func buildQuantity(c captures) (any, bool) {
 		return q, ok
 	}
 	return nil, false
-}
-
-// havingWins is 'with more than 3 wins', of players.
-type havingWins struct {
-	query.Range
-	outcome query.Outcome
-}
-
-func buildHaving(c captures) (any, bool) {
-	if n, ok := c.number("n"); ok {
-		return query.Range{Min: n, Max: n}, n > 0
-	}
-	r, ok := c["cmp_range"].(query.Range)
-	if o := c.text("win_noun"); o != "" {
-		return havingWins{r, query.Outcome(o)}, ok
-	}
-	return r, ok
 }
 
 func buildPoint(c captures) (any, bool) {

@@ -18,7 +18,8 @@ func (c *changer) measured() error {
 		if c.Group == query.NoKey && c.group == "" {
 			return errNoReading
 		}
-		c.Having = c.frame.having
+		having := c.frame.having.Range
+		c.Having = &having
 	}
 	switch {
 	case c.frame.point != nil:

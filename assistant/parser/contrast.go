@@ -112,7 +112,7 @@ var kindNouns = map[string][]string{
 // contrasted are the parts of the question as it would be asked of each of the
 // things that it sets against each other; nil when there are none.
 func contrasted(items []item) [][]item {
-	at := slices.IndexFunc(items, func(it item) bool { return it.category == "versus" || it.category == "than" })
+	at := slices.IndexFunc(items, func(it item) bool { return it.category == "versus" || it.category == "than_option" })
 	if at < 0 {
 		return nil
 	}

@@ -12,8 +12,8 @@ import (
 // is the cheaper one.
 var partCategories = map[string]int{
 	"ask": 0, "head": 0, "mod": 0, "rank": 0, "most": 1, "group": 0, "having": 0, "quantity": 1,
-	"length_noun": 0, "unit": 2, "evmod": 1, "versus": 0, "than": 0, "more": 1, "longer": 1, "among": 0, "and": 2, "copula": 0, "against": 4,
-	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "limit": 0, "order": 0, "per_game": 0, "light_verb": 3,
+	"length_noun": 0, "unit": 2, "evmod": 1, "versus": 0, "than_option": 0, "more": 1, "longer": 1, "among": 0, "and": 2, "copula": 0, "against": 4,
+	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "running": 0, "run": 0, "run_of": 0, "went": 3, "limit": 0, "order": 0, "per_game": 0, "light_verb": 3,
 	wholeQuery: -1_000, // what was written by this program means just that
 }
 
@@ -42,8 +42,8 @@ type frame struct {
 	group    query.Key
 	depth    int
 	top      int
-	having   *query.Range
 	nth      int // 'the third game': of a ranking
+	having   *amount
 	quantity *query.Quantity
 	lengths  bool
 	unit     query.Unit
@@ -52,6 +52,9 @@ type frame struct {
 	compare  bool   // 'compare' was said
 	compared string // most or least, where a comparative says it
 	streak   query.Outcome
+	running  bool // of games in a row
+	longest  bool // of which the longest run is asked for
+	went     bool // that somebody went on for
 	order    query.Order
 	dialect  string
 	among    bool
@@ -117,6 +120,9 @@ var placers = map[string]func(*frame, item) error{
 		if f.first() && len(f.chart.at[it.start]["that"]) > 0 {
 			return errNoReading // 'who won' asks, it is no relative clause
 		}
+		if f.previous().category == "head" && f.noun != "games" && oftenIn(it.value) {
+			return errNoReading // 'players with three mates': in one game?
+		}
 		f.terms = append(f.terms, placed{it.value.(term), f.isFinite(it), f.among})
 		return nil
 	},
@@ -134,7 +140,11 @@ var placers = map[string]func(*frame, item) error{
 	"points":      (*frame).placePoint,
 	"limit":       (*frame).placeLimit,
 	"order":       (*frame).placeOrder,
-	"streak":      func(f *frame, it item) error { f.streak = query.Outcome(it.value.(string)); return nil },
+	"streak":      (*frame).placeStreak,
+	"running":     func(f *frame, _ item) error { f.running = true; return nil },
+	"run":         func(f *frame, _ item) error { f.running, f.longest = true, true; return nil },
+	"run_of":      (*frame).placeStreak,
+	"went":        func(f *frame, _ item) error { f.went = true; return nil },
 	"among":       (*frame).placeAmong,
 	"and":         (*frame).placeAnd,
 	"against": func(f *frame, _ item) error {
@@ -160,6 +170,13 @@ var placers = map[string]func(*frame, item) error{
 		}
 		return nil // 'how many checks were given'
 	},
+}
+
+// oftenIn says that a condition is on how often something happens in a game.
+func oftenIn(value any) bool {
+	cl, ok := value.(clause)
+	d, isDeed := cl.what.(deed)
+	return ok && isDeed && d.noun && d.times != nil
 }
 
 // isFinite says that a condition was said by a verb of its own.
@@ -387,18 +404,33 @@ func (f *frame) placeFirstLine(it item) error {
 	return nil
 }
 
+// placeHaving takes how many games each row must count, and which.
 func (f *frame) placeHaving(it item) error {
-	r, ok := it.value.(query.Range)
-	if w, isWins := it.value.(havingWins); isWins {
-		if f.ended != nil {
-			return errNoReading
-		}
-		r, ok, f.ended = w.Range, true, &ended{Outcome: w.outcome}
-	}
-	if !ok || f.having != nil || f.noun == "games" || keyOf(f.noun) == "" {
+	a := it.value.(amount)
+	if f.having != nil || f.noun == "games" || keyOf(f.noun) == "" && f.ask != "who" && f.group == "" {
 		return errNoReading
 	}
-	f.having = &r
+	f.having = &a
+	if a.Min == 0 && (a.ended != nil || a.event != nil) {
+		return errNoReading // rows of none are not there
+	}
+	say := func(p pred) { f.terms = append(f.terms, placed{term: clause{what: p}, among: f.among}) }
+	if a.ended != nil {
+		if f.ended != nil || a.ended.Outcome != query.Draw && f.noun != "players" && f.ask != "who" {
+			return errNoReading // whose wins?
+		}
+		say(*a.ended)
+	}
+	if a.side != "" {
+		say(colored{a.side})
+	}
+	if a.event != nil {
+		if f.event != nil || f.ended != nil {
+			return errNoReading
+		}
+		event := *a.event
+		f.event = &event
+	}
 	return nil
 }
 
@@ -438,6 +470,15 @@ func (f *frame) placeOrder(it item) error {
 	}
 	r := it.value.(ranking)
 	f.ranking = &r
+	return nil
+}
+
+func (f *frame) placeStreak(it item) error {
+	if f.streak != "" {
+		return errNoReading
+	}
+	f.longest = f.longest || it.category == "streak"
+	f.streak = query.Outcome(it.value.(string))
 	return nil
 }
 

@@ -93,12 +93,12 @@ type lexiconFile struct {
 }
 
 // lexiconNames are the files of a lexicon: a language's own and those that all
-// languages share, each with one on half-moves, one on boards and one on what
-// takes up another question beside it.
+// languages share, and beside each of these one on half-moves, one on boards, one
+// on what is counted and measured and one on what takes up another question.
 func lexiconNames(language string) []string {
 	var names []string
 	for _, name := range []string{language, "grammar"} {
-		names = append(names, name, name+"-moves", name+"-board", name+"-follow")
+		names = append(names, name, name+"-moves", name+"-board", name+"-measures", name+"-follow")
 	}
 	return names
 }

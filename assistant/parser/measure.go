@@ -21,6 +21,11 @@ func (f *frame) queries() ([]query.Query, error) {
 	if f.contrast {
 		f.askOfEach()
 	}
+	if f.running || f.went || f.streak != "" {
+		if err := f.findRun(); err != nil {
+			return nil, err
+		}
+	}
 	f.makerOfTopic()
 	s, err := f.settle()
 	if err != nil {
@@ -161,17 +166,13 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 	}
 	q.Outcome, q.Depth = s.group, f.depth
 	if f.having != nil {
-		q.Having = f.having
+		having := f.having.Range
+		q.Having = &having
 	}
 	var err error
 	switch {
 	case f.streak != "":
-		q.Measure, q.Outcome = query.Streak, f.streak
-		if key == query.ByPlayer {
-			q.Group, q.Limit = key, f.top
-		} else if f.top != 0 || key != "" {
-			return errNoReading
-		}
+		err = f.run(q, s, key)
 	case f.ask == "record":
 		q.Measure, q.Group = query.Record, key
 		if key == "" && len(s.players) == 2 {
@@ -193,7 +194,7 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 			return errNoReading
 		}
 		q.Measure, q.Group, q.Order, q.Limit = query.Count, key, query.Order(f.most), f.limit(1)
-	case key != "" && f.ask == "count" && f.group == "" && f.event == nil && f.having == nil:
+	case key != "" && f.ask == "count" && f.group == "" && (f.event == nil || f.having != nil):
 		if f.top != 0 || f.depth != 0 {
 			return errNoReading
 		}

@@ -242,7 +242,7 @@ func (r *reader) settle(readings []query.Query) []query.Query {
 }
 
 // same says that two forms have the same answer; the order of rows counts
-// where it was asked for.
+// where b asks for it.
 func (r *reader) same(a, b query.Query) bool {
 	if a.Equal(b) {
 		return true
@@ -255,7 +255,7 @@ func (r *reader) same(a, b query.Query) bool {
 	if errX != nil || errY != nil || len(x) != len(y) {
 		return false
 	}
-	if a.Order == "" && b.Order == "" {
+	if b.Order == "" {
 		x, y = sorted(x), sorted(y)
 	}
 	return reflect.DeepEqual(x, y)
