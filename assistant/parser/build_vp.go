@@ -107,6 +107,12 @@ func buildVPRated(c captures) (any, bool) {
 	return pred(rated{Range: r}), ok
 }
 
+// buildVPOver reads 'pasaba de 2850'.
+func buildVPOver(c captures) (any, bool) {
+	r, ok := c.rangeOf()
+	return pred(rated{Range: r}), ok && r.Min > 1000
+}
+
 func buildVPLead(c captures) (any, bool) {
 	r := rated{Range: query.Range{Min: 1}, lead: true}
 	if by, ok := c["cmp_range"].(query.Range); ok {

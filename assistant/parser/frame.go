@@ -13,7 +13,7 @@ import (
 var partCategories = map[string]int{
 	"ask": 0, "head": 0, "mod": 0, "rank": 0, "most": 1, "group": 0, "having": 0, "quantity": 1,
 	"length_noun": 0, "unit": 2, "evmod": 1, "versus": 0, "than_option": 0, "more": 1, "longer": 1, "among": 0, "and": 2, "copula": 0, "against": 4,
-	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "running": 0, "run": 0, "run_of": 0, "went": 3, "limit": 0, "order": 0, "per_game": 0, "light_verb": 3,
+	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "running": 0, "run": 0, "run_of": 0, "went": 3, "limit": 0, "order": 0, "reply": 0, "win_rate_of": 0, "per_game": 0, "light_verb": 3,
 	wholeQuery: -1_000, // what was written by this program means just that
 }
 
@@ -131,6 +131,8 @@ var placers = map[string]func(*frame, item) error{
 	"most":        (*frame).placeMost,
 	"group":       (*frame).placeGroup,
 	"first_line":  (*frame).placeFirstLine,
+	"reply":       (*frame).placeReply,
+	"win_rate_of": (*frame).placeWinRate,
 	"having":      (*frame).placeHaving,
 	"quantity":    (*frame).placeQuantity,
 	"length_noun": func(f *frame, _ item) error { f.lengths = true; return nil },
@@ -540,7 +542,7 @@ func (f *frame) placeQuantifier(item) error {
 
 // keys are the nouns that rows can be grouped by.
 var keys = map[string]query.Key{
-	"players": query.ByPlayer, "opponents": query.ByOpponent, "openings": query.ByECO, "events": query.ByEvent,
+	"players": query.ByPlayer, "opponents": query.ByOpponent, "openings": query.ByECO, "variations": query.TagPrefix + "Variation", "events": query.ByEvent,
 	"sites": query.BySite, "years": query.ByYear, "decades": query.ByDecade, "months": query.ByMonth, "results": query.ByResult,
 	"pieces": query.ByPiece, "white": query.ByWhite, "black": query.ByBlack, "colors": query.ByColor, "lengths": query.ByLength,
 	"squares": query.BySquare, "captured": query.ByCaptured, "promoted": query.ByPromoted, "sides": query.BySide,

@@ -213,7 +213,7 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 		q.Measure = query.Exists
 	default:
 		q.Measure, q.Limit = query.List, f.top
-		if f.noun == "games" && !f.plural && f.top == 0 && f.ask == "list" || len(f.terms) == 1 && f.onlyGame(s) && f.ask != "who" && f.ask != "count" && q.Subject == query.Games {
+		if (f.noun == "games" || f.ended != nil) && !f.plural && f.top == 0 && f.ask == "list" || len(f.terms) == 1 && f.onlyGame(s) && f.ask != "who" && f.ask != "count" && q.Subject == query.Games {
 			q.Measure = query.Replay
 		}
 	}
@@ -517,6 +517,9 @@ func (f *frame) asksSomething(q *query.Query, s *settled) error {
 		counts := f.ask == "count" && len(f.terms) > 0 // 'how many in 1960?'
 		if !plain && !counts && !f.times && f.ask != "who" && len(s.players) == 0 && measures[f.ask] == "" {
 			return errNoReading
+		}
+		if f.ranking != nil && f.ranking.of == nil {
+			return nil // 'the most recent'
 		}
 		if f.ask == "" && len(f.terms) == 0 {
 			return errNoReading
