@@ -126,10 +126,14 @@ var eloTags = map[query.Side][]string{
 // lead compares the difference of the ratings, seen from a side, or whatever its
 // sign, in games that have both.
 func (w writer) lead(side query.Side, r query.Range) string {
-	s := w.ratings()
-	s.columns = columns("mk.cod_match")
-	s.having = []string{numbers(leadOf(side, w.rating(query.White), w.rating(query.Black)), r)}
-	return "m.cod_match IN " + s.block(w.Dialect)
+	s := tags("k.keyword = 'WhiteElo'")
+	s.joins = append(s.joins,
+		"JOIN match_keywords mk2 ON mk2.cod_match = mk.cod_match",
+		"JOIN keywords k2 ON k2.cod_keyword = mk2.cod_keyword",
+		"JOIN keyword_values kv2 ON kv2.cod_value = mk2.cod_value")
+	ahead := leadOf(side, w.Dialect.TryInt("kv.kw_value"), w.Dialect.TryInt("kv2.kw_value"))
+	s.where = append(s.where, "k2.keyword = 'BlackElo'", "k2.keyword_type = 'MKW'", numbers(ahead, r))
+	return s.exists(w.Dialect)
 }
 
 // ratings selects the two Elo tags of each game that has one. What is made of

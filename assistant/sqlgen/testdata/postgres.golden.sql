@@ -248,52 +248,72 @@ WHERE ((m.white = 'Kasparov, Garry' AND EXISTS (
 -- White far ahead
 SELECT count(*) AS games
 FROM matches m
-WHERE NOT (m.cod_match IN (
-    SELECT mk.cod_match
+WHERE NOT (EXISTS (
+    SELECT 1
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    JOIN match_keywords mk2 ON mk2.cod_match = mk.cod_match
+    JOIN keywords k2 ON k2.cod_keyword = mk2.cod_keyword
+    JOIN keyword_values kv2 ON kv2.cod_value = mk2.cod_value
+    WHERE mk.cod_match = m.cod_match
+      AND k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-    HAVING (max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) - max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END)) >= 200
+      AND k2.keyword = 'BlackElo'
+      AND k2.keyword_type = 'MKW'
+      AND (CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(kv2.kw_value FROM '^[0-9]{1,18}$') AS BIGINT)) >= 200
   ))
 
 -- ratings close together
 SELECT count(*) AS games
 FROM matches m
-WHERE m.cod_match IN (
-    SELECT mk.cod_match
+WHERE EXISTS (
+    SELECT 1
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    JOIN match_keywords mk2 ON mk2.cod_match = mk.cod_match
+    JOIN keywords k2 ON k2.cod_keyword = mk2.cod_keyword
+    JOIN keyword_values kv2 ON kv2.cod_value = mk2.cod_value
+    WHERE mk.cod_match = m.cod_match
+      AND k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-    HAVING ABS(max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) - max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END)) <= 10
+      AND k2.keyword = 'BlackElo'
+      AND k2.keyword_type = 'MKW'
+      AND ABS(CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(kv2.kw_value FROM '^[0-9]{1,18}$') AS BIGINT)) <= 10
   )
 
 -- person far behind
 SELECT count(*) AS games
 FROM matches m
-WHERE ((LOWER(m.white) LIKE '%kasparov%' AND m.cod_match IN (
-    SELECT mk.cod_match
+WHERE ((LOWER(m.white) LIKE '%kasparov%' AND EXISTS (
+    SELECT 1
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    JOIN match_keywords mk2 ON mk2.cod_match = mk.cod_match
+    JOIN keywords k2 ON k2.cod_keyword = mk2.cod_keyword
+    JOIN keyword_values kv2 ON kv2.cod_value = mk2.cod_value
+    WHERE mk.cod_match = m.cod_match
+      AND k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-    HAVING (max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) - max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END)) BETWEEN 100 AND 200
-  )) OR (LOWER(m.black) LIKE '%kasparov%' AND m.cod_match IN (
-    SELECT mk.cod_match
+      AND k2.keyword = 'BlackElo'
+      AND k2.keyword_type = 'MKW'
+      AND (CAST(substring(kv2.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT)) BETWEEN 100 AND 200
+  )) OR (LOWER(m.black) LIKE '%kasparov%' AND EXISTS (
+    SELECT 1
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    JOIN match_keywords mk2 ON mk2.cod_match = mk.cod_match
+    JOIN keywords k2 ON k2.cod_keyword = mk2.cod_keyword
+    JOIN keyword_values kv2 ON kv2.cod_value = mk2.cod_value
+    WHERE mk.cod_match = m.cod_match
+      AND k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-    HAVING (max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) - max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END)) BETWEEN 100 AND 200
+      AND k2.keyword = 'BlackElo'
+      AND k2.keyword_type = 'MKW'
+      AND (CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(kv2.kw_value FROM '^[0-9]{1,18}$') AS BIGINT)) BETWEEN 100 AND 200
   )))
 
 -- dates by year
