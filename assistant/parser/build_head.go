@@ -20,7 +20,7 @@ var builders = map[string]func(captures) (any, bool){
 	"evmod/with": buildModWithMan, "evmod/to": buildModTo, "evmod/from": buildModFrom, "evmod/captured": buildModCaptured,
 	"evmod/promoted": buildModPromoted, "evmod/by_side": buildEvSide, "evmod/maker": buildModMaker, "evmod/side_with": buildEvSide,
 	"evmod/when": buildModWhen, "evmod/last": buildModLast, "evmod/also": buildModAlso, "evmod/without": buildModWithout,
-	"evmod/passant": buildModPassant, "seq": buildSequence, "within_plies": buildNumber,
+	"evmod/passant": buildModPassant,
 	// people and clauses
 	"people/one": buildPeople, "people/or": buildPeople, "people/and": buildPeople,
 	"subj/people": buildSubject(persons), "subj/side": buildSubject(oneSide), "subj/both": buildSubject(bothSides),

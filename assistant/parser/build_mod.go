@@ -67,7 +67,7 @@ func inGames(t term) term {
 // buildModWith reads 'with a capture', 'without castling', 'with three checks'.
 func buildModWith(c captures) (any, bool) {
 	if s, ok := c["seq"].(sequence); ok {
-		return cond("event", query.Cond{Sequence: &s.Sequence})
+		return cond("sequence", query.Cond{Sequence: &s.Sequence})
 	}
 	h, ok := c["has"].(happening)
 	hasno := false
@@ -230,6 +230,8 @@ func buildModNor(c captures) (any, bool) {
 		switch v := c[name].(type) {
 		case term:
 			kids = append(kids, negation{v})
+		case names:
+			kids = append(kids, negation{party{people: v.list, all: v.all}})
 		case happening:
 			kids = append(kids, clause{who: subject{who: eitherSide}, what: deed{happening: happening{v.HalfMove, true}, noun: true}})
 		}

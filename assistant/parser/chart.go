@@ -121,7 +121,7 @@ func (it *item) sameValue(other *item) bool {
 func (c *chart) addPhrases() {
 	for i, t := range c.tokens {
 		for _, p := range c.lex.phrases[t.fold] {
-			if c.hasWords(i, p.words) {
+			if c.hasWords(i, p.words) && (p.except == "" || !c.hasWords(i+len(p.words), []string{p.except})) {
 				c.add(item{category: p.category, start: i, end: i + len(p.words), value: p.value})
 			}
 		}

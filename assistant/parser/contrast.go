@@ -87,6 +87,9 @@ func buildContrast(c captures) (any, bool) {
 		return all, true
 	}
 	b, ok := c["b"].(option)
+	if c["in_those"] != nil { // 'in games of Tal, and in those of Fischer' asks of each
+		b.parts = append(slices.Clone(b.parts), item{category: "ask", value: "compare"})
+	}
 	all, _ := c["list"].(contrast)
 	if a, isOption := c["a"].(option); isOption {
 		all = contrast{a}

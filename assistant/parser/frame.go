@@ -150,7 +150,8 @@ var placers = map[string]func(*frame, item) error{
 	"among":       (*frame).placeAmong,
 	"and":         (*frame).placeAnd,
 	"against": func(f *frame, _ item) error {
-		if f.following().category != "ask" {
+		// 'against whom did Tal win', 'who did Tal win against'
+		if next := f.following().category; next != "ask" && !(next == "" && f.ask == "who") {
 			return errNoReading
 		}
 		f.against = true
@@ -240,6 +241,11 @@ func (f *frame) placeAsk(it item) error {
 	}
 	if ask == "whom" {
 		f.against, ask = true, "who"
+	}
+	if ask == "share" && f.ask != "share" {
+		for i := range f.terms {
+			f.terms[i].finite = false // said before, it is what the share is of
+		}
 	}
 	if ask == "times" {
 		f.times, ask = true, "count"

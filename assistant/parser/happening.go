@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"strings"
-
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -23,6 +21,9 @@ var eventBits = map[string]schema.Event{
 	"underpromotion":  schema.PawnPromoted,
 	"draw_offer":      schema.DrawOffer,
 }
+
+// eventPieces are the pieces that a pawn becomes by the words that tell.
+var eventPieces = map[string][]query.Piece{"underpromotion": {query.Rook, query.Bishop, query.Knight}}
 
 var castlings = map[string]query.Castling{
 	"castle_any": query.AnyCastling, "castle_king": query.KingSide, "castle_queen": query.QueenSide,
@@ -52,10 +53,7 @@ func buildMan(c captures) (any, bool) {
 // buildEvent reads the word for an event.
 func buildEvent(c captures) (any, bool) {
 	what := c.text("what")
-	h := query.HalfMove{All: eventBits[what], Castling: castlings[what]}
-	if what == "underpromotion" {
-		h.Promoted = []query.Piece{query.Rook, query.Bishop, query.Knight}
-	}
+	h := query.HalfMove{All: eventBits[what], Castling: castlings[what], Promoted: eventPieces[what]}
 	if by, ok := c["by"].(string); ok { // 'White castling'
 		if h.Castling == "" && h.All == 0 {
 			return nil, false
@@ -337,28 +335,4 @@ func (n notation) happening() happening {
 		h.Number = &query.Numbers{Unit: query.Full, Range: query.Range{Min: n.number, Max: n.number}}
 	}
 	return happening{HalfMove: h}
-}
-
-// sequence is half-moves one after the other.
-type sequence struct{ query.Sequence }
-
-func buildSequence(c captures) (any, bool) {
-	var s query.Sequence
-	if before, ok := c["s"].(sequence); ok {
-		s.Steps = append(s.Steps, before.Steps...)
-	} else if a, ok := c["a"].(happening); ok {
-		s.Steps = append(s.Steps, a.HalfMove)
-	}
-	b, ok := c["b"].(happening)
-	if !ok {
-		return nil, false
-	}
-	s.Steps = append(s.Steps, b.HalfMove)
-	switch {
-	case c["within"] != nil:
-		s.Within, _ = c["within"].(int)
-	case strings.HasPrefix(c.text("followed"), "directly"):
-		s.Within = 1
-	}
-	return sequence{s}, len(s.Steps) > 1
 }

@@ -36,6 +36,7 @@ type lexicon struct {
 // phrase is a fixed sequence of words with a category and a value.
 type phrase struct {
 	words    []string
+	except   string // the word that must not follow
 	category string
 	value    string
 }
@@ -189,7 +190,8 @@ func (lex *lexicon) addWords(node *yaml.Node) error {
 			}
 			for _, spelling := range spellings {
 				for _, text := range expand(spelling) {
-					lex.addPhrase(category, values[k].Value, foldedWords(text))
+					text, except, _ := strings.Cut(text, "!")
+					lex.addPhrase(category, values[k].Value, foldedWords(text), fold(except))
 				}
 			}
 		}
@@ -197,14 +199,14 @@ func (lex *lexicon) addWords(node *yaml.Node) error {
 	return nil
 }
 
-func (lex *lexicon) addPhrase(category, value string, words []string) {
+func (lex *lexicon) addPhrase(category, value string, words []string, except string) {
 	if len(words) == 0 {
 		return
 	}
 	for _, w := range words {
 		lex.known[w] = true
 	}
-	lex.phrases[words[0]] = append(lex.phrases[words[0]], phrase{words, category, value})
+	lex.phrases[words[0]] = append(lex.phrases[words[0]], phrase{words, except, category, value})
 }
 
 var alternatives = regexp.MustCompile(`\(([^()]*)\)`)
@@ -255,12 +257,17 @@ func (lex *lexicon) addRules(node *yaml.Node, passes passing) error {
 	return nil
 }
 
+// builderTables are the builders by what they build.
+var builderTables = []map[string]func(captures) (any, bool){builders, moveBuilders, sequenceBuilders, boardBuilders}
+
 // builderOf is the builder of a head; nil if there is none.
 func builderOf(head string) func(captures) (any, bool) {
-	if build := boardBuilders[head]; build != nil {
-		return build
+	for _, table := range builderTables {
+		if build := table[head]; build != nil {
+			return build
+		}
 	}
-	return builders[head]
+	return nil
 }
 
 // addPattern adds a rule for each choice of the optional parts of its pattern.

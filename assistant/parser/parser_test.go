@@ -202,7 +202,7 @@ func TestTables(t *testing.T) {
 			}
 		}
 	}
-	for _, table := range []map[string]func(captures) (any, bool){builders, boardBuilders} {
+	for _, table := range builderTables {
 		for head := range table {
 			if !heads[head] {
 				t.Errorf("no rule for the builder of %s", head)

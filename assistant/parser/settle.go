@@ -156,6 +156,9 @@ func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
 		s.share = append(s.share, cond)
 		return nil
 	}
+	if f.event != nil && !f.games && saysBoard[t.about()] {
+		return errNoReading // 'captures with three queens on the board': then, or in such games?
+	}
 	switch v := t.term.(type) {
 	case sideSaid:
 		switch {
@@ -180,6 +183,10 @@ func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
 	s.rest = append(s.rest, cond)
 	return err
 }
+
+// saysBoard are the kinds of conditions that could be meant of the half-moves
+// asked for as well as of their games.
+var saysBoard = map[string]bool{"position": true, "sequence": true}
 
 func (f *frame) settleParty(s *settled, p party) error {
 	side := p.side

@@ -1,0 +1,274 @@
+package parser
+
+import (
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// moveBuilders are the builders of half-moves that are told by clauses with a
+// subject of their own: 'a rook gives mate', 'a queen is captured'.
+var moveBuilders = map[string]func(captures) (any, bool){
+	"evcl/active": buildActive, "evcl/moves": buildActive, "evcl/mates": buildActive, "evcl/promotes": buildPromotes,
+	"evcl/passive": buildPassive, "evcl/none": buildNever, "evcl/mod": buildClauseMod, "evcl/nth": buildNth,
+	"evvp/moves": buildActive, "evnp/rel": buildActive, "evmod/rel": buildModBoth, "evmod/while": buildModWhile,
+	"step_san": buildNotation, "step_bare": buildStep,
+	"clause/event": buildClauseEvent, "clause/counted": buildClauseEvent, "clause/all": buildClauseAll, "clause/vso": buildClauseVSO,
+	"vp/alike": buildVPAlike, "mod/alike": buildModAlike, "mod/row": buildModRow, "mod/neither": buildModNeither, "mod/both": buildModBothTaken,
+	"head/clause": buildHeadClause, "rank/soonest": buildRankSoonest, "row": buildRow,
+}
+
+// buildActive reads 'a rook captures a pawn', 'the king goes', 'a knight that
+// gives mate'.
+func buildActive(c captures) (any, bool) {
+	var parts []happening
+	if m, ok := c["with"].(man); ok {
+		parts = append(parts, moving(m))
+	}
+	if m, ok := c["captured"].(man); ok {
+		parts = append(parts, capturing(m))
+	}
+	if c["captures"] != nil || c["captured_word"] != nil {
+		parts = append(parts, happening{HalfMove: query.HalfMove{All: schema.Capture}})
+	}
+	if what, ok := c["what"].(string); ok {
+		parts = append(parts, happening{HalfMove: query.HalfMove{All: eventBits[what], Castling: castlings[what]}})
+	}
+	if also, ok := c["also"].(happening); ok {
+		parts = append(parts, also)
+	}
+	if len(parts) == 0 {
+		return nil, false
+	}
+	return joined(parts...)
+}
+
+// buildPromotes reads 'a pawn promotes', 'a pawn turns into a rook or a bishop'.
+func buildPromotes(c captures) (any, bool) {
+	h := query.HalfMove{All: schema.PawnPromoted}
+	if c.text("what") == "underpromotion" {
+		h.Promoted = eventPieces["underpromotion"]
+	}
+	for _, name := range []string{"to", "or"} {
+		if p, ok := c[name].(string); ok {
+			h.Promoted = append(h.Promoted, query.Piece(p))
+		}
+	}
+	return happening{HalfMove: h}, sensible(h)
+}
+
+// buildPassive reads 'a queen is captured', 'a pawn was moved'.
+func buildPassive(c captures) (any, bool) {
+	switch m, ok := c["captured"].(man); {
+	case ok:
+		return joined(capturing(m))
+	case c["any_piece"] != nil, c["nothing_at_all"] != nil:
+		return happening{HalfMove: query.HalfMove{All: schema.Capture}}, true
+	}
+	return buildActive(captures{"with": c["with"]})
+}
+
+// buildNever reads 'no queen is captured', 'nothing was taken'.
+func buildNever(c captures) (any, bool) {
+	e, ok := buildPassive(c)
+	if !ok {
+		return nil, false
+	}
+	h := e.(happening)
+	h.never = true
+	return h, true
+}
+
+// buildClauseMod adds to what a clause tells, of what never happened too.
+func buildClauseMod(c captures) (any, bool) {
+	e, ok := c["evcl"].(happening)
+	never := e.never
+	e.never = false
+	both, fits := buildWithMod(captures{"e": e, "m": c["m"]})
+	if !ok || !fits {
+		return nil, false
+	}
+	h := both.(happening)
+	h.never = never
+	return h, true
+}
+
+// buildNth reads 'Black's tenth move was castling', 'the last half-move is a
+// capture with the queen'.
+func buildNth(c captures) (any, bool) {
+	h := happening{HalfMove: query.HalfMove{Last: true}}
+	if p, ok := c["movepoint"].(query.Point); ok {
+		h = happening{HalfMove: query.HalfMove{By: p.Side, Number: &query.Numbers{Unit: p.Unit, Range: query.Range{Min: p.Number, Max: p.Number}}}}
+	}
+	e, ok := c["e"].(happening)
+	if !ok {
+		e, ok = c["m"].(happening)
+	}
+	if square, isSquare := c["to"].(string); isSquare {
+		e, ok = notation{san: square}.happening(), true
+	}
+	if !ok {
+		return nil, false
+	}
+	return joined(h, e)
+}
+
+// buildModBoth reads 'that gave check and captured', 'with a check and a
+// capture at once': of one half-move.
+func buildModBoth(c captures) (any, bool) {
+	a, okA := c["a"].(happening)
+	b, okB := c["b"].(happening)
+	if !okA || !okB {
+		return nil, false
+	}
+	return joined(a, b)
+}
+
+// buildModWhile reads 'while castling', 'capturing a rook'.
+func buildModWhile(c captures) (any, bool) {
+	what := c.text("also")
+	h := happening{HalfMove: query.HalfMove{All: eventBits[what], Castling: castlings[what], Promoted: eventPieces[what]}}
+	if m, ok := c["captured"].(man); ok {
+		if h.All&schema.Capture == 0 {
+			return nil, false
+		}
+		return joined(h, capturing(m))
+	}
+	return h, sensible(h.HalfMove)
+}
+
+// buildClauseEvent makes a clause of what happened, whoever did it.
+func buildClauseEvent(c captures) (any, bool) {
+	h, ok := c["evcl"].(happening)
+	d := deed{happening: h, noun: true}
+	if r, counted := c["times"].(query.Range); counted {
+		if h.never {
+			return nil, false
+		}
+		if d.times = &r; r == (query.Range{Min: 1}) {
+			d.times = nil
+		}
+	}
+	return clause{subject{who: eitherSide}, d}, ok
+}
+
+// buildClauseAll reads 'all four knights were captured'.
+func buildClauseAll(c captures) (any, bool) {
+	m, ok := c["captured"].(man)
+	r, counted := c["range"].(query.Range)
+	if n, said := c.number("exact"); said {
+		r, counted = query.Range{Min: n, Max: n}, n > 0
+	}
+	if n, all := buildNumber(captures{"n": c["n"]}); all {
+		r, counted = query.Range{Min: n.(int)}, true
+	}
+	if !ok || !counted {
+		return nil, false
+	}
+	h := capturing(m)
+	return clause{subject{who: eitherSide}, deed{happening: h, noun: true, times: &r}}, sensible(h.HalfMove)
+}
+
+// buildClauseVSO reads 'llevó Tal una torre', whose object stands behind the
+// subject.
+func buildClauseVSO(c captures) (any, bool) {
+	who, ok := c["who"].(subject)
+	e, fits := buildActive(captures{"with": c["with"], "captured": c["captured"]})
+	if !ok || !fits {
+		return nil, false
+	}
+	return clause{who, deed{happening: e.(happening)}}, true
+}
+
+// buildModBothTaken reads 'both queens are captured'.
+func buildModBothTaken(c captures) (any, bool) {
+	m, ok := c["both"].(man)
+	if !ok || m.side != "" || m.piece != query.Queen {
+		return nil, false
+	}
+	var conds []query.Cond
+	for _, by := range []query.Side{query.White, query.Black} {
+		conds = append(conds, query.Cond{HalfMove: &query.HalfMove{By: by, Captured: m.piece}})
+	}
+	return cond("event", query.Cond{And: conds})
+}
+
+// buildModNeither reads 'neither a queen nor a rook was captured'.
+func buildModNeither(c captures) (any, bool) {
+	var conds []query.Cond
+	for _, name := range []string{"x", "y"} {
+		m, ok := c[name].(man)
+		h := capturing(m).HalfMove
+		if !ok || !sensible(h) {
+			return nil, false
+		}
+		conds = append(conds, not(query.Cond{HalfMove: &h}))
+	}
+	return cond("event", query.Cond{And: conds})
+}
+
+// alike says that both sides castled, on the same wing or on opposite ones.
+type alike struct{ how string }
+
+func (a alike) about() string { return "event" }
+func (a alike) absent() bool  { return false }
+
+func (a alike) of(who, topic subject) (query.Cond, error) {
+	switch who.who {
+	case nobodySaid, eitherSide, bothSides:
+		return castledAlike(a.how), nil
+	case persons:
+		played := joinConds(who.people, who.all, func(n query.Name) query.Cond {
+			return query.Cond{Player: &query.Player{Name: n, Side: who.side}}
+		})
+		return query.Cond{And: []query.Cond{played, castledAlike(a.how)}}, nil
+	}
+	return query.Cond{}, errNoReading
+}
+
+func castledAlike(how string) query.Cond {
+	wings := []query.Castling{query.KingSide, query.QueenSide}
+	var conds []query.Cond
+	for i, white := range wings {
+		black := white
+		if how == "opposite" {
+			black = wings[1-i]
+		}
+		conds = append(conds, query.Cond{And: []query.Cond{
+			{HalfMove: &query.HalfMove{By: query.White, Castling: white}},
+			{HalfMove: &query.HalfMove{By: query.Black, Castling: black}},
+		}})
+	}
+	return query.Cond{Or: conds}
+}
+
+func buildVPAlike(c captures) (any, bool) {
+	return pred(alike{c.text("alike")}), c.text("what") == "castle_any"
+}
+
+func buildModAlike(c captures) (any, bool) {
+	return cond("event", castledAlike(c.text("alike")))
+}
+
+// buildHeadClause lets what happened be counted: 'how many pawns promoted'.
+func buildHeadClause(c captures) (any, bool) {
+	h, ok := c["evcl"].(happening)
+	return headValue{event: &h}, ok && !h.never
+}
+
+// buildRankSoonest reads 'with the earliest castling', 'the latest first
+// capture': games by when it happened.
+func buildRankSoonest(c captures) (any, bool) {
+	h, ok := c["of"].(happening)
+	half := h.HalfMove
+	q := query.Quantity{Kind: query.FirstAt, Unit: query.Half, HalfMove: &half}
+	r := ranking{of: &q, order: query.LeastLast}
+	if c.text("when") != "first" {
+		r.order = query.MostFirst
+		if c["first_of"] == nil {
+			q.Kind = query.LastAt
+		}
+	} else if c["first_of"] != nil {
+		return nil, false
+	}
+	return r, ok && !h.never && h.Number == nil
+}

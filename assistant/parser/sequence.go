@@ -1,0 +1,335 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// sequenceBuilders are the builders of half-moves one after the other.
+var sequenceBuilders = map[string]func(captures) (any, bool){
+	"step/told": buildStep, "step/rival": buildStep, "step/mod": buildStep, "step/pawn": buildStep,
+	"answer/recapture": buildAnswer, "answer/mod": buildAnswer, "answer/mover": buildAnswerMover,
+	"steps/one": buildSteps, "steps/more": buildSteps,
+	"seq/then": buildSeqThen, "seq/within": buildSeqThen, "seq/after": buildSeqThen, "seq/row": buildSeqRow, "seq/list": buildSeqList,
+	"seq/recaptured": buildSeqRecaptured, "seq/fresh": buildSeqFresh, "seq/exchange": buildSeqExchange, "seq/when": buildSeqWhen, "seq/by": buildSeqBy,
+	"within_plies": buildNumber,
+	"mod/seq":      buildModSeq, "vp/seq": buildVPSeq, "vp/row": buildVPRow,
+}
+
+// step is one half-move of a sequence.
+type step struct {
+	happening
+	rival bool // made by the other side than the steps beside it
+}
+
+// sequence is half-moves one after the other.
+type sequence struct{ query.Sequence }
+
+func buildStep(c captures) (any, bool) {
+	if s, ok := c["step"].(step); ok {
+		m, isMod := c["m"].(happening)
+		h, fits := merge(s.happening, m)
+		return step{h, s.rival}, isMod && fits && sensible(h.HalfMove)
+	}
+	h, ok := c["e"].(happening)
+	if square, isSquare := c["square"].(string); isSquare {
+		h, ok = notation{san: square}.happening(), true
+	}
+	if !ok || h.never {
+		return nil, false
+	}
+	s := step{h, c["rival"] != nil}
+	if side, said := c["side"].(string); said {
+		if h.By != "" && h.By != query.Side(side) || h.Player != nil {
+			return nil, false
+		}
+		s.By = query.Side(side)
+	}
+	if n, said := c["person"].(query.Name); said {
+		if h.Player != nil {
+			return nil, false
+		}
+		s.Player = &n
+	}
+	return s, !(s.rival && (h.By != "" || h.Player != nil))
+}
+
+// buildAnswer reads what can only come after another half-move: a recapture,
+// the capture of the piece that has just moved.
+func buildAnswer(c captures) (any, bool) {
+	if s, ok := c["answer"].(step); ok {
+		m, isMod := c["m"].(happening)
+		recapture := s.Recapture
+		s.Recapture = false
+		h, fits := merge(s.happening, m)
+		ok = isMod && fits && sensible(h.HalfMove)
+		h.Recapture = recapture
+		return step{h, s.rival}, ok
+	}
+	h := query.HalfMove{All: schema.Capture, Recapture: true}
+	if m, ok := c["with"].(man); ok {
+		h.Piece, h.By = m.piece, m.side
+	}
+	return step{happening: happening{HalfMove: h}}, true
+}
+
+// buildAnswerMover reads 'that queen is captured'.
+func buildAnswerMover(c captures) (any, bool) {
+	h := query.HalfMove{All: schema.Capture, Recapture: true}
+	if piece := c.text("piece"); piece != "" {
+		h.All, h.Captured = 0, query.Piece(piece)
+	}
+	if m, ok := c["with"].(man); ok {
+		h.Piece, h.By = m.piece, m.side
+	}
+	return step{happening: happening{HalfMove: h}}, h.Captured != query.King
+}
+
+// buildSteps reads a list of half-moves.
+func buildSteps(c captures) (any, bool) {
+	before, _ := c["steps"].([]step)
+	s, ok := c["step"].(step)
+	return append(slices.Clone(before), s), ok
+}
+
+// chained are the half-moves as a sequence, each at most within half-moves
+// after the one before, and directly after it where within is 1.
+func chained(steps []step, within int) (any, bool) {
+	steps = slices.Clone(steps)
+	for i := range steps {
+		for _, k := range []int{i - 1, i + 1} {
+			if steps[i].rival && steps[i].By == "" && k >= 0 && k < len(steps) {
+				steps[i].By = other(steps[k].By)
+			}
+		}
+		if steps[i].rival && steps[i].By == "" {
+			return nil, false
+		}
+	}
+	s := query.Sequence{Within: within}
+	same, told := false, true
+	for i, st := range steps {
+		s.Steps = append(s.Steps, st.HalfMove)
+		told = told && (st.By != "" || st.Player != nil)
+		same = same || i > 0 && (st.By != "" && st.By == steps[i-1].By || st.Player != nil && steps[i-1].Player != nil && st.Player.Text == steps[i-1].Player.Text)
+	}
+	if same && within == 1 { // the next half-move of a side is two half-moves on
+		if !told {
+			return nil, false
+		}
+		s.Within = 2
+	}
+	q := query.Query{Measure: query.Count, Subject: query.Games, Where: &query.Cond{Sequence: &s}}
+	return sequence{s}, len(s.Steps) > 1 && q.Check() == nil
+}
+
+// told are the steps of a sequence that was built before.
+func (s sequence) told() []step {
+	var steps []step
+	for _, h := range s.Steps {
+		steps = append(steps, step{happening: happening{HalfMove: h}})
+	}
+	return steps
+}
+
+// distances are the words for how soon a half-move comes after another.
+var distances = map[string]int{"directly": 1, "later": 0}
+
+// buildSeqThen reads 'a check answered by a capture', 'a promotion some time
+// after castling'.
+func buildSeqThen(c captures) (any, bool) {
+	within, ok := distances[c.text("how")]
+	if n, said := c.number("within"); said {
+		within, ok = n, n > 0
+	}
+	var steps []step
+	if s, joined := c["s"].(sequence); joined {
+		steps, ok = s.told(), ok && s.Within == within
+	} else if a, isStep := c["a"].(step); isStep {
+		steps = []step{a}
+	}
+	b, isStep := c["b"].(step)
+	if !ok || !isStep || len(steps) == 0 {
+		return nil, false
+	}
+	return chained(append(steps, b), within)
+}
+
+// longestRow is how many half-moves in a row can be asked for.
+const longestRow = 8
+
+// buildRow reads 'three checks in a row'.
+func buildRow(c captures) (any, bool) {
+	h, ok := c["e"].(happening)
+	n, counted := buildNumber(captures{"n": c["n"]})
+	if !ok || !counted || h.never || n.(int) < 2 || n.(int) > longestRow {
+		return nil, false
+	}
+	return slices.Repeat([]step{{happening: h}}, n.(int)), true
+}
+
+// buildSeqRow takes half-moves in a row whose maker is told, or that are
+// consecutive of both sides.
+func buildSeqRow(c captures) (any, bool) {
+	row, ok := c["row"].([]step)
+	if !ok || row[0].By == "" && row[0].Player == nil && c["half"] == nil {
+		return nil, false
+	}
+	return chained(row, 1)
+}
+
+// buildModRow takes half-moves in a row of one side, no matter which.
+func buildModRow(c captures) (any, bool) {
+	row, ok := c["row"].([]step)
+	if !ok || row[0].By != "" || row[0].Player != nil {
+		return nil, false
+	}
+	return term(clause{subject{who: eitherSide}, sequenced{row, 1}}), true
+}
+
+// buildSeqList reads 'Bxh7+, Kxh7 and Ng5+ in a row'.
+func buildSeqList(c captures) (any, bool) {
+	steps, ok := c["steps"].([]step)
+	if !ok || len(steps) < 2 {
+		return nil, false
+	}
+	if slices.ContainsFunc(steps, func(s step) bool { return s.SAN == "" && s.Castling == "" && s.By == "" }) {
+		return nil, false // 'a check and a capture in a row': in which order?
+	}
+	return chained(steps, 1)
+}
+
+// buildSeqRecaptured reads 'a knight takes a rook and is recaptured'.
+func buildSeqRecaptured(c captures) (any, bool) {
+	a, ok := c["a"].(step)
+	if !ok || a.Piece == query.King || a.Castling != "" {
+		return nil, false
+	}
+	h := query.HalfMove{Recapture: true, Captured: a.Piece}
+	if len(a.Promoted) == 1 {
+		h.Captured = a.Promoted[0]
+	}
+	if h.Captured == "" {
+		h.All = schema.Capture
+	}
+	return chained([]step{a, {happening: happening{HalfMove: h}}}, 1)
+}
+
+// buildSeqFresh reads 'a newly promoted piece is captured at once'.
+func buildSeqFresh(c captures) (any, bool) {
+	promotion := query.HalfMove{All: schema.PawnPromoted}
+	h := query.HalfMove{All: schema.Capture, Recapture: true}
+	if piece := query.Piece(c.text("piece")); piece != "" {
+		promotion, h = query.HalfMove{All: schema.PawnPromoted, Promoted: []query.Piece{piece}}, query.HalfMove{Captured: piece, Recapture: true}
+	}
+	return chained([]step{{happening: happening{HalfMove: promotion}}, {happening: happening{HalfMove: h}}}, 1)
+}
+
+// buildSeqExchange reads 'exchange of queens', 'a bishop for a knight': a piece
+// takes another and is taken at once.
+func buildSeqExchange(c captures) (any, bool) {
+	a, ok := c["man"].(man)
+	b, other := c["for"].(man)
+	if !other {
+		b = a
+	}
+	if !ok || a.piece == query.King || b.piece == query.King || a.side != "" || b.side != "" {
+		return nil, false
+	}
+	return chained([]step{
+		{happening: happening{HalfMove: query.HalfMove{Piece: a.piece, Captured: b.piece}}},
+		{happening: happening{HalfMove: query.HalfMove{Captured: a.piece, Recapture: true}}},
+	}, 1)
+}
+
+// buildSeqWhen tells when a sequence begins.
+func buildSeqWhen(c captures) (any, bool) {
+	s, ok := c["seq"].(sequence)
+	m, isMod := c["m"].(happening)
+	if !ok || !isMod || m.Number == nil {
+		return nil, false
+	}
+	steps := s.told()
+	first, fits := merge(steps[0].happening, m)
+	steps[0].happening = first
+	if !fits {
+		return nil, false
+	}
+	return chained(steps, s.Within)
+}
+
+// buildSeqBy says whose half-moves in a row they are.
+func buildSeqBy(c captures) (any, bool) {
+	row, ok := c["row"].([]step)
+	if !ok || row[0].By != "" || row[0].Player != nil {
+		return nil, false
+	}
+	row = slices.Clone(row)
+	for i := range row {
+		row[i].By = query.Side(c.text("side"))
+	}
+	return chained(row, 1)
+}
+
+func buildModSeq(c captures) (any, bool) {
+	s, ok := c["seq"].(sequence)
+	v, _ := cond("sequence", query.Cond{Sequence: &s.Sequence})
+	return v, ok
+}
+
+// sequenced says that the subject made half-moves one after the other.
+type sequenced struct {
+	steps  []step
+	within int
+}
+
+func (s sequenced) about() string { return "sequence" }
+func (s sequenced) absent() bool  { return false }
+
+func (s sequenced) of(who, topic subject) (query.Cond, error) {
+	ok := true
+	by := func(side query.Side, player *query.Name) query.Cond {
+		steps := slices.Clone(s.steps)
+		for i := range steps {
+			ok = ok && (steps[i].By == "" || steps[i].By == side)
+			steps[i].By, steps[i].Player = side, player
+		}
+		made, fits := chained(steps, s.within)
+		ok = ok && fits
+		if !fits {
+			return query.Cond{}
+		}
+		whole := made.(sequence).Sequence
+		return query.Cond{Sequence: &whole}
+	}
+	var cond query.Cond
+	var err error
+	if who.who == persons {
+		cond = joinConds(who.people, who.all, func(n query.Name) query.Cond { return by(who.side, &n) })
+	} else {
+		cond, err = who.bySides(topic, func(side query.Side) query.Cond { return by(side, nil) })
+	}
+	if !ok {
+		return cond, errNoReading
+	}
+	return cond, err
+}
+
+// buildVPSeq reads 'castled and gave check with the very next move'.
+func buildVPSeq(c captures) (any, bool) {
+	a, okA := c["a"].(happening)
+	b, okB := c["b"].(happening)
+	within, ok := distances[c.text("how")]
+	return pred(sequenced{[]step{{happening: a}, {happening: b}}, within}), ok && okA && okB
+}
+
+// buildVPRow reads 'gave three checks in a row'.
+func buildVPRow(c captures) (any, bool) {
+	row, ok := c["row"].([]step)
+	if !ok || row[0].By != "" || row[0].Player != nil {
+		return nil, false
+	}
+	return pred(sequenced{row, 1}), true
+}
