@@ -279,7 +279,7 @@ func (f *frame) key(s *settled) query.Key {
 	if f.ask == "who" && f.against {
 		key = query.ByOpponent
 	}
-	if key == query.ByPlayer && len(s.players) == 1 && s.object {
+	if key == query.ByPlayer && len(s.players) == 1 && (s.object || f.noun == "players" && s.players[0].Outcome != "" && f.most == "") {
 		key = query.ByOpponent
 	}
 	if f.ask == "where" && key == "" && f.event == nil {

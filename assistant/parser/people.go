@@ -111,9 +111,22 @@ func (c *chart) afterNaming(i int) bool {
 // dropOpening forgets an opening that is spelt like the player who is named
 // here: 'of Alekhine' is no defence.
 func (c *chart) dropOpening(i, n int) {
-	if i > 0 && c.afterNaming(i) {
+	if i > 0 && (c.afterNaming(i) || c.besidePerson(i)) {
 		c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end == i+n })
 	}
+}
+
+// besidePerson says that the word before the token joins it to a person.
+func (c *chart) besidePerson(i int) bool {
+	joins := slices.ContainsFunc(c.lex.phrases[c.tokens[i-1].fold], func(p phrase) bool {
+		return (p.category == "and" || p.category == "or") && len(p.words) == 1
+	})
+	for k := range i - 1 {
+		if joins && slices.ContainsFunc(c.at[k]["person"], func(it item) bool { return it.end == i-1 }) {
+			return true
+		}
+	}
+	return false
 }
 
 // isSide says that the token is White or Black, who are always on the board;
