@@ -9,7 +9,7 @@ import (
 // Limits on a statement's tree.
 const (
 	maxDepth      = 400   // objects and lists inside one another
-	maxRelations  = 32    // tables, views and table functions, each mention counted
+	maxRelations  = 64    // tables, views and table functions, each mention counted
 	maxQueries    = 64    // SELECTs
 	maxSize       = 1000  // of a text made by repeat or lpad, or of a series
 	maxPattern    = 200   // bytes of a regular expression

@@ -150,6 +150,9 @@ func (db *DB) openGeneration(ctx context.Context) (*generation, error) {
 		duck.Setting{Name: "autoload_known_extensions", Value: "false"},
 		duck.Setting{Name: "allow_community_extensions", Value: "false"},
 		duck.Setting{Name: "enable_external_access", Value: "false"},
+		// It can die of statements that repeat a subquery (DuckDB 1.5), and takes
+		// the open database with it.
+		duck.Setting{Name: "disabled_optimizers", Value: "common_subplan"},
 		duck.Setting{Name: "lock_configuration", Value: "true"},
 	)
 	if err != nil {
