@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -359,4 +360,23 @@ func sameWho(a, b any) bool {
 	x, okX := a.(whose)
 	y, okY := b.(whose)
 	return okX && okY && x.player != nil && y.player != nil && x.player.Text == y.player.Text
+}
+
+// exactMod is a condition of paraphrases in a question, where it says more than
+// the words of questions do. What is said of a person may have to do with what
+// else is said there.
+func exactMod(c captures) (any, bool) {
+	cond, ok := c["c"].(query.Cond)
+	if pl := cond.Player; pl != nil {
+		who := subject{who: persons, people: []query.Name{pl.Name}, side: pl.Side}
+		return term(clause{who: who, what: ended{Outcome: pl.Outcome}}), pl.Outcome == query.NotLoss || pl.Outcome == query.NotWin
+	}
+	special := cond.Elo != nil || cond.Tag != nil || cond.Times != nil || cond.Sequence != nil || cond.Position != nil || cond.Start != "" || cond.Copies
+	return term(bare{cond, condKind(cond)}), ok && special
+}
+
+// exactEvent is a half-move of paraphrases in a question.
+func exactEvent(c captures) (any, bool) {
+	h, ok := c["h"].(happening)
+	return h, ok && !reflect.ValueOf(h.HalfMove).IsZero()
 }

@@ -42,6 +42,7 @@ var builders = map[string]func(captures) (any, bool){
 	"mod/tag": buildModTag, "mod/result": buildModResult, "mod/state": buildModState, "mod/game": buildModGame,
 	"mod/start": buildModStart, "mod/copies": buildModCopies, "mod/comment": buildModComment, "mod/happened": buildModWith, "evnp/comment": buildComment,
 	"mod/line": buildModLine, "mod/not": buildModNot, "mod/nor": buildModNor, "mod/and": buildModAnd, "mod/or": buildModOr,
+	"mod/exact": exactMod, "evnp/exact": exactEvent, "quantity/exact": exactSame("q"),
 	"mod/wide_or": buildModWideOr, "mod/either": buildModEither, "mods/list": buildMods, "mod/month": buildModMonth,
 	// conditions' parts
 	"position": buildPosition, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,

@@ -79,14 +79,8 @@ func buildModWith(c captures) (any, bool) {
 		return nil, false
 	}
 	d := deed{happening: happening{h.HalfMove, hasno}, noun: true}
-	if r, ok := c["times"].(query.Range); ok {
-		d.times = &r
-	}
-	if n, ok := c.number("exactly"); ok {
-		d.times = &query.Range{Min: n, Max: n}
-	}
-	if d.times != nil && *d.times == (query.Range{Min: 1}) {
-		d.times = nil
+	if d.times, ok = c.howOften(); !ok {
+		return nil, false
 	}
 	// A noun's maker is told with it, or is anybody.
 	return term(clause{who: subject{who: eitherSide}, what: d}), !(hasno && d.times != nil)
@@ -316,7 +310,24 @@ func buildModOr(c captures) (any, bool) {
 	if jb, ok := b.(joint); ok && !jb.or {
 		return nil, false
 	}
-	return join2(a, b, true, a.about() != b.about()), true
+	return join2(sharing(a, b), b, true, a.about() != b.about()), true
+}
+
+// sharing gives the first of two endings the person of the second: 'won or
+// drawn by Tal'.
+func sharing(a, b term) term {
+	x, okX := a.(clause)
+	y, okY := b.(clause)
+	if !okX || !okY {
+		return a
+	}
+	first, okX := x.what.(ended)
+	second, okY := y.what.(ended)
+	if !okX || !okY || x.who.who != nobodySaid || first.agent != nil || len(first.object) > 0 || first.verb {
+		return a
+	}
+	first.agent, first.side = second.agent, second.side
+	return clause{x.who, first}
 }
 
 // buildModWideOr joins lists of conditions by 'or': 'of Tal in 1960 or of

@@ -76,16 +76,24 @@ func buildVPDeed(c captures) (any, bool) {
 		return nil, false
 	}
 	d.never = c["no"] != nil
-	if r, ok := c["times"].(query.Range); ok {
-		d.times = &r
+	d.times, ok = c.howOften()
+	return pred(d), ok && !(d.never && d.times != nil)
+}
+
+// mostTimes is more often than anything happens in a game; from there on a
+// number is a year.
+const mostTimes = 1_000
+
+// howOften is how many times it happened that was told; nil is at least once.
+func (c captures) howOften() (*query.Range, bool) {
+	r, ok := c["times"].(query.Range)
+	if n, exactly := c.number("exactly"); exactly {
+		r, ok = query.Range{Min: n, Max: n}, true
 	}
-	if n, ok := c.number("exactly"); ok {
-		d.times = &query.Range{Min: n, Max: n}
+	if !ok || r == (query.Range{Min: 1}) {
+		return nil, true
 	}
-	if d.times != nil && *d.times == (query.Range{Min: 1}) {
-		d.times = nil // at least once
-	}
-	return pred(d), !(d.never && d.times != nil)
+	return &r, max(r.Min, r.Max) < mostTimes
 }
 
 func buildVPPassive(c captures) (any, bool) {

@@ -19,8 +19,8 @@ type item struct {
 // how many items a layer of rules makes, and how many steps it takes.
 const (
 	maxSame  = 4
-	maxItems = 6_000
-	maxSteps = 60_000
+	maxItems = 3_000
+	maxSteps = 30_000
 )
 
 // The costs of a reading: a word passed over, a rule applied. The cheapest

@@ -5,8 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -151,4 +153,29 @@ func parseGames(t testing.TB, scanner *pgn.Scanner) (games []*pgn.Game) {
 		t.Fatal(err)
 	}
 	return games
+}
+
+// BenchmarkParaphrase reads the longest of the paraphrases of many forms.
+func BenchmarkParaphrase(b *testing.B) {
+	p, err := parser.New()
+	if err != nil {
+		b.Fatal(err)
+	}
+	generator := oracle.NewGenerator(1, oracle.New(sampleGames(b)))
+	var texts []string
+	names := exactNames{}
+	for range 1_000 {
+		q, people := named(generator.Query())
+		maps.Copy(names, people)
+		texts = append(texts, q.Paraphrase("en"), q.Paraphrase("es"))
+	}
+	words := func(text string) int { return len(strings.Fields(text)) }
+	slices.SortFunc(texts, func(a, b string) int { return words(b) - words(a) })
+	texts = texts[:100]
+	b.Logf("%d to %d words", words(texts[99]), words(texts[0]))
+	for i := 0; b.Loop(); i++ {
+		if _, err := p.Parse(context.Background(), texts[i%100], "", names); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

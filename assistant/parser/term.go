@@ -171,6 +171,10 @@ func topicOf(terms []term) subject {
 			}
 		case sideSaid:
 			return subject{who: oneSide, side: t.side}
+		case joint:
+			if who := commonTopic(t.kids); t.or && who.who == persons {
+				return who
+			}
 		case clause:
 			if t.who.who == persons {
 				return t.who
@@ -181,6 +185,18 @@ func topicOf(terms []term) subject {
 		}
 	}
 	return subject{}
+}
+
+// commonTopic is whom each of several terms is about, if that is the same
+// person.
+func commonTopic(terms []term) subject {
+	first := topicOf(terms[:1])
+	for _, t := range terms[1:] {
+		if who := topicOf([]term{t}); who.who != first.who || who.side != first.side || !sameNames(who.people, first.people) {
+			return subject{}
+		}
+	}
+	return first
 }
 
 // doer says that a term tells what people did.
