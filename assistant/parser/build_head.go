@@ -214,6 +214,10 @@ func buildRankMost(c captures) (any, bool) {
 		r.of = &query.Quantity{Kind: query.LengthOf, Unit: query.Half}
 		return r, ok
 	}
+	if m, isMan := c["man"].(man); isMan {
+		r.of = &query.Quantity{Kind: query.PieceCount, Side: m.side, Piece: m.piece}
+		return r, ok
+	}
 	if q, isQuantity := c["quantity"].(query.Quantity); isQuantity {
 		r.of = &q
 		return r, ok

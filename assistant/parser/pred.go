@@ -200,6 +200,9 @@ func (d deed) of(who, topic subject) (query.Cond, error) {
 		cond = joinConds(who.people, who.all, func(n query.Name) query.Cond { return some(who.side, &n) })
 	case who.who == oneSide:
 		cond = some(who.side, nil)
+	case who.who == eitherSide && d.times != nil && !d.noun:
+		// 'a player promoted twice': the same one
+		cond, err = who.bySides(topic, func(s query.Side) query.Cond { return some(s, nil) })
 	case who.who == nobodySaid, who.who == eitherSide:
 		cond = some("", nil)
 	case who.who == neither && d.never:
