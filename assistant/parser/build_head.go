@@ -52,8 +52,7 @@ var builders = map[string]func(captures) (any, bool){
 	"having": buildHaving, "amount": buildAmount, "streak": buildStreak, "streak_games": buildStreak, "streak_row": buildStreak, "run": buildRun, "run_of": buildStreak,
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
 	"reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
-	"points": buildPoint, "row_ref": buildRowRef, "first_n": buildSomeRows, "last_n": buildSomeRows, "drop": buildDrop, "bare_side": buildText("side"),
-	"first_line": buildFirstLine, "limit": buildLimit,
+	"points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
 }
 
 // buildTimes reads how often: 'twice', 'at least three times'.

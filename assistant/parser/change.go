@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // changer makes a question out of the one before and what was said.
@@ -21,7 +22,7 @@ type changer struct {
 func (f *frame) change() ([]query.Query, error) {
 	c := &changer{frame: f, follow: f.follow, Query: f.follow.prior.Query.Clone()}
 	c.conds = parted(c.Where)
-	steps := []func() error{c.freeze, c.pick, c.dropped, c.sided, c.described, c.measured}
+	steps := []func() error{c.freeze, c.pick, c.dropped, c.sided, c.moved, c.ranged, c.described, c.measured}
 	for _, step := range steps {
 		if err := step(); err != nil {
 			return nil, err
@@ -109,17 +110,19 @@ func (c *changer) pick() error {
 		return errNoReading
 	}
 	c.fixed = true
+	if c.ranking != nil || c.most != "" || c.group != "" || c.streak != "" {
+		return errNoReading // there is but one
+	}
 	return nil
 }
 
 // freeze keeps to the games of the answer before where these were only some of
 // those that fit, as the ten longest.
 func (c *changer) freeze() error {
-	narrows := c.those || c.how == "only" || c.frame.point != nil || c.ranking != nil || c.ask == "count" || c.group != "" || c.streak != "" || c.quantity != nil
-	if !narrows || c.Measure != query.List || c.Limit == 0 || c.Subject != query.Games || c.all {
+	if !c.narrows() || c.Measure != query.List || c.Limit < 2 || c.Subject != query.Games {
 		return nil
 	}
-	if c.row != 0 || c.follow.game || c.onlyLimit() || c.topRows > 0 {
+	if c.row != 0 || c.follow.game || c.all || c.onlyLimit() || c.topRows > 0 || c.onlyRows > 0 {
 		return nil
 	}
 	if n := len(c.prior.Games); n == 0 || n > maxFixed || c.prior.More {
@@ -137,6 +140,16 @@ func (c *changer) freeze() error {
 	return nil
 }
 
+// narrows says that the question is about the games found, and not one like the
+// one before.
+func (c *changer) narrows() bool {
+	if r := c.ranking; r != nil {
+		return r.n < 0 || !(r.of != nil && c.Of != nil && r.of.Kind == c.Of.Kind || r.of == nil && c.Of == nil)
+	}
+	return c.those || c.how == "only" || c.frame.point != nil || c.ask == "count" || c.ask == "exists" || c.group != "" || c.streak != "" ||
+		c.quantity != nil || c.lengths || measures[c.ask] != ""
+}
+
 // onlyLimit says that all that is said is how many rows are wanted.
 func (c *changer) onlyLimit() bool {
 	r := c.ranking
@@ -149,69 +162,55 @@ const maxFixed = 30
 // dropped forgets what is not to be said any more.
 func (c *changer) dropped() error {
 	for _, kind := range c.drops {
-		before := len(c.conds)
-		gone := true
 		switch kind {
 		case "order":
-			gone = c.Order != query.NoOrder
 			c.Order, c.Of, c.Skip = query.NoOrder, nil, 0
 		case "limit":
-			gone = c.Limit != 0
 			c.Limit, c.Skip = 0, 0
 		case "group":
-			gone = c.Group != query.NoKey
 			c.Group, c.Depth, c.Having, c.Order, c.Limit, c.Outcome = query.NoKey, 0, nil, query.NoOrder, 0, query.AnyOutcome
 		case "side":
-			gone = c.forgetSides()
+			c.forgetSides()
 		case "opponent":
 			topic := topicOfQuery(c.prior.Query)
 			c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool {
 				return condKind(k) == "player" && !(topic != nil && k.Player != nil && k.Player.Name.Text == topic.Text)
 			})
-			gone = len(c.conds) < before
 		case "result":
-			gone = c.forgetOutcome()
+			c.forgetOutcome()
 		default:
 			c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return sameKind(condKind(k), kind) })
-			gone = len(c.conds) < before
-		}
-		if !gone && len(c.drops) == 1 {
-			return errNoReading // there is no such thing to leave out
 		}
 	}
 	return nil
 }
 
 // forgetSides leaves open who has which colour.
-func (c *changer) forgetSides() (gone bool) {
+func (c *changer) forgetSides() {
 	for _, k := range c.conds {
-		if k.Player != nil && k.Player.Side != "" {
-			k.Player.Side, gone = "", true
+		if k.Player != nil {
+			k.Player.Side = ""
 		}
 	}
-	if c.HalfMove != nil && c.HalfMove.By != "" {
-		c.HalfMove.By, gone = "", true
+	if c.HalfMove != nil {
+		c.HalfMove.By = ""
 	}
 	if c.Group == query.ByWhite || c.Group == query.ByBlack {
-		c.Group, gone = query.ByPlayer, true
+		c.Group = query.ByPlayer
 	}
-	return gone
 }
 
 // forgetOutcome leaves open how the games ended.
-func (c *changer) forgetOutcome() (gone bool) {
+func (c *changer) forgetOutcome() {
 	for _, k := range c.conds {
-		if k.Player != nil && k.Player.Outcome != "" {
-			k.Player.Outcome, gone = "", true
+		if k.Player != nil {
+			k.Player.Outcome = ""
 		}
 	}
-	before := len(c.conds)
 	c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return condKind(k) == "result" })
-	gone = gone || len(c.conds) < before || c.Outcome != ""
 	if c.Measure != query.Streak {
 		c.Outcome = query.AnyOutcome
 	}
-	return gone
 }
 
 // sided takes a side that is said on its own, 'and Black?': what was said of
@@ -362,3 +361,8 @@ var places = map[string]bool{"tag:Event": true, "tag:Site": true}
 
 // sameKind says that one kind of condition stands for another.
 func sameKind(a, b string) bool { return a == b || places[a] && (places[b] || b == "place") }
+
+// ending says that a condition tells how the games end on the board.
+func ending(c query.Cond) bool {
+	return c.Tag != nil && c.Tag.Name == finalState || c.HalfMove != nil && c.HalfMove.All == schema.CheckMate
+}

@@ -14,6 +14,12 @@ func (c *changer) measured() error {
 		}
 		c.group, c.noun = keyOf(c.noun), "" // 'which openings?'
 	}
+	if c.byCount != "" {
+		if c.Group == query.NoKey || c.ranking != nil || c.most != "" {
+			return errNoReading
+		}
+		c.Order = query.Order(c.byCount)
+	}
 	if c.having != nil {
 		if c.Group == query.NoKey && c.group == "" {
 			return errNoReading
@@ -29,7 +35,7 @@ func (c *changer) measured() error {
 	case c.ask == "record":
 		c.forgetOutcome()
 		c.plain(query.Record)
-	case c.quantity != nil || c.lengths || c.unit != "" || measures[c.ask] != "":
+	case c.quantity != nil || c.lengths || measures[c.ask] != "":
 		if err := c.number(); err != nil {
 			return err
 		}
@@ -38,6 +44,8 @@ func (c *changer) measured() error {
 		return c.cut()
 	case c.ranking != nil:
 		return c.sorted()
+	case c.fixed && (c.ask == "who" || c.ask == "when" || c.ask == "where" || c.follow.tell):
+		c.Measure = query.List // the row of the game tells
 	case c.flip:
 		return c.flipped()
 	case c.most != "":
@@ -222,6 +230,12 @@ func (c *changer) limited() error {
 		return errNoReading
 	case c.all:
 		c.Limit, c.Skip = 0, 0
+	case c.onlyRows > 0 && c.top > 0:
+		return errNoReading
+	case c.onlyRows > 0 && (c.Measure == query.List || c.Group != query.NoKey):
+		c.Limit, c.Skip = c.onlyRows, 0
+	case c.onlyRows > 0:
+		return errNoReading
 	case c.top > 0 && (c.Measure == query.List || c.Group != query.NoKey):
 		c.Limit, c.Skip = c.top, 0
 	case c.top > 0:

@@ -45,6 +45,13 @@ func (c *changer) halfMoves() error {
 	switch {
 	case c.event != nil && c.event.never:
 		return errNoReading
+	case c.evmod != nil && prior == nil:
+		h := c.onlyEvent()
+		if h == nil || c.event != nil {
+			return errNoReading
+		}
+		*h = overlay(*h, c.evmod.HalfMove)
+		return nil
 	case c.event == nil && prior == nil:
 		return nil
 	case c.event == nil:
@@ -92,6 +99,20 @@ func (c *changer) halfMoves() error {
 	}
 	settled()
 	return nil
+}
+
+// onlyEvent is the only half-move that the games are asked to have.
+func (c *changer) onlyEvent() (only *query.HalfMove) {
+	for _, k := range c.conds {
+		if condKind(k) != "event" {
+			continue
+		}
+		if only != nil || k.HalfMove == nil {
+			return nil
+		}
+		only = k.HalfMove
+	}
+	return only
 }
 
 // eventOfGames takes half-moves in place of others that the games were asked
@@ -220,8 +241,14 @@ func (c *changer) person(s *settled, said *query.Player, old *query.Name) error 
 		return errNoReading // of each player, and of one
 	case about || c.how == "only" || c.how == "also":
 		p = c.addPlayer(query.Player{Name: said.Name})
+	case old != nil && c.Group == query.ByOpponent: // 'who beat Kasparov?', 'and Karpov?'
+		c.rename(*old, said.Name)
+		p = c.playerOf(said.Name.Text)
 	default:
 		p = c.rival(said.Name, s)
+	}
+	if p == nil {
+		return errNoReading
 	}
 	if said.Side != "" {
 		c.setSide(p, said.Side)
@@ -340,16 +367,19 @@ func (c *changer) put(k query.Cond) error {
 	if ofResult(k) {
 		c.forgetOutcome()
 	}
-	same := func(other query.Cond) bool { return sameKind(condKind(other), kind) }
+	same := func(other query.Cond) bool { return sameKind(condKind(other), kind) || ending(other) && ending(k) }
 	at := -1
 	for i, other := range c.conds { // of several the last is what changes
 		if same(other) {
 			at = i
 		}
 	}
-	if at < 0 || c.how == "also" || narrows && stacking[kind] || narrows && overlap(c.conds[at], k) {
+	if at < 0 || c.how == "also" || narrows && stacking[kind] {
 		c.conds = append(c.conds, k)
 		return nil
+	}
+	if both, ok := intersect(c.conds[at], k); ok && narrows {
+		k = both
 	}
 	c.conds[at] = inherit(c.conds[at], k)
 	return nil
@@ -399,14 +429,14 @@ func inherit(old, k query.Cond) query.Cond {
 	return k
 }
 
-// overlap says that two ranges of dates have days in common, and neither is
-// inside the other.
-func overlap(a, b query.Cond) bool {
+// intersect is the dates of two ranges at once, if there are any.
+func intersect(a, b query.Cond) (query.Cond, bool) {
 	if a.Date == nil || b.Date == nil {
-		return false
+		return query.Cond{}, false
 	}
-	x := query.Query{Measure: query.Count, Subject: query.Games, Where: &query.Cond{Date: &query.Dates{From: later(a.Date.From, b.Date.From), To: earlier(a.Date.To, b.Date.To)}}}
-	return x.Check() == nil && *x.Where.Date != *b.Date
+	both := query.Cond{Date: &query.Dates{From: later(a.Date.From, b.Date.From), To: earlier(a.Date.To, b.Date.To)}}
+	q := query.Query{Measure: query.Count, Subject: query.Games, Where: &both}
+	return both, q.Check() == nil
 }
 
 func later(a, b query.Day) query.Day {

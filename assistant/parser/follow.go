@@ -2,7 +2,9 @@ package parser
 
 import (
 	"context"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -35,8 +37,8 @@ func (p *Parser) Restarts(text string) bool {
 		at, said := 0, false
 	tokens:
 		for at < len(tokens) {
-			for _, it := range c.at[at]["restart"] {
-				at, said = it.end, true
+			if all := c.at[at]["restart"]; len(all) > 0 {
+				at, said = all[len(all)-1].end, true // the longest
 				continue tokens
 			}
 			if !lex.skips[tokens[at].fold] && !lex.articles[tokens[at].fold] {
@@ -71,35 +73,77 @@ func (a *attempt) follow(c *chart, corrections map[int]Correction) {
 // standsAlone says that a question that could be read as it is is not the rest
 // of one that takes up the question before.
 func (f *frame) standsAlone(prior *Prior) bool {
-	people := 0
-	for _, t := range f.terms {
-		if t.names() {
-			people++
-		}
-	}
-	switch said := len(f.terms) > 0 || f.most != "" || f.ranking != nil || f.group != "" || f.having != nil || f.among || f.everywhere(); {
+	people := f.named()
+	content := len(f.terms) > 0 || f.most != "" || f.ranking != nil || f.group != "" || f.having != nil || f.among || f.streak != "" || f.everywhere()
+	switch {
+	case f.asksWhoWon(), f.leavesOut(prior):
+		return false
+	case people > 1 || f.hasNoun():
+		return true
 	case f.ask == "who" || f.ask == "when" || f.ask == "where":
-		return said
-	case f.noun != "" || f.event != nil || f.moves || f.piece != nil:
-		return said || f.event != nil || f.streak != ""
+		return content
+	case f.event != nil:
+		return true
+	case f.noun != "" || f.moves || f.piece != nil:
+		return content || f.ask == "count"
 	case f.ended != nil || f.outcomeNoun(): // 'how many wins with White'
-		return people > 0 || topicOfQuery(prior.Query) == nil
+		return people > 0 || topicOfQuery(prior.Query) == nil || f.group != "" || f.ranking != nil || f.most != ""
 	case f.ask != "" && f.ask != "list" && f.ask != "which" && f.ask != "count" || f.streak != "":
-		return people > 0
+		return people > 0 || f.group != ""
 	}
-	return people > 1
+	return false
 }
 
-// names says that the condition names people.
-func (t placed) names() bool {
-	if _, ok := t.term.(party); ok {
-		return true
+// named is how many people the question names.
+func (f *frame) named() int {
+	known := map[string]bool{}
+	for _, it := range f.items {
+		for i := it.start; i < it.end; i++ {
+			for _, p := range f.chart.at[i]["person"] {
+				if name := p.value.(query.Name); p.end <= it.end && it.category != "skip" {
+					known[name.Text] = true
+				}
+			}
+		}
 	}
-	cl, ok := t.term.(clause)
-	if e, isEnd := cl.what.(ended); isEnd && (len(e.object) > 0 || e.agent != nil && e.agent.who == persons) {
-		return true
+	return len(known)
+}
+
+// hasNoun says that a condition holds the noun that it is said of: 'Sicilians
+// won by White', 'game 12', 'won games'.
+func (f *frame) hasNoun() bool {
+	for _, it := range f.items {
+		if it.category != "mod" {
+			continue
+		}
+		t := it.value.(term)
+		switch {
+		case t.about() == "game":
+			return true
+		case t.about() == "eco" && len(f.chart.at[it.start]["opening"]) > 0 && (f.ask != "" || len(f.terms) > 1 || f.group != ""):
+			return true
+		}
+		for i := it.start; i < it.end; i++ {
+			if slices.ContainsFunc(f.chart.at[i]["noun"], func(n item) bool { return n.end <= it.end && n.value == "games" }) {
+				return true
+			}
+		}
 	}
-	return ok && cl.who.who == persons || t.about() == "several"
+	return false
+}
+
+// leavesOut says that the question has a verb of which the person asked about
+// before is the subject, as Spanish leaves it out: '¿qué aperturas jugó más?'.
+func (f *frame) leavesOut(prior *Prior) bool {
+	if topicOfQuery(prior.Query) == nil || f.ask == "who" || f.noun == "players" || f.named() > 0 {
+		return false
+	}
+	for i, t := range f.chart.tokens {
+		if len(f.chart.at[i]["verb_alone"]) > 0 && (i == 0 || f.chart.tokens[i-1].fold != "se") && t.quote == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // outcomeNoun says that a condition is told by a noun: 'Tal's wins'.
@@ -125,31 +169,37 @@ func (f *frame) everywhere() bool {
 // followCategories are the parts that only a question that takes up another
 // has, with what a step over them costs.
 var followCategories = map[string]int{
-	"follow_on": 0, "those": 0, "that_game": 0, "row_ref": 0, "drop": 0, "everything": 0, "reverse": 0, "bare_side": 0, "list_those": 0, "one": 0, "first_n": 0, "last_n": 0,
+	"follow_on": 0, "those": 0, "that_game": 0, "row_ref": 0, "drop": 0, "everything": 0, "reverse": 0, "bare_side": 0, "list_those": 0, "one": 0, "first_n": 0, "last_n": 0, "only_n": 0,
+	"by_count": 0, "bare_range": 2, "shift": 0, "castle_said": 2, "tell": 0,
 }
 
 // followWords are the categories of words that point back, so that they are
 // never passed over.
-var followWords = []string{"those", "that_game", "pronoun"}
+var followWords = []string{"those", "that_game", "stands_for"}
 
 // pointsBack says that the words from a token on point back.
 func (c *chart) pointsBack(at int) bool {
 	return c.prior != nil && slices.ContainsFunc(followWords, func(category string) bool { return len(c.at[at][category]) > 0 })
 }
 
-// addPronouns adds the person whom 'he' and 'his' stand for.
+// addPronouns adds the person whom 'he' and 'his' stand for. Behind the name of
+// somebody else they stand for that one; 'him' does not.
 func (c *chart) addPronouns() {
 	if c.prior == nil {
 		return
 	}
-	who := topicOfQuery(c.prior.Query)
-	if who == nil {
-		return
-	}
+	who, named := topicOfQuery(c.prior.Query), false
 	for i := range c.tokens {
 		for _, it := range c.at[i]["pronoun"] {
-			c.add(item{category: "person", start: i, end: it.end, value: *who})
+			if it.value == "person" && named || it.value == "people" && who == nil {
+				continue
+			}
+			c.add(item{category: "stands_for", start: i, end: it.end})
+			if who != nil {
+				c.add(item{category: "person", start: i, end: it.end, value: *who})
+			}
 		}
+		named = named || len(c.at[i]["person"]) > 0 && len(c.at[i]["pronoun"]) == 0
 	}
 }
 
@@ -165,11 +215,17 @@ type follow struct {
 	one      string   // 'one' or 'ones', instead of a noun
 	topRows  int      // the first so many
 	lastRows int      // the last so many
+	onlyRows int      // no more than so many
 	drops    []string // what is not to be said any more
 	all      bool     // every row
 	flip     bool     // the other way round
 	side     query.Side
-	evmod    *happening // of the half-moves asked about before
+	evmod    *happening   // of the half-moves asked about before
+	span     *query.Range // 'above 2700', of whatever was compared
+	unitSaid query.Unit   // 'in half-moves'
+	shift    int          // 'the year after'
+	byCount  string       // most or least
+	tell     bool         // what the row of a game tells
 }
 
 // followPlacers put the parts that point back into the frame.
@@ -187,6 +243,34 @@ var followPlacers = map[string]func(*follow, item) error{
 	"those":      func(w *follow, it item) error { w.those = true; return nil },
 	"list_those": func(w *follow, it item) error { w.those, w.list = true, true; return nil },
 	"that_game":  func(w *follow, it item) error { w.game = true; return nil },
+	"tell":       func(w *follow, it item) error { w.game, w.tell = true, true; return nil },
+	"by_count": func(w *follow, it item) error {
+		w.byCount = it.value.(string)
+		return nil
+	},
+	"bare_range": func(w *follow, it item) error {
+		r := it.value.(query.Range)
+		if w.span != nil {
+			return errNoReading
+		}
+		w.span = &r
+		return nil
+	},
+	"unit": func(w *follow, it item) error {
+		if w.unitSaid != "" || it.value.(query.Unit) == query.UnknownUnit {
+			return errNoReading
+		}
+		w.unitSaid = it.value.(query.Unit)
+		return nil
+	},
+	"shift": func(w *follow, it item) error {
+		n, err := strconv.Atoi(it.value.(string))
+		w.shift = n
+		return err
+	},
+	"castle_said": func(w *follow, it item) error {
+		return w.says(happening{HalfMove: query.HalfMove{Castling: castlings[it.value.(string)]}})
+	},
 	"row_ref": func(w *follow, it item) error {
 		if w.row != 0 {
 			return errNoReading
@@ -210,6 +294,10 @@ var followPlacers = map[string]func(*follow, item) error{
 			return errNoReading
 		}
 		w.topRows = it.value.(int)
+		return nil
+	},
+	"only_n": func(w *follow, it item) error {
+		w.onlyRows = it.value.(int)
 		return nil
 	},
 	"last_n": func(w *follow, it item) error {
@@ -237,20 +325,29 @@ func foldChange(c *chart, items []item) ([]query.Query, *frame, error) {
 		w.topic = subject{who: persons, people: []query.Name{*name}}
 	}
 	f := &frame{chart: c, items: items, follow: w}
+	said := false
 	for f.at = range items {
 		it := items[f.at]
 		var err error
 		if place := followPlacers[it.category]; place != nil {
 			err = place(w, it)
+			said = said || it.category != "follow_on"
 		} else if place := placers[it.category]; place != nil {
-			if !changing[it.category] {
+			if !changing[it.category] || it.category == "mod" && w.ofHalfMove(c, it) {
 				return nil, f, errNoReading
 			}
+			said = said || it.category != "copula"
 			err = place(f, it)
 		}
 		if err != nil {
 			return nil, f, err
 		}
+	}
+	if !said {
+		return nil, f, errNoReading
+	}
+	if f.asksWhoWon() {
+		w.game = true
 	}
 	if w.list && askRank["list"] > askRank[f.ask] {
 		f.ask = "list"
@@ -268,6 +365,17 @@ func foldChange(c *chart, items []item) ([]query.Query, *frame, error) {
 	return queries, f, nil
 }
 
+// asksWhoWon says that all that is asked is who won, where the answer before was
+// one game.
+func (f *frame) asksWhoWon() bool {
+	if f.ask != "who" || len(f.terms) != 1 || f.noun != "" || f.most != "" || f.ranking != nil || f.group != "" || len(f.chart.prior.Games) != 1 || f.chart.prior.More {
+		return false
+	}
+	cl, ok := f.terms[0].term.(clause)
+	e, isEnd := cl.what.(ended)
+	return ok && isEnd && cl.who.who == nobodySaid && len(e.object) == 0 && e.agent == nil
+}
+
 // ofPlayers says that the question before was about each of the players.
 func (w *follow) ofPlayers() bool {
 	k := w.prior.Query.Group
@@ -276,25 +384,50 @@ func (w *follow) ofPlayers() bool {
 
 // placeOfPrior takes what is said of the half-moves that were asked for before.
 func (f *frame) placeOfPrior(m happening) error {
-	if f.follow == nil || f.follow.prior.Query.HalfMove == nil {
+	if f.follow == nil {
 		return errNoReading
 	}
-	if said := f.follow.evmod; said != nil {
-		both, ok := merge(*said, m)
+	return f.follow.says(m)
+}
+
+// says adds to what is said of the half-moves asked for before.
+func (w *follow) says(m happening) error {
+	if w.evmod != nil {
+		both, ok := merge(*w.evmod, m)
 		if !ok {
 			return errNoReading
 		}
 		m = both
 	}
-	f.follow.evmod = &m
+	w.evmod = &m
 	return nil
+}
+
+// ofHalfMove says that a condition can as well be meant of the half-moves that
+// were asked for before: 'with a knight' of mates.
+func (w *follow) ofHalfMove(c *chart, it item) bool {
+	q := w.prior.Query
+	if (&changer{Query: q, conds: parted(q.Where)}).onlyEvent() == nil && q.HalfMove == nil {
+		return false
+	}
+	return slices.ContainsFunc(c.at[it.start]["evmod"], func(m item) bool {
+		h := m.value.(happening).HalfMove
+		if q.HalfMove == nil && (h.All != 0 || h.Castling != "" || h.SAN != "") {
+			return false // another half-move of the game
+		}
+		h.Player = nil
+		if w.topic.who == persons {
+			h.By = ""
+		}
+		return m.end == it.end && !reflect.DeepEqual(h, query.HalfMove{})
+	})
 }
 
 // changing are the categories of the parts of questions that a change takes.
 var changing = map[string]bool{
 	"ask": true, "head": true, "mod": true, "evmod": true, "rank": true, "most": true, "group": true, "first_line": true, "having": true,
 	"quantity": true, "length_noun": true, "unit": true, "points": true, "limit": true, "order": true, "streak": true, "copula": true, "light_verb": true,
-	"server": true, "quantifier": true, "and": true,
+	"server": true, "and": true,
 }
 
 // buildRowRef reads 'the second one', 'number 3', 'the last one'.
@@ -309,7 +442,19 @@ func buildRowRef(c captures) (any, bool) {
 // buildSomeRows reads 'the first five'.
 func buildSomeRows(c captures) (any, bool) {
 	n, ok := c.number("n")
-	return n, ok && n > 0
+	return n, ok && n > 1
+}
+
+// buildBareRange reads 'above 2700'.
+func buildBareRange(c captures) (any, bool) {
+	r, ok := c["cmp_range"].(query.Range)
+	return r, ok
+}
+
+// buildModNotEnded reads 'without draws'.
+func buildModNotEnded(c captures) (any, bool) {
+	o := query.Outcome(c.text("win_noun"))
+	return term(negation{clause{what: ended{Outcome: o}}}), o != ""
 }
 
 // buildDrop reads 'without the year', 'any opening': the kinds of conditions

@@ -111,7 +111,7 @@ func (f *frame) sides(s *settled, terms []placed, asksWho bool) ([]placed, error
 }
 
 func (f *frame) hasGame() bool {
-	return slices.ContainsFunc(f.terms, func(t placed) bool { return t.about() == "game" })
+	return f.follow != nil && f.follow.game || slices.ContainsFunc(f.terms, func(t placed) bool { return t.about() == "game" })
 }
 
 func (f *frame) hasParty(terms []placed) bool {
