@@ -29,9 +29,9 @@ var builders = map[string]func(captures) (any, bool){
 	"vp/outcome": buildVPOutcome, "vp/deed": buildVPDeed, "vp/times": buildVPDeed, "vp/none": buildVPDeed, "vp/passive": buildVPPassive,
 	"vp/rated": buildVPRated, "vp/lead": buildVPLead, "vp/color": buildVPColor, "vp/titled": buildVPTitled,
 	"vp/play": buildVPPlay, "vp/line": buildVPLine, "vp/object": buildVPObject, "vp/lost_to": buildVPLostTo, "vp/side": buildVPMore,
-	"vp/when": buildVPMore, "vp/by": buildVPMore, "vp/without": buildVPWithout, "vp/not": buildVPNot,
+	"vp/when": buildVPMore, "vp/by": buildVPMore, "vp/without": buildVPWithout, "deed_inf/verb": buildEvent, "deed_inf/mod": buildWithMod, "vp/not": buildVPNot, "vp/modal": buildVPModal,
 	"vp/and": buildVPJoin(false), "vp/or": buildVPJoin(true), "vp/nor": buildVPNor, "vp/light": buildVPLight,
-	"clause/said": buildClause, "clause/more": buildClauseMore, "clause/and_vp": buildClauseJoin(false), "clause/or_vp": buildClauseJoin(true),
+	"clause/said": buildClause, "clause/open": buildClauseOpen, "clause/light": buildClauseLight, "clause/more": buildClauseMore, "clause/and_vp": buildClauseJoin(false), "clause/or_vp": buildClauseJoin(true),
 	"pvp/outcome": buildPVP, "pvp/more": buildPVPMore,
 	"gvp/end": buildGVPEnd, "gvp/result": buildGVPResult, "gvp/cond": buildGVPCond, "gvp/length": buildGVPLength, "gvp/start": buildModLine, "gvp/have": buildGVPHave, "gvp/place": buildGVPPlace,
 	// conditions on games

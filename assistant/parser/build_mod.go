@@ -96,9 +96,9 @@ func buildModParty(c captures) (any, bool) {
 		if !ok {
 			continue
 		}
-		p := party{people: n.list, all: n.all, side: query.Side(c.text("side")), against: how == "against", weak: how == "bare" || how == "with"}
+		p := party{people: n.list, all: n.all, side: query.Side(c.text("side")), against: how == "against", weak: how == "bare" || how == "with", with: how == "with"}
 		if how == "without" {
-			return term(negation{p}), true
+			return term(negation{p}), !p.all // 'without Tal and Fischer': without either, or without both?
 		}
 		return term(p), true
 	}
@@ -225,7 +225,7 @@ func buildModNor(c captures) (any, bool) {
 		case term:
 			kids = append(kids, negation{v})
 		case names:
-			kids = append(kids, negation{party{people: v.list, all: v.all}})
+			kids = append(kids, negation{party{people: v.list}})
 		case happening:
 			kids = append(kids, clause{who: subject{who: eitherSide}, what: deed{happening: happening{v.HalfMove, true}, noun: true}})
 		}
@@ -327,7 +327,7 @@ func sharing(a, b term) term {
 		return a
 	}
 	first.agent, first.side = second.agent, second.side
-	return clause{x.who, first}
+	return clause{who: x.who, what: first}
 }
 
 // buildModWideOr joins lists of conditions by 'or': 'of Tal in 1960 or of

@@ -148,7 +148,7 @@ func buildClauseEvent(c captures) (any, bool) {
 			d.times = nil
 		}
 	}
-	return clause{subject{who: eitherSide}, d}, ok
+	return clause{who: subject{who: eitherSide}, what: d}, ok
 }
 
 // buildClauseAll reads 'all four knights were captured'.
@@ -165,7 +165,7 @@ func buildClauseAll(c captures) (any, bool) {
 		return nil, false
 	}
 	h := capturing(m)
-	return clause{subject{who: eitherSide}, deed{happening: h, noun: true, times: &r}}, sensible(h.HalfMove)
+	return clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true, times: &r}}, sensible(h.HalfMove)
 }
 
 // buildClauseVSO reads 'llevó Tal una torre', whose object stands behind the
@@ -176,7 +176,7 @@ func buildClauseVSO(c captures) (any, bool) {
 	if !ok || !fits {
 		return nil, false
 	}
-	return clause{who, deed{happening: e.(happening)}}, true
+	return clause{who: who, what: deed{happening: e.(happening)}}, true
 }
 
 // buildModBothTaken reads 'both queens are captured'.

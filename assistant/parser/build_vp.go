@@ -379,6 +379,12 @@ func buildVPNot(c captures) (any, bool) {
 	return pred(denied{p}), true
 }
 
+// buildVPModal reads 'managed to win', which is won.
+func buildVPModal(c captures) (any, bool) {
+	p, ok := c["vp"].(pred)
+	return p, ok
+}
+
 // buildVPJoin joins predicates by 'and' or 'or'.
 func buildVPJoin(or bool) func(captures) (any, bool) {
 	return func(c captures) (any, bool) {
@@ -443,7 +449,7 @@ func buildClause(c captures) (any, bool) {
 	if d, isDeed := what.(deed); isDeed && d.Player != nil {
 		return nil, false
 	}
-	return clause{who, what}, true
+	return clause{who: who, what: what}, true
 }
 
 // undenied takes the negation off a predicate that has one.
@@ -457,6 +463,24 @@ func undenied(p pred) (pred, bool) {
 		return p.pred, true
 	}
 	return p, false
+}
+
+// buildClauseOpen reads 'Tal lost to', of which whom is asked.
+func buildClauseOpen(c captures) (any, bool) {
+	cl, ok := c["c"].(clause)
+	_, isEnd := cl.what.(ended)
+	_, isPlayed := cl.what.(played)
+	cl.open = true
+	return cl, ok && (isEnd || isPlayed) && !hasObject(cl.what)
+}
+
+// buildClauseLight reads 'dieron las blancas jaque'.
+func buildClauseLight(c captures) (any, bool) {
+	what, ok := buildVPDeed(c)
+	if !ok {
+		return nil, false
+	}
+	return buildClause(captures{"who": c["who"], "what": what})
 }
 
 // buildClauseMore adds to a clause what comes after its subject.
@@ -490,7 +514,7 @@ func buildClauseMore(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	return clause{cl.who, what.(pred)}, true
+	return clause{who: cl.who, what: what.(pred)}, true
 }
 
 // buildClauseJoin joins clauses; 'and' may lead on with the same subject.
@@ -502,7 +526,7 @@ func buildClauseJoin(or bool) func(captures) (any, bool) {
 			if !ok {
 				return nil, false
 			}
-			return clause{a.who, what.(pred)}, true
+			return clause{who: a.who, what: what.(pred)}, true
 		}
 		return nil, false
 	}

@@ -526,7 +526,9 @@ func (f *frame) placeAnd(item) error {
 	if prev.category != "mod" || next.category != "mod" {
 		return errNoReading
 	}
-	if a, ok := prev.value.(term); ok && a.about() == "person" && next.value.(term).about() == "person" {
+	_, okA := prev.value.(party)
+	_, okB := next.value.(party)
+	if okA && okB {
 		return errNoReading // 'of Tal and of Fischer' are not games of both
 	}
 	return nil

@@ -54,7 +54,7 @@ func (f *frame) queries() ([]query.Query, error) {
 	for _, p := range s.players {
 		where = append(where, query.Cond{Player: p})
 	}
-	where = append(where, s.rest...)
+	where = append(where, s.others()...)
 	q.Where = allOf(where)
 	queries := []query.Query{q}
 	for _, other := range f.senses {
@@ -65,6 +65,23 @@ func (f *frame) queries() ([]query.Query, error) {
 		queries = append(queries, o)
 	}
 	return queries, nil
+}
+
+// others are the conditions on something else than the people of the question,
+// who are named once.
+func (s *settled) others() []query.Cond {
+	named := func(c query.Cond) bool {
+		return c.Player != nil && slices.ContainsFunc(s.players, func(p *query.Player) bool {
+			return c.Player.Name.Text == p.Name.Text && c.Player.Outcome == "" && (c.Player.Side == "" || c.Player.Side == p.Side)
+		})
+	}
+	rest := slices.Clone(s.rest)
+	for i, c := range rest {
+		if kept := slices.DeleteFunc(slices.Clone(c.And), named); len(kept) > 0 && len(kept) < len(c.And) {
+			rest[i] = *allOf(kept)
+		}
+	}
+	return rest
 }
 
 func allOf(conds []query.Cond) *query.Cond {

@@ -186,7 +186,7 @@ func buildModRow(c captures) (any, bool) {
 	if !ok || row[0].By != "" || row[0].Player != nil {
 		return nil, false
 	}
-	return term(clause{subject{who: eitherSide}, sequenced{row, 1}}), true
+	return term(clause{who: subject{who: eitherSide}, what: sequenced{row, 1}}), true
 }
 
 // buildSeqList reads 'Bxh7+, Kxh7 and Ng5+ in a row'.

@@ -42,6 +42,9 @@ func (f *frame) settle() (*settled, error) {
 	if f.follow != nil && s.topic.who == nobodySaid {
 		s.topic = f.follow.topic
 	}
+	if asksWho {
+		terms = objectsOf(terms)
+	}
 	terms, err := f.sides(s, terms, asksWho)
 	if err != nil {
 		return nil, err
@@ -52,6 +55,29 @@ func (f *frame) settle() (*settled, error) {
 		}
 	}
 	return s, nil
+}
+
+// objectsOf gives the opponents that are named apart to what the players asked
+// for did: 'who lost most games to Tal'.
+func objectsOf(terms []placed) []placed {
+	for i, t := range terms {
+		p, isParty := t.term.(party)
+		if !isParty || !p.against && !p.with || p.side != "" || len(p.people) != 1 {
+			continue
+		}
+		for k, t := range terms {
+			cl, isClause := t.term.(clause)
+			if !isClause || cl.who.who != nobodySaid {
+				continue
+			}
+			if what, ok := withObject(cl.what, names{list: p.people}); ok {
+				changed := slices.Clone(terms)
+				changed[k].term = clause{who: cl.who, what: what.(pred)}
+				return slices.Delete(changed, i, i+1)
+			}
+		}
+	}
+	return terms
 }
 
 // flat takes a list of terms joined by 'and' apart.
@@ -173,6 +199,9 @@ func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
 	case clause:
 		return f.settleClause(s, v, asksWho)
 	case negation:
+		if _, isClause := v.term.(clause); isClause && asksWho {
+			return errNoReading // 'who never beat Tal' asks for groups of none
+		}
 		if p, ok := v.term.(party); ok && len(p.people) == 1 && !p.all {
 			cond, err := v.cond(s.topic)
 			s.rest = append(s.rest, cond)
@@ -256,6 +285,15 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 	}
 	if asksWho && c.who.who == nobodySaid && s.topic.who == nobodySaid {
 		return f.settleOfEach(s, c)
+	}
+	if asksWho && (isEnd || isDenied(c.what)) && c.what.absent() {
+		return errNoReading // 'players whom Tal never beat' are groups of none
+	}
+	_, isPlayed := c.what.(played)
+	if c.who.who == persons && asksWho && (isEnd || isPlayed) && !hasObject(c.what) {
+		s.object = true // 'players whom Tal beat'
+	} else if c.open {
+		return errNoReading
 	}
 	who := c.who
 	if who.who == nobodySaid || who.who == persons && who.side == "" && s.topic.who == persons && sameNames(who.people, s.topic.people) {
@@ -347,7 +385,7 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 	if c.who.who == nobodySaid {
 		cond, err = c.what.of(who, s.topic)
 	} else {
-		cond, err = clause{who, c.what}.cond(s.topic)
+		cond, err = clause{who: who, what: c.what}.cond(s.topic)
 	}
 	if err != nil {
 		return err
@@ -371,6 +409,8 @@ func (f *frame) settleRest(s *settled, e ended) error {
 	}
 	return f.addObjects(s, e.object, e.allObjects)
 }
+
+func isDenied(p pred) bool { _, ok := p.(denied); return ok }
 
 func (f *frame) addObjects(s *settled, people []query.Name, all bool) error {
 	switch {

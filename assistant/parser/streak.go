@@ -27,7 +27,7 @@ func (f *frame) findRun() error {
 		if e, ok := cl.what.(ended); ok && e.agent != nil {
 			cl.who = *e.agent
 		}
-		f.terms[i].term = clause{cl.who, played{}}
+		f.terms[i].term = clause{who: cl.who, what: played{}}
 	}
 	if f.streak == "" {
 		return errNoReading

@@ -60,6 +60,7 @@ type party struct {
 	all     bool       // each of them plays
 	side    query.Side // theirs
 	against bool       // they are the opponents of whom the question is about
+	with    bool       // named as those with whom somebody plays
 	weak    bool       // named without a word that says which part they play
 	inGames bool       // named with the games, not with what is counted
 }
@@ -95,6 +96,7 @@ func joinConds(people []query.Name, all bool, make func(query.Name) query.Cond) 
 type clause struct {
 	who  subject
 	what pred
+	open bool // whom it was done to is asked for
 }
 
 func (c clause) about() string { return c.what.about() }
