@@ -53,6 +53,9 @@ var builders = map[string]func(captures) (any, bool){
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
 	"reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
 	"points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
+	// what takes up the question before
+	"row_ref": buildRowRef, "first_n": buildSomeRows, "last_n": buildSomeRows, "only_n": buildSomeRows, "drop": buildDrop,
+	"bare_range": buildBareRange, "bare_side": buildText("side"), "mod/not_ended": buildModNotEnded,
 }
 
 // buildTimes reads how often: 'twice', 'at least three times'.
