@@ -166,6 +166,9 @@ func buildVPPlay(captures) (any, bool) { return pred(played{}), true }
 
 // buildVPLine reads 'opened with e4', 'answered with c5', 'played Nf3'.
 func buildVPLine(c captures) (any, bool) {
+	if l, ok := c["line"].(line); ok {
+		return pred(opened{l.moves, turnBefore(len(l.moves))}), true
+	}
 	for _, name := range []string{"first", "reply", "move"} {
 		n, ok := c[name].(notation)
 		if !ok {
@@ -186,6 +189,11 @@ func buildVPLine(c captures) (any, bool) {
 		return pred(deed{happening: n.happening()}), true
 	}
 	return nil, false
+}
+
+// turnBefore is the side that made the last of so many half-moves.
+func turnBefore(moves int) query.Side {
+	return []query.Side{query.Black, query.White}[moves%2]
 }
 
 // buildVPObject adds whom the subject beat, lost to or played against.
@@ -506,6 +514,13 @@ func buildClauseMore(c captures) (any, bool) {
 		both, fits := merge(happening{HalfMove: d.HalfMove}, m)
 		d.happening = happening{both.HalfMove, d.never}
 		what, ok = pred(d), fits && sensible(d.HalfMove)
+	case c["line"] != nil:
+		l, isLine := c["line"].(line)
+		p, isPlayed := cl.what.(played)
+		if !isLine || !isPlayed || len(p.object) > 0 || p.side != "" && p.side != turnBefore(len(l.moves)) {
+			return nil, false
+		}
+		what = pred(opened{l.moves, turnBefore(len(l.moves))}) // 'did Fischer play 1.d4'
 	case c["none"] != nil:
 		what, ok = buildVPWithout(captures{"vp": cl.what, "none": c["none"]})
 	default:

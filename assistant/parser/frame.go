@@ -43,6 +43,7 @@ type frame struct {
 	depth    int
 	top      int
 	nth      int // 'the third game': of a ranking
+	every    bool
 	having   *amount
 	quantity *query.Quantity
 	lengths  bool
@@ -119,6 +120,10 @@ var placers = map[string]func(*frame, item) error{
 	"mod": func(f *frame, it item) error {
 		if f.first() && len(f.chart.at[it.start]["that"]) > 0 {
 			return errNoReading // 'who won' asks, it is no relative clause
+		}
+		if b, ok := it.value.(bare); ok && (b.kind == "comment" && f.ask == "who" ||
+			b.Tag != nil && placeTags[b.Tag.Name] && f.aboutPlayers()) {
+			return errNoReading // who annotated; players from somewhere
 		}
 		if f.previous().category == "head" && f.noun != "games" && oftenIn(it.value) {
 			return errNoReading // 'players with three mates': in one game?
@@ -221,6 +226,17 @@ func (f *frame) following() item {
 	return item{}
 }
 
+// aboutPlayers says that the part before is about players.
+func (f *frame) aboutPlayers() bool {
+	switch v := f.previous().value.(type) {
+	case headValue:
+		return v.noun == "players" || v.noun == "opponents"
+	case query.Key:
+		return v == query.ByPlayer || v == query.ByOpponent
+	}
+	return false
+}
+
 func (f *frame) first() bool { return f.previous().category == "" }
 
 // askRank orders the words that ask: 'show how many' asks how many.
@@ -277,7 +293,7 @@ func (f *frame) placeHead(it item) error {
 		return f.secondHead(h)
 	}
 	f.nth = h.nth
-	f.noun, f.plural, f.event, f.ended, f.piece, f.moves = h.noun, f.isPlural(it) || h.top > 1, h.event, h.ended, h.piece, h.moves
+	f.noun, f.plural, f.event, f.ended, f.piece, f.moves = h.noun, f.isPlural(it) || h.top > 1 || f.every, h.event, h.ended, h.piece, h.moves
 	if f.noun == "players" && f.against {
 		f.noun = "opponents"
 	}
@@ -542,6 +558,7 @@ var quantified = map[string]bool{"head": true, "rank": true, "mod": true}
 // they would change the meaning.
 func (f *frame) placeQuantifier(item) error {
 	prev := f.previous().category
+	f.every = true
 	if prev != "" && prev != "ask" && prev != "copula" && prev != "among" || !quantified[f.following().category] {
 		return errNoReading
 	}

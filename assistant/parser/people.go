@@ -41,6 +41,7 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 			break
 		}
 	}
+	c.dropCouples()
 	corrections := map[int]Correction{}
 	for i, t := range c.tokens {
 		if covered[i] || c.lex.known[t.fold] || len([]rune(t.fold)) < 5 || !isWord(t.fold) {
@@ -113,6 +114,21 @@ func (c *chart) afterNaming(i int) bool {
 func (c *chart) dropOpening(i, n int) {
 	if i > 0 && (c.afterNaming(i) || c.besidePerson(i)) {
 		c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end == i+n })
+	}
+}
+
+// dropCouples forgets openings that are spelt like two players with a hyphen
+// between: 'the game Morphy-Anderssen' is one of theirs.
+func (c *chart) dropCouples() {
+	for i := range c.tokens {
+		for _, white := range c.at[i]["person"] {
+			if white.end+1 >= len(c.tokens) || c.tokens[white.end].fold != "-" {
+				continue
+			}
+			for _, black := range c.at[white.end+1]["person"] {
+				c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end == black.end })
+			}
+		}
 	}
 }
 
