@@ -535,7 +535,7 @@ func (f *frame) asksSomething(q *query.Query, s *settled) error {
 		if !plain && !counts && !f.times && f.ask != "who" && len(s.players) == 0 && measures[f.ask] == "" {
 			return errNoReading
 		}
-		if f.ranking != nil && f.ranking.of == nil {
+		if f.ranking != nil && f.ranking.of == nil && f.ranking.n >= 0 {
 			return nil // 'the most recent'
 		}
 		if f.ask == "" && len(f.terms) == 0 {
