@@ -523,11 +523,12 @@ func buildModScene(c captures) (any, bool) {
 // be said, for that somebody has a rook goes without saying.
 func buildModCounted(c captures) (any, bool) {
 	s, ok := c["setup"].(setup)
-	if !ok || s.anywhere() {
+	p, timed := c["moment"].(query.Position)
+	if !ok || s.anywhere() && !timed {
 		return nil, false
 	}
 	all, ok := s.scene("")
-	if p, timed := c["moment"].(query.Position); timed && ok {
+	if timed && ok {
 		all, ok = all.with(p)
 	}
 	if !ok {

@@ -355,6 +355,10 @@ func (f *frame) secondHead(h headValue) error {
 
 func (f *frame) placeEvmod(it item) error {
 	m := it.value.(happening)
+	if f.event == nil && f.moves { // 'moves that gave check and captured'
+		f.event, f.moves = &m, false
+		return nil
+	}
 	if f.event == nil {
 		return f.placeOfPrior(m)
 	}

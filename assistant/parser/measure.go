@@ -553,7 +553,7 @@ func (f *frame) asksSomething(q *query.Query, s *settled) error {
 func (f *frame) nounless() bool {
 	return slices.ContainsFunc(f.terms, func(t placed) bool {
 		switch t.about() {
-		case "eco", "line", "elo", "game", "position", "several", "event", "result", "tag", "date", "start", "copies", "comment":
+		case "eco", "line", "elo", "game", "position", "sequence", "several", "event", "result", "tag", "date", "start", "copies", "comment":
 			return true
 		}
 		return false

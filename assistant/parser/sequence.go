@@ -13,8 +13,8 @@ var sequenceBuilders = map[string]func(captures) (any, bool){
 	"answer/recapture": buildAnswer, "answer/mod": buildAnswer, "answer/mover": buildAnswerMover,
 	"steps/one": buildSteps, "steps/more": buildSteps,
 	"seq/then": buildSeqThen, "seq/within": buildSeqThen, "seq/after": buildSeqThen, "seq/row": buildSeqRow, "seq/list": buildSeqList,
-	"seq/recaptured": buildSeqRecaptured, "seq/fresh": buildSeqFresh, "seq/exchange": buildSeqExchange, "seq/when": buildSeqWhen, "seq/by": buildSeqBy,
-	"within_plies": buildNumber,
+	"seq/recaptured": buildSeqRecaptured, "seq/fresh": buildSeqFresh, "seq/exchange": buildSeqExchange, "seq/first": buildSeqFirst, "seq/when": buildSeqWhen, "seq/by": buildSeqBy,
+	"within_plies": buildWithin,
 	"mod/seq":      buildModSeq, "vp/seq": buildVPSeq, "vp/row": buildVPRow,
 }
 
@@ -137,6 +137,12 @@ func (s sequence) told() []step {
 // distances are the words for how soon a half-move comes after another.
 var distances = map[string]int{"directly": 1, "later": 0}
 
+// buildWithin reads 'within four half-moves'.
+func buildWithin(c captures) (any, bool) {
+	n, ok := c.number("n")
+	return n, ok && n > 0
+}
+
 // buildSeqThen reads 'a check answered by a capture', 'a promotion some time
 // after castling'.
 func buildSeqThen(c captures) (any, bool) {
@@ -242,6 +248,12 @@ func buildSeqExchange(c captures) (any, bool) {
 		{happening: happening{HalfMove: query.HalfMove{Piece: a.piece, Captured: b.piece}}},
 		{happening: happening{HalfMove: query.HalfMove{Captured: a.piece, Recapture: true}}},
 	}, 1)
+}
+
+// buildSeqFirst reads 'first a promotion and later another'.
+func buildSeqFirst(c captures) (any, bool) {
+	s, ok := c["seq"].(sequence)
+	return s, ok
 }
 
 // buildSeqWhen tells when a sequence begins.

@@ -77,7 +77,7 @@ func (c *chart) addValues() {
 			one("ordinal", n)
 		}
 		if board, ok := boardOf(t.text); ok {
-			one("board", query.Position{Board: board})
+			one("board", query.Position{Board: board, Turn: turnOf(t.text)})
 		}
 		if n, ok := c.lex.notation(t.text); ok {
 			if n.number > 0 {
@@ -205,6 +205,7 @@ func day(year, month, d string) query.Day {
 // boardOf reads a FEN or 64 characters of a board.
 func boardOf(text string) (string, bool) {
 	if strings.Contains(text, "/") && len(text) > 14 {
+		text, _, _ = strings.Cut(text, " ")
 		b, err := chessboard.ParsePlacement(text)
 		if err != nil {
 			return "", false
@@ -215,6 +216,13 @@ func boardOf(text string) (string, bool) {
 		return "", false
 	}
 	return text, strings.Trim(text, "0pnbrqkPNBRQKAa*?") == ""
+}
+
+// turnOf is the side to move that a FEN tells.
+func turnOf(fen string) query.Side {
+	_, rest, _ := strings.Cut(fen, " ")
+	turn, _, _ := strings.Cut(rest, " ")
+	return map[string]query.Side{"w": query.White, "b": query.Black}[turn]
 }
 
 // captures' helpers.
