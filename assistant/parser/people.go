@@ -42,6 +42,7 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 		}
 	}
 	c.dropCouples()
+	c.dropOpeningsOf()
 	corrections := map[int]Correction{}
 	for i, t := range c.tokens {
 		if covered[i] || c.lex.known[t.fold] || len([]rune(t.fold)) < 5 || !isWord(t.fold) {
@@ -130,6 +131,25 @@ func (c *chart) dropCouples() {
 			}
 		}
 	}
+}
+
+// dropOpeningsOf forgets openings that are named by the name of a player who is
+// said to have had them: 'the Sicilians of Fischer'. 'The defence of Alekhine'
+// is no such thing.
+func (c *chart) dropOpeningsOf() {
+	for k := range c.tokens {
+		if k < 2 || len(c.at[k]["person"]) == 0 || !c.afterNaming(k) || c.isKind(k-2) {
+			continue
+		}
+		for i := range k {
+			c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end > k })
+		}
+	}
+}
+
+// isKind says that the token is a word for a kind of opening, such as defence.
+func (c *chart) isKind(i int) bool {
+	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].fold], func(p phrase) bool { return p.category == "opening_kind" && len(p.words) == 1 })
 }
 
 // besidePerson says that the word before the token joins it to a person.
