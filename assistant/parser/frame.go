@@ -90,7 +90,7 @@ func (f *frame) fold() ([]query.Query, error) {
 	for f.at = range f.items {
 		it := f.items[f.at]
 		place := placers[it.category]
-		if followPlacers[it.category] != nil {
+		if _, back := followCategories[it.category]; back {
 			return nil, errNoReading // of no question on its own
 		}
 		if place == nil {
