@@ -51,7 +51,7 @@ var builders = map[string]func(captures) (any, bool){
 	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "group": buildGroup, "group/tag": buildGroupTag, "quantity": buildQuantity,
 	"having": buildHaving, "amount": buildAmount, "streak": buildStreak, "streak_games": buildStreak, "streak_row": buildStreak, "run": buildRun, "run_of": buildStreak,
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
-	"reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
+	"average_of": buildQuantity, "reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
 	"points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
 	// what takes up the question before
 	"row_ref": buildRowRef, "first_n": buildSomeRows, "last_n": buildSomeRows, "only_n": buildSomeRows, "drop": buildDrop,

@@ -78,7 +78,11 @@ func buildTagCond(c captures) (any, bool) {
 			return nil, false
 		}
 		t.Match, t.Range = "", &query.Range{Min: n, Max: n}
-	case c["title"] != nil:
+	case c["title"] != nil || c["both"] != nil:
+		title := c.text("title")
+		if title == "" {
+			title = c.text("both")
+		}
 		side := query.AnySide
 		if c["both"] != nil {
 			side = query.BothSide
@@ -86,7 +90,7 @@ func buildTagCond(c captures) (any, bool) {
 		if s := c.text("side"); s != "" {
 			side = query.Side(s)
 		}
-		t = query.Tag{Name: "Title", Side: &side, Match: query.Equals, Texts: []string{c.text("title")}}
+		t = query.Tag{Name: "Title", Side: &side, Match: query.Equals, Texts: []string{title}}
 	case c["any"] != nil:
 		t.Match = ""
 	default:

@@ -289,7 +289,7 @@ func (f *frame) key(s *settled) query.Key {
 		if len(s.players) == 1 && f.event == nil {
 			key = query.ByOpponent
 		}
-		if len(s.players) > 1 || game || f.ranking != nil {
+		if len(s.players) > 1 || game || f.ranking != nil && !f.ranksRating() {
 			key = ""
 		}
 	}
@@ -469,6 +469,11 @@ func (f *frame) onlyParty() *query.Name {
 		only = &p.people[0]
 	}
 	return only
+}
+
+// ranksRating says that the order is that of ratings, which players have.
+func (f *frame) ranksRating() bool {
+	return f.ranking.of != nil && f.ranking.of.Kind == query.Rating && f.noun != "games"
 }
 
 // ranked is a list in an order: 'the longest games'.

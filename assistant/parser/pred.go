@@ -426,7 +426,10 @@ func (s several) of(who, topic subject) (query.Cond, error) {
 // denied is a predicate that does not hold.
 type denied struct{ pred }
 
-func (d denied) absent() bool { return true }
+func (d denied) absent() bool {
+	_, took := d.pred.(played) // whoever did not play was not there
+	return !took
+}
 
 func (d denied) of(who, topic subject) (query.Cond, error) {
 	switch {
