@@ -310,7 +310,12 @@ func buildModOr(c captures) (any, bool) {
 	if jb, ok := b.(joint); ok && !jb.or {
 		return nil, false
 	}
-	return join2(sharing(a, b), b, true, a.about() != b.about()), true
+	if a = sharing(a, b); a.about() == b.about() {
+		if not, ok := eitherEnding(a, b); ok {
+			return not, true
+		}
+	}
+	return join2(a, b, true, a.about() != b.about()), true
 }
 
 // sharing gives the first of two endings the person of the second: 'won or
@@ -328,6 +333,32 @@ func sharing(a, b term) term {
 	}
 	first.agent, first.side = second.agent, second.side
 	return clause{who: x.who, what: first}
+}
+
+// eitherEnding makes one ending of two of the same person: won or drawn is not
+// lost.
+func eitherEnding(a, b term) (term, bool) {
+	x, okX := a.(clause)
+	y, okY := b.(clause)
+	if !okX || !okY {
+		return nil, false
+	}
+	first, okX := x.what.(ended)
+	second, okY := y.what.(ended)
+	if !okX || !okY || first.agent == nil || first.agent != second.agent || first.agent.who != persons {
+		return nil, false
+	}
+	if first.Outcome == query.Draw {
+		first, second = second, first
+	}
+	joined := map[query.Outcome]query.Outcome{query.Win: query.NotLoss, query.Loss: query.NotWin}[first.Outcome]
+	first.Outcome = query.Draw
+	if joined == "" || sum(first) != sum(second) { // something else is said of one of them
+		return nil, false
+	}
+	first.Outcome = joined
+	x.what = first
+	return x, true
 }
 
 // buildModWideOr joins lists of conditions by 'or': 'of Tal in 1960 or of

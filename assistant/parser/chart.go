@@ -39,12 +39,15 @@ type chart struct {
 	tokens []token
 	at     []map[string][]item // by first token and category, in the order of their ends
 
+	partsAt [][]item // the parts of paths, once they were looked for
+
 	// While a layer of rules is applied:
 	root   *trie
-	end    int        // where the items end that are being found
-	queue  [][]item   // those, by first token
-	later  [][]item   // items that end further on, by their end
-	open   [][][]edge // the half-matched rules, by the token and the category that they wait for
+	end    int      // where the items end that are being found
+	queue  [][]item // those, by first token
+	later  [][]item // items that end further on, by their end
+	edges  []edge   // the half-matched rules
+	open   [][]list // those, by the token and the category that they wait for
 	items  int
 	steps  int
 	values captures // what a builder is given, used again for the next
@@ -58,7 +61,11 @@ type edge struct {
 	start int
 	cost  int
 	last  *taken
+	next  int32 // the edge behind it in its list
 }
+
+// list is a list of edges: the places of the first and of the last one, from 1.
+type list struct{ first, last int32 }
 
 // taken is a list of what an edge took for its symbols, the last first.
 type taken struct {
@@ -67,7 +74,7 @@ type taken struct {
 }
 
 func newChart(lex *lexicon, tokens []token) *chart {
-	c := &chart{lex: lex, tokens: tokens, at: make([]map[string][]item, len(tokens)+1), values: captures{}}
+	c := &chart{lex: lex, tokens: tokens, at: make([]map[string][]item, len(tokens)+1), values: captures{}, partsAt: make([][]item, len(tokens)+1)}
 	for i := range c.at {
 		c.at[i] = map[string][]item{}
 	}
@@ -144,7 +151,7 @@ func (c *chart) hasWords(at int, words []string) bool {
 func (c *chart) fill(root *trie) {
 	n := len(c.tokens)
 	c.root, c.items, c.steps = root, 0, 0
-	c.queue, c.later, c.open = make([][]item, n+1), make([][]item, n+1), make([][][]edge, n+1)
+	c.queue, c.later, c.edges, c.open = make([][]item, n+1), make([][]item, n+1), nil, make([][]list, n+1)
 	c.found()
 	for c.end = 1; c.end <= n; c.end++ {
 		for _, it := range c.later[c.end] {
@@ -186,7 +193,8 @@ func (c *chart) take(it item) {
 	if c.open[it.start] == nil {
 		return
 	}
-	for _, e := range c.open[it.start][id] {
+	for i := c.open[it.start][id].first; i != 0; i = c.edges[i-1].next {
+		e := c.edges[i-1]
 		e.cost += it.cost
 		e.last = &taken{it.value, e.last}
 		c.step(e, it.end)
@@ -234,10 +242,17 @@ func (c *chart) step(e edge, end int) {
 func (c *chart) wait(e edge, at int) {
 	c.takeWord(e.node, e, at)
 	if len(e.node.branches) > 0 && c.open[at] == nil {
-		c.open[at] = make([][]edge, len(c.lex.order))
+		c.open[at] = make([]list, len(c.lex.order))
 	}
 	for _, b := range e.node.branches {
-		c.open[at][b.category] = append(c.open[at][b.category], edge{node: b.next, start: e.start, cost: e.cost, last: e.last})
+		c.edges = append(c.edges, edge{node: b.next, start: e.start, cost: e.cost, last: e.last})
+		place, l := int32(len(c.edges)), &c.open[at][b.category]
+		if l.first == 0 {
+			l.first = place
+		} else {
+			c.edges[l.last-1].next = place
+		}
+		l.last = place
 	}
 }
 
@@ -274,9 +289,15 @@ const (
 
 // parts are the items that may be a part of a path from a token on.
 func (c *chart) parts(at int) []item {
+	if c.partsAt[at] != nil {
+		return c.partsAt[at]
+	}
 	var parts []item
 	for _, category := range c.lex.parts {
 		for _, it := range c.at[at][category] {
+			if category == wholeQuery && !c.alone(it) {
+				continue
+			}
 			it.cost += partCost + partCategories[category]
 			parts = append(parts, it)
 		}
@@ -292,6 +313,7 @@ func (c *chart) parts(at int) []item {
 	if word := c.tokens[at].fold; c.lex.articles[word] || c.lex.skips[word] && !c.pointsBack(at) {
 		parts = append(parts, item{category: "skip", start: at, end: at + 1, cost: skipCost})
 	}
+	c.partsAt[at] = parts
 	return parts
 }
 

@@ -236,12 +236,23 @@ func (c *chart) covered(category string) bool {
 	return slices.ContainsFunc(c.at[0][category], func(it item) bool { return it.end == len(c.tokens) })
 }
 
-// besideWhole are the parts that may stand beside a whole paraphrase.
-var besideWhole = []string{wholeQuery, "skip", "skipped", "server"}
+// besideWhole are the categories that may stand beside a whole paraphrase, and
+// the words that may be passed over.
+var besideWhole = []string{"skipped", "server"}
 
-func (f *frame) wholeQuery() ([]query.Query, error) {
-	if slices.ContainsFunc(f.items, func(it item) bool { return !slices.Contains(besideWhole, it.category) }) {
-		return nil, errNoReading
+// alone says that all that stands beside an item may stand beside a whole
+// paraphrase.
+func (c *chart) alone(whole item) bool {
+	beside := make([]bool, len(c.tokens))
+	for i, t := range c.tokens {
+		beside[i] = beside[i] || c.lex.articles[t.fold] || c.lex.skips[t.fold] || whole.start <= i && i < whole.end
+		for _, category := range besideWhole {
+			for _, it := range c.at[i][category] {
+				for k := i; k < it.end; k++ {
+					beside[k] = true
+				}
+			}
+		}
 	}
-	return []query.Query{*f.whole}, nil
+	return !slices.Contains(beside, false)
 }

@@ -2,6 +2,7 @@ package parser_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -23,25 +24,29 @@ import (
 )
 
 // TestParaphrases: what is said of a form is read as the form and as nothing
-// else, in both languages. EXACT_FORMS is how many forms there are of each
-// kind of games.
+// else, in both languages. EXACT_SEED takes other forms.
 func TestParaphrases(t *testing.T) {
-	n := 2_000
-	if text := os.Getenv("EXACT_FORMS"); text != "" {
-		var err error
-		if n, err = strconv.Atoi(text); err != nil {
-			t.Fatal(err)
-		}
-	}
-	p, err := parser.New()
+	seed, err := strconv.ParseUint(cmp.Or(os.Getenv("EXACT_SEED"), "11"), 10, 64)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, games := range map[string][]*pgn.Game{"samples": sampleGames(t), "nasty": nastyGames(t)} {
-		t.Run(name, func(t *testing.T) {
-			generator := oracle.NewGenerator(11, oracle.New(games))
+	tests := []struct {
+		name  string
+		games []*pgn.Game
+		forms int
+	}{
+		{"sample games", sampleGames(t), 10_000},
+		{"games that are rare and hard", nastyGames(t), 2_000},
+	}
+	p := newParser(t)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if testing.Short() {
+				test.forms /= 10
+			}
+			generator := oracle.NewGenerator(seed, oracle.New(test.games))
 			failures := 0
-			for range n {
+			for range test.forms {
 				q, names := named(generator.Query())
 				if q.Check() != nil {
 					continue // of people who are now one
@@ -56,9 +61,114 @@ func TestParaphrases(t *testing.T) {
 				}
 			}
 			if failures > 0 {
-				t.Errorf("%d of %d paraphrases", failures, 2*n)
+				t.Errorf("%d of %d paraphrases", failures, 2*test.forms)
 			}
 		})
+	}
+}
+
+// TestParaphrasesOfEveryPhrase reads the golden file of paraphrases, which has
+// open forms too.
+func TestParaphrasesOfEveryPhrase(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "query", "testdata", "paraphrases.golden"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newParser(t)
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "{") {
+			continue
+		}
+		var q query.Query
+		if err := json.Unmarshal([]byte(line), &q); err != nil {
+			t.Fatal(err)
+		}
+		n++
+		q, names := named(q)
+		for _, language := range []string{"es", "en"} {
+			text := q.Paraphrase(language)
+			if problem := readsAs(p, text, language, names, q); problem != "" {
+				t.Errorf("%s\n%s\n%s", text, encoded(q), problem)
+			}
+		}
+	}
+	if n < 100 {
+		t.Errorf("only %d forms", n)
+	}
+}
+
+// TestParaphraseAmongWords: what may stand around a paraphrase changes nothing.
+func TestParaphraseAmongWords(t *testing.T) {
+	p := newParser(t)
+	generator := oracle.NewGenerator(3, oracle.New(sampleGames(t)))
+	around := map[string][2]string{"es": {"Hola, por favor: ", " Gracias."}, "en": {"Hello, please: ", " Thanks."}}
+	for range 200 {
+		q, names := named(generator.Query())
+		if q.Check() != nil {
+			continue
+		}
+		for language, words := range around {
+			text := words[0] + q.Paraphrase(language) + words[1]
+			if problem := readsAs(p, text, language, names, q); problem != "" {
+				t.Errorf("%s\n%s\n%s", text, encoded(q), problem)
+			}
+		}
+	}
+}
+
+// TestExactInQuestions: questions may say what paraphrases say in their own
+// words.
+func TestExactInQuestions(t *testing.T) {
+	tests := []struct{ es, en, form string }{
+		{
+			"¿Cuántas partidas de Tal, con blancas, en las que el Elo de las blancas es 2600 o más?",
+			"How many games of Tal with White where the Elo of White is 2600 or more?",
+			`{"measure":"count","subject":"games","where":{"and":[{"player":{"name":{"text":"Tal"},"side":"white"}},{"elo":{"side":"white","min":2600}}]}}`,
+		},
+		{
+			"partidas de Tal, disputadas en 1960, con una captura de dama con caballo",
+			"games of Tal, played in 1960, with a capture of a queen by a knight",
+			`{"measure":"list","subject":"games","where":{"and":[{"player":{"name":{"text":"Tal"}}},{"date":{"from":{"year":1960},"to":{"year":1960}}},{"half_move":{"piece":"knight","captured":"queen"}}]}}`,
+		},
+		{
+			"las 5 partidas más largas con la etiqueta Annotator",
+			"the 5 longest games with the tag Annotator",
+			`{"measure":"list","subject":"games","where":{"tag":{"name":"Annotator"}},"of":{"kind":"length","unit":"half"},"order":"most","limit":5}`,
+		},
+		{
+			"¿Cuántas partidas (de Tal o de Fischer) que alcanzan una posición con 3 o más damas blancas hay?",
+			"How many games (of Tal or of Fischer) reaching a position with 3 or more white queens are there?",
+			`{"measure":"count","subject":"games","where":{"and":[{"or":[{"player":{"name":{"text":"Tal"}}},{"player":{"name":{"text":"Fischer"}}}]},{"position":{"counts":[{"side":"white","piece":"queen","min":3}]}}]}}`,
+		},
+		{
+			"partidas perdidas o empatadas por Tal, en las que 3 o más veces hay un jaque por las negras",
+			"games lost or drawn by Tal, in which 3 or more times there is a check by Black",
+			`{"measure":"list","subject":"games","where":{"and":[{"player":{"name":{"text":"Tal"},"outcome":"not_win"}},{"times":{"half_move":{"by":"black","all":1},"min":3}}]}}`,
+		},
+		{
+			"partidas ganadas por las negras, excepto aquellas (de Tal, que empiezan en una posición no habitual)",
+			"games won by Black, except those (of Tal, beginning at an unusual position)",
+			`{"measure":"list","subject":"games","where":{"and":[{"result":"black_wins"},{"not":{"and":[{"player":{"name":{"text":"Tal"}}},{"start":"odd"}]}}]}}`,
+		},
+		{
+			"promedio del número de veces que hay una captura de dama con un comentario en las partidas de Tal",
+			"average number of times there is a capture of a queen with a comment in games of Tal",
+			`{"measure":"average","subject":"games","where":{"player":{"name":{"text":"Tal"}}},"of":{"kind":"times","half_move":{"captured":"queen","comment":{}}}}`,
+		},
+	}
+	p := newParser(t)
+	names := exactNames{"tal": {Text: "Tal"}, "fischer": {Text: "Fischer"}}
+	for _, test := range tests {
+		var q query.Query
+		if err := json.Unmarshal([]byte(test.form), &q); err != nil {
+			t.Fatal(err)
+		}
+		for language, text := range map[string]string{"es": test.es, "en": test.en} {
+			if problem := readsAs(p, text, language, names, q); problem != "" {
+				t.Errorf("%s\n%s\n%s", text, encoded(q), problem)
+			}
+		}
 	}
 }
 
@@ -129,6 +239,15 @@ func named(q query.Query) (query.Query, exactNames) {
 	return q, names
 }
 
+func newParser(t testing.TB) *parser.Parser {
+	t.Helper()
+	p, err := parser.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 func sampleGames(t testing.TB) []*pgn.Game {
 	return parseGames(t, pgn.NewScanner(samples.PGN(), "samples"))
 }
@@ -157,10 +276,7 @@ func parseGames(t testing.TB, scanner *pgn.Scanner) (games []*pgn.Game) {
 
 // BenchmarkParaphrase reads the longest of the paraphrases of many forms.
 func BenchmarkParaphrase(b *testing.B) {
-	p, err := parser.New()
-	if err != nil {
-		b.Fatal(err)
-	}
+	p := newParser(b)
 	generator := oracle.NewGenerator(1, oracle.New(sampleGames(b)))
 	var texts []string
 	names := exactNames{}

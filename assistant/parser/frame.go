@@ -166,9 +166,6 @@ var placers = map[string]func(*frame, item) error{
 	"quantifier": (*frame).placeQuantifier,
 	"server":     func(f *frame, it item) error { f.dialect = it.value.(string); return nil },
 	wholeQuery: func(f *frame, it item) error {
-		if f.whole != nil {
-			return errNoReading
-		}
 		q := it.value.(query.Query)
 		f.whole = &q
 		return nil

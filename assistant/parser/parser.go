@@ -237,7 +237,7 @@ func (a *attempt) choose(c *chart, corrections map[int]Correction, fold func(*ch
 			}
 			continue
 		}
-		a.cost, a.dialect, a.unitSaid, a.frame = path.cost, f.dialect, f.unit != "", f
+		a.cost, a.dialect, a.unitSaid, a.frame = path.cost, f.dialect, f.unit != "" || f.whole != nil, f
 		a.said, a.length = c.openNumbers()
 		for _, q := range queries {
 			if !slices.ContainsFunc(a.queries, q.Equal) {
@@ -258,10 +258,10 @@ func (c *chart) openNumbers() (said []int, length bool) {
 			continue
 		}
 		for start := 0; start <= i; start++ {
-			for _, category := range []string{"when_move", "length", "gvp"} {
+			for _, category := range []string{"when_move", "Number", "length", "Length", "gvp"} {
 				for _, it := range c.at[start][category] {
 					if it.end > i && openUnit(it.value) && (len(said) == 0 || said[len(said)-1] != n) {
-						length = length || len(said) == 0 && category != "when_move"
+						length = length || len(said) == 0 && category != "when_move" && category != "Number"
 						said = append(said, n)
 					}
 				}
@@ -275,6 +275,8 @@ func (c *chart) openNumbers() (said []int, length bool) {
 func openUnit(value any) bool {
 	switch v := value.(type) {
 	case moveTime:
+		return v.Unit == query.UnknownUnit
+	case query.Numbers:
 		return v.Unit == query.UnknownUnit
 	case query.Length:
 		return v.Unit == query.UnknownUnit

@@ -1,0 +1,59 @@
+package parser
+
+import (
+	glob "path"
+	"strings"
+	"testing"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"gopkg.in/yaml.v3"
+)
+
+// TestExactRules: every phrase of paraphrases is read by some rule, and every
+// builder is of a rule.
+func TestExactRules(t *testing.T) {
+	text, err := lexiconFiles.ReadFile("lexicon/" + exactRules + ".yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct{ Nouns, Rules yaml.Node }
+	if err := yaml.Unmarshal(text, &file); err != nil {
+		t.Fatal(err)
+	}
+	keys, heads := []string{}, map[string]bool{}
+	err = eachList(&file.Nouns, func(_, key string) error {
+		keys = append(keys, key)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = eachList(&file.Rules, func(head, pattern string) error {
+		heads[head] = true
+		for _, m := range phraseSymbol.FindAllStringSubmatch(pattern, -1) {
+			keys = append(keys, m[1])
+		}
+		if strings.Count(pattern, "{") != len(phraseSymbol.FindAllString(pattern, -1)) {
+			t.Errorf("%s: a phrase that is none in %q", head, pattern)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for head := range exactBuilders {
+		if !heads[head] {
+			t.Errorf("no rule for the builder of %s", head)
+		}
+	}
+	for phrase := range query.Phrases("en") {
+		read := false
+		for _, key := range keys {
+			fits, err := glob.Match(key, phrase)
+			read = read || err == nil && fits
+		}
+		if !read {
+			t.Errorf("no rule for the phrase %s", phrase)
+		}
+	}
+}
