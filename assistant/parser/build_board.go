@@ -179,6 +179,9 @@ func buildPost(c captures) (any, bool) {
 	if s, placed := c["spot"].(spots); placed {
 		p.at = &s
 	}
+	if m.center && (p.at == nil || slices.ContainsFunc(p.at.list, func(at string) bool { return at[0] != 'd' && at[0] != 'e' })) {
+		return nil, false // which squares are the center?
+	}
 	return p, ok
 }
 

@@ -14,7 +14,7 @@ var moveBuilders = map[string]func(captures) (any, bool){
 	"step_san": buildNotation, "step_bare": buildStep,
 	"clause/event": buildClauseEvent, "clause/counted": buildClauseEvent, "clause/all": buildClauseAll, "clause/vso": buildClauseVSO,
 	"vp/alike": buildVPAlike, "mod/alike": buildModAlike, "mod/row": buildModRow, "mod/neither": buildModNeither, "mod/both": buildModBothTaken,
-	"head/clause": buildHeadClause, "rank/soonest": buildRankSoonest, "row": buildRow,
+	"head/clause": buildHeadClause, "head/board": buildHeadBoard, "head/taken": buildHeadTaken, "rank/soonest": buildRankSoonest, "row": buildRow,
 }
 
 // buildActive reads 'a rook captures a pawn', 'the king goes', 'a knight that
@@ -253,6 +253,21 @@ func buildModAlike(c captures) (any, bool) {
 func buildHeadClause(c captures) (any, bool) {
 	h, ok := c["evcl"].(happening)
 	return headValue{event: &h}, ok && !h.never
+}
+
+// buildHeadBoard reads 'how did the board look', 'how did the position end up'.
+func buildHeadBoard(c captures) (any, bool) {
+	h := headValue{noun: "positions"}
+	if c["last"] != nil {
+		h.point = &query.Point{Last: true}
+	}
+	return h, true
+}
+
+// buildHeadTaken reads 'captured pieces', whose kinds are those of the pieces
+// captured.
+func buildHeadTaken(captures) (any, bool) {
+	return headValue{event: &happening{HalfMove: query.HalfMove{All: schema.Capture}}, taken: true}, true
 }
 
 // buildRankSoonest reads 'with the earliest castling', 'the latest first

@@ -35,6 +35,9 @@ type frame struct {
 	ended    *ended     // the head is a win, a loss or a draw
 	part     *happening // of a share of half-moves: what the part is like
 	moves    bool       // the head is 'moves', which the rest describes
+	taken    bool       // the head is 'captured pieces'
+	replay   bool       // a game is to be played through
+	oneGame  bool       // 'the game', which several people played together
 	games    bool       // 'games' were named behind the head: what follows is said of them
 	terms    []placed
 	ranking  *ranking
@@ -253,6 +256,9 @@ func (f *frame) placeAsk(it item) error {
 		f.compare = true
 		return nil
 	}
+	if ask == "replay" {
+		f.replay, ask = true, "list"
+	}
 	if ask == "whom" {
 		f.against, ask = true, "who"
 	}
@@ -279,6 +285,8 @@ type headValue struct {
 	ended *ended
 	piece *man
 	moves bool
+	taken bool         // the half-moves are told by the pieces captured
+	point *query.Point // of a board: when
 }
 
 func (f *frame) placeHead(it item) error {
@@ -287,10 +295,14 @@ func (f *frame) placeHead(it item) error {
 		event := *h.event
 		h.event = &event // which the rest adds to
 	}
+	f.oneGame = f.oneGame || h.noun == "games" && !f.isPlural(it) && !f.every
 	if f.noun != "" || f.event != nil || f.ended != nil || f.piece != nil || f.moves {
 		return f.secondHead(h)
 	}
-	f.nth = h.nth
+	f.nth, f.taken = h.nth, h.taken
+	if h.point != nil {
+		f.point = h.point
+	}
 	f.noun, f.plural, f.event, f.ended, f.piece, f.moves = h.noun, f.isPlural(it) || h.top > 1 || f.every, h.event, h.ended, h.piece, h.moves
 	if f.noun == "players" && f.against {
 		f.noun = "opponents"

@@ -40,6 +40,7 @@ type man struct {
 	piece  query.Piece
 	side   query.Side
 	plural bool
+	center bool // on the files d and e
 }
 
 func buildMan(c captures) (any, bool) {
@@ -47,7 +48,8 @@ func buildMan(c captures) (any, bool) {
 	if several := c.text("several"); several != "" {
 		m.piece, m.plural = query.Piece(several), true
 	}
-	return m, m.piece != ""
+	m.center = c["central"] != nil
+	return m, m.piece != "" && !(m.center && m.piece != query.Pawn)
 }
 
 // buildEvent reads the word for an event.

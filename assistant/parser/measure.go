@@ -233,6 +233,12 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 		if (f.noun == "games" || f.ended != nil) && !f.plural && f.top == 0 && f.ask == "list" || len(f.terms) == 1 && f.onlyGame(s) && f.ask != "who" && f.ask != "count" && q.Subject == query.Games {
 			q.Measure = query.Replay
 		}
+		if f.replay {
+			if q.Subject != query.Games {
+				return errNoReading
+			}
+			q.Measure = query.Replay
+		}
 	}
 	if err != nil {
 		return err
@@ -280,6 +286,9 @@ func (f *frame) onlyGame(s *settled) bool {
 // key is what rows are grouped by, if they are.
 func (f *frame) key(s *settled) query.Key {
 	key := f.group
+	if key == query.ByPiece && f.taken {
+		key = query.ByCaptured
+	}
 	if key == "" && (f.event == nil || f.noun != "" && f.noun != "games") {
 		key = keyOf(f.noun)
 	}
