@@ -212,6 +212,11 @@ func buildModNot(c captures) (any, bool) {
 	if _, twice := t.(negation); twice {
 		return nil, false
 	}
+	if cl, isClause := t.(clause); isClause {
+		if d, isDeed := cl.what.(deed); isDeed && d.never {
+			return nil, false // denied twice
+		}
+	}
 	if j, isJoint := t.(joint); isJoint && !j.or && c["except"] == nil && c["paren"] == nil {
 		return nil, false // 'not in 1990 and won': how far does 'not' reach?
 	}
@@ -220,6 +225,18 @@ func buildModNot(c captures) (any, bool) {
 
 func buildModNor(c captures) (any, bool) {
 	var kids []term
+	if p, ok := c["b"].(party); ok && p.weak {
+		// 'que no ganó Fischer ni Tal': neither of them did
+		a, isClause := c["a"].(clause)
+		if !isClause || a.who.who != persons {
+			if _, isParty := c["a"].(party); !isParty {
+				return nil, false
+			}
+		} else {
+			a.who.people = p.people
+			c["b"] = term(a)
+		}
+	}
 	for _, name := range []string{"a", "b", "x", "y"} {
 		switch v := c[name].(type) {
 		case term:
@@ -260,6 +277,9 @@ func buildModAnd(c captures) (any, bool) {
 	if ja, ok := b.(joint); ok && !ja.or {
 		return nil, false // joined from the left
 	}
+	if sharesPiece(a, b) {
+		return nil, false // 'a pawn captures and promotes': at once?
+	}
 	kind := a.about()
 	_, negA := a.(negation)
 	_, negB := b.(negation)
@@ -278,6 +298,19 @@ func buildModAnd(c captures) (any, bool) {
 		union = okX && okY && x.Result == "" && y.Result == "" || kind == "eco"
 	}
 	return join2(a, b, union, false), true
+}
+
+// sharesPiece says that the second of two deeds may be of the piece of the
+// first.
+func sharesPiece(a, b term) bool {
+	x, okX := a.(clause)
+	y, okY := b.(clause)
+	if !okX || !okY || y.who.who != nobodySaid {
+		return false
+	}
+	first, okX := x.what.(deed)
+	second, okY := y.what.(deed)
+	return okX && okY && !first.noun && first.Piece != "" && second.Piece == "" && second.Castling == ""
 }
 
 // join2 joins two terms, taking a list that is joined in the same way apart.
@@ -306,6 +339,9 @@ func buildModOr(c captures) (any, bool) {
 	}
 	if ja, ok := a.(joint); ok && !ja.or {
 		return nil, false // 'and' and 'or' mixed: buildModWideOr
+	}
+	if pb, ok := b.(party); ok && pb.weak && a.about() != "person" {
+		return nil, false // 'won by Tal or Fischer' is of two winners
 	}
 	if jb, ok := b.(joint); ok && !jb.or {
 		return nil, false

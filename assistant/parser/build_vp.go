@@ -407,6 +407,11 @@ func buildVPJoin(or bool) func(captures) (any, bool) {
 		if d, isDeed := a.(deed); isDeed && d.never && or {
 			return nil, false // 'never castled or checked'
 		}
+		x, isX := a.(deed)
+		y, isY := b.(deed)
+		if isX && isY && !or && x.Piece != "" && y.Piece == "" && y.Castling == "" {
+			return nil, false // 'a pawn captures and promotes': at once?
+		}
 		s := several{or: or, kids: []pred{a}}
 		if list, isList := a.(several); isList && list.or == or {
 			s.kids = append([]pred{}, list.kids...)

@@ -27,6 +27,9 @@ func (f *frame) queries() ([]query.Query, error) {
 		}
 	}
 	f.makerOfTopic()
+	if f.event != nil && f.event.Player == nil && f.event.By == "" && !f.games && f.onlyAgainst() {
+		return nil, errNoReading // 'mates against Tal' are made by others
+	}
 	s, err := f.settle()
 	if err != nil {
 		return nil, err
@@ -92,6 +95,23 @@ func allOf(conds []query.Cond) *query.Cond {
 		return &conds[0]
 	}
 	return &query.Cond{And: conds}
+}
+
+// onlyAgainst says that the only people named are somebody's opponents.
+func (f *frame) onlyAgainst() bool {
+	against := false
+	for _, t := range f.terms {
+		if p, ok := t.term.(party); ok {
+			if !p.against {
+				return false
+			}
+			against = true
+		}
+		if c, ok := t.term.(clause); ok && c.who.who != nobodySaid && c.who.who != eitherSide {
+			return false
+		}
+	}
+	return against
 }
 
 // makerOfTopic gives a counted half-move to the person of whom the question
@@ -438,6 +458,9 @@ func (f *frame) quantified(q *query.Query, s *settled) error {
 	}
 	if f.event != nil && f.quantity == nil && measures[f.ask] == query.Average {
 		// 'average number of checks', 'checks per game'
+		if f.event.All == 0 && f.event.Castling == "" && f.event.SAN == "" {
+			return errNoReading // 'the moves of Tal' are a length
+		}
 		h := f.event.HalfMove
 		f.quantity, f.event = &query.Quantity{Kind: query.TimesOf, HalfMove: &h}, nil
 		q.Subject, q.HalfMove = query.Games, nil

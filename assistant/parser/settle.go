@@ -49,7 +49,10 @@ func (f *frame) settle() (*settled, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range terms {
+	for i, t := range terms {
+		if j, ok := t.term.(joint); ok && j.loose && narrow[j.kids[0].about()] && f.restricted(terms[:i]) {
+			return nil, errNoReading // 'won by White in 1925 or drawn': how far does 'or' reach?
+		}
 		if err := f.settleTerm(s, t, asksWho); err != nil {
 			return nil, err
 		}
@@ -78,6 +81,14 @@ func objectsOf(terms []placed) []placed {
 		}
 	}
 	return terms
+}
+
+// narrow are the kinds of conditions that narrow down what stands before them.
+var narrow = map[string]bool{"date": true, "eco": true, "elo": true, "length": true, "tag": true, "month": true}
+
+// restricted says that some of the terms tell more than who plays.
+func (f *frame) restricted(terms []placed) bool {
+	return slices.ContainsFunc(terms, func(t placed) bool { return t.about() != "person" && t.about() != "side" })
 }
 
 // flat takes a list of terms joined by 'and' apart.
@@ -380,6 +391,9 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 		return nil
 	}
 	// Whoever did or did not do it played, unless that goes without saying.
+	if d, isDeed := c.what.(deed); isDeed && !d.noun && who.who == nobodySaid && f.noun == "" && f.ended == nil {
+		return errNoReading // 'castled long': who did, in what?
+	}
 	var cond query.Cond
 	var err error
 	if c.who.who == nobodySaid {
@@ -508,6 +522,8 @@ func (f *frame) settleDeed(s *settled, d deed, who subject) error {
 	h := d.happening
 	if f.piece != nil {
 		switch both, ok := merge(h, capturing(*f.piece)); {
+		case who.who == nobodySaid:
+			return errNoReading // 'a pawn captures': is it captured?
 		case h.All&schema.Capture != 0 && h.Captured == "" && ok: // 'how many queens did Tal capture'
 			h = both
 		case h.All&schema.PawnPromoted != 0 && f.piece.piece == query.Pawn: // 'how many pawns did Tal promote'
