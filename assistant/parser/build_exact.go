@@ -12,17 +12,21 @@ import (
 // phrase a rule is tells its key.
 var exactBuilders = map[string]func(captures) (any, bool){
 	"Span": exactInterval, "Value": exactInterval, "Length": exactLength, "Number": exactNumber, "Area": exactArea,
-	"Whose": exactWhose,
+	"Colour": exactWhose, "Owner": exactWhose, "Sides": exactWhose, "Whose": exactWhose,
 	// half-moves
 	"Deed/noun": exactDeed, "Deed/one": exactDeed, "HalfMove/noun": exactDeed, "HalfMove/one": exactDeed, "HalfMove/how": exactHow,
 	"Promoted": exactPromoted, "How/deed": exactSame("h"), "How/without": exactWithout, "How/said": exactHowSaid,
 	"Sequence": exactSequence,
 	// positions
 	"Position/any": exactAnyPosition, "Position/how": exactPositionHow, "Squares": exactSquares, "MenIn": exactMenIn, "Count": exactCount,
+	"SortIn": exactMenIn, "Surplus": exactCount,
 	"Kinds": exactKinds, "Stands": exactStands,
 	// conditions
 	"Codes": exactCodes, "Texts": exactTexts, "TagSays": exactTagSays, "Moves": exactMoves, "Often": exactSame("n"),
-	"Atom/result": exactResult, "Atom/said": exactAtom, "Atom/sequence": exactSequenceAtom,
+	"Atom/result": exactResult, "Atom/player": exactPlayer, "Atom/date": exactDate, "Atom/month": exactMonth, "Atom/eco": exactECO,
+	"Atom/elo": exactElo, "Atom/length": exactLengthAtom, "Atom/tag": exactTag, "Atom/line": exactLine, "Atom/half_move": exactHalfMove,
+	"Atom/times": exactTimes, "Atom/sequence": exactSequenceAtom, "Atom/position": exactPositionAtom, "Atom/start": exactStart,
+	"Atom/copies": exactCopies, "Atom/game": exactGame,
 	"And": exactList(false), "Anded": exactSame("c"), "Or": exactList(true), "Ored": exactSame("c"), "Group": exactSame("c"),
 	"Not": exactNot, "Where": exactSame("c"),
 	// queries
@@ -141,35 +145,34 @@ func exactHow(c captures) (any, bool) {
 	return h, ok
 }
 
-func exactHowSaid(c captures) (any, bool) {
-	var h query.HalfMove
-	switch c.text("phrase") {
-	case "with_piece":
-		h.Piece = query.Piece(c.text("x"))
-	case "from":
-		h.From = c.text("x")
-	case "to":
-		h.To = c.text("x")
-	case "recapture":
-		h.Recapture = true
-	case "notation":
-		h.SAN = c.text("x")
-	case "by_white":
-		h.By = query.White
-	case "by_black":
-		h.By = query.Black
-	case "by_player":
+// hows are what is said of a half-move, by the phrase that says it.
+var hows = map[string]func(captures) query.HalfMove{
+	"with_piece":     func(c captures) query.HalfMove { return query.HalfMove{Piece: query.Piece(c.text("x"))} },
+	"from":           func(c captures) query.HalfMove { return query.HalfMove{From: c.text("x")} },
+	"to":             func(c captures) query.HalfMove { return query.HalfMove{To: c.text("x")} },
+	"recapture":      func(c captures) query.HalfMove { return query.HalfMove{Recapture: true} },
+	"notation":       func(c captures) query.HalfMove { return query.HalfMove{SAN: c.text("x")} },
+	"by_white":       func(c captures) query.HalfMove { return query.HalfMove{By: query.White} },
+	"by_black":       func(c captures) query.HalfMove { return query.HalfMove{By: query.Black} },
+	"last_half_move": func(c captures) query.HalfMove { return query.HalfMove{Last: true} },
+	"comment":        func(c captures) query.HalfMove { return query.HalfMove{Comment: &query.Comment{}} },
+	"comment_text":   func(c captures) query.HalfMove { return query.HalfMove{Comment: &query.Comment{Text: c.text("x")}} },
+	"by_player": func(c captures) query.HalfMove {
 		name := value[query.Name](c, "name")
-		h.Player, h.By = &name, exactSide(c.text("side"))
-	case "on_number":
+		return query.HalfMove{Player: &name, By: exactSide(c.text("side"))}
+	},
+	"on_number": func(c captures) query.HalfMove {
 		n := value[query.Numbers](c, "x")
-		h.Number = &n
-	case "last_half_move":
-		h.Last = true
-	case "comment", "comment_text":
-		h.Comment = &query.Comment{Text: c.text("x")}
+		return query.HalfMove{Number: &n}
+	},
+}
+
+func exactHowSaid(c captures) (any, bool) {
+	how, ok := hows[c.text("phrase")]
+	if !ok {
+		return nil, false
 	}
-	return happening{HalfMove: h}, true
+	return happening{HalfMove: how(c)}, true
 }
 
 func exactSequence(c captures) (any, bool) {
@@ -249,11 +252,8 @@ func exactSquares(c captures) (any, bool) {
 }
 
 func exactMenIn(c captures) (any, bool) {
-	if p, ok := c["x"].(string); ok {
-		side, piece := exactMen(p)
-		return query.Pieces{Side: side, Piece: piece, Area: c.text("area")}, len(c.text("area")) < 2
-	}
-	return nil, false
+	side, piece := exactMen(c.text("x"))
+	return query.Pieces{Side: side, Piece: piece, Area: c.text("area")}, len(c.text("area")) < 2
 }
 
 func exactCount(c captures) (any, bool) {
@@ -263,43 +263,51 @@ func exactCount(c captures) (any, bool) {
 }
 
 func exactKinds(c captures) (any, bool) {
-	side, piece := exactMen(c.text("x"))
-	return append(slices.Clone(value[[]query.Piece](c, "list")), piece), side == query.AnySide && piece != query.NoPiece
+	_, piece := exactMen(c.text("x"))
+	return append(slices.Clone(value[[]query.Piece](c, "list")), piece), piece != query.NoPiece
+}
+
+// stands is what is said of a position, by the phrase that says it.
+var stands = map[string]func(captures) query.Position{
+	"board_whole":   boardStands,
+	"board_pattern": boardStands,
+	"board_squares": boardStands,
+	"with_pieces":   countStands,
+	"none_of":       countStands,
+	"lead":          leadStands,
+	"difference":    leadStands,
+	"no_difference": leadStands,
+	"only":          func(c captures) query.Position { return query.Position{Only: value[[]query.Piece](c, "x")} },
+	"turn_white":    func(c captures) query.Position { return query.Position{Turn: query.White} },
+	"turn_black":    func(c captures) query.Position { return query.Position{Turn: query.Black} },
+	"last_position": func(c captures) query.Position { return query.Position{Last: true} },
+	"after_number": func(c captures) query.Position {
+		n := value[query.Numbers](c, "x")
+		return query.Position{Number: &n}
+	},
+	"next": func(c captures) query.Position {
+		h := value[happening](c, "x").HalfMove
+		return query.Position{Next: &h}
+	},
+}
+
+func boardStands(c captures) query.Position { return query.Position{Board: c.text("x")} }
+
+func countStands(c captures) query.Position {
+	return query.Position{Counts: []query.Pieces{value[query.Pieces](c, "x")}}
+}
+
+// leadStands reads how many more a side has.
+func leadStands(c captures) query.Position {
+	count := value[query.Pieces](c, "x")
+	count.Side, count.Lead = value[whose](c, "whose").side, true
+	return query.Position{Counts: []query.Pieces{count}}
 }
 
 func exactStands(c captures) (any, bool) {
-	var p query.Position
-	count := value[query.Pieces](c, "x")
-	ok := true
-	switch c.text("phrase") {
-	case "board_whole", "board_pattern", "board_squares":
-		p.Board = c.text("x")
-		return p, true
-	case "lead":
-		w := value[whose](c, "whose")
-		ok = w.player == nil && count.Side == query.AnySide && other(w.side) != ""
-		count.Side, count.Lead = w.side, true
-	case "difference", "no_difference":
-		ok = count.Side == query.AnySide
-		count.Lead = true
-	case "only":
-		p.Only = value[[]query.Piece](c, "x")
-		return p, true
-	case "turn_white", "turn_black":
-		p.Turn = exactSide(c.text("phrase"))
-		return p, true
-	case "after_number":
-		n := value[query.Numbers](c, "x")
-		p.Number = &n
-		return p, true
-	case "last_position":
-		p.Last = true
-		return p, true
-	case "next":
-		h := value[happening](c, "x").HalfMove
-		p.Next = &h
-		return p, true
+	said, ok := stands[c.text("phrase")]
+	if !ok {
+		return nil, false
 	}
-	p.Counts = []query.Pieces{count}
-	return p, ok
+	return said(c), true
 }

@@ -40,58 +40,33 @@ func exactResult(c captures) (any, bool) {
 	return query.Cond{Result: query.Result(c.text("phrase"))}, true
 }
 
-func exactSequenceAtom(c captures) (any, bool) {
-	s, ok := c["x"].(query.Sequence)
-	return query.Cond{Sequence: &s}, ok
+func exactPlayer(c captures) (any, bool) {
+	pl := query.Player{Name: value[query.Name](c, "name"), Side: exactSide(c.text("side"))}
+	_, outcome, _ := strings.Cut(c.text("phrase"), "_")
+	pl.Outcome = query.Outcome(outcome)
+	return query.Cond{Player: &pl}, true
 }
 
-// exactAtom reads a condition that has no others in it.
-func exactAtom(c captures) (any, bool) {
-	key := c.text("phrase")
-	kind, _, _ := strings.Cut(key, "_")
-	switch kind {
-	case "player":
-		outcome := strings.TrimPrefix(strings.TrimPrefix(key, kind), "_")
-		return query.Cond{Player: &query.Player{Name: value[query.Name](c, "name"), Side: exactSide(c.text("side")), Outcome: query.Outcome(outcome)}}, true
-	case "date":
-		x, y := value[query.Day](c, "x"), value[query.Day](c, "y")
-		d := map[string]query.Dates{
-			"date": {From: x, To: x}, "date_day": {From: x, To: x}, "date_to": {To: x}, "date_from": {From: x}, "date_from_to": {From: x, To: y},
-		}[key]
-		return query.Cond{Date: &d}, true
-	case "month":
-		n, ok := number(strings.TrimPrefix(c.text("x"), "month_"))
-		return query.Cond{Month: n}, ok
-	case "eco":
-		e := value[query.ECO](c, "x")
-		e.Name = c.text("name")
-		return query.Cond{ECO: &e}, true
-	case "elo":
-		return exactEloAtom(c)
-	case "length":
-		l := value[query.Length](c, "x")
-		return query.Cond{Length: &l}, true
-	case "tag":
-		return exactTagAtom(c)
-	case "line":
-		return query.Cond{Line: value[[]string](c, "x")}, true
-	case "with":
-		h := value[happening](c, "x").HalfMove
-		return query.Cond{HalfMove: &h}, true
-	case "so":
-		return query.Cond{Times: &query.Times{HalfMove: value[happening](c, "x").HalfMove, Range: value[query.Range](c, "n")}}, true
-	case "reaching":
-		p := value[query.Position](c, "x")
-		return query.Cond{Position: &p}, true
-	case "start":
-		return query.Cond{Start: query.Start(strings.TrimPrefix(key, "start_"))}, true
-	case "copies":
-		return query.Cond{Copies: true}, true
-	}
-	return query.Cond{Game: int64(value[int](c, "n"))}, value[int](c, "n") > 0
+func exactDate(c captures) (any, bool) {
+	x, y := value[query.Day](c, "x"), value[query.Day](c, "y")
+	d, ok := map[string]query.Dates{
+		"date": {From: x, To: x}, "date_day": {From: x, To: x}, "date_to": {To: x}, "date_from": {From: x}, "date_from_to": {From: x, To: y},
+	}[c.text("phrase")]
+	return query.Cond{Date: &d}, ok
 }
 
-func exactEloAtom(c captures) (any, bool) {
+func exactMonth(c captures) (any, bool) {
+	n, ok := number(strings.TrimPrefix(c.text("x"), "month_"))
+	return query.Cond{Month: n}, ok
+}
+
+func exactECO(c captures) (any, bool) {
+	e := value[query.ECO](c, "x")
+	e.Name = c.text("name")
+	return query.Cond{ECO: &e}, true
+}
+
+func exactElo(c captures) (any, bool) {
 	w := value[whose](c, "whose")
 	e := query.Elo{Side: w.side, Player: w.player, Opponent: w.opponent, Range: value[query.Range](c, "x")}
 	switch c.text("phrase") {
@@ -103,14 +78,51 @@ func exactEloAtom(c captures) (any, bool) {
 	return query.Cond{Elo: &e}, true
 }
 
-func exactTagAtom(c captures) (any, bool) {
+func exactLengthAtom(c captures) (any, bool) {
+	l, ok := c["x"].(query.Length)
+	return query.Cond{Length: &l}, ok
+}
+
+func exactTag(c captures) (any, bool) {
 	t := value[query.Tag](c, "says")
 	t.Name = c.text("tag")
-	w, sided := c["whose"].(whose)
-	if sided {
+	if w, ok := c["whose"].(whose); ok {
 		t.Side = &w.side
 	}
-	return query.Cond{Tag: &t}, w.player == nil
+	return query.Cond{Tag: &t}, true
+}
+
+func exactLine(c captures) (any, bool) { return query.Cond{Line: value[[]string](c, "x")}, true }
+
+func exactHalfMove(c captures) (any, bool) {
+	h, ok := c["x"].(happening)
+	return query.Cond{HalfMove: &h.HalfMove}, ok
+}
+
+func exactTimes(c captures) (any, bool) {
+	h, ok := c["x"].(happening)
+	return query.Cond{Times: &query.Times{HalfMove: h.HalfMove, Range: value[query.Range](c, "n")}}, ok
+}
+
+func exactSequenceAtom(c captures) (any, bool) {
+	s, ok := c["x"].(query.Sequence)
+	return query.Cond{Sequence: &s}, ok
+}
+
+func exactPositionAtom(c captures) (any, bool) {
+	p, ok := c["x"].(query.Position)
+	return query.Cond{Position: &p}, ok
+}
+
+func exactStart(c captures) (any, bool) {
+	return query.Cond{Start: query.Start(strings.TrimPrefix(c.text("phrase"), "start_"))}, true
+}
+
+func exactCopies(captures) (any, bool) { return query.Cond{Copies: true}, true }
+
+func exactGame(c captures) (any, bool) {
+	n, ok := c.number("n")
+	return query.Cond{Game: int64(n)}, ok && n > 0
 }
 
 // exactList joins conditions by 'and' or 'or'.
@@ -217,7 +229,6 @@ func exactQuantity(c captures) (any, bool) {
 	}
 	if w, ok := c["whose"].(whose); ok {
 		q.Side, q.Player = w.side, w.player
-		return q, !w.opponent && w.side != query.BothSide
 	}
 	if noun, ok := c["x"].(string); ok {
 		q.Side, q.Piece = exactMen(noun)
@@ -244,7 +255,7 @@ func exactBy(c captures) (any, bool) {
 // or a side or person.
 func exactWho(c captures) (any, bool) {
 	if w, ok := c["whose"].(whose); ok {
-		return w, !w.opponent
+		return w, true
 	}
 	return c["phrase"], true
 }

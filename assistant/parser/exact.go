@@ -36,7 +36,7 @@ func (lex *lexicon) loadExact() error {
 	lex.vocabulary = query.Vocabulary(lex.language)
 	says := query.Phrases(lex.language)
 	err = eachList(&file.Nouns, func(category, key string) error {
-		return lex.addExact(category, exactNoun, "{"+key+"}", says)
+		return lex.addPhrased(category, exactNoun, "{"+key+"}", says)
 	})
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func (lex *lexicon) loadExact() error {
 		if build == nil {
 			return fmt.Errorf("rule %q has no builder", head)
 		}
-		return lex.addExact(category, build, pattern, says)
+		return lex.addPhrased(category, build, pattern, says)
 	})
 }
 
@@ -66,8 +66,8 @@ func eachList(node *yaml.Node, f func(key, member string) error) error {
 // phraseSymbol is a phrase in a pattern, with its key and its slots.
 var phraseSymbol = regexp.MustCompile(`\{([a-z_*0-9]+)((?: [a-z]+=[A-Za-z]*)*)\}`)
 
-// addExact adds a rule for every way to take the keys of a pattern.
-func (lex *lexicon) addExact(category string, build func(captures) (any, bool), pattern string, says map[string]string) error {
+// addPhrased adds a rule for every way to take the keys of a pattern.
+func (lex *lexicon) addPhrased(category string, build func(captures) (any, bool), pattern string, says map[string]string) error {
 	lex.addCategory(category)
 	m := phraseSymbol.FindStringSubmatchIndex(pattern)
 	if m == nil {
@@ -92,7 +92,7 @@ func (lex *lexicon) addExact(category string, build func(captures) (any, bool), 
 			c["phrase"] = key
 			return build(c)
 		}
-		if err := lex.addExact(category, said, pattern[:m[0]]+words+pattern[m[1]:], says); err != nil {
+		if err := lex.addPhrased(category, said, pattern[:m[0]]+words+pattern[m[1]:], says); err != nil {
 			return err
 		}
 	}

@@ -67,6 +67,50 @@ func TestParaphrases(t *testing.T) {
 	}
 }
 
+// TestDeepParaphrases: conditions are read back however deep they stand in one
+// another.
+func TestDeepParaphrases(t *testing.T) {
+	p := newParser(t)
+	generator := oracle.NewGenerator(5, oracle.New(sampleGames(t)))
+	var conds []query.Cond
+	for len(conds) < 400 {
+		q := generator.Query()
+		if q.Where != nil && len(q.Paraphrase("en")) < 80 {
+			conds = append(conds, *q.Where)
+		}
+	}
+	read := 0
+	for i := range conds {
+		deep := conds[i]
+		for depth := range 7 {
+			other := conds[(i+depth+1)%len(conds)]
+			switch depth % 3 {
+			case 0:
+				deep = query.Cond{And: []query.Cond{deep, other}}
+			case 1:
+				deep = query.Cond{Or: []query.Cond{other, deep}}
+			case 2:
+				inner := deep
+				deep = query.Cond{Not: &inner}
+			}
+		}
+		q, names := named(query.Query{Measure: query.Count, Subject: query.Games, Where: &deep})
+		if q.Check() != nil {
+			continue
+		}
+		for _, language := range []string{"es", "en"} {
+			text := q.Paraphrase(language)
+			if problem := readsAs(p, text, language, names, q); problem != "" {
+				t.Errorf("%s\n%s\n%s", text, encoded(q), problem)
+			}
+			read++
+		}
+	}
+	if read < 200 {
+		t.Errorf("only %d paraphrases", read)
+	}
+}
+
 // TestParaphrasesOfEveryPhrase reads the golden file of paraphrases, which has
 // open forms too.
 func TestParaphrasesOfEveryPhrase(t *testing.T) {

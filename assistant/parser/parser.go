@@ -6,6 +6,10 @@
 // means something, a lattice; the cheapest ways through the lattice are folded
 // into a query from left to right. A word that no reading uses and that is not
 // on the stop list keeps the question from being answered.
+//
+// What package query says of a query is read back as that query: its phrases
+// are rules of a layer of their own, which passes over nothing and comes
+// first. Questions may use parts of it.
 package parser
 
 import (
