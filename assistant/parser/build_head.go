@@ -37,7 +37,7 @@ var builders = map[string]func(captures) (any, bool){
 	// conditions on games
 	"mod/clause": buildModClause, "mod/topic": buildModTopic, "mod/pvp": buildModPVP, "mod/gvp": buildModGVP, "mod/same": buildModSame,
 	"mod/games": buildModGames, "mod/with": buildModWith, "mod/side": buildModSide, "mod/party": buildModParty, "mod/couple": buildModCouple,
-	"mod/date": buildModDate, "mod/eco": buildModECO, "mod/elo": buildModElo, "mod/length": buildModLength,
+	"mod/date": buildModDate, "mod/eco": buildModECO, "mod/no_eco": buildModNoECO, "mod/elo": buildModElo, "mod/length": buildModLength,
 	"mod/rivals": buildModRivals, "subj/rated": buildSubjectRated, "rating": buildRating,
 	"mod/tag": buildModTag, "mod/result": buildModResult, "mod/state": buildModState, "mod/game": buildModGame,
 	"mod/start": buildModStart, "mod/copies": buildModCopies, "mod/comment": buildModComment, "mod/happened": buildModWith, "evnp/comment": buildComment,
@@ -51,7 +51,7 @@ var builders = map[string]func(captures) (any, bool){
 	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "group": buildGroup, "quantity": buildQuantity,
 	"having": buildHaving, "amount": buildAmount, "streak": buildStreak, "streak_games": buildStreak, "streak_row": buildStreak, "run": buildRun, "run_of": buildStreak,
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
-	"average_of": buildQuantity, "reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
+	"most": buildText("most"), "of_side": buildText("side"), "vp/man_never": buildVPManNever, "average_of": buildQuantity, "reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
 	"points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
 	// what takes up the question before
 	"row_ref": buildRowRef, "first_n": buildSomeRows, "last_n": buildSomeRows, "only_n": buildSomeRows, "drop": buildDrop,
@@ -156,7 +156,7 @@ func buildHeadNoun(c captures) (any, bool) {
 	if nth, ok := c.number("nth"); ok {
 		return headValue{noun: noun, nth: nth}, noun == "games" && nth > 1
 	}
-	if c["top_word"] != nil && n == 0 {
+	if c["top_word"] != nil && c["top"] == nil {
 		n = manyRows
 	}
 	return headValue{noun: noun, top: n}, noun != "" && (c["top"] == nil || n > 0)

@@ -138,6 +138,15 @@ func buildModECO(c captures) (any, bool) {
 	return v, ok
 }
 
+// buildModNoECO reads 'without ECO B20'.
+func buildModNoECO(c captures) (any, bool) {
+	t, ok := buildModECO(c)
+	if !ok {
+		return nil, false
+	}
+	return term(negation{t.(term)}), true
+}
+
 func buildModElo(c captures) (any, bool) {
 	e, ok := c["elo"].(query.Elo)
 	v, _ := cond("elo", query.Cond{Elo: &e})
@@ -225,6 +234,16 @@ func buildModNot(c captures) (any, bool) {
 
 func buildModNor(c captures) (any, bool) {
 	var kids []term
+	if p, ok := c["a"].(party); ok && p.weak {
+		// 'neither Fischer nor Tal won'
+		if b, isClause := c["b"].(clause); isClause {
+			if b.who.who != persons {
+				return nil, false
+			}
+			b.who.people, b.who.all = p.people, p.all
+			c["a"] = term(b)
+		}
+	}
 	if p, ok := c["b"].(party); ok && p.weak {
 		// 'que no ganó Fischer ni Tal': neither of them did
 		a, isClause := c["a"].(clause)

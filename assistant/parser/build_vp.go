@@ -2,6 +2,7 @@ package parser
 
 import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // names are people of a question joined by 'or' or 'and'.
@@ -94,6 +95,14 @@ func (c captures) howOften() (*query.Range, bool) {
 		return nil, true
 	}
 	return &r, max(r.Min, r.Max) < mostTimes
+}
+
+// buildVPManNever reads 'the king never captured'.
+func buildVPManNever(c captures) (any, bool) {
+	m, ok := c["with"].(man)
+	h := moving(m)
+	h.All, h.never = schema.Capture, true
+	return pred(deed{happening: h}), ok
 }
 
 func buildVPPassive(c captures) (any, bool) {

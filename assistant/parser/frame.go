@@ -13,7 +13,7 @@ import (
 var partCategories = map[string]int{
 	"ask": 0, "head": 0, "mod": 0, "rank": 0, "most": 1, "group": 0, "having": 0, "quantity": 1,
 	"length_noun": 0, "unit": 2, "evmod": 1, "versus": 0, "than_option": 0, "more": 1, "longer": 1, "among": 0, "and": 2, "copula": 0, "against": 4,
-	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "running": 0, "run": 0, "run_of": 0, "went": 3, "limit": 0, "order": 0, "reply": 0, "average_of": 0, "win_rate_of": 0, "per_game": 0, "light_verb": 3,
+	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "running": 0, "run": 0, "run_of": 0, "went": 3, "limit": 0, "order": 0, "of_side": 1, "reply": 0, "average_of": 0, "win_rate_of": 0, "per_game": 0, "light_verb": 3,
 	wholeQuery: -1_000, // what was written by this program means just that
 }
 
@@ -139,6 +139,7 @@ var placers = map[string]func(*frame, item) error{
 	"most":        (*frame).placeMost,
 	"group":       (*frame).placeGroup,
 	"first_line":  (*frame).placeFirstLine,
+	"of_side":     (*frame).placeOfSide,
 	"reply":       (*frame).placeReply,
 	"average_of":  (*frame).placeAverageOf,
 	"win_rate_of": (*frame).placeWinRate,
@@ -468,6 +469,24 @@ func (f *frame) placeHaving(it item) error {
 		}
 		event := *a.event
 		f.event = &event
+	}
+	return nil
+}
+
+// placeOfSide says whose the win, the half-move or the first move is that is
+// asked for.
+func (f *frame) placeOfSide(it item) error {
+	side := query.Side(it.value.(string))
+	switch {
+	case f.ended != nil && f.ended.agent == nil:
+		e := *f.ended
+		e.agent, f.ended = &subject{who: oneSide, side: side}, &e
+	case f.event != nil && f.event.By == "":
+		h := *f.event
+		h.By, f.event = side, &h
+	case f.depth == 1 && side == query.White:
+	default:
+		return errNoReading
 	}
 	return nil
 }

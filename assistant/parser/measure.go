@@ -195,6 +195,9 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 			return errNoReading
 		}
 	}
+	if f.ranking != nil && f.noun == "games" {
+		s.group = "" // 'who won the longest game': the row of the game tells
+	}
 	if s.group != "" && (key != query.ByPlayer || f.event != nil) {
 		if f.ask != "record" {
 			return errNoReading
@@ -389,7 +392,7 @@ func (f *frame) shared(q *query.Query, s *settled) error {
 			s.player(*h.Player)
 		}
 	}
-	if f.noun == "" && f.ended == nil && f.event == nil && len(s.players) == 0 {
+	if f.noun == "" && f.ended == nil && f.event == nil && len(s.players) == 0 && !f.nounless() {
 		return errNoReading // a share of what?
 	}
 	if len(s.share) == 0 && f.event == nil {
