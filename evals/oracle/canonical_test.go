@@ -20,7 +20,7 @@ func TestCanonicalIsTheSameQuestion(t *testing.T) {
 		return err != nil || compareRows(want, got) != ""
 	}
 	generator := oracle.NewGenerator(seed(t), o)
-	for range forms(t, 10_000) {
+	for range forms(t, 5000) {
 		if q := generator.Query(); differs(q) {
 			q = shrink(q, differs)
 			t.Fatalf("%s\nis not\n%s", text(q), text(q.Canonical()))

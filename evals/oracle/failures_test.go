@@ -28,4 +28,7 @@ func TestFormsThatFailed(t *testing.T) {
 		}
 		b.try(t, q)
 	}
+	if b.refused > 0 {
+		t.Errorf("%d forms are too much for one statement", b.refused)
+	}
 }

@@ -40,7 +40,7 @@ func boardsOf(g *pgn.Game) string {
 	return text.String()
 }
 
-// length is the length of the game; without a unit in moves, as players count.
+// length is the length of the game in half-moves or in moves as players count.
 func (g *game) length(u query.Unit) int {
 	if u == query.Half {
 		return len(g.HalfMoves)
@@ -52,7 +52,7 @@ func (g *game) length(u query.Unit) int {
 	return len(numbers)
 }
 
-// number is the number of a half-move in the unit; without one in moves.
+// number is the number of a half-move, or that of its move.
 func (g *game) number(order int, u query.Unit) int {
 	if u == query.Half {
 		return order

@@ -64,7 +64,7 @@ func (g *Generator) draft() query.Query {
 	case query.Total:
 		q.Of = g.quantity([]query.QuantityKind{query.LengthOf, query.TimesOf})
 	case query.ShareOf:
-		g.addSubject(&q, one(g, subjects[:5]))
+		g.addSubject(&q, one(g, []query.Subject{query.Games, query.HalfMoves}))
 		q.Share = g.part(q.Subject)
 	case query.Board:
 		q.Point = g.point()

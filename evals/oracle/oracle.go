@@ -68,11 +68,11 @@ func (q question) rows() [][]any {
 	case q.Measure == query.Distinct:
 		return [][]any{{int64(len(q.groups(found)))}}
 	case q.Measure == query.Board:
-		return boards(q.chosen(found), *q.Point)
+		return boards(found, *q.Point)
 	case q.Group != query.NoKey:
 		return q.grouped(found)
 	case q.Measure == query.Replay:
-		return replays(q.chosen(found))
+		return replays(found)
 	case q.Measure == query.List:
 		return q.list(found)
 	}

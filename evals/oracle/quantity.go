@@ -13,11 +13,7 @@ func (q question) values(it item) []int {
 	of := *q.Of
 	switch of.Kind {
 	case query.LengthOf:
-		unit := of.Unit
-		if q.Measure == query.List && unit == query.NoUnit {
-			unit = query.Half // tells more games apart
-		}
-		return []int{it.length(unit)}
+		return []int{it.length(of.Unit)}
 	case query.Rating:
 		seats := it.seats(of)
 		if of.Player == nil && of.Side == query.AnySide && q.Group == query.ByPlayer {

@@ -58,16 +58,6 @@ func (q question) rank(it item) any {
 	return nil
 }
 
-// chosen are the items of a list in the order of the database.
-func (q question) chosen(items []item) []item {
-	var all []item
-	for _, r := range q.ranking(items) {
-		all = append(all, r.item)
-	}
-	slices.SortFunc(all, func(a, b item) int { return cmp.Compare(a.code, b.code) })
-	return all
-}
-
 // cut leaves out the rows beyond Skip and Limit. One row of those that are
 // ranked brings all that tie with it, those that were skipped too.
 func cut[T any](rows []T, q query.Query, tied func(a, b T) bool) []T {

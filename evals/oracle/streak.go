@@ -79,9 +79,6 @@ func (q question) longest(player string, games []item) (longest []run) {
 // by the first game's date.
 func (q question) compareRuns(a, b run) int {
 	byLength := len(b.games) - len(a.games)
-	if q.Order == query.LeastLast {
-		byLength = -byLength
-	}
 	if q.Group == query.ByPlayer {
 		return cmp.Or(byLength, cmp.Compare(a.player, b.player))
 	}

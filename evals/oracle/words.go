@@ -44,7 +44,8 @@ func wordsOf(games []*game) words {
 		only := new(pgn.Game)
 		// The text is a game, so it can be parsed.
 		_ = pgn.Parse(pgn.RawGame{Text: []byte(noGame)}, only)
-		w.games, w.played = []*game{newGame(only, 1)}, []*game{newGame(only, 1)}
+		w.games = []*game{newGame(only, 1)}
+		w.played = w.games
 	}
 	names := map[string]bool{}
 	for _, g := range w.games {
@@ -80,7 +81,10 @@ var (
 		schema.Check, schema.CheckMate, schema.MultipleCheck, schema.DiscoveredCheck, schema.DrawOffer, schema.PawnPromoted,
 		schema.PawnPassant, schema.Capture, schema.Move,
 	}
-	notDeeds  = []schema.Event{schema.Check, schema.CheckMate, schema.Capture, schema.PawnPromoted, schema.PawnPassant, schema.CastleK, schema.CastleQ, schema.Castling, schema.DrawOffer}
+	notDeeds = []schema.Event{
+		schema.Check, schema.CheckMate, schema.Capture, schema.PawnPromoted, schema.PawnPassant, schema.CastleK, schema.CastleQ,
+		schema.Castling, schema.DrawOffer,
+	}
 	castlings = []query.Castling{query.AnyCastling, query.KingSide, query.QueenSide}
 	oddNames  = []string{"Nadie, Nunca", "o'", "%", "_", "!", `\`, "é", "É", "nn", "?", ", "}
 	oddDays   = []query.Day{
