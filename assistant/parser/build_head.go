@@ -165,6 +165,9 @@ func buildHeadNoun(c captures) (any, bool) {
 func buildHeadEvent(c captures) (any, bool) {
 	h, ok := c["evnp"].(happening)
 	n, _ := c.number("top")
+	if n == 1 {
+		n = 0 // 'un alfil captura' is no more than any
+	}
 	return headValue{event: &h, top: n}, ok && !h.never
 }
 

@@ -222,7 +222,7 @@ func (c *chart) addTagged(values Values) {
 					continue
 				}
 				it := item{category: "tagged", start: i, end: i + n, value: v}
-				if slices.ContainsFunc(c.at[i]["person"], func(p item) bool { return p.end >= it.end }) {
+				if opening || slices.ContainsFunc(c.at[i]["person"], func(p item) bool { return p.end >= it.end }) {
 					it.cost = personCost
 				}
 				c.add(it)

@@ -542,7 +542,7 @@ func (f *frame) settleMaker(s *settled, who subject) error {
 		return errNoReading
 	}
 	switch {
-	case who.who == nobodySaid:
+	case who.who == nobodySaid, who.who == eitherSide:
 		return nil
 	case who.who == oneSide && (f.event.By == "" || f.event.By == who.side):
 		f.event.By = who.side
