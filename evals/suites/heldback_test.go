@@ -29,14 +29,18 @@ type heldback struct {
 
 // TestHeldback holds that every form is one that can be asked, of people who
 // are there, so that a failing question is not the suite's own fault.
-func TestHeldback(t *testing.T) {
-	ids, questions := map[string]bool{}, map[string]bool{}
-	for _, q := range readHeldback(t) {
+func TestHeldback(t *testing.T) { checkQuestions(t, readHeldback(t, "heldback"), map[string]bool{}) }
+
+// checkQuestions checks a suite; asked are the questions of other suites, in
+// lower case, which it must not have.
+func checkQuestions(t *testing.T, all []heldback, asked map[string]bool) {
+	ids := map[string]bool{}
+	for _, q := range all {
 		t.Run(q.ID, func(t *testing.T) {
-			if ids[q.ID] || questions[strings.ToLower(q.Question)] {
+			if ids[q.ID] || asked[strings.ToLower(q.Question)] {
 				t.Error("is there twice")
 			}
-			ids[q.ID], questions[strings.ToLower(q.Question)] = true, true
+			ids[q.ID], asked[strings.ToLower(q.Question)] = true, true
 			if q.Lang != "es" && q.Lang != "en" {
 				t.Errorf("language %q", q.Lang)
 			}
@@ -105,9 +109,9 @@ func checkForm(t *testing.T, form any, people int) {
 	})
 }
 
-func readHeldback(t *testing.T) (all []heldback) {
+func readHeldback(t *testing.T, folder string) (all []heldback) {
 	t.Helper()
-	files, err := filepath.Glob("heldback/*.yaml")
+	files, err := filepath.Glob(folder + "/*.yaml")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no files", err)
 	}
