@@ -47,7 +47,7 @@ var builders = map[string]func(captures) (any, bool){
 	// conditions' parts
 	"position": buildPosition, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
 	// what is asked for
-	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
+	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/own": buildHeadOwn, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
 	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "group": buildGroup, "quantity": buildQuantity,
 	"having": buildHaving, "amount": buildAmount, "streak": buildStreak, "streak_games": buildStreak, "streak_row": buildStreak, "run": buildRun, "run_of": buildStreak,
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
@@ -160,6 +160,11 @@ func buildHeadNoun(c captures) (any, bool) {
 		n = manyRows
 	}
 	return headValue{noun: noun, top: n}, noun != "" && (c["top"] == nil || n > 0)
+}
+
+// buildHeadOwn reads 'his games', of whomever the question names.
+func buildHeadOwn(captures) (any, bool) {
+	return headValue{noun: "games", own: true}, true
 }
 
 func buildHeadEvent(c captures) (any, bool) {

@@ -203,6 +203,9 @@ func buildModComment(c captures) (any, bool) {
 
 func buildModLine(c captures) (any, bool) {
 	l, ok := c["line"].(line)
+	if or, either := c["or_line"].(line); either {
+		return cond("line", query.Cond{Or: []query.Cond{{Line: l.moves}, {Line: or.moves}}})
+	}
 	v, _ := cond("line", query.Cond{Line: l.moves})
 	return v, ok
 }
@@ -332,6 +335,19 @@ func sharesPiece(a, b term) bool {
 	return okX && okY && !first.noun && first.Piece != "" && second.Piece == "" && second.Castling == ""
 }
 
+// ofItself says that a deed without a subject is that of the half-move told
+// before it: 'a capture gives check'.
+func ofItself(a, b term) bool {
+	x, okX := a.(clause)
+	y, okY := b.(clause)
+	if !okX || !okY || y.who.who != nobodySaid {
+		return false
+	}
+	first, okX := x.what.(deed)
+	second, okY := y.what.(deed)
+	return okX && okY && first.noun && !second.noun
+}
+
 // join2 joins two terms, taking a list that is joined in the same way apart.
 func join2(a, b term, or, loose bool) term {
 	j := joint{or: or, loose: loose}
@@ -443,10 +459,11 @@ func termsOf(v any) []term {
 
 func buildMods(c captures) (any, bool) {
 	b, ok := c["b"].(term)
-	if !ok {
+	a := termsOf(c["a"])
+	if !ok || len(a) == 0 || ofItself(a[len(a)-1], b) {
 		return nil, false
 	}
-	return append(slices.Clone(termsOf(c["a"])), b), true
+	return append(slices.Clone(a), b), true
 }
 
 // The builders of what a game did.

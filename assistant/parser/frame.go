@@ -47,6 +47,7 @@ type frame struct {
 	top      int
 	nth      int // 'the third game': of a ranking
 	every    bool
+	own      bool // 'his games': somebody has to be named
 	having   *amount
 	quantity *query.Quantity
 	lengths  bool
@@ -279,7 +280,8 @@ func (f *frame) placeAsk(it item) error {
 
 // headValue is what a question asks for.
 type headValue struct {
-	nth   int // 'the third' of them
+	own   bool // the games of whom the question is about
+	nth   int  // 'the third' of them
 	noun  string
 	top   int
 	event *happening
@@ -300,7 +302,7 @@ func (f *frame) placeHead(it item) error {
 	if f.noun != "" || f.event != nil || f.ended != nil || f.piece != nil || f.moves {
 		return f.secondHead(h)
 	}
-	f.nth, f.taken = h.nth, h.taken
+	f.nth, f.taken, f.own = h.nth, h.taken, h.own
 	if h.point != nil {
 		f.point = h.point
 	}
@@ -315,7 +317,7 @@ func (f *frame) placeHead(it item) error {
 // it with an s.
 func (f *frame) isPlural(it item) bool {
 	word := f.chart.tokens[it.end-1].fold
-	return word[len(word)-1] == 's' && !strings.HasSuffix(word, "ss")
+	return len(word) > 3 && word[len(word)-1] == 's' && !strings.HasSuffix(word, "ss") // but 'mes', 'loss'
 }
 
 func (f *frame) setTop(n int) error {

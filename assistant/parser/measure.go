@@ -34,6 +34,9 @@ func (f *frame) queries() ([]query.Query, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f.own && len(s.players) != 1 {
+		return nil, errNoReading // whose?
+	}
 	if f.moves || f.piece != nil {
 		return nil, errNoReading // moves of no kind, pieces that nobody captures
 	}

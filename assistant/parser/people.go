@@ -218,7 +218,7 @@ func (c *chart) addTagged(values Values) {
 			person, opening := c.touches("person", i, i+n), c.touches("opening", i, i+n)
 			kept := 0
 			for _, v := range found {
-				if openingTags[v.Tag] && (person || opening) {
+				if openingTags[v.Tag] && (person || opening) || v.Tag == "Event" && opening {
 					continue
 				}
 				it := item{category: "tagged", start: i, end: i + n, value: v}

@@ -339,6 +339,11 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 	if d, isDeed := c.what.(deed); isDeed && f.event != nil && d.noun && c.who.who == eitherSide && !f.games {
 		return errNoReading // 'mates with a check': of the half-move or of the game?
 	}
+	if d, isDeed := c.what.(deed); isDeed && d.opposing && d.All == schema.Capture && f.noun == "pieces" && f.event == nil {
+		h := d.happening
+		f.event, f.noun = &h, "captured" // 'which piece is captured most'
+		return nil
+	}
 	if d, isDeed := c.what.(deed); isDeed && f.deedIsHead(d) {
 		return f.settleDeed(s, d, who)
 	}
@@ -522,7 +527,7 @@ func (f *frame) settleDeed(s *settled, d deed, who subject) error {
 	h := d.happening
 	if f.piece != nil {
 		switch both, ok := merge(h, capturing(*f.piece)); {
-		case who.who == nobodySaid:
+		case who.who == nobodySaid && !f.plural:
 			return errNoReading // 'a pawn captures': is it captured?
 		case h.All&schema.Capture != 0 && h.Captured == "" && ok: // 'how many queens did Tal capture'
 			h = both

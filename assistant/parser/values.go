@@ -537,6 +537,9 @@ func buildElo(c captures) (any, bool) {
 		e.Side, e.Player = "", &name
 	}
 	var ok bool
+	if e.Range, ok = c["rating"].(query.Range); ok {
+		return e, true
+	}
 	e.Range, ok = c.rangeOf()
 	e.Lead = c["gap"] != nil
 	if e.Lead {
