@@ -109,11 +109,25 @@ func (f *frame) fold() ([]query.Query, error) {
 		return nil, err
 	}
 	for i := range queries {
+		if emptyBoard(&queries[i]) {
+			return nil, errNoReading
+		}
 		if err := queries[i].Check(); err != nil {
 			return nil, err
 		}
 	}
 	return queries, nil
+}
+
+// emptyBoard says that a position is to have pieces and none at all.
+func emptyBoard(q *query.Query) bool {
+	found := false
+	q.Walk(query.Visitor{Position: func(p *query.Position) {
+		for _, n := range p.Counts {
+			found = found || n == (query.Pieces{}) && len(p.Counts) > 1
+		}
+	}})
+	return found
 }
 
 // placers put a part of each category into the frame, or say errNoReading when

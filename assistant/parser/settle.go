@@ -53,6 +53,9 @@ func (f *frame) settle() (*settled, error) {
 		if j, ok := t.term.(joint); ok && j.loose && narrow[j.kids[0].about()] && f.restricted(terms[:i]) {
 			return nil, errNoReading // 'won by White in 1925 or drawn': how far does 'or' reach?
 		}
+		if j, ok := t.term.(joint); ok && j.or && measures[f.ask] != "" && j.about() == "person" && f.separately() {
+			return nil, errNoReading // 'the average of Tal and of Petrosian': two averages
+		}
 		if err := f.settleTerm(s, t, asksWho); err != nil {
 			return nil, err
 		}
@@ -81,6 +84,20 @@ func objectsOf(terms []placed) []placed {
 		}
 	}
 	return terms
+}
+
+// separately says that people were joined by 'and', each with a preposition.
+func (f *frame) separately() bool {
+	for _, it := range f.items {
+		if k, ok := it.value.(joint); ok && k.about() == "person" && k.or {
+			for i := it.start; i < it.end; i++ {
+				if len(f.chart.at[i]["and"]) > 0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // narrow are the kinds of conditions that narrow down what stands before them.
