@@ -460,10 +460,24 @@ func termsOf(v any) []term {
 func buildMods(c captures) (any, bool) {
 	b, ok := c["b"].(term)
 	a := termsOf(c["a"])
-	if !ok || len(a) == 0 || ofItself(a[len(a)-1], b) {
+	if !ok || len(a) == 0 || ofItself(a[len(a)-1], b) || c["and"] == nil && listed(a[len(a)-1], b) {
 		return nil, false
 	}
 	return append(slices.Clone(a), b), true
+}
+
+// listed says that two conditions are sentences of a list, as in 'how many
+// games did White win, did Black win': not both of them are meant of one game.
+func listed(a, b term) bool {
+	x, okA := a.(clause)
+	y, okB := b.(clause)
+	return okA && okB && x.who.who != nobodySaid && y.who.who != nobodySaid && !noun(x.what) && !noun(y.what)
+}
+
+// noun says that what happened was told by a noun.
+func noun(p pred) bool {
+	d, ok := p.(deed)
+	return ok && d.noun
 }
 
 // The builders of what a game did.

@@ -10,11 +10,14 @@ import (
 var moveBuilders = map[string]func(captures) (any, bool){
 	"evcl/active": buildActive, "evcl/moves": buildActive, "evcl/mates": buildActive, "evcl/promotes": buildPromotes,
 	"evcl/passive": buildPassive, "evcl/none": buildNever, "evcl/mod": buildClauseMod, "evcl/nth": buildNth,
+	"evcl/given": buildActive, "evvp/goes": buildGoes, "evvp/promotes": buildPromotes, "evnp/goes": buildManGoes, "evmod/wing": buildWing, "movepoint/same": buildMovePointSame,
+	"clause/only": buildClauseOnly, "clause/but_not": buildClauseButNot, "clause/ellipsis": buildClauseEllipsis,
+	"vp/amount": buildVPAmount, "vp/loses": buildVPLoses, "vp/taken": buildVPTaken, "gvp/none": buildModWith,
 	"evvp/moves": buildActive, "evnp/rel": buildActive, "evmod/rel": buildModBoth, "evmod/while": buildModWhile,
 	"step_san": buildNotation, "step_bare": buildStep,
 	"clause/event": buildClauseEvent, "clause/counted": buildClauseEvent, "clause/all": buildClauseAll, "clause/vso": buildClauseVSO,
 	"vp/alike": buildVPAlike, "mod/alike": buildModAlike, "mod/row": buildModRow, "mod/neither": buildModNeither, "mod/both": buildModBothTaken,
-	"head/clause": buildHeadClause, "head/board": buildHeadBoard, "head/taken": buildHeadTaken, "rank/soonest": buildRankSoonest, "row": buildRow,
+	"head/clause": buildHeadClause, "head/board": buildHeadBoard, "head/taken": buildHeadTaken, "rank/soonest": buildRankSoonest, "row": buildRow, "tally": buildTally, "rank/delay": buildRankDelay,
 }
 
 // buildActive reads 'a rook captures a pawn', 'the king goes', 'a knight that
@@ -33,8 +36,10 @@ func buildActive(c captures) (any, bool) {
 	if what, ok := c["what"].(string); ok {
 		parts = append(parts, happening{HalfMove: query.HalfMove{All: eventBits[what], Castling: castlings[what]}})
 	}
-	if also, ok := c["also"].(happening); ok {
-		parts = append(parts, also)
+	for _, name := range []string{"also", "with_it"} {
+		if also, ok := c[name].(happening); ok {
+			parts = append(parts, also)
+		}
 	}
 	if len(parts) == 0 {
 		return nil, false
@@ -117,10 +122,37 @@ func buildNth(c captures) (any, bool) {
 func buildModBoth(c captures) (any, bool) {
 	a, okA := c["a"].(happening)
 	b, okB := c["b"].(happening)
+	if okA && c["b"] == nil {
+		return a, !a.never
+	}
 	if !okA || !okB {
 		return nil, false
 	}
 	return joined(a, b)
+}
+
+// buildGoes reads 'goes to e4'.
+func buildGoes(c captures) (any, bool) {
+	m, ok := c["m"].(happening)
+	return m, ok && (m.To != "" || m.From != "")
+}
+
+// buildManGoes reads 'rook to the seventh rank'.
+func buildManGoes(c captures) (any, bool) {
+	m, ok := c["with"].(man)
+	h := moving(m)
+	h.To = c.text("square")
+	return h, ok && h.To != "" && sensible(h.HalfMove)
+}
+
+// buildWing reads 'on the queenside', of castling.
+func buildWing(c captures) (any, bool) {
+	return happening{HalfMove: query.HalfMove{Castling: castlings[c.text("wing")]}}, c["wing"] != nil
+}
+
+func buildMovePointSame(c captures) (any, bool) {
+	p, ok := c["movepoint"].(query.Point)
+	return p, ok
 }
 
 // buildModWhile reads 'while castling', 'capturing a rook'.
@@ -173,11 +205,102 @@ func buildClauseAll(c captures) (any, bool) {
 func buildClauseVSO(c captures) (any, bool) {
 	who, ok := c["who"].(subject)
 	e, fits := buildActive(captures{"with": c["with"], "captured": c["captured"]})
+	if c["what"] != nil {
+		e, fits = buildPromotes(captures{"what": c["what"], "to": c["to"]})
+	}
 	if !ok || !fits {
 		return nil, false
 	}
 	return clause{who: who, what: deed{happening: e.(happening)}}, true
 }
+
+// buildClauseOnly reads 'only White castled': the other side did not.
+func buildClauseOnly(c captures) (any, bool) {
+	h, ok := c["did"].(happening)
+	if !ok || h.never || h.By != "" || h.Player != nil {
+		return nil, false
+	}
+	if c["one"] != nil {
+		return clause{who: subject{who: eitherSide}, what: alone{h}}, true
+	}
+	return clause{who: subject{who: oneSide, side: query.Side(c.text("side"))}, what: alone{h}}, true
+}
+
+// alone says that the subject did it, and the other side did not.
+type alone struct{ happening }
+
+func (a alone) about() string { return "event" }
+func (a alone) absent() bool  { return false }
+
+func (a alone) of(who, topic subject) (query.Cond, error) {
+	return who.bySides(topic, func(side query.Side) query.Cond {
+		mine, others := a.HalfMove, a.HalfMove
+		mine.By, others.By = side, other(side)
+		return query.Cond{And: []query.Cond{{HalfMove: &mine}, not(query.Cond{HalfMove: &others})}}
+	})
+}
+
+// buildClauseButNot reads 'White castled but Black did not'.
+func buildClauseButNot(c captures) (any, bool) {
+	cl, ok := c["a"].(clause)
+	d, isDeed := cl.what.(deed)
+	if !ok || !isDeed || d.never || d.opposing || d.times != nil || cl.who.who != oneSide || cl.who.side != other(query.Side(c.text("other"))) {
+		return nil, false
+	}
+	return clause{who: cl.who, what: alone{d.happening}}, d.By == "" && d.Player == nil
+}
+
+// buildClauseEllipsis reads 'White castled short and Black long'.
+func buildClauseEllipsis(c captures) (any, bool) {
+	cl, ok := c["a"].(clause)
+	d, isDeed := cl.what.(deed)
+	side, wing := query.Side(c.text("other")), castlings[c.text("wing")]
+	if !ok || !isDeed || d.never || d.times != nil || d.Castling == "" || cl.who.who != oneSide || cl.who.side != other(side) {
+		return nil, false
+	}
+	mine := d.HalfMove
+	mine.By = cl.who.side
+	return clause{who: subject{who: eitherSide}, what: happened{query.Cond{And: []query.Cond{
+		{HalfMove: &mine}, {HalfMove: &query.HalfMove{By: side, Castling: wing}},
+	}}}}, wing != ""
+}
+
+// happened is what a game tells whoever did it.
+type happened struct{ query.Cond }
+
+func (happened) about() string                         { return "event" }
+func (happened) absent() bool                          { return false }
+func (h happened) of(_, _ subject) (query.Cond, error) { return h.Cond, nil }
+
+// buildVPAmount reads 'captured three pawns', 'promoted two pawns'.
+func buildVPAmount(c captures) (any, bool) {
+	h := happening{HalfMove: query.HalfMove{All: eventBits[c.text("what")]}}
+	if m, ok := c["man"].(man); ok {
+		h = capturing(m)
+	}
+	r, ok := c["times"].(query.Range)
+	if n, said := c.number("exactly"); said {
+		r, ok = query.Range{Min: n, Max: n}, n > 0
+	}
+	return pred(deed{happening: h, times: &r}), ok && sensible(h.HalfMove)
+}
+
+// buildVPLoses reads 'lost a rook', 'lost his queen'.
+func buildVPLoses(c captures) (any, bool) {
+	m, ok := c["man"].(man)
+	h := happening{HalfMove: query.HalfMove{Captured: m.piece}}
+	return pred(deed{happening: h, opposing: true}), ok && m.side == "" && c.text("lost") == string(query.Loss) && sensible(h.HalfMove)
+}
+
+// buildVPTaken reads 'is captured', of the pieces asked for.
+func buildVPTaken(captures) (any, bool) { return pred(captured{}), true }
+
+// captured says that the pieces asked for are captured.
+type captured struct{}
+
+func (captured) about() string                       { return "event" }
+func (captured) absent() bool                        { return false }
+func (captured) of(_, _ subject) (query.Cond, error) { return query.Cond{}, errNoReading }
 
 // buildModBothTaken reads 'both queens are captured'.
 func buildModBothTaken(c captures) (any, bool) {
@@ -268,6 +391,27 @@ func buildHeadBoard(c captures) (any, bool) {
 // captured.
 func buildHeadTaken(captures) (any, bool) {
 	return headValue{event: &happening{HalfMove: query.HalfMove{All: schema.Capture}}, taken: true}, true
+}
+
+// buildTally reads 'promoted most pawns', 'captures fewest queens', 'most
+// captured'.
+func buildTally(c captures) (any, bool) {
+	t := tally{event: happening{HalfMove: query.HalfMove{All: eventBits[c.text("what")]}}, most: c.text("most")}
+	if m, ok := c["man"].(man); ok {
+		t.event = capturing(m)
+	}
+	if c["captured_word"] != nil || c["any_piece"] != nil {
+		t.event = happening{HalfMove: query.HalfMove{All: schema.Capture}}
+		t.taken = c["captured_word"] != nil
+	}
+	return t, t.most != "" && sensible(t.event.HalfMove)
+}
+
+// buildRankDelay reads 'took longest to castle'.
+func buildRankDelay(c captures) (any, bool) {
+	what := c.text("what")
+	half := query.HalfMove{All: eventBits[what], Castling: castlings[what]}
+	return ranking{of: &query.Quantity{Kind: query.FirstAt, Unit: query.Half, HalfMove: &half}, order: query.MostFirst}, sensible(half)
 }
 
 // buildRankSoonest reads 'with the earliest castling', 'the latest first

@@ -84,6 +84,9 @@ func newChart(lex *lexicon, tokens []token) *chart {
 // add keeps an item, unless it is known already at that cost or there are
 // enough cheaper ones.
 func (c *chart) add(it item) {
+	if it.category == "subj" && c.tokens[it.end-1].owns {
+		return // 'Tal's captures' does not say that Tal captures
+	}
 	all := c.at[it.start][it.category] // by their ends
 	to := len(all)
 	for to > 0 && all[to-1].end > it.end {

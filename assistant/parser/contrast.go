@@ -108,7 +108,7 @@ func buildThan(c captures) (any, bool) {
 // kindNouns are the nouns that name what is set against each other: 'which
 // player … Tal or Fischer'.
 var kindNouns = map[string][]string{
-	"players": {"person", "opponent"}, "opponents": {"opponent"}, "colors": {"side"}, "sides": {"side"}, "openings": {"eco", "line"},
+	"players": {"person", "opponent"}, "opponents": {"opponent"}, "colors": {"side"}, "sides": {"side", "one side"}, "openings": {"eco", "line"},
 	"years": {"date"}, "decades": {"date"}, "months": {"month"}, "events": {"tag"}, "sites": {"tag"}, "pieces": {"head", "evmod"}, "results": {"head"},
 }
 

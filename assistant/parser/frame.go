@@ -13,7 +13,7 @@ import (
 var partCategories = map[string]int{
 	"ask": 0, "head": 0, "mod": 0, "rank": 0, "most": 1, "group": 0, "having": 0, "quantity": 1,
 	"length_noun": 0, "unit": 2, "evmod": 1, "versus": 0, "than_option": 0, "more": 1, "longer": 1, "among": 0, "and": 2, "copula": 0, "against": 4,
-	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "running": 0, "run": 0, "run_of": 0, "went": 3, "limit": 0, "order": 0, "of_side": 1, "reply": 0, "average_of": 0, "win_rate_of": 0, "per_game": 0, "light_verb": 3,
+	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "running": 0, "run": 0, "run_of": 0, "went": 3, "limit": 0, "order": 0, "of_side": 1, "reply": 0, "average_of": 0, "win_rate_of": 0, "per_game": 0, "tally": 0, "light_verb": 3,
 	wholeQuery: -1_000, // what was written by this program means just that
 }
 
@@ -139,6 +139,9 @@ var placers = map[string]func(*frame, item) error{
 		if f.first() && len(f.chart.at[it.start]["that"]) > 0 {
 			return errNoReading // 'who won' asks, it is no relative clause
 		}
+		if prev, ok := f.previous().value.(term); ok && listed(prev, it.value.(term)) {
+			return errNoReading
+		}
 		if b, ok := it.value.(bare); ok && (b.kind == "comment" && f.ask == "who" ||
 			b.Tag != nil && placeTags[b.Tag.Name] && f.aboutPlayers()) {
 			return errNoReading // who annotated; players from somewhere
@@ -189,7 +192,18 @@ var placers = map[string]func(*frame, item) error{
 		f.whole = &q
 		return nil
 	},
+	"per_game": func(f *frame, _ item) error { // 'how many checks are there per game'
+		if f.ask != "" && f.ask != "count" && f.ask != "average" {
+			return errNoReading
+		}
+		f.ask = "average"
+		return nil
+	},
+	"tally": (*frame).placeTally,
 	"light_verb": func(f *frame, _ item) error {
+		if next := f.following().category; f.event == nil && (f.noun == "sides" || f.contrast) && (next == "more" || next == "most") {
+			return nil // 'which side gives more checks'
+		}
 		if f.event == nil {
 			return errNoReading
 		}
@@ -364,6 +378,9 @@ func (f *frame) secondHead(h headValue) error {
 	case f.noun == "games" && keyOf(h.noun) != "" && f.most != "" && f.group == "":
 		f.group = keyOf(h.noun)
 		return nil
+	case h.event != nil && f.event == nil && f.moves && f.ask == "share" && f.part == nil: // 'percentage of half-moves that are captures'
+		f.event, f.part, f.moves = &happening{}, h.event, false
+		return nil
 	case h.event != nil && f.event == nil && f.moves:
 		f.event, f.moves = h.event, false
 		return nil
@@ -382,6 +399,10 @@ func (f *frame) secondHead(h headValue) error {
 
 func (f *frame) placeEvmod(it item) error {
 	m := it.value.(happening)
+	if f.event == nil && f.moves && f.ask == "share" && f.previous().category != "head" && f.part == nil {
+		f.event, f.part, f.moves = &happening{}, &m, false
+		return nil
+	}
 	if f.event == nil && f.moves { // 'moves that gave check and captured'
 		f.event, f.moves = &m, false
 		return nil
@@ -432,6 +453,26 @@ func (f *frame) saysEvent() bool {
 		t, ok := it.value.(term)
 		return ok && t.about() == "event"
 	})
+}
+
+// tally is what somebody or something is asked for that did it most.
+type tally struct {
+	event happening
+	most  string
+	taken bool // the pieces asked for are those captured
+}
+
+// placeTally takes 'captured most queens', 'the most captured'.
+func (f *frame) placeTally(it item) error {
+	t := it.value.(tally)
+	if f.event != nil || f.ended != nil || f.piece != nil || f.most != "" || t.taken && f.noun != "pieces" && f.following().category != "head" {
+		return errNoReading
+	}
+	if !t.taken && f.ask != "who" && keyOf(f.noun) == "" {
+		return errNoReading
+	}
+	f.event, f.most, f.taken = &t.event, t.most, t.taken
+	return nil
 }
 
 func (f *frame) placeMost(it item) error {

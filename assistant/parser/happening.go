@@ -172,6 +172,9 @@ func merge(a, b happening) (happening, bool) {
 	join(&h.By, b.By, &ok)
 	join(&h.Piece, b.Piece, &ok)
 	join(&h.Captured, b.Captured, &ok)
+	if h.Castling == query.AnyCastling && b.Castling != "" || b.Castling == query.AnyCastling && h.Castling != "" {
+		h.Castling, b.Castling = narrower(h.Castling, b.Castling), "" // 'castling … on the queenside'
+	}
 	join(&h.Castling, b.Castling, &ok)
 	join(&h.From, b.From, &ok)
 	join(&h.To, b.To, &ok)
@@ -199,6 +202,15 @@ func merge(a, b happening) (happening, bool) {
 	return happening{HalfMove: h}, ok
 }
 
+// narrower is the one of two kinds of castling that says more, where one of
+// them is any.
+func narrower(a, b query.Castling) query.Castling {
+	if a == query.AnyCastling {
+		return b
+	}
+	return a
+}
+
 func join[T ~string](to *T, from T, ok *bool) {
 	if *to != "" && from != "" && *to != from {
 		*ok = false
@@ -219,6 +231,9 @@ func buildModCaptured(c captures) (any, bool) {
 
 func buildModPromoted(c captures) (any, bool) {
 	var to []query.Piece
+	if c["not_queen"] != nil {
+		to = eventPieces["underpromotion"]
+	}
 	for _, name := range []string{"piece", "or"} {
 		if p, ok := c[name].(string); ok {
 			to = append(to, query.Piece(p))

@@ -312,11 +312,11 @@ func (f *frame) onlyGame(s *settled) bool {
 // key is what rows are grouped by, if they are.
 func (f *frame) key(s *settled) query.Key {
 	key := f.group
-	if key == query.ByPiece && f.taken {
-		key = query.ByCaptured
-	}
 	if key == "" && (f.event == nil || f.noun != "" && f.noun != "games") {
 		key = keyOf(f.noun)
+	}
+	if key == query.ByPiece && f.taken {
+		key = query.ByCaptured
 	}
 	game := slices.ContainsFunc(s.rest, func(c query.Cond) bool { return c.Game != 0 })
 	if f.ask == "who" && key == "" {
@@ -581,14 +581,20 @@ func (f *frame) asksSomething(q *query.Query, s *settled) error {
 		if f.ranking != nil && f.ranking.of == nil && f.ranking.n >= 0 {
 			return nil // 'the most recent'
 		}
-		if f.ask == "" && len(f.terms) == 0 {
+		if f.ask == "" && len(f.terms) == 0 && !f.ranksByEvent() {
 			return errNoReading
 		}
-		if f.ask == "" && len(s.players) == 0 && !f.nounless() {
+		if f.ask == "" && len(s.players) == 0 && !f.nounless() && !f.ranksByEvent() {
 			return errNoReading
 		}
 	}
 	return nil
+}
+
+// ranksByEvent says that games are ranked by when something happened in them:
+// 'the earliest check'.
+func (f *frame) ranksByEvent() bool {
+	return f.ranking != nil && f.ranking.of != nil && f.ranking.of.HalfMove != nil
 }
 
 // nounless says that the conditions speak of games without the noun: 'Sicilians

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
@@ -135,7 +136,7 @@ func (s sequence) told() []step {
 }
 
 // distances are the words for how soon a half-move comes after another.
-var distances = map[string]int{"directly": 1, "later": 0}
+var distances = map[string]int{"directly": 1, "later": 0, "before": 0, "directly before": 1}
 
 // buildWithin reads 'within four half-moves'.
 func buildWithin(c captures) (any, bool) {
@@ -159,6 +160,9 @@ func buildSeqThen(c captures) (any, bool) {
 	b, isStep := c["b"].(step)
 	if !ok || !isStep || len(steps) == 0 {
 		return nil, false
+	}
+	if strings.Contains(c.text("how"), "before") && (steps[0].By == "") != (b.By == "") {
+		return nil, false // 'White gave check before castling': before White castled?
 	}
 	return chained(append(steps, b), within)
 }

@@ -356,9 +356,28 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 	if d, isDeed := c.what.(deed); isDeed && f.event != nil && d.noun && c.who.who == eitherSide && !f.games {
 		return errNoReading // 'mates with a check': of the half-move or of the game?
 	}
-	if d, isDeed := c.what.(deed); isDeed && d.opposing && d.All == schema.Capture && f.noun == "pieces" && f.event == nil {
+	if d, isDeed := c.what.(deed); isDeed && d.opposing && d.All == schema.Capture && (f.noun == "pieces" || f.noun == "squares") && f.event == nil {
 		h := d.happening
-		f.event, f.noun = &h, "captured" // 'which piece is captured most'
+		f.event = &h
+		if f.noun == "pieces" {
+			f.noun = "captured" // 'which piece is captured most'
+		}
+		return nil
+	}
+	if d, isDeed := c.what.(deed); isDeed && d.noun && f.ask == "count" && f.noun == "" && f.event == nil && f.ended == nil && !f.times && f.piece == nil {
+		return errNoReading // 'how many pawns captured': a clause is nothing to count
+	}
+	if _, isTaken := c.what.(captured); isTaken {
+		return f.settleTaken(c)
+	}
+	if isEnd && f.piece != nil && e.Outcome == query.Loss && e.verb && who.who == oneSide && len(e.object) == 0 && e.when == nil && e.by == nil {
+		h := capturing(*f.piece) // 'how many queens did Black lose'
+		join := h.By == "" || h.By == other(who.side)
+		h.By = other(who.side)
+		f.event, f.piece = &h, nil
+		if !join {
+			return errNoReading
+		}
 		return nil
 	}
 	if d, isDeed := c.what.(deed); isDeed && f.deedIsHead(d) {
@@ -538,6 +557,20 @@ func (f *frame) deedIsHead(d deed) bool {
 		return false
 	}
 	return f.times && f.noun == "" || f.noun == "pieces" || f.piece != nil || f.moves || f.noun == "squares" || f.noun == "sides"
+}
+
+// settleTaken takes the pieces asked for as those captured: 'which piece is
+// captured most often', 'how many rooks were captured'.
+func (f *frame) settleTaken(c clause) error {
+	if c.who.who != nobodySaid || f.event != nil || f.ended != nil || f.piece == nil && f.noun != "pieces" {
+		return errNoReading
+	}
+	f.event, f.taken = &happening{HalfMove: query.HalfMove{All: schema.Capture}}, true
+	if f.piece != nil {
+		h := capturing(*f.piece)
+		f.event, f.piece = &h, nil
+	}
+	return nil
 }
 
 func (f *frame) settleDeed(s *settled, d deed, who subject) error {

@@ -21,6 +21,7 @@ type token struct {
 	quote  int    // how many tokens it has
 	inside bool   // between quotation marks
 	dotted bool   // right before a dot
+	owns   bool   // written with the 's of the possessive
 }
 
 // sanPattern is a half-move in algebraic notation that cannot be a word: with
@@ -96,12 +97,13 @@ func split(text string) []token {
 	var tokens []token
 	for _, m := range tokenPattern.FindAllStringIndex(text, -1) {
 		written := text[m[0]:m[1]]
-		if owner, ok := possessive(written); ok {
+		owner, owns := possessive(written)
+		if owns {
 			written = owner
 		}
 		first, _ := utf8.DecodeRuneInString(written)
 		dotted := strings.HasPrefix(text[m[1]:], ".")
-		tokens = append(tokens, token{text: written, fold: fold(written), upper: unicode.IsUpper(first), dotted: dotted})
+		tokens = append(tokens, token{text: written, fold: fold(written), upper: unicode.IsUpper(first), dotted: dotted, owns: owns})
 	}
 	return tokens
 }
