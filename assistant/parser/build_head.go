@@ -52,7 +52,7 @@ var builders = map[string]func(captures) (any, bool){
 	"having": buildHaving, "amount": buildAmount, "streak": buildStreak, "streak_games": buildStreak, "streak_row": buildStreak, "run": buildRun, "run_of": buildStreak,
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
 	"most": buildText("most"), "of_side": buildText("side"), "vp/man_never": buildVPManNever, "average_of": buildQuantity, "reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
-	"points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
+	"people/said": buildPeopleSaid, "mod/rated": buildModRated, "group/tag": buildGroupTag, "mod/stage": buildModStage, "mod/endgame": buildModEndgame, "first_move": buildFirstMove, "vp/lines": buildVPLines, "vp/defend": buildVPDefend, "points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
 	// what takes up the question before
 	"row_ref": buildRowRef, "first_n": buildSomeRows, "last_n": buildSomeRows, "only_n": buildSomeRows, "drop": buildDrop,
 	"bare_range": buildBareRange, "bare_side": buildText("side"), "mod/not_ended": buildModNotEnded,

@@ -210,6 +210,24 @@ func buildModLine(c captures) (any, bool) {
 	return v, ok
 }
 
+// 'Finals' are the last rounds of a tournament or the endings of games.
+func buildModStage(captures) (any, bool) {
+	return cond("tag", query.Cond{Tag: &query.Tag{Name: "Stage", Match: query.Contains, Texts: []string{"final"}}})
+}
+
+// fewPieces is how many pieces beside the kings an endgame has at most.
+const fewPieces = 8
+
+func buildModEndgame(captures) (any, bool) {
+	return cond("position", query.Cond{Position: &query.Position{Counts: []query.Pieces{{Range: query.Range{Max: fewPieces}}}}})
+}
+
+// buildModRated reads 'of less than 2650', said of whom the question asks for.
+func buildModRated(c captures) (any, bool) {
+	r, ok := c["rating"].(query.Range)
+	return term(clause{what: rated{Range: r}}), ok
+}
+
 func buildModNot(c captures) (any, bool) {
 	t, ok := buildModSame(c)
 	if !ok {

@@ -205,6 +205,45 @@ func turnBefore(moves int) query.Side {
 	return []query.Side{query.Black, query.White}[moves%2]
 }
 
+// buildFirstMove reads a half-move as it is written.
+func buildFirstMove(c captures) (any, bool) {
+	for _, v := range c {
+		switch v := v.(type) {
+		case notation:
+			return v, v.number <= 1
+		case string:
+			return notation{san: v}, true
+		}
+	}
+	return nil, false
+}
+
+// buildVPLines reads 'opened with e4 or d4', 'with neither e4 nor d4'.
+func buildVPLines(c captures) (any, bool) {
+	s := several{or: c["or"] != nil}
+	for _, name := range []string{"a", "b"} {
+		n, ok := c[name].(notation)
+		if !ok || n.bits != 0 {
+			return nil, false
+		}
+		var kid pred = opened{[]string{n.san}, query.White}
+		if !s.or {
+			kid = denied{kid}
+		}
+		s.kids = append(s.kids, kid)
+	}
+	return pred(s), true
+}
+
+// buildVPDefend reads 'defended', which is what Black does in an opening.
+func buildVPDefend(captures) (any, bool) { return pred(played{side: query.Black}), true }
+
+// buildPeopleSaid reads a name that the games do not have: 'the player "Foo"'.
+func buildPeopleSaid(c captures) (any, bool) {
+	text := c.text("quoted")
+	return names{list: []query.Name{{Text: text}}}, text != ""
+}
+
 // buildVPObject adds whom the subject beat, lost to or played against.
 func buildVPObject(c captures) (any, bool) {
 	n, ok := c["object"].(names)

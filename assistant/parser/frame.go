@@ -42,6 +42,7 @@ type frame struct {
 	terms    []placed
 	ranking  *ranking
 	most     string
+	allRows  bool // the order is of all rows: by popularity
 	group    query.Key
 	depth    int
 	top      int
@@ -480,6 +481,9 @@ func (f *frame) placeMost(it item) error {
 		return errNoReading
 	}
 	f.most = it.value.(string)
+	if f.most == "popularity" {
+		f.most, f.allRows = string(query.MostFirst), true
+	}
 	return nil
 }
 
@@ -655,11 +659,14 @@ var quantified = map[string]bool{"head": true, "rank": true, "mod": true}
 
 // placeQuantifier takes 'all' and 'any' before what is asked for; anywhere else
 // they would change the meaning.
-func (f *frame) placeQuantifier(item) error {
+func (f *frame) placeQuantifier(it item) error {
 	prev := f.previous().category
 	f.every = true
 	if prev != "" && prev != "ask" && prev != "copula" && prev != "among" || !quantified[f.following().category] {
 		return errNoReading
+	}
+	if it.value == "any" && f.ask == "" && f.noun == "" && f.following().category == "mod" {
+		f.ask, f.noun = "exists", "games" // 'did any end in stalemate'
 	}
 	return nil
 }

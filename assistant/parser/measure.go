@@ -559,7 +559,7 @@ func (f *frame) ranked(q *query.Query, s *settled, key query.Key) error {
 // page for a plural.
 func (f *frame) limit(singular int) int {
 	switch {
-	case f.top > 0:
+	case f.top > 0 || f.allRows:
 		return f.top
 	case f.ranking != nil && f.ranking.skip > 0:
 		return 1

@@ -176,13 +176,7 @@ func (a *attempt) result(tokens []token) (*Reading, error) {
 	if a.hits*2 >= len(tokens) {
 		miss.Language = a.lex.language
 	}
-	// Where there are words of no lexicon, those are what is not understood, and
-	// not the words that would have held them.
-	foreign := slices.DeleteFunc(slices.Clone(a.unknown), func(i int) bool { return a.lex.known[tokens[i].fold] })
-	if len(foreign) == 0 {
-		foreign = a.unknown
-	}
-	for _, i := range foreign {
+	for _, i := range a.unknown {
 		miss.Words = append(miss.Words, tokens[i].text)
 	}
 	return nil, miss

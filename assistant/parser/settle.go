@@ -15,8 +15,10 @@ type settled struct {
 	share   []query.Cond
 	other   *query.Cond // the other sense of the first condition on people
 	group   query.Outcome
-	side    query.Side // of the grouped player
-	object  bool       // somebody's opponents are asked for
+	side    query.Side    // of the grouped player
+	object  bool          // somebody's opponents are asked for
+	rivals  []rated       // what is said of their ratings
+	ending  query.Outcome // how the games ended for nobody in particular
 }
 
 // settle turns the terms into conditions: what is said of one person in
@@ -56,9 +58,18 @@ func (f *frame) settle() (*settled, error) {
 		if j, ok := t.term.(joint); ok && j.or && measures[f.ask] != "" && j.about() == "person" && f.separately() {
 			return nil, errNoReading // 'the average of Tal and of Petrosian': two averages
 		}
+		if err := s.contradicts(t.term); err != nil {
+			return nil, err
+		}
 		if err := f.settleTerm(s, t, asksWho); err != nil {
 			return nil, err
 		}
+	}
+	for _, r := range s.rivals {
+		if !s.object && f.noun != "opponents" || len(s.players) != 1 {
+			return nil, errNoReading
+		}
+		s.rest = append(s.rest, query.Cond{Elo: &query.Elo{Player: &s.players[0].Name, Opponent: true, Lead: r.lead, Range: r.Range}})
 	}
 	return s, nil
 }
@@ -106,6 +117,21 @@ var narrow = map[string]bool{"date": true, "eco": true, "elo": true, "length": t
 // restricted says that some of the terms tell more than who plays.
 func (f *frame) restricted(terms []placed) bool {
 	return slices.ContainsFunc(terms, func(t placed) bool { return t.about() != "person" && t.about() != "side" })
+}
+
+// contradicts refuses games that were won and lost with nobody named who won or
+// lost them: won on the board, perhaps, and lost in the end.
+func (s *settled) contradicts(t term) error {
+	cl, ok := t.(clause)
+	e, isEnd := cl.what.(ended)
+	if !ok || !isEnd || cl.who.who != nobodySaid || e.agent != nil || e.verb || e.side != "" || len(e.object) > 0 {
+		return nil
+	}
+	if s.ending != "" && s.ending != e.Outcome {
+		return errNoReading
+	}
+	s.ending = e.Outcome
+	return nil
 }
 
 // flat takes a list of terms joined by 'and' apart.
@@ -546,6 +572,9 @@ func (f *frame) settleOfEach(s *settled, c clause) error {
 		if f.event != nil {
 			return nil // 'who gave most checks'
 		}
+	case rated:
+		s.rivals = append(s.rivals, p)
+		return nil
 	}
 	return errNoReading
 }

@@ -305,8 +305,10 @@ func buildRange(c captures) (any, bool) {
 
 // rangeOf is the captured comparison or exact number.
 func (c captures) rangeOf() (query.Range, bool) {
-	if r, ok := c["cmp_range"].(query.Range); ok {
-		return r, true
+	for _, name := range []string{"cmp_range", "rating"} {
+		if r, ok := c[name].(query.Range); ok {
+			return r, true
+		}
 	}
 	if n, ok := c.number("exact"); ok && n > 0 {
 		return query.Range{Min: n, Max: n}, true
