@@ -45,7 +45,7 @@ var builders = map[string]func(captures) (any, bool){
 	"mod/exact": exactMod, "evnp/exact": exactEvent, "quantity/exact": exactSame("q"),
 	"mod/wide_or": buildModWideOr, "mod/either": buildModEither, "mods/list": buildMods, "mod/month": buildModMonth,
 	// conditions' parts
-	"position": buildPosition, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
+	"position": buildPosition, "posnp": buildPosition, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
 	// what is asked for
 	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/own": buildHeadOwn, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
 	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "group": buildGroup, "quantity": buildQuantity,
@@ -123,6 +123,9 @@ func buildModMonth(c captures) (any, bool) {
 
 func buildPosition(c captures) (any, bool) {
 	p, ok := c["board"].(query.Position)
+	if inner, isPosition := c["posnp"].(query.Position); isPosition {
+		p, ok = inner, true
+	}
 	if l, isLine := c["line"].(line); isLine {
 		p, ok = query.Position{Board: l.board}, true
 	}
@@ -131,6 +134,9 @@ func buildPosition(c captures) (any, bool) {
 	}
 	if t, isTime := c["when_move"].(moveTime); isTime {
 		n := t.Numbers
+		if t.point != nil && t.side == "" { // the board after half-move 3 is that one
+			n.Min, n.Max = t.point.Number, t.point.Number
+		}
 		p.Number = &n
 	}
 	return p, true

@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -193,6 +195,15 @@ func buildVPLine(c captures) (any, bool) {
 		case "first":
 			return pred(opened{[]string{n.san}, query.White}), n.number <= 1
 		case "reply":
+			if l, ok := c["to"].(line); ok {
+				if len(l.moves)%2 == 0 || n.side == query.White {
+					return nil, false
+				}
+				return pred(opened{append(slices.Clone(l.moves), n.san), query.Black}), true
+			}
+			if n.side == query.White {
+				return nil, false // 1.e4 answers nothing
+			}
 			return pred(opened{[]string{"", n.san}, query.Black}), n.number <= 1
 		}
 		return pred(deed{happening: n.happening()}), true

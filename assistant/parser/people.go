@@ -34,6 +34,9 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 			if slices.ContainsFunc(c.at[i]["opening"], func(it item) bool { return it.end == i+n }) {
 				cost = -barePersonCost // as likely as the opening of that name
 			}
+			if spelt, ok := c.speltSo(i, n, people); ok {
+				people = []query.Name{spelt}
+			}
 			c.add(item{category: "person", start: i, end: i + n, value: nameOf(c.written(i, n), people), cost: cost})
 			for k := range n {
 				covered[i+k] = true
@@ -57,6 +60,20 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 		}
 	}
 	return corrections
+}
+
+// speltSo is the person whom quotation marks name by one spelling of several:
+// then that spelling alone is meant.
+func (c *chart) speltSo(i, n int, people []query.Name) (query.Name, bool) {
+	if c.tokens[i].quote != n {
+		return query.Name{}, false
+	}
+	for _, p := range people {
+		if len(p.Spellings) > 1 && slices.Contains(p.Spellings, c.tokens[i].quoted) {
+			return query.Name{Text: c.tokens[i].quoted, Spellings: []string{c.tokens[i].quoted}}, true
+		}
+	}
+	return query.Name{}, false
 }
 
 // nameWords are the words of the n tokens from i if they may be a name. A

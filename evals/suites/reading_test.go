@@ -153,23 +153,30 @@ func formsText(forms []query.Query) string {
 
 func newReader(t *testing.T) *reader {
 	t.Helper()
-	p, err := parser.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &reader{parser: p, tags: map[string]bool{}}
 	var games []*pgn.Game
-	counts := map[string]int{}
-	tags := map[string]map[string]int{}
 	scanner := pgn.NewScanner(samples.PGN(), "samples.pgn")
 	for scanner.Scan() {
 		g := &pgn.Game{}
 		if err := pgn.Parse(scanner.Raw(), g); err != nil {
 			t.Fatal(err)
 		}
+		games = append(games, g)
+	}
+	return newReaderOf(t, games)
+}
+
+func newReaderOf(t *testing.T, games []*pgn.Game) *reader {
+	t.Helper()
+	p, err := parser.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &reader{parser: p, tags: map[string]bool{}}
+	counts := map[string]int{}
+	tags := map[string]map[string]int{}
+	for _, g := range games {
 		// As it is imported.
 		g.Tags = append(g.Tags, pgn.Tag{Name: load.FinalState, Value: g.Final.String()})
-		games = append(games, g)
 		counts[g.Tag("White")]++
 		counts[g.Tag("Black")]++
 		for _, tag := range g.Tags {
