@@ -1,6 +1,7 @@
 package assistant
 
 import (
+	"reflect"
 	"strconv"
 	"strings"
 	"unicode"
@@ -53,6 +54,8 @@ func (t *turn) measured(q query.Query, row Row) string {
 		return t.say("exists_no", "none", t.say(nothing(q)))
 	case q.Measure == query.Exists:
 		return t.say("exists_yes", "x", t.value(q, row))
+	case row[0] == nil && q.Of != nil:
+		return t.say("none_quantity")
 	case row[0] == nil, q.Measure == query.ShareOf && whole(row[2]) == 0, q.Measure == query.Record && whole(row[0]) == 0:
 		return t.say(nothing(q))
 	case q.Measure == query.Record:
@@ -136,30 +139,32 @@ func (t *turn) partsLine(q query.Query) string {
 		n := int(whole(row[0]))
 		parts = append(parts, t.say("top_row", "key", t.partName(q, n), "value", t.value(q, row[1:])))
 	}
-	return full(strings.Join(parts, "; "))
+	return strings.Join(parts, "; ") + "."
 }
 
-// partName names a part by what it says, where that is one word.
+// partName names a part: who it is about if that is all it says, or what it
+// says.
 func (t *turn) partName(q query.Query, n int) string {
-	if n < 1 || n > len(q.Parts) {
-		return t.say("part_number", "n", strconv.Itoa(n))
-	}
 	part := q.Parts[n-1]
-	c := part.Where
-	switch {
-	case c == nil && part.HalfMove != nil && part.HalfMove.By != query.AnySide:
+	switch c := part.Where; {
+	case c == nil && reflect.DeepEqual(*part.HalfMove, query.HalfMove{By: part.HalfMove.By}):
 		return t.say("word_" + string(part.HalfMove.By))
-	case c == nil || part.HalfMove != nil:
-	case c.Player != nil && c.Player.Side != query.AnySide:
-		return t.say("part_"+string(c.Player.Side), "name", c.Player.Name.Text)
-	case c.Player != nil:
+	case part.HalfMove == nil && onlyNames(q.Parts):
 		return c.Player.Name.Text
-	case c.ECO != nil && c.ECO.Name != "":
-		return c.ECO.Name
-	case c.Date != nil && c.Date.From.Year > 0 && c.Date.From == c.Date.To && c.Date.From.Month == 0:
-		return strconv.Itoa(c.Date.From.Year)
 	}
-	return t.say("part_number", "n", strconv.Itoa(n))
+	return q.ParaphrasePart(t.reply.Language, n-1)
+}
+
+// onlyNames says that the parts differ in nothing but the person.
+func onlyNames(parts []query.Share) bool {
+	first := parts[0].Where
+	for _, part := range parts {
+		c := part.Where
+		if c == nil || c.Player == nil || first.Player == nil || c.Player.Side != first.Player.Side || c.Player.Outcome != first.Player.Outcome {
+			return false
+		}
+	}
+	return true
 }
 
 // streakLine says the longest run, or those that tie for it.
@@ -172,7 +177,7 @@ func (t *turn) streakLine(q query.Query) string {
 		runs = append(runs, t.say("streak_of", "player", t.cell(row[0]), "run", t.plural("run_"+string(q.Outcome), whole(row[1])),
 			"first", t.cell(row[2]), "last", t.cell(row[3])))
 	}
-	return full(strings.Join(runs, "; "))
+	return strings.Join(runs, "; ") + "."
 }
 
 // maxTies is how many rows that tie are named in a sentence.
@@ -196,7 +201,7 @@ func (t *turn) topLine(q query.Query) string {
 		}
 		keys = append(keys, t.key(q.Group, row[0]))
 	}
-	return full(t.say("top_row", "key", strings.Join(keys, "; "), "value", t.value(q, first[1:])))
+	return t.say("top_row", "key", strings.Join(keys, "; "), "value", t.value(q, first[1:])) + "." // names keep their letters
 }
 
 // key says a value of the key that rows are grouped by.

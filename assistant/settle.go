@@ -250,7 +250,7 @@ func (t *turn) clarify(slot, text string, options []Option) {
 }
 
 // notUnderstood turns the parser's error into an honest reply.
-func (t *turn) notUnderstood(err error) error {
+func (t *turn) notUnderstood(ctx context.Context, err error) error {
 	var miss *parser.NotUnderstood
 	var sense *query.SenseError
 	switch {
@@ -260,7 +260,7 @@ func (t *turn) notUnderstood(err error) error {
 			t.reply.Language = miss.Language
 		}
 		t.reply.Uncovered = miss.Words
-		t.reply.Suggestions = t.suggestions()
+		t.reply.Suggestions = t.suggestions(ctx)
 		switch {
 		case miss.Language == "" && t.request.Language == "":
 			t.reply.Text = t.say("other_language")

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"gopkg.in/yaml.v3"
@@ -40,14 +42,18 @@ func (a *Assistant) Examples(ctx context.Context, language string) []string {
 			names = known
 		}
 	}
-	return a.examplesFor(language, names)
+	return a.examplesFor(language, names.anyone())
 }
 
-func (a *Assistant) examplesFor(language string, names *Names) []string {
-	player := "Capablanca"
-	if len(names.Top) > 0 {
-		player = people.Natural(names.Top[0])
+// anyone is the player with most games, for examples.
+func (n *Names) anyone() string {
+	if len(n.Top) > 0 {
+		return people.Natural(n.Top[0])
 	}
+	return "Capablanca"
+}
+
+func (a *Assistant) examplesFor(language, player string) []string {
 	var all []string
 	for _, e := range a.examples {
 		if e.Language == language {
@@ -57,27 +63,100 @@ func (a *Assistant) examplesFor(language string, names *Names) []string {
 	return all
 }
 
-// suggestions are the examples that share most words with the question.
-func (t *turn) suggestions() []string {
+// suggestions are the examples nearest to the question that have an answer
+// here: about the player it names, if it names one.
+func (t *turn) suggestions(ctx context.Context) []string {
 	language := t.reply.Language
 	if language != "es" {
 		language = "en"
 	}
-	asked := map[string]bool{}
-	for _, w := range strings.Fields(people.Fold(t.request.Question)) {
-		asked[strings.Trim(w, "¿?.,;:!¡")] = true
+	player := cmp.Or(t.namedPlayer(), t.names.anyone())
+	all := t.examplesFor(language, player)
+	near := nearness(t.request.Question, all)
+	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(near[b], near[a]) })
+	var offered []string
+	for _, question := range all {
+		if len(offered) < maxSuggestions && t.works(ctx, language, question) {
+			offered = append(offered, question)
+		}
 	}
-	shared := func(question string) int {
-		n := 0
-		for _, w := range strings.Fields(people.Fold(question)) {
-			w = strings.Trim(w, "¿?.,;:!¡")
-			if len(w) > 3 && asked[w] {
-				n++
+	return offered
+}
+
+// works says that a question has one reading and that the database holds what
+// it needs.
+func (t *turn) works(ctx context.Context, language, question string) bool {
+	r, err := t.parser.Parse(ctx, question, language, t.names.Players)
+	if err != nil || len(r.Queries) != 1 || len(r.Queries[0].Holes()) > 0 {
+		return false
+	}
+	for _, tag := range r.Queries[0].Tags() {
+		if t.names.Games > 0 && !t.names.Tags[tag] {
+			return false
+		}
+	}
+	return true
+}
+
+// namedPlayer is the first player whom the question names without a doubt.
+func (t *turn) namedPlayer() string {
+	if t.names.Players == nil {
+		return ""
+	}
+	words := strings.FieldsFunc(t.request.Question, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '\'' })
+	for i := range words {
+		for n := min(3, len(words)-i); n > 0; n-- {
+			if i == 0 && n == 1 || slices.ContainsFunc(words[i:i+n], lower) {
+				continue // every question begins with a capital
+			}
+			found := t.names.Players.People(strings.Fields(people.Fold(strings.Join(words[i:i+n], " "))), false)
+			if len(found) == 1 {
+				return people.Natural(found[0].Text)
 			}
 		}
-		return n
 	}
-	all := t.examplesFor(language, t.names)
-	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(shared(b), shared(a)) })
-	return all[:min(len(all), maxSuggestions)]
+	return ""
+}
+
+func lower(word string) bool {
+	first, _ := utf8.DecodeRuneInString(word)
+	return !unicode.IsUpper(first)
+}
+
+// nearness is how much each of the questions has in common with the one asked.
+// Words count by how few of the questions have them, and by their beginnings:
+// 'mating' is near to 'mates'.
+func nearness(asked string, questions []string) map[string]float64 {
+	having := map[string]int{}
+	stemsOf := map[string]map[string]bool{}
+	for _, q := range questions {
+		stemsOf[q] = stems(q)
+		for s := range stemsOf[q] {
+			having[s]++
+		}
+	}
+	near := map[string]float64{}
+	for _, q := range questions {
+		for s := range stems(asked) {
+			if stemsOf[q][s] {
+				near[q] += 1 / float64(having[s])
+			}
+		}
+	}
+	return near
+}
+
+// stemLength is how much of a word tells its meaning, well enough for two
+// languages that decline at the end.
+const stemLength = 4
+
+// stems are the beginnings of the longer words of a text.
+func stems(text string) map[string]bool {
+	all := map[string]bool{}
+	for _, w := range strings.FieldsFunc(people.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if len(w) > 3 {
+			all[w[:min(len(w), stemLength)]] = true
+		}
+	}
+	return all
 }

@@ -57,7 +57,7 @@ func (t *turn) answer(ctx context.Context) error {
 	reading, err := t.read(ctx, question)
 	t.reply.Timing.Understand = milliseconds(started)
 	if err != nil {
-		return t.notUnderstood(err)
+		return t.notUnderstood(ctx, err)
 	}
 	if t.request.Language == "" {
 		t.reply.Language = reading.Language

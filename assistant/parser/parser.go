@@ -179,7 +179,21 @@ func (a *attempt) result(tokens []token) (*Reading, error) {
 	for _, i := range a.unknown {
 		miss.Words = append(miss.Words, tokens[i].text)
 	}
+	if foreign := a.foreign(tokens); len(foreign) > 0 {
+		miss.Words = foreign
+	}
 	return nil, miss
+}
+
+// foreign are the words not understood that the lexicon does not have: those
+// beside them, such as 'with', are only left over with them.
+func (a *attempt) foreign(tokens []token) (words []string) {
+	for _, i := range a.unknown {
+		if !a.lex.known[tokens[i].fold] {
+			words = append(words, tokens[i].text)
+		}
+	}
+	return words
 }
 
 // hits counts the tokens that are words of the language.

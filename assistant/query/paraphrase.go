@@ -14,6 +14,12 @@ func (q Query) Paraphrase(language string) string {
 	return paraphraser(language).query(q.Canonical()) + "."
 }
 
+// ParaphrasePart says what the subjects of a part that is compared are like, by
+// the place of the part.
+func (q Query) ParaphrasePart(language string, place int) string {
+	return paraphraser(language).part(q.Subject, q.Parts[place])
+}
+
 // paraphraser is the language to speak.
 type paraphraser string
 
@@ -106,18 +112,20 @@ func (p paraphraser) share(q Query) string {
 func (p paraphraser) parts(q Query) string {
 	var texts []string
 	for _, s := range q.Parts {
-		text := ""
-		switch {
-		case q.Subject != HalfMoves:
-			text = p.cond(*s.Where)
-		case s.HalfMove == nil:
-			text = strings.TrimSpace(p.inGames(s.Where))
-		default:
-			text = p.halfMove(s.HalfMove) + p.inGames(s.Where)
-		}
-		texts = append(texts, "("+text+")")
+		texts = append(texts, "("+p.part(q.Subject, s)+")")
 	}
 	return p.say("comparing", "x", strings.Join(texts, p.say("compared_with")))
+}
+
+// part says what the subjects of a part are like.
+func (p paraphraser) part(of Subject, s Share) string {
+	switch {
+	case of != HalfMoves:
+		return p.cond(*s.Where)
+	case s.HalfMove == nil:
+		return strings.TrimSpace(p.inGames(s.Where))
+	}
+	return p.halfMove(s.HalfMove) + p.inGames(s.Where)
 }
 
 // player says whose results a record or a streak is of.
