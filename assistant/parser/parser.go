@@ -179,22 +179,26 @@ func (a *attempt) result(tokens []token) (*Reading, error) {
 	for _, i := range a.unknown {
 		miss.Words = append(miss.Words, tokens[i].text)
 	}
-	if foreign := a.foreign(tokens); len(foreign) > 0 {
-		miss.Words = foreign
+	if telling := a.telling(tokens); len(telling) > 0 {
+		miss.Words = telling
 	}
 	return nil, miss
 }
 
-// foreign are the words not understood that the lexicon does not have: those
-// beside them, such as 'with', are only left over with them.
-func (a *attempt) foreign(tokens []token) (words []string) {
+// telling are the words not understood without those that only hold others
+// together, which are left over with them.
+func (a *attempt) telling(tokens []token) (words []string) {
 	for _, i := range a.unknown {
-		if !a.lex.known[tokens[i].fold] {
+		word := tokens[i].fold
+		if !a.lex.articles[word] && !a.lex.skips[word] && !slices.ContainsFunc(a.lex.phrases[word], func(p phrase) bool { return len(p.words) == 1 && holding[p.category] }) {
 			words = append(words, tokens[i].text)
 		}
 	}
 	return words
 }
+
+// holding are the categories of words that hold others together.
+var holding = map[string]bool{"with": true, "of": true, "by": true, "in": true, "to": true, "from": true, "at": true, "that": true, "and": true}
 
 // hits counts the tokens that are words of the language.
 func (lex *lexicon) hits(tokens []token) int {
