@@ -191,7 +191,7 @@ func TestFollowUpsSayWhatTheyAre(t *testing.T) {
 // not lose what was asked before.
 func TestFollowUpIsAskedBack(t *testing.T) {
 	say := func(text string, answers map[string]string) answer {
-		return sample.Ask(context.Background(), assistant.Request{Conversation: "b", Question: text, Answers: answers})
+		return sample.Ask(context.Background(), assistant.Request{Conversation: "asked back", Question: text, Answers: answers})
 	}
 	say("games won by White", nil)
 	if r := say("only those of less than 40 moves", nil); r.Status != assistant.Clarify || r.Clarification.Slot != "move_unit" {
