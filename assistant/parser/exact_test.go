@@ -42,7 +42,7 @@ func TestParaphrases(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			if testing.Short() {
-				test.forms /= 10
+				test.forms /= 50
 			}
 			generator := oracle.NewGenerator(seed, oracle.New(test.games))
 			failures := 0

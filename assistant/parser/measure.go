@@ -168,6 +168,9 @@ func (f *frame) aboutPositions(q *query.Query, s *settled) error {
 		q.Position = c.Position
 		return true
 	})
+	if q.Position == nil && f.saysEvent() {
+		return errNoReading // 'positions in which Qxf7 was played': before it, or all of the game's?
+	}
 	if len(s.rest) > 0 && saysPosition(s.rest) {
 		return errNoReading // 'positions with this or that' are not those of games that had it
 	}
@@ -395,7 +398,7 @@ func (f *frame) shared(q *query.Query, s *settled) error {
 			s.player(*h.Player)
 		}
 	}
-	if f.noun == "" && f.ended == nil && f.event == nil && len(s.players) == 0 && !f.nounless() {
+	if f.noun == "" && f.ended == nil && f.event == nil && len(s.players) == 0 && !f.saysWhich() {
 		return errNoReading // a share of what?
 	}
 	if len(s.share) == 0 && f.event == nil {
@@ -595,6 +598,18 @@ func (f *frame) asksSomething(q *query.Query, s *settled) error {
 // 'the earliest check'.
 func (f *frame) ranksByEvent() bool {
 	return f.ranking != nil && f.ranking.of != nil && f.ranking.of.HalfMove != nil
+}
+
+// saysWhich says that some condition tells which games, rather than what
+// happened in them: 'of the Sicilians, of those in 1960'.
+func (f *frame) saysWhich() bool {
+	return slices.ContainsFunc(f.terms, func(t placed) bool {
+		switch t.about() {
+		case "eco", "line", "tag", "date":
+			return true
+		}
+		return false
+	})
 }
 
 // nounless says that the conditions speak of games without the noun: 'Sicilians
