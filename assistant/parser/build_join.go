@@ -1,0 +1,325 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+func buildModNot(c captures) (any, bool) {
+	t, ok := buildModSame(c)
+	if !ok {
+		return nil, false
+	}
+	if cl, isClause := t.(clause); isClause && cl.who.who == persons {
+		if _, twice := cl.what.(denied); twice {
+			return nil, false
+		}
+		return term(negation{cl}), c["except"] != nil
+	}
+	if _, twice := t.(negation); twice {
+		return nil, false
+	}
+	if cl, isClause := t.(clause); isClause {
+		if d, isDeed := cl.what.(deed); isDeed && d.never {
+			return nil, false // denied twice
+		}
+	}
+	if j, isJoint := t.(joint); isJoint && !j.or && c["except"] == nil && c["paren"] == nil {
+		return nil, false // 'not in 1990 and won': how far does 'not' reach?
+	}
+	return term(negation{t.(term)}), true
+}
+
+func buildModNor(c captures) (any, bool) {
+	var kids []term
+	if p, ok := c["a"].(party); ok && p.weak {
+		// 'neither Fischer nor Tal won'
+		if b, isClause := c["b"].(clause); isClause {
+			if b.who.who != persons {
+				return nil, false
+			}
+			b.who.people, b.who.all = p.people, p.all
+			c["a"] = term(b)
+		}
+	}
+	if p, ok := c["b"].(party); ok && p.weak {
+		// 'que no ganó Fischer ni Tal': neither of them did
+		a, isClause := c["a"].(clause)
+		if !isClause || a.who.who != persons {
+			if _, isParty := c["a"].(party); !isParty {
+				return nil, false
+			}
+		} else {
+			a.who.people = p.people
+			c["b"] = term(a)
+		}
+	}
+	for _, name := range []string{"a", "b", "x", "y"} {
+		switch v := c[name].(type) {
+		case term:
+			kids = append(kids, negation{v})
+		case names:
+			kids = append(kids, negation{party{people: v.list}})
+		case happening:
+			kids = append(kids, clause{who: subject{who: eitherSide}, what: deed{happening: happening{v.HalfMove, true}, noun: true}})
+		}
+	}
+	return term(joint{kids: kids}), len(kids) == 2
+}
+
+// buildModEither reads 'with a mate or a promotion'.
+func buildModEither(c captures) (any, bool) {
+	var kids []term
+	for _, name := range []string{"a", "b"} {
+		h, ok := c[name].(happening)
+		if !ok {
+			return nil, false
+		}
+		kids = append(kids, clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true}})
+	}
+	return term(joint{or: true, kids: kids}), true
+}
+
+// unions are the kinds of conditions of which a game meets one: 'and' between
+// two of them brings the games of both together.
+var unions = map[string]bool{"eco": true, "date": true, "result": true, "game": true, "tag": true}
+
+// buildModAnd joins two conditions by 'and'.
+func buildModAnd(c captures) (any, bool) {
+	a, okA := c["a"].(term)
+	b, okB := c["b"].(term)
+	if !okA || !okB {
+		return nil, false
+	}
+	if ja, ok := b.(joint); ok && !ja.or {
+		return nil, false // joined from the left
+	}
+	if sharesPiece(a, b) {
+		return nil, false // 'a pawn captures and promotes': at once?
+	}
+	kind := a.about()
+	_, negA := a.(negation)
+	_, negB := b.(negation)
+	if x, ok := a.(party); ok && kind == b.about() {
+		// 'those of Tal and those of Fischer' are of either.
+		y, isParty := b.(party)
+		if !isParty || x.against || y.against || x.weak || y.weak || x.inGames || y.inGames {
+			return nil, false
+		}
+		return join2(a, b, true, false), true
+	}
+	union := kind == b.about() && unions[kind] && !negA && !negB
+	if union {
+		x, okX := a.(bare)
+		y, okY := b.(bare)
+		union = okX && okY && x.Result == "" && y.Result == "" || kind == "eco"
+	}
+	return join2(a, b, union, false), true
+}
+
+// sharesPiece says that the second of two deeds may be of the piece of the
+// first.
+func sharesPiece(a, b term) bool {
+	x, okX := a.(clause)
+	y, okY := b.(clause)
+	if !okX || !okY || y.who.who != nobodySaid {
+		return false
+	}
+	first, okX := x.what.(deed)
+	second, okY := y.what.(deed)
+	return okX && okY && !first.noun && first.Piece != "" && second.Piece == "" && second.Castling == ""
+}
+
+// ofItself says that a deed without a subject is that of the half-move told
+// before it: 'a capture gives check'.
+func ofItself(a, b term) bool {
+	x, okX := a.(clause)
+	y, okY := b.(clause)
+	if !okX || !okY || y.who.who != nobodySaid {
+		return false
+	}
+	first, okX := x.what.(deed)
+	second, okY := y.what.(deed)
+	return okX && okY && first.noun && !second.noun
+}
+
+// join2 joins two terms, taking a list that is joined in the same way apart.
+func join2(a, b term, or, loose bool) term {
+	j := joint{or: or, loose: loose}
+	for _, t := range []term{a, b} {
+		if list, ok := t.(joint); ok && list.or == or && !(or && list.loose != loose) {
+			j.kids = append(j.kids, list.kids...)
+			continue
+		}
+		j.kids = append(j.kids, t)
+	}
+	return j
+}
+
+// buildModOr joins two conditions by 'or'. After a negation the alternative is
+// left out too: 'without mate or check'.
+func buildModOr(c captures) (any, bool) {
+	a, okA := c["a"].(term)
+	b, okB := c["b"].(term)
+	if !okA || !okB {
+		return nil, false
+	}
+	if jb, ok := b.(joint); ok && jb.or {
+		return nil, false // joined from the left
+	}
+	if ja, ok := a.(joint); ok && !ja.or {
+		return nil, false // 'and' and 'or' mixed: buildModWideOr
+	}
+	if pb, ok := b.(party); ok && pb.weak && a.about() != "person" {
+		return nil, false // 'won by Tal or Fischer' is of two winners
+	}
+	if jb, ok := b.(joint); ok && !jb.or {
+		return nil, false
+	}
+	if a = sharing(a, b); a.about() == b.about() {
+		if not, ok := eitherEnding(a, b); ok {
+			return not, true
+		}
+	}
+	return join2(a, b, true, a.about() != b.about()), true
+}
+
+// sharing gives the first of two endings the person of the second: 'won or
+// drawn by Tal'.
+func sharing(a, b term) term {
+	x, okX := a.(clause)
+	y, okY := b.(clause)
+	if !okX || !okY {
+		return a
+	}
+	first, okX := x.what.(ended)
+	second, okY := y.what.(ended)
+	if !okX || !okY || x.who.who != nobodySaid || first.agent != nil || len(first.object) > 0 || first.verb {
+		return a
+	}
+	first.agent, first.side = second.agent, second.side
+	return clause{who: x.who, what: first}
+}
+
+// eitherEnding makes one ending of two of the same person: won or drawn is not
+// lost.
+func eitherEnding(a, b term) (term, bool) {
+	x, okX := a.(clause)
+	y, okY := b.(clause)
+	if !okX || !okY {
+		return nil, false
+	}
+	first, okX := x.what.(ended)
+	second, okY := y.what.(ended)
+	if !okX || !okY || first.agent == nil || first.agent != second.agent || first.agent.who != persons {
+		return nil, false
+	}
+	if first.Outcome == query.Draw {
+		first, second = second, first
+	}
+	joined := map[query.Outcome]query.Outcome{query.Win: query.NotLoss, query.Loss: query.NotWin}[first.Outcome]
+	first.Outcome = query.Draw
+	if joined == "" || sum(first) != sum(second) { // something else is said of one of them
+		return nil, false
+	}
+	first.Outcome = joined
+	x.what = first
+	return x, true
+}
+
+// buildModWideOr joins lists of conditions by 'or': 'of Tal in 1960 or of
+// Fischer in 1972'. It does so only where they are alike.
+func buildModWideOr(c captures) (any, bool) {
+	a, b := termsOf(c["a"]), termsOf(c["b"])
+	if len(a) == 0 || len(a) != len(b) {
+		return nil, false
+	}
+	for i := range a {
+		if a[i].about() != b[i].about() {
+			return nil, false
+		}
+	}
+	return term(joint{or: true, kids: []term{joint{kids: a}, joint{kids: b}}}), true
+}
+
+func termsOf(v any) []term {
+	switch v := v.(type) {
+	case []term:
+		return v
+	case term:
+		return []term{v}
+	}
+	return nil
+}
+
+func buildMods(c captures) (any, bool) {
+	b, ok := c["b"].(term)
+	a := termsOf(c["a"])
+	if !ok || len(a) == 0 || ofItself(a[len(a)-1], b) || c["and"] == nil && listed(a[len(a)-1], b) {
+		return nil, false
+	}
+	return append(slices.Clone(a), b), true
+}
+
+// listed says that two conditions are sentences of a list, as in 'how many
+// games did White win, did Black win': not both of them are meant of one game.
+func listed(a, b term) bool {
+	x, okA := a.(clause)
+	y, okB := b.(clause)
+	return okA && okB && x.who.who != nobodySaid && y.who.who != nobodySaid && !noun(x.what) && !noun(y.what)
+}
+
+// noun says that what happened was told by a noun.
+func noun(p pred) bool {
+	d, ok := p.(deed)
+	return ok && d.noun
+}
+
+// The builders of what a game did.
+
+func buildGVPEnd(c captures) (any, bool) {
+	h, ok := c["end"].(happening)
+	if !ok || h.Number != nil {
+		return nil, false
+	}
+	if h.All&schema.CheckMate == 0 {
+		h.Last = true // a mate is the last half-move anyhow
+	}
+	return term(clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true}}), sensible(h.HalfMove)
+}
+
+func buildGVPResult(c captures) (any, bool) {
+	e, ok := c["p"].(ended)
+	return term(clause{what: e}), ok
+}
+
+func buildGVPCond(c captures) (any, bool) {
+	if r, ok := c["result"].(string); ok {
+		return cond("result", query.Cond{Result: query.Result(r)})
+	}
+	if s, ok := c["state"].(string); ok {
+		return buildModState(captures{"final_state": s})
+	}
+	return nil, false
+}
+
+func buildGVPLength(c captures) (any, bool) {
+	if t, ok := c["when"].(moveTime); ok {
+		return cond("length", query.Cond{Length: &query.Length{Unit: t.Unit, Range: t.Range}})
+	}
+	if l, ok := c["length"].(query.Length); ok {
+		return cond("length", query.Cond{Length: &l})
+	}
+	r, ok := c.rangeOf()
+	u, okUnit := c["unit"].(query.Unit)
+	v, _ := cond("length", query.Cond{Length: &query.Length{Unit: u, Range: r}})
+	return v, ok && okUnit
+}
+
+func buildGVPPlace(c captures) (any, bool) {
+	return cond("start", query.Cond{Start: query.Start(c.text("start_place"))})
+}
+
+func buildGVPHave(c captures) (any, bool) { return buildModWith(c) }

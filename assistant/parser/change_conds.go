@@ -1,0 +1,210 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// ofEach takes what is said of each player: 'and with Black?'.
+func (c *changer) ofEach(s *settled) error {
+	if s.group != "" {
+		if c.Group != query.ByPlayer {
+			return errNoReading
+		}
+		c.Outcome = s.group
+	}
+	if s.side == "" {
+		return nil
+	}
+	switch c.Group {
+	case query.ByPlayer:
+		if c.Outcome != "" {
+			c.conds = append(c.conds, query.Cond{Result: resultOf(s.side, c.Outcome)})
+			c.Outcome = query.AnyOutcome
+		}
+	case query.ByWhite, query.ByBlack:
+		if c.Group != keys[string(s.side)] {
+			c.Where = allOf(c.conds)
+			turn(&c.Query, s.side)
+			c.conds = parted(c.Where)
+		}
+	default:
+		return errNoReading
+	}
+	c.Group = keys[string(s.side)]
+	return nil
+}
+
+// stacking are the kinds of conditions of which a game can meet several: 'only
+// those with' adds one.
+var stacking = map[string]bool{"event": true, "position": true, "comment": true, "elo": true, "length": true, "player": true, "several": true}
+
+// put puts a condition in the place of one of its kind, or adds it.
+func (c *changer) put(k query.Cond) error {
+	kind := condKind(k)
+	if c.Subject == query.Positions && kind == "position" && k.Position != nil {
+		c.Position = k.Position
+		return nil
+	}
+	if c.Subject == query.HalfMoves && kind == "event" && c.prior.Query.Subject == query.HalfMoves {
+		return errNoReading // on the same half-move, or in the same game?
+	}
+	narrows := c.how == "only" || c.those
+	if kind == "player" && !ofResult(k) {
+		return c.putPlayer(k)
+	}
+	if c.Share != nil && c.Share.Where != nil && (sameKind(condKind(*c.Share.Where), kind) || ofResult(*c.Share.Where) && ofResult(k)) && !narrows {
+		c.Share.Where = &k
+		return nil
+	}
+	if ofResult(k) {
+		c.forgetOutcome()
+	}
+	same := func(other query.Cond) bool { return sameKind(condKind(other), kind) || ending(other) && ending(k) }
+	at := -1
+	for i, other := range c.conds { // of several the last is what changes
+		if same(other) {
+			at = i
+		}
+	}
+	if at < 0 || c.how == "also" || narrows && stacking[kind] {
+		c.conds = append(c.conds, k)
+		return nil
+	}
+	if both, ok := intersect(c.conds[at], k); ok && narrows {
+		k = both
+	}
+	c.conds[at] = inherit(c.conds[at], k)
+	return nil
+}
+
+// ofResult says that a condition tells how the games ended.
+func ofResult(c query.Cond) bool {
+	for _, k := range slices.Concat(c.And, c.Or) {
+		if ofResult(k) {
+			return true
+		}
+	}
+	return c.Result != "" || c.Player != nil && c.Player.Outcome != ""
+}
+
+// putPlayer takes a condition on several people, or that somebody does not
+// play.
+func (c *changer) putPlayer(k query.Cond) error {
+	if k.Not != nil && k.Not.Player != nil {
+		name := k.Not.Player.Name.Text
+		before := len(c.conds)
+		c.conds = slices.DeleteFunc(c.conds, func(other query.Cond) bool { return other.Player != nil && other.Player.Name.Text == name })
+		if len(c.conds) < before {
+			return nil // 'without Tal', who was asked about
+		}
+	}
+	if topicOfQuery(c.prior.Query) == nil || c.how == "also" || k.Not != nil {
+		c.conds = append(c.conds, k)
+		return nil
+	}
+	old := topicOfQuery(c.prior.Query).Text
+	c.conds = slices.DeleteFunc(c.conds, func(other query.Cond) bool {
+		return condKind(other) == "player" && other.Not == nil && !(other.Player != nil && other.Player.Name.Text == old)
+	})
+	c.conds = append(c.conds, k)
+	return nil
+}
+
+// inherit gives a condition what it leaves open and the one in its place said.
+func inherit(old, k query.Cond) query.Cond {
+	if old.Length != nil && k.Length != nil && k.Length.Unit == query.UnknownUnit {
+		k.Length.Unit = old.Length.Unit
+	}
+	if old.Elo != nil && k.Elo != nil && k.Elo.Side == query.AskSide {
+		k.Elo.Side, k.Elo.Player, k.Elo.Opponent = old.Elo.Side, old.Elo.Player, old.Elo.Opponent
+	}
+	return k
+}
+
+// intersect is the dates of two ranges at once, if there are any.
+func intersect(a, b query.Cond) (query.Cond, bool) {
+	if a.Date == nil || b.Date == nil {
+		return query.Cond{}, false
+	}
+	both := query.Cond{Date: &query.Dates{From: later(a.Date.From, b.Date.From), To: earlier(a.Date.To, b.Date.To)}}
+	q := query.Query{Measure: query.Count, Subject: query.Games, Where: &both}
+	return both, q.Check() == nil
+}
+
+func later(a, b query.Day) query.Day {
+	if dayNumber(a) < dayNumber(b) {
+		return b
+	}
+	return a
+}
+
+// earlier takes an open end as the latest.
+func earlier(a, b query.Day) query.Day {
+	if a == (query.Day{}) || b != (query.Day{}) && dayNumber(b) < dayNumber(a) {
+		return b
+	}
+	return a
+}
+
+func dayNumber(d query.Day) int { return (d.Year*13+d.Month)*32 + d.Day }
+
+// portion takes the part that a percentage is of.
+func (c *changer) portion(s *settled) error {
+	if c.ask != "share" {
+		if len(s.share) > 0 {
+			return errNoReading
+		}
+		return nil
+	}
+	if c.frame.ended != nil {
+		e := *c.frame.ended
+		cond, err := e.of(s.topic, s.topic)
+		if err != nil {
+			return err
+		}
+		s.share = append(s.share, cond)
+	}
+	if c.Subject != query.Games {
+		return errNoReading
+	}
+	if len(s.share) == 0 {
+		if c.Share != nil {
+			return nil
+		}
+		part := c.takePart()
+		if part == nil {
+			return errNoReading
+		}
+		s.share = []query.Cond{*part}
+	}
+	share := c.Share
+	c.Share = nil
+	if share == nil {
+		c.forgetOutcome()
+	}
+	c.plain(query.ShareOf)
+	c.Share = &query.Share{Where: allOf(s.share)}
+	return nil
+}
+
+// takePart takes what the percentage is of out of the conditions: how the games
+// ended, or else what happened in them.
+func (c *changer) takePart() *query.Cond {
+	for i, k := range c.conds {
+		if k.Player != nil && k.Player.Outcome != "" {
+			p := *k.Player
+			c.conds[i].Player = &query.Player{Name: p.Name, Side: p.Side}
+			return &query.Cond{Player: &p}
+		}
+	}
+	for _, kind := range []string{"result", "event", "opening", "position"} {
+		if at := slices.IndexFunc(c.conds, func(k query.Cond) bool { return condKind(k) == kind }); at >= 0 {
+			k := c.conds[at]
+			c.conds = slices.Delete(slices.Clone(c.conds), at, at+1)
+			return &k
+		}
+	}
+	return nil
+}

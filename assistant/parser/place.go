@@ -1,0 +1,364 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// placers put a part of each category into the frame, or say errNoReading when
+// it has no place there.
+var placers = map[string]func(*frame, item) error{
+	"ask":  (*frame).placeAsk,
+	"head": (*frame).placeHead,
+	"mod": func(f *frame, it item) error {
+		if f.first() && len(f.chart.at[it.start]["that"]) > 0 {
+			return errNoReading // 'who won' asks, it is no relative clause
+		}
+		if prev, ok := f.previous().value.(term); ok && listed(prev, it.value.(term)) {
+			return errNoReading
+		}
+		if b, ok := it.value.(bare); ok && (b.kind == "comment" && f.ask == "who" ||
+			b.Tag != nil && placeTags[b.Tag.Name] && f.aboutPlayers()) {
+			return errNoReading // who annotated; players from somewhere
+		}
+		if f.previous().category == "head" && f.noun != "games" && oftenIn(it.value) {
+			return errNoReading // 'players with three mates': in one game?
+		}
+		f.terms = append(f.terms, placed{it.value.(term), f.isFinite(it), f.among})
+		return nil
+	},
+	"evmod":       (*frame).placeEvmod,
+	"rank":        (*frame).placeRank,
+	"most":        (*frame).placeMost,
+	"group":       (*frame).placeGroup,
+	"first_line":  (*frame).placeFirstLine,
+	"of_side":     (*frame).placeOfSide,
+	"reply":       (*frame).placeReply,
+	"average_of":  (*frame).placeAverageOf,
+	"win_rate_of": (*frame).placeWinRate,
+	"having":      (*frame).placeHaving,
+	"quantity":    (*frame).placeQuantity,
+	"length_noun": func(f *frame, _ item) error { f.lengths = true; return nil },
+	"unit":        (*frame).placeUnit,
+	"more":        (*frame).placeMore,
+	"longer":      (*frame).placeLonger,
+	"points":      (*frame).placePoint,
+	"limit":       (*frame).placeLimit,
+	"order":       (*frame).placeOrder,
+	"streak":      (*frame).placeStreak,
+	"running":     func(f *frame, _ item) error { f.running = true; return nil },
+	"run":         func(f *frame, _ item) error { f.running, f.longest = true, true; return nil },
+	"run_of":      (*frame).placeStreak,
+	"went":        func(f *frame, _ item) error { f.went = true; return nil },
+	"among":       (*frame).placeAmong,
+	"and":         (*frame).placeAnd,
+	"against": func(f *frame, _ item) error {
+		// 'against whom did Tal win', 'who did Tal win against'
+		if next := f.following().category; next != "ask" && !(next == "" && f.ask == "who") {
+			return errNoReading
+		}
+		f.against = true
+		return nil
+	},
+	"quantifier": (*frame).placeQuantifier,
+	"server":     func(f *frame, it item) error { f.dialect = it.value.(string); return nil },
+	wholeQuery: func(f *frame, it item) error {
+		q := it.value.(query.Query)
+		f.whole = &q
+		return nil
+	},
+	"per_game": func(f *frame, _ item) error { // 'how many checks are there per game'
+		if f.ask != "" && f.ask != "count" && f.ask != "average" {
+			return errNoReading
+		}
+		f.ask = "average"
+		return nil
+	},
+	"tally": (*frame).placeTally,
+	"light_verb": func(f *frame, _ item) error {
+		if next := f.following().category; f.event == nil && (f.noun == "sides" || f.contrast) && (next == "more" || next == "most") {
+			return nil // 'which side gives more checks'
+		}
+		if f.event == nil {
+			return errNoReading
+		}
+		return nil // 'how many checks were given'
+	},
+}
+
+// oftenIn says that a condition is on how often something happens in a game.
+func oftenIn(value any) bool {
+	cl, ok := value.(clause)
+	d, isDeed := cl.what.(deed)
+	return ok && isDeed && d.noun && d.times != nil
+}
+
+// isFinite says that a condition was said by a verb of its own.
+func (f *frame) isFinite(it item) bool {
+	for _, category := range []string{"clause", "gvp", "vp"} {
+		for _, other := range f.chart.at[it.start][category] {
+			if other.end == it.end {
+				return true
+			}
+		}
+	}
+	for _, category := range []string{"that", "where", "not"} {
+		for _, other := range f.chart.at[it.start][category] {
+			if other.end < it.end {
+				return true
+			}
+		}
+	}
+	return f.previous().category == "copula"
+}
+
+// previous is the part before the current one, stop words left out.
+func (f *frame) previous() item {
+	for i := f.at - 1; i >= 0; i-- {
+		if f.items[i].category != "skip" {
+			return f.items[i]
+		}
+	}
+	return item{}
+}
+
+// following is the part after the current one, stop words left out.
+func (f *frame) following() item {
+	for _, it := range f.items[f.at+1:] {
+		if it.category != "skip" {
+			return it
+		}
+	}
+	return item{}
+}
+
+// aboutPlayers says that the part before is about players.
+func (f *frame) aboutPlayers() bool {
+	switch v := f.previous().value.(type) {
+	case headValue:
+		return v.noun == "players" || v.noun == "opponents"
+	case query.Key:
+		return v == query.ByPlayer || v == query.ByOpponent
+	}
+	return false
+}
+
+func (f *frame) first() bool { return f.previous().category == "" }
+
+// askRank orders the words that ask: 'show how many' asks how many.
+var askRank = map[string]int{"": 0, "list": 1, "which": 2, "exists": 3, "where": 3, "when": 3, "who": 4, "count": 5, "times": 5, "average": 6, "total": 6, "highest": 6, "lowest": 6, "record": 6, "share": 7}
+
+func (f *frame) placeAsk(it item) error {
+	ask := it.value.(string)
+	prev := f.previous().category
+	if (ask == "which" || ask == "where") && prev != "" && prev != "ask" && prev != "mod" && prev != "against" {
+		return errNoReading
+	}
+	if ask == "count" && f.ask == "count" && prev != "ask" {
+		return errNoReading // two questions in one
+	}
+	if ask == "compare" {
+		f.compare = true
+		return nil
+	}
+	if ask == "replay" {
+		f.replay, ask = true, "list"
+	}
+	if ask == "whom" {
+		f.against, ask = true, "who"
+	}
+	if ask == "share" && f.ask != "share" {
+		for i := range f.terms {
+			f.terms[i].finite = false // said before, it is what the share is of
+		}
+	}
+	if ask == "times" {
+		f.times, ask = true, "count"
+	}
+	if askRank[ask] > askRank[f.ask] {
+		f.ask = ask
+	}
+	return nil
+}
+
+// headValue is what a question asks for.
+type headValue struct {
+	own   bool // the games of whom the question is about
+	nth   int  // 'the third' of them
+	noun  string
+	top   int
+	event *happening
+	ended *ended
+	piece *man
+	moves bool
+	taken bool         // the half-moves are told by the pieces captured
+	point *query.Point // of a board: when
+}
+
+func (f *frame) placeHead(it item) error {
+	h := it.value.(headValue)
+	if h.event != nil {
+		event := *h.event
+		h.event = &event // which the rest adds to
+	}
+	f.oneGame = f.oneGame || h.noun == "games" && !f.isPlural(it) && !f.every
+	if f.noun != "" || f.event != nil || f.ended != nil || f.piece != nil || f.moves {
+		return f.secondHead(h)
+	}
+	f.nth, f.taken, f.own = h.nth, h.taken, h.own
+	if h.point != nil {
+		f.point = h.point
+	}
+	f.noun, f.plural, f.event, f.ended, f.piece, f.moves = h.noun, f.isPlural(it) || h.top > 1 || f.every, h.event, h.ended, h.piece, h.moves
+	if f.noun == "players" && f.against {
+		f.noun = "opponents"
+	}
+	return f.setTop(h.top)
+}
+
+// isPlural says whether the part's last word is a plural; both languages mark
+// it with an s.
+func (f *frame) isPlural(it item) bool {
+	word := f.chart.tokens[it.end-1].fold
+	return len(word) > 3 && word[len(word)-1] == 's' && !strings.HasSuffix(word, "ss") // but 'mes', 'loss'
+}
+
+func (f *frame) setTop(n int) error {
+	if n == 0 {
+		return nil
+	}
+	if f.top != 0 && f.top != n {
+		return errNoReading
+	}
+	f.top = n
+	return nil
+}
+
+// secondHead takes a noun that is named again, or what the first one is asked
+// about: 'games' in 'the mates in games', the key in 'the most played opening'.
+func (f *frame) secondHead(h headValue) error {
+	switch {
+	case h.top != 0:
+		return errNoReading
+	case h.noun == "games" && (f.event != nil || f.piece != nil || f.moves):
+		f.games = true
+		if f.most != "" && f.noun == "" && f.event != nil {
+			return errNoReading
+		}
+		return nil
+	case h.noun != "" && h.noun == f.noun:
+		return nil
+	case h.noun == "games" && (keyOf(f.noun) != "" || f.noun == "positions") && (f.most != "" || f.noun == "positions" || f.ask == "who"):
+		return nil // 'players with most games'
+	case f.noun == "games" && keyOf(h.noun) != "" && f.most != "" && f.group == "":
+		f.group = keyOf(h.noun)
+		return nil
+	case h.event != nil && f.event == nil && f.moves && f.ask == "share" && f.part == nil: // 'percentage of half-moves that are captures'
+		f.event, f.part, f.moves = &happening{}, h.event, false
+		return nil
+	case h.event != nil && f.event == nil && f.moves:
+		f.event, f.moves = h.event, false
+		return nil
+	case h.event != nil && f.event == nil && f.most != "" && (f.noun == "players" || f.noun == "pieces" || keyOf(f.noun) != "" && f.noun != "games"):
+		f.event = h.event // 'players with most checks'
+		return nil
+	case h.ended != nil && f.ended == nil && f.most != "" && keyOf(f.noun) != "":
+		f.ended = h.ended // 'players with most wins'
+		return nil
+	case h.ended != nil && f.ask == "share" && f.noun == "games" && f.ended == nil:
+		f.ended = h.ended
+		return nil
+	}
+	return errNoReading
+}
+
+func (f *frame) placeEvmod(it item) error {
+	m := it.value.(happening)
+	if f.event == nil && f.moves && f.ask == "share" && f.previous().category != "head" && f.part == nil {
+		f.event, f.part, f.moves = &happening{}, &m, false
+		return nil
+	}
+	if f.event == nil && f.moves { // 'moves that gave check and captured'
+		f.event, f.moves = &m, false
+		return nil
+	}
+	if f.event == nil {
+		return f.placeOfPrior(m)
+	}
+	if f.ask == "share" && (f.previous().category == "light_verb" || f.previous().category == "copula") {
+		if f.part != nil {
+			return errNoReading
+		}
+		f.part = &m // 'percentage of the captures that are made by the queen'
+		return nil
+	}
+	both, ok := merge(*f.event, m)
+	if !ok || !sensible(both.HalfMove) {
+		return errNoReading
+	}
+	f.event = &both
+	return nil
+}
+
+// ranking is the order of rows and how many of them.
+type ranking struct {
+	of    *query.Quantity
+	order query.Order
+	skip  int
+	n     int
+	games bool // said of games only: 'the game with ...'
+}
+
+func (f *frame) placeRank(it item) error {
+	r := it.value.(ranking)
+	if f.ranking != nil {
+		return errNoReading
+	}
+	if r.of == nil && f.previous().category != "head" && f.following().category != "head" && f.saysEvent() {
+		return errNoReading // 'who castled latest': in the game, or of all games?
+	}
+	f.ranking = &r
+	return f.setTop(r.n)
+}
+
+// saysEvent says that the question tells of something that happened in a
+// game.
+func (f *frame) saysEvent() bool {
+	return slices.ContainsFunc(f.items, func(it item) bool {
+		t, ok := it.value.(term)
+		return ok && t.about() == "event"
+	})
+}
+
+// tally is what somebody or something is asked for that did it most.
+type tally struct {
+	event happening
+	most  string
+	taken bool // the pieces asked for are those captured
+}
+
+// placeTally takes 'captured most queens', 'the most captured'.
+func (f *frame) placeTally(it item) error {
+	t := it.value.(tally)
+	if f.event != nil || f.ended != nil || f.piece != nil || f.most != "" || t.taken && f.noun != "pieces" && f.following().category != "head" {
+		return errNoReading
+	}
+	if !t.taken && f.ask != "who" && keyOf(f.noun) == "" {
+		return errNoReading
+	}
+	f.event, f.most, f.taken = &t.event, t.most, t.taken
+	return nil
+}
+
+func (f *frame) placeMost(it item) error {
+	if f.most != "" {
+		return errNoReading
+	}
+	f.most = it.value.(string)
+	if f.most == "popularity" {
+		f.most, f.allRows = string(query.MostFirst), true
+	}
+	return nil
+}

@@ -1,0 +1,267 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+func (f *frame) shared(q *query.Query, s *settled) error {
+	q.Measure = query.ShareOf
+	if f.ended != nil {
+		e := *f.ended
+		cond, err := e.of(s.topic, s.topic)
+		if err != nil {
+			return err
+		}
+		if len(e.object) == 1 { // 'wins against Fischer' are of the games against him
+			s.player(e.object[0])
+		}
+		s.share = append(s.share, cond)
+	}
+	share := &query.Share{Where: allOf(s.share)}
+	if f.part != nil {
+		if len(s.share) > 0 {
+			return errNoReading
+		}
+		h := f.part.HalfMove
+		q.Share, q.Group = &query.Share{HalfMove: &h}, f.group
+		return nil
+	}
+	if f.event != nil && len(s.share) == 0 && f.event.described() {
+		return errNoReading // 'percentage of captures by the queen': of the captures, or of the games?
+	}
+	if f.event != nil && len(s.share) == 0 {
+		// 'percentage of mates': of the games with one.
+		h := f.event.HalfMove
+		share.Where = &query.Cond{HalfMove: &h}
+		q.Subject, q.HalfMove = query.Games, nil
+		if h.Player != nil {
+			s.player(*h.Player)
+		}
+	}
+	if f.noun == "" && f.ended == nil && f.event == nil && len(s.players) == 0 && !f.saysWhich() {
+		return errNoReading // a share of what?
+	}
+	if len(s.share) == 0 && f.event == nil {
+		if share.Where = s.lastPredicate(f); share.Where == nil {
+			return errNoReading
+		}
+	}
+	if q.Subject == query.HalfMoves || f.ranking != nil || f.most != "" || f.top != 0 {
+		return errNoReading
+	}
+	q.Share, q.Group = share, f.group
+	return nil
+}
+
+// lastPredicate takes the only condition that a share can be of out of those
+// on the games: 'percentage of games won by White'.
+func (s *settled) lastPredicate(f *frame) *query.Cond {
+	at := -1
+	for i, c := range s.rest {
+		if c.Date != nil || c.Game != 0 || c.ECO != nil {
+			continue
+		}
+		if at >= 0 {
+			return nil
+		}
+		at = i
+	}
+	if at < 0 {
+		if len(s.players) == 1 && s.players[0].Outcome != "" { // 'games won by Tal'
+			p := *s.players[0]
+			s.players[0] = &query.Player{Name: p.Name}
+			return &query.Cond{Player: &p}
+		}
+		return nil
+	}
+	c := s.rest[at]
+	s.rest = slices.Delete(s.rest, at, at+1)
+	return &c
+}
+
+// of is the number that the question speaks of.
+func (f *frame) of() *query.Quantity {
+	switch {
+	case f.quantity != nil:
+		return f.quantity
+	case f.unit != "":
+		u := f.unit
+		if u == query.UnknownUnit {
+			u = query.Full
+		}
+		return &query.Quantity{Kind: query.LengthOf, Unit: u}
+	case f.lengths:
+		return &query.Quantity{Kind: query.LengthOf, Unit: query.Full}
+	}
+	return nil
+}
+
+var measures = map[string]query.Measure{"average": query.Average, "total": query.Total, "highest": query.Highest, "lowest": query.Lowest}
+
+// quantified is a number of the games: their average length, the total of their
+// checks.
+func (f *frame) quantified(q *query.Query, s *settled) error {
+	if f.onlyGame(s) && f.event == nil && measures[f.ask] == "" {
+		q.Measure = query.List // the row of the game tells its length
+		return nil
+	}
+	if f.event != nil && f.quantity == nil && measures[f.ask] == query.Average {
+		// 'average number of checks', 'checks per game'
+		if f.event.All == 0 && f.event.Castling == "" && f.event.SAN == "" {
+			return errNoReading // 'the moves of Tal' are a length
+		}
+		h := f.event.HalfMove
+		f.quantity, f.event = &query.Quantity{Kind: query.TimesOf, HalfMove: &h}, nil
+		q.Subject, q.HalfMove = query.Games, nil
+	}
+	m := measures[f.ask]
+	if f.ranking != nil && f.quantity != nil && m == "" {
+		return errNoReading
+	}
+	if m == "" || f.event != nil || f.ranking != nil || f.most != "" && f.group == "" || f.top != 0 {
+		return errNoReading
+	}
+	q.Measure, q.Of, q.Group = m, f.of(), f.group
+	if q.Of == nil {
+		return errNoReading
+	}
+	if name := f.onlyParty(); name != nil && q.Of.Kind == query.Rating && q.Of.Side == "" && q.Of.Player == nil {
+		of := *q.Of
+		of.Player, q.Of = name, &of // 'the average rating of Kasparov' is his own
+	}
+	if keyOf(f.noun) != "" && q.Group == "" {
+		q.Group = keyOf(f.noun)
+	}
+	return nil
+}
+
+// onlyParty is the only person whose games they are, named on its own and not
+// with the games.
+func (f *frame) onlyParty() *query.Name {
+	var only *query.Name
+	for _, t := range f.terms {
+		p, ok := t.term.(party)
+		if !ok {
+			continue
+		}
+		if only != nil || p.against || p.inGames || len(p.people) != 1 {
+			return nil
+		}
+		only = &p.people[0]
+	}
+	return only
+}
+
+// ranksRating says that the order is that of ratings, which players have.
+func (f *frame) ranksRating() bool {
+	return f.ranking.of != nil && f.ranking.of.Kind == query.Rating && f.noun != "games"
+}
+
+// ranked is a list in an order: 'the longest games'.
+func (f *frame) ranked(q *query.Query, s *settled, key query.Key) error {
+	r := *f.ranking
+	if key != "" && r.of != nil && f.ask != "count" && f.most == "" && f.event == nil {
+		// 'the ten highest-rated players'
+		if r.of.Kind != query.Rating {
+			return errNoReading
+		}
+		q.Measure, q.Of, q.Group, q.Order, q.Skip, q.Limit = query.Highest, r.of, key, r.order, r.skip, f.limit(1)
+		return nil
+	}
+	if f.ask == "count" || key != "" && f.ask != "who" || f.most != "" || f.ask == "share" {
+		return errNoReading
+	}
+	if f.event != nil {
+		// 'the quickest mate' is that of the shortest game, which it ends.
+		if f.event.All&mated == 0 || r.of == nil || r.of.Kind != query.LengthOf {
+			return errNoReading
+		}
+		h := f.event.HalfMove
+		s.rest = append(s.rest, query.Cond{HalfMove: &h})
+		q.Subject, q.HalfMove = query.Games, nil
+	}
+	if r.games && f.noun != "games" {
+		return errNoReading
+	}
+	if f.nth > 0 { // 'la tercera partida más corta'
+		if r.skip > 0 || f.top != 0 {
+			return errNoReading
+		}
+		r.skip = f.nth - 1
+		f.ranking = &r
+	}
+	q.Measure, q.Of, q.Order, q.Skip, q.Limit = query.List, r.of, r.order, r.skip, f.limit(1)
+	if r.n < 0 {
+		q.Limit = f.top // 'ordered by': all of them
+	}
+	q.Outcome = query.AnyOutcome // 'who won the longest game': the row of the game tells
+	return nil
+}
+
+// limit is how many rows are wanted: the number given, one for a singular, a
+// page for a plural.
+func (f *frame) limit(singular int) int {
+	switch {
+	case f.top > 0 || f.allRows:
+		return f.top
+	case f.ranking != nil && f.ranking.skip > 0:
+		return 1
+	case f.plural && f.ask != "who" && f.ask != "where" && f.ask != "when":
+		return manyRows
+	}
+	return singular
+}
+
+// asksSomething refuses a bare list of everything that nobody asked for, such
+// as what is left of a sentence of stop words.
+func (f *frame) asksSomething(q *query.Query, s *settled) error {
+	if f.noun == "" && f.depth == 0 && f.event == nil && f.ended == nil && !f.contrast && f.streak == "" {
+		plain := q.Measure == query.List || q.Measure == query.Replay || q.Measure == query.Average || q.Measure == query.Record || q.Measure == query.ShareOf || q.Measure == query.Exists
+		counts := f.ask == "count" && len(f.terms) > 0 // 'how many in 1960?'
+		if !plain && !counts && !f.times && f.ask != "who" && len(s.players) == 0 && measures[f.ask] == "" {
+			return errNoReading
+		}
+		if f.ranking != nil && f.ranking.of == nil && f.ranking.n >= 0 {
+			return nil // 'the most recent'
+		}
+		if f.ask == "" && len(f.terms) == 0 && !f.ranksByEvent() {
+			return errNoReading
+		}
+		if f.ask == "" && len(s.players) == 0 && !f.nounless() && !f.ranksByEvent() {
+			return errNoReading
+		}
+	}
+	return nil
+}
+
+// ranksByEvent says that games are ranked by when something happened in them:
+// 'the earliest check'.
+func (f *frame) ranksByEvent() bool {
+	return f.ranking != nil && f.ranking.of != nil && f.ranking.of.HalfMove != nil
+}
+
+// saysWhich says that some condition tells which games, rather than what
+// happened in them: 'of the Sicilians, of those in 1960'.
+func (f *frame) saysWhich() bool {
+	return slices.ContainsFunc(f.terms, func(t placed) bool {
+		switch t.about() {
+		case "eco", "line", "tag", "date":
+			return true
+		}
+		return false
+	})
+}
+
+// nounless says that the conditions speak of games without the noun: 'Sicilians
+// won by Black', '1.e4 c5 in 1960'.
+func (f *frame) nounless() bool {
+	return slices.ContainsFunc(f.terms, func(t placed) bool {
+		switch t.about() {
+		case "eco", "line", "elo", "game", "position", "sequence", "several", "event", "result", "tag", "date", "start", "copies", "comment":
+			return true
+		}
+		return false
+	})
+}

@@ -1,0 +1,333 @@
+package parser
+
+import (
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// settleClause takes a clause: how the games ended for the person whom the
+// question is about is said of that player.
+func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
+	e, isEnd := c.what.(ended)
+	if isEnd && e.agent != nil && c.who.who == nobodySaid {
+		if f.ask == "who" && f.against {
+			return errNoReading // 'whom did Tal defeat' is no defeat of his
+		}
+		c.who, e.agent = *e.agent, nil
+		c.what = e
+	}
+	if asksWho && c.who.who == nobodySaid && isEnd && f.hasGame() {
+		return nil // 'who won game 10': the row of the game tells
+	}
+	if asksWho && c.who.who == nobodySaid && s.topic.who == nobodySaid {
+		return f.settleOfEach(s, c)
+	}
+	if asksWho && (isEnd || isDenied(c.what)) && c.what.absent() {
+		return errNoReading // 'players whom Tal never beat' are groups of none
+	}
+	_, isPlayed := c.what.(played)
+	if c.who.who == persons && asksWho && (isEnd || isPlayed) && !hasObject(c.what) {
+		s.object = true // 'players whom Tal beat'
+	} else if c.open {
+		return errNoReading
+	}
+	who := c.who
+	if who.who == nobodySaid || who.who == persons && who.side == "" && s.topic.who == persons && sameNames(who.people, s.topic.people) {
+		who = s.topic // which has the side that was said of it
+	}
+	if isEnd && who.all && c.who.who == nobodySaid && e.Outcome != query.Draw {
+		who = subject{side: who.side} // 'between Karpov and Kasparov won by Black': by either of them
+		if e.side == "" && who.side == "" && len(e.object) == 0 {
+			return errNoReading
+		}
+	}
+	if isEnd && e.verb && who.who == nobodySaid && len(e.object) > 0 {
+		return errNoReading // 'beat Tal': who did?
+	}
+	if _, light := c.what.(lightly); light {
+		if f.event == nil && (f.ended != nil || f.streak != "") && who.who == persons { // 'the draws that Tal made'
+			return f.settleParty(s, party{people: who.people, all: who.all, side: who.side})
+		}
+		return f.settleMaker(s, who)
+	}
+	if d, isDeed := c.what.(deed); isDeed && f.event != nil && c.who.who == nobodySaid && !d.noun && !f.games {
+		if d.never || d.times != nil || d.opposing {
+			return errNoReading
+		}
+		both, ok := merge(*f.event, d.happening) // 'castling that gave check'
+		if !ok || !sensible(both.HalfMove) {
+			return errNoReading
+		}
+		f.event = &both
+		return nil
+	}
+	if d, isDeed := c.what.(deed); isDeed && f.event != nil && d.noun && c.who.who == eitherSide && !f.games {
+		return errNoReading // 'mates with a check': of the half-move or of the game?
+	}
+	if d, isDeed := c.what.(deed); isDeed && d.opposing && d.All == schema.Capture && (f.noun == "pieces" || f.noun == "squares") && f.event == nil {
+		h := d.happening
+		f.event = &h
+		if f.noun == "pieces" {
+			f.noun = "captured" // 'which piece is captured most'
+		}
+		return nil
+	}
+	if d, isDeed := c.what.(deed); isDeed && d.noun && f.ask == "count" && f.noun == "" && f.event == nil && f.ended == nil && !f.times && f.piece == nil {
+		return errNoReading // 'how many pawns captured': a clause is nothing to count
+	}
+	if _, isTaken := c.what.(captured); isTaken {
+		return f.settleTaken(c)
+	}
+	if isEnd && f.piece != nil && e.Outcome == query.Loss && e.verb && who.who == oneSide && len(e.object) == 0 && e.when == nil && e.by == nil {
+		h := capturing(*f.piece) // 'how many queens did Black lose'
+		join := h.By == "" || h.By == other(who.side)
+		h.By = other(who.side)
+		f.event, f.piece = &h, nil
+		if !join {
+			return errNoReading
+		}
+		return nil
+	}
+	if d, isDeed := c.what.(deed); isDeed && f.deedIsHead(d) {
+		return f.settleDeed(s, d, who)
+	}
+	if isEnd && who.who == persons && len(who.people) == 1 && e.Outcome != query.Draw {
+		pl := s.player(who.people[0])
+		side := e.side
+		if side == "" {
+			side = who.side
+		}
+		fits := pl.Outcome == "" && (pl.Side == "" || side == "" || pl.Side == side)
+		if fits {
+			pl.Outcome = e.Outcome
+			if side != "" {
+				pl.Side = side
+			}
+			return f.settleRest(s, e)
+		}
+		if c.who.who == nobodySaid {
+			return errNoReading
+		}
+	}
+	if isEnd && who.who == persons && len(who.people) == 1 && e.Outcome == query.Draw {
+		pl := s.player(who.people[0])
+		if e.side != "" {
+			pl.Side = e.side
+		} else if who.side != "" {
+			pl.Side = who.side
+		}
+		s.rest = append(s.rest, query.Cond{Result: query.Drawn})
+		return f.settleRest(s, e)
+	}
+	if p, isPlayed := c.what.(played); isPlayed && who.who == persons && len(who.people) == 1 {
+		pl := s.player(who.people[0])
+		if p.side != "" {
+			pl.Side = p.side
+		} else if who.side != "" && pl.Side == "" {
+			pl.Side = who.side
+		}
+		return f.addObjects(s, p.object, p.allObjects)
+	}
+	if p, isPlayed := c.what.(played); isPlayed && who.who == nobodySaid && len(p.object) > 0 {
+		return f.addObjects(s, p.object, p.allObjects)
+	}
+	if co, isColor := c.what.(colored); isColor && who.who == persons && len(who.people) == 1 {
+		pl := s.player(who.people[0])
+		if pl.Side != "" && pl.Side != co.side {
+			return errNoReading
+		}
+		pl.Side = co.side
+		return nil
+	}
+	// Whoever did or did not do it played, unless that goes without saying.
+	if d, isDeed := c.what.(deed); isDeed && !d.noun && who.who == nobodySaid && f.noun == "" && f.ended == nil {
+		return errNoReading // 'castled long': who did, in what?
+	}
+	var cond query.Cond
+	var err error
+	if c.who.who == nobodySaid {
+		cond, err = c.what.of(who, s.topic)
+	} else {
+		cond, err = clause{who: who, what: c.what}.cond(s.topic)
+	}
+	if err != nil {
+		return err
+	}
+	s.rest = append(s.rest, cond)
+	return nil
+}
+
+// settleRest adds what else is said of how the games ended.
+func (f *frame) settleRest(s *settled, e ended) error {
+	if e.when != nil {
+		l := *e.when
+		s.rest = append(s.rest, query.Cond{Length: &l})
+	}
+	if e.by != nil {
+		h := e.by.HalfMove
+		s.rest = append(s.rest, query.Cond{HalfMove: &h})
+	}
+	if e.objectSide != "" {
+		return errNoReading
+	}
+	return f.addObjects(s, e.object, e.allObjects)
+}
+
+func isDenied(p pred) bool { _, ok := p.(denied); return ok }
+
+func (f *frame) addObjects(s *settled, people []query.Name, all bool) error {
+	switch {
+	case len(people) == 1:
+		s.player(people[0])
+	case len(people) > 1:
+		if all {
+			// 'games against Karpov and Anand' are against either.
+			all = false
+		}
+		s.rest = append(s.rest, joinConds(people, all, func(n query.Name) query.Cond {
+			return query.Cond{Player: &query.Player{Name: n}}
+		}))
+	}
+	return nil
+}
+
+// settleOfEach takes what is said of each of the players asked for.
+func (f *frame) settleOfEach(s *settled, c clause) error {
+	switch p := c.what.(type) {
+	case ended:
+		if len(p.object) > 0 {
+			s.object = true
+			cond, err := p.of(subject{}, s.topic)
+			if err != nil {
+				return err
+			}
+			side := query.AnySide
+			if p.side != "" {
+				side = p.side
+			} else if s.side != "" {
+				side, s.side = s.side, ""
+			}
+			if len(p.object) == 1 {
+				pl := s.player(p.object[0])
+				pl.Outcome = inverse(p.Outcome)
+				if p.Outcome == query.Draw {
+					pl.Outcome = ""
+					s.rest = append(s.rest, query.Cond{Result: query.Drawn})
+				}
+				pl.Side = other(side)
+				p.object = nil
+				return f.settleRest(s, p)
+			}
+			s.rest = append(s.rest, cond)
+			return nil
+		}
+		if s.group != "" || f.event != nil {
+			return errNoReading
+		}
+		s.group = p.Outcome
+		if p.side != "" {
+			s.side = p.side
+		}
+		p.object = nil
+		return f.settleRest(s, p)
+	case played:
+		if len(p.object) == 1 {
+			s.object = true
+			s.player(p.object[0])
+			return nil
+		}
+		if len(p.object) == 0 {
+			return nil
+		}
+	case deed:
+		if f.event == nil && f.ended == nil && !p.never && p.times == nil && !p.opposing && f.noun != "games" {
+			h := p.happening
+			f.event = &h
+			return nil
+		}
+		if f.noun == "games" {
+			cond, err := p.of(subject{who: eitherSide}, subject{})
+			s.rest = append(s.rest, cond)
+			return err
+		}
+	case lightly:
+		if f.event != nil {
+			return nil // 'who gave most checks'
+		}
+	case rated:
+		s.rivals = append(s.rivals, p)
+		return nil
+	}
+	return errNoReading
+}
+
+// deedIsHead says that a deed is what is counted: 'how many times did White
+// castle', 'which piece gives mate'.
+func (f *frame) deedIsHead(d deed) bool {
+	if f.event != nil || d.never || d.times != nil || d.opposing || f.ended != nil {
+		return false
+	}
+	return f.times && f.noun == "" || f.noun == "pieces" || f.piece != nil || f.moves || f.noun == "squares" || f.noun == "sides"
+}
+
+// settleTaken takes the pieces asked for as those captured: 'which piece is
+// captured most often', 'how many rooks were captured'.
+func (f *frame) settleTaken(c clause) error {
+	if c.who.who != nobodySaid || f.event != nil || f.ended != nil || f.piece == nil && f.noun != "pieces" {
+		return errNoReading
+	}
+	f.event, f.taken = &happening{HalfMove: query.HalfMove{All: schema.Capture}}, true
+	if f.piece != nil {
+		h := capturing(*f.piece)
+		f.event, f.piece = &h, nil
+	}
+	return nil
+}
+
+func (f *frame) settleDeed(s *settled, d deed, who subject) error {
+	h := d.happening
+	if f.piece != nil {
+		switch both, ok := merge(h, capturing(*f.piece)); {
+		case who.who == nobodySaid && !f.plural:
+			return errNoReading // 'a pawn captures': is it captured?
+		case h.All&schema.Capture != 0 && h.Captured == "" && ok: // 'how many queens did Tal capture'
+			h = both
+		case h.All&schema.PawnPromoted != 0 && f.piece.piece == query.Pawn: // 'how many pawns did Tal promote'
+		default:
+			return errNoReading
+		}
+		f.piece = nil
+	}
+	f.event, f.moves = &h, false
+	return f.settleMaker(s, who)
+}
+
+// settleMaker says who makes the half-move that is counted.
+func (f *frame) settleMaker(s *settled, who subject) error {
+	if f.event == nil {
+		return errNoReading
+	}
+	switch {
+	case who.who == nobodySaid, who.who == eitherSide:
+		return nil
+	case who.who == oneSide && (f.event.By == "" || f.event.By == who.side):
+		f.event.By = who.side
+		return nil
+	case who.who == persons && len(who.people) == 1 && f.event.Player == nil:
+		name := who.people[0]
+		f.event.Player = &name
+		if who.side != "" {
+			f.event.By = who.side
+		}
+		return nil
+	}
+	return errNoReading
+}
+
+// lightly is a verb that only carries an event: the mates that Tal 'gave'.
+type lightly struct{}
+
+func (lightly) about() string                       { return "event" }
+func (lightly) absent() bool                        { return false }
+func (lightly) of(_, _ subject) (query.Cond, error) { return query.Cond{}, errNoReading }
+func buildVPLight(captures) (any, bool)             { return pred(lightly{}), true }
