@@ -47,7 +47,7 @@ func TestRightOrNotAnswered(t *testing.T) {
 		{"How many games did White win and how many did Black win?", "¿Cuántas partidas ganaron las blancas y cuántas las negras?", group("result", not(draw), func(g *game) []string { return []string{g.Result.String()} })},
 		{"games in which not all captures were by pawns", "partidas en las que no todas las capturas son de peón", list(some(both(event(schema.Capture), func(g *game, order int) bool { return !event(schema.Pawn1)(g, order) })))},
 		// several things of one half-move
-		{"a pawn captures and promotes with check", "un peón captura y corona con jaque", moves(both(event(schema.Pawn1, schema.Capture), event(schema.PawnPromoted), check))},
+		{"a pawn captures and promotes with check", "un peón captura y corona con jaque", list(some(both(event(schema.Pawn1, schema.Capture), event(schema.PawnPromoted), check)))}, // a sentence: the games of which it is true
 		{"games without castling by White or with promotion", "partidas sin enroque de las blancas o con promoción", list(either(not(some(both(event(schema.Castling), white))), promotes))},
 		// words and numbers that must not be lost
 		{"the last but one game of Fischer", "la penúltima partida de Fischer", best(0, anyGame, latest)},
