@@ -253,6 +253,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(q)
 	}
 	f.Add(strings.Repeat("de la jugada 20 ", 60))
+	f.Add("\u0307") // an accent on nothing
 	f.Add(strings.Repeat("y Tal o Botvinnik ", 60))
 	p := newParser(f)
 	f.Fuzz(func(t *testing.T, q string) {

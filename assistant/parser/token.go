@@ -137,7 +137,7 @@ func fold(s string) string {
 		return s
 	}
 	out, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), s)
-	if err != nil {
+	if err != nil || out == "" { // an accent on nothing is still there
 		return s
 	}
 	return out
