@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -9,13 +10,13 @@ import (
 // boardBuilders are the builders of what stands on the board.
 var boardBuilders = map[string]func(captures) (any, bool){
 	"spot/one": buildSpot, "spot_square": buildSpot, "spot/and": buildSpotJoin(false), "spot/or": buildSpotJoin(true), "spot/any": buildSpotAny,
-	"men/bare": buildMen, "men/many": buildMen, "men/none": buildMen, "men/both": buildMenBoth, "men/each": buildMenEach, "men/class": buildMenClass, "men/pair": buildMenPair,
+	"men/bare": buildMen, "men/many": buildMen, "men/none": buildMen, "men/both": buildMenBoth, "men/each": buildMenEach, "men/class": buildMenClass, "men/pair": buildMenPair, "men/any": buildMenAny(0), "men/any_kings": buildMenAny(2), "men/all": buildMenAll, "army/letters": buildArmyLetters,
 	"post/men": buildPost, "post/spot": buildPost, "post/stacked": buildPostStacked, "post/file": buildPost,
 	"setup/one": buildSetup, "setup/and": buildSetup, "setup/none": buildSetupNone,
 	"kinds/one": buildKinds, "kinds/more": buildKinds, "army/one": buildArmy, "army/more": buildArmy,
 	"scene/setup": buildSceneSetup, "scene/some": buildSceneSome, "scene/without": buildSceneWithout, "scene/only": buildSceneOnly,
 	"scene/empty": buildSceneEmpty, "scene/versus": buildSceneVersus, "scene/ending": buildSceneSame, "scene/same": buildSceneSame,
-	"scene/and": buildSceneAnd, "scene/at": buildSceneAt, "scene/side": buildSceneSide, "scene/next": buildSceneNext, "scene/known": buildSceneKnown,
+	"scene/and": buildSceneAnd, "scene/at": buildSceneAt, "scene/side": buildSceneSide, "scene/next": buildSceneNext, "scene/turn": buildMomentScene, "scene/armies": buildSceneArmies, "scene/nor": buildSceneNor, "scene/each": buildSceneEach, "scene/about": buildSceneNext, "head/final": buildHeadFinal, "scene/known": buildSceneKnown,
 	"ending/kinds": buildEndingKinds, "ending/versus": buildEndingVersus, "ending/bishops": buildEndingBishops,
 	"moment/when": buildMomentWhen, "moment/last": buildMomentLast, "moment/turn": buildMomentTurn,
 	"hold/have": buildHold, "hold/only": buildHoldOnly, "hold/none": buildHoldNone, "hold/lead": buildHoldLead, "hold/at": buildHoldAt,
@@ -50,8 +51,14 @@ func buildSpotJoin(or bool) func(captures) (any, bool) {
 	}
 }
 
-// buildSpotAny reads 'any file', 'the same file'.
+// wings are the files of a half of the board.
+var wings = map[string]string{"queen_side": "abcd", "king_side": "efgh", "center": "de"}
+
+// buildSpotAny reads 'any file', 'the same file', 'the queenside'.
 func buildSpotAny(c captures) (any, bool) {
+	if files := wings[c.text("board_wing")]; files != "" {
+		return spots{strings.Split(files, ""), true}, true
+	}
 	first := map[string]byte{"file": 'a', "rank": '1'}[c.text("any_line")]
 	s := spots{or: true}
 	for i := range byte(8) {
@@ -78,7 +85,12 @@ func buildMen(c captures) (any, bool) {
 		return nil, false
 	}
 	all := atLeastOne(m)
-	all.lone = c["lone"] != nil
+	if all.lone = c["lone"] != nil; all.lone && m.plural {
+		return nil, false
+	}
+	if all.lone && m.piece != query.King {
+		all.many, all.bare = query.Range{Min: 1, Max: 1}, false
+	}
 	switch {
 	case c["no"] != nil:
 		return men{man: m}, m.piece != query.King
@@ -127,6 +139,42 @@ func buildMenClass(c captures) (any, bool) {
 	return men{man: man{piece: kinds[0], side: query.Side(c.text("side"))}, kind: kinds[1:]}, true
 }
 
+// buildMenAny reads 'five pieces': kings among them, or not.
+func buildMenAny(kings int) func(captures) (any, bool) {
+	return func(c captures) (any, bool) {
+		r, ok := c.rangeOf()
+		if r.Min > 0 {
+			r.Min -= kings
+		}
+		if r.Max > 0 {
+			r.Max -= kings
+		}
+		return men{man: man{side: query.Side(c.text("side"))}, many: r}, ok && r.Min >= 0 && r.Max >= 0 && r != query.Range{}
+	}
+}
+
+// buildMenAll reads 'all eight pawns'.
+func buildMenAll(c captures) (any, bool) {
+	m, ok := c["man"].(man)
+	n, okN := buildNumber(captures{"n": c["n"]})
+	if !ok || !okN {
+		return nil, false
+	}
+	return men{man: m, many: query.Range{Min: n.(int)}}, m.piece != query.King
+}
+
+// buildArmyLetters reads 'R+2P' as it is split: letters, and how many of one.
+func buildArmyLetters(c captures) (any, bool) {
+	before, _ := c["army"].([]men)
+	list, ok := c["letters"].([]men)
+	if n, said := c.number("n"); said && len(list) == 1 {
+		m := list[0]
+		m.many = query.Range{Min: n, Max: n}
+		list, ok = []men{m}, n > 0
+	}
+	return slices.Concat(before, list), ok
+}
+
 // buildMenPair reads 'the bishop pair'.
 func buildMenPair(c captures) (any, bool) {
 	return men{man: man{piece: query.Bishop, side: query.Side(c.text("side"))}, many: query.Range{Min: 2, Max: 2}}, true
@@ -173,7 +221,13 @@ func buildPost(c captures) (any, bool) {
 	file, isFile := c["file"].(string)
 	if isFile { // 'the h-pawn'
 		pawn := man{piece: query.Pawn, side: query.Side(c.text("side"))}
+		if c["no"] != nil {
+			return post{men{man: pawn}, &spots{list: []string{file}}}, true
+		}
 		return post{atLeastOne(pawn), &spots{list: []string{file}}}, true
+	}
+	if m.lone && m.piece == query.King {
+		return nil, false // which is told of armies
 	}
 	p := post{men: m}
 	if s, placed := c["spot"].(spots); placed {
@@ -188,6 +242,9 @@ func buildPost(c captures) (any, bool) {
 // buildPostStacked reads 'doubled pawns'.
 func buildPostStacked(c captures) (any, bool) {
 	m, ok := c["man"].(man)
+	if side := c.text("side"); side != "" && m.side == "" {
+		m.side = query.Side(side)
+	}
 	n, okN := buildNumber(captures{"n": c["stacked"]})
 	if !ok || !okN || m.piece != query.Pawn && m.piece != query.Rook {
 		return nil, false
@@ -246,7 +303,8 @@ func (p post) scene(owner query.Side) (scene, bool) {
 		p.side = owner
 	}
 	var all scene
-	if !p.at.or {
+	or := p.at.or && p.many != (query.Range{}) // 'none on any file' is none on each
+	if !or {
 		all = scene{{}}
 	}
 	squares := 0
@@ -262,7 +320,7 @@ func (p post) scene(owner query.Side) (scene, bool) {
 		if !ok {
 			return nil, false
 		}
-		if p.at.or {
+		if or {
 			all = append(all, one...)
 		} else if all, ok = all.and(one); !ok {
 			return nil, false

@@ -62,6 +62,62 @@ func buildMomentWhen(c captures) (any, bool) {
 	return query.Position{Number: &n, Turn: other(t.side)}, true
 }
 
+// buildMomentScene reads 'White to move', of a position of which no more is
+// said.
+func buildMomentScene(c captures) (any, bool) {
+	p, ok := buildMomentTurn(c)
+	if !ok {
+		return nil, false
+	}
+	return scene{p.(query.Position)}, true
+}
+
+// buildSceneArmies reads 'White has two knights against the bishop pair'.
+func buildSceneArmies(c captures) (any, bool) {
+	a, okA := c["a"].([]men)
+	b, okB := c["b"].([]men)
+	who, ok := c["who"].(subject)
+	if !ok || !okA || !okB || slices.ContainsFunc(slices.Concat(a, b), func(m men) bool { return m.side != "" }) {
+		return nil, false
+	}
+	a = slices.Clone(a)
+	a[0].side = query.White
+	s, ok := versus(a, b, false)
+	switch {
+	case !ok:
+		return nil, false
+	case who.who == oneSide:
+		return s.of(who.side), true
+	case who.who == eitherSide:
+		return s.either(), true
+	}
+	return nil, false
+}
+
+// buildSceneNor reads 'neither queens nor rooks on the board'.
+func buildSceneNor(c captures) (any, bool) {
+	a, okA := c["a"].(man)
+	b, okB := c["b"].(man)
+	if !okA || !okB {
+		return nil, false
+	}
+	return built(none([]man{a, b}, ""))
+}
+
+// buildSceneEach reads 'one rook each': of such men the number is told.
+func buildSceneEach(c captures) (any, bool) {
+	s, ok := c["setup"].(setup)
+	if !ok || !slices.ContainsFunc(s, func(p post) bool { return p.each }) || s.anywhere() {
+		return nil, false
+	}
+	return built(s.scene(""))
+}
+
+// buildHeadFinal reads 'final positions'.
+func buildHeadFinal(captures) (any, bool) {
+	return headValue{noun: "positions", point: &query.Point{Last: true}}, true
+}
+
 func buildMomentLast(captures) (any, bool) { return query.Position{Last: true}, true }
 
 func buildMomentTurn(c captures) (any, bool) {
@@ -74,7 +130,18 @@ func buildMomentTurn(c captures) (any, bool) {
 func buildSceneNext(c captures) (any, bool) {
 	h := query.HalfMove{By: query.Side(c.text("side"))}
 	if e, ok := c["evnp"].(happening); ok {
+		by := h.By
 		h = e.HalfMove
+		if by != "" {
+			h.By = by
+		}
+		if m, ok := c["with"].(man); ok {
+			both, fits := merge(e, moving(m))
+			if !fits {
+				return nil, false
+			}
+			h = both.HalfMove
+		}
 		if e.never || h.Player != nil {
 			return nil, false
 		}

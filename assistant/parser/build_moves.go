@@ -14,7 +14,7 @@ var moveBuilders = map[string]func(captures) (any, bool){
 	"clause/only": buildClauseOnly, "clause/but_not": buildClauseButNot, "clause/ellipsis": buildClauseEllipsis,
 	"vp/amount": buildVPAmount, "vp/loses": buildVPLoses, "vp/taken": buildVPTaken, "gvp/none": buildModWith,
 	"evvp/moves": buildActive, "evnp/rel": buildActive, "evmod/rel": buildModBoth, "evmod/while": buildModWhile,
-	"step_san": buildNotation, "step_bare": buildStep,
+	"step_san":     buildNotation,
 	"clause/event": buildClauseEvent, "clause/counted": buildClauseEvent, "clause/all": buildClauseAll, "clause/vso": buildClauseVSO,
 	"vp/alike": buildVPAlike, "mod/alike": buildModAlike, "mod/row": buildModRow, "mod/neither": buildModNeither, "mod/both": buildModBothTaken,
 	"head/clause": buildHeadClause, "head/board": buildHeadBoard, "head/taken": buildHeadTaken, "rank/soonest": buildRankSoonest, "row": buildRow, "tally": buildTally, "rank/delay": buildRankDelay,

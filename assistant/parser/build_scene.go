@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -279,7 +280,7 @@ func buildEndingBishops(c captures) (any, bool) {
 	shades := map[string][2]query.Piece{
 		"opposite": {query.LightBishop, query.DarkBishop}, "same": {query.LightBishop, query.LightBishop},
 	}
-	pair, ok := shades[c.text("bishops")]
+	pair, ok := shades[cmp.Or(c.text("bishops"), c.text("bishop_ending"))]
 	if !ok {
 		return nil, false
 	}
@@ -295,7 +296,7 @@ func buildEndingBishops(c captures) (any, bool) {
 				p.Counts = append(p.Counts, n)
 			}
 		}
-		if c["ending"] != nil {
+		if c["bishop_ending"] != nil || c["ending"] != nil {
 			p.Only = []query.Piece{query.Bishop, query.Pawn}
 		}
 		s = append(s, p)

@@ -175,6 +175,14 @@ func buildVPTitled(c captures) (any, bool) {
 
 func buildVPPlay(captures) (any, bool) { return pred(played{}), true }
 
+// san is the captured half-move as it is written.
+func (c captures) san(name string) string {
+	if n, ok := c[name].(notation); ok {
+		return n.san
+	}
+	return c.text(name)
+}
+
 // buildVPLine reads 'opened with e4', 'answered with c5', 'played Nf3'.
 func buildVPLine(c captures) (any, bool) {
 	if l, ok := c["line"].(line); ok {
@@ -204,7 +212,7 @@ func buildVPLine(c captures) (any, bool) {
 			if n.side == query.White {
 				return nil, false // 1.e4 answers nothing
 			}
-			return pred(opened{[]string{"", n.san}, query.Black}), n.number <= 1
+			return pred(opened{[]string{c.san("to"), n.san}, query.Black}), n.number <= 1
 		}
 		return pred(deed{happening: n.happening()}), true
 	}

@@ -48,6 +48,9 @@ func (f *frame) queries() ([]query.Query, error) {
 		}
 		q.Subject, q.HalfMove = query.HalfMoves, &h
 	}
+	if f.noun == "positions" && f.point != nil && f.pointAsMoment(s) {
+		f.point = nil
+	}
 	if f.noun == "positions" && f.point == nil {
 		if err := f.aboutPositions(&q, s); err != nil {
 			return nil, err
@@ -155,6 +158,33 @@ func (f *frame) makerOfTopic() {
 			return
 		}
 	}
+}
+
+// pointAsMoment says that a moment is told of positions that are described:
+// 'final positions with a queen' are no boards of one game.
+func (f *frame) pointAsMoment(s *settled) bool {
+	at := slices.IndexFunc(s.rest, func(c query.Cond) bool { return c.Position != nil })
+	if at < 0 && (f.ask != "count" && !f.plural || f.hasGame()) {
+		return false
+	}
+	p := query.Position{}
+	if at >= 0 {
+		p = *s.rest[at].Position
+	}
+	if f.point.Last {
+		p.Last = true
+	} else {
+		p.Number, p.Turn = &query.Numbers{Unit: f.point.Unit, Range: query.Range{Min: f.point.Number, Max: f.point.Number}}, other(f.point.Side)
+	}
+	if !possible(p) {
+		return false
+	}
+	if at < 0 {
+		s.rest = append(s.rest, query.Cond{})
+		at = len(s.rest) - 1
+	}
+	s.rest[at] = query.Cond{Position: &p}
+	return true
 }
 
 // aboutPositions makes positions the subject, and the conditions on a position

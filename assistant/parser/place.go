@@ -328,7 +328,7 @@ func (f *frame) placeRank(it item) error {
 func (f *frame) saysEvent() bool {
 	return slices.ContainsFunc(f.items, func(it item) bool {
 		t, ok := it.value.(term)
-		return ok && t.about() == "event"
+		return ok && (t.about() == "event" || t.about() == "sequence")
 	})
 }
 

@@ -259,7 +259,7 @@ func (f *frame) saysWhich() bool {
 func (f *frame) nounless() bool {
 	return slices.ContainsFunc(f.terms, func(t placed) bool {
 		switch t.about() {
-		case "eco", "line", "elo", "game", "position", "sequence", "several", "event", "result", "tag", "date", "start", "copies", "comment":
+		case "eco", "line", "elo", "game", "position", "sequence", "state", "several", "event", "result", "tag", "date", "start", "copies", "comment":
 			return true
 		}
 		return false

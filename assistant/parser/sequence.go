@@ -11,9 +11,9 @@ import (
 // sequenceBuilders are the builders of half-moves one after the other.
 var sequenceBuilders = map[string]func(captures) (any, bool){
 	"step/told": buildStep, "step/rival": buildStep, "step/mod": buildStep, "step/pawn": buildStep,
-	"answer/recapture": buildAnswer, "answer/mod": buildAnswer, "answer/mover": buildAnswerMover,
+	"recapture": buildAnswer, "answer/recapture": buildAnswer, "mod/line_then": buildModLineThen, "clause/vso_row": buildClauseVSORow, "answer/mod": buildAnswer, "answer/mover": buildAnswerMover,
 	"steps/one": buildSteps, "steps/more": buildSteps,
-	"seq/then": buildSeqThen, "seq/within": buildSeqThen, "seq/after": buildSeqThen, "seq/row": buildSeqRow, "seq/list": buildSeqList,
+	"seq/then": buildSeqThen, "seq/reply": buildSeqReply, "seq/adjacent": buildSeqAdjacent, "step_bare": buildStepBare, "step_pawn": buildStepBare, "mod/no_seq": buildModNoSeq, "seq/within": buildSeqThen, "seq/after": buildSeqThen, "seq/row": buildSeqRow, "seq/list": buildSeqList,
 	"seq/recaptured": buildSeqRecaptured, "seq/fresh": buildSeqFresh, "seq/exchange": buildSeqExchange, "seq/first": buildSeqFirst, "seq/when": buildSeqWhen, "seq/by": buildSeqBy,
 	"within_plies": buildWithin,
 	"mod/seq":      buildModSeq, "vp/seq": buildVPSeq, "vp/row": buildVPRow,
@@ -57,9 +57,22 @@ func buildStep(c captures) (any, bool) {
 	return s, !(s.rival && (h.By != "" || h.Player != nil))
 }
 
+// buildStepBare reads a half-move in notation.
+func buildStepBare(c captures) (any, bool) {
+	n, ok := c["san"].(notation)
+	if square, isSquare := c["square"].(string); isSquare {
+		n, ok = notation{san: square}, true
+	}
+	h := n.happening()
+	return step{happening: h}, ok && sensible(h.HalfMove)
+}
+
 // buildAnswer reads what can only come after another half-move: a recapture,
 // the capture of the piece that has just moved.
 func buildAnswer(c captures) (any, bool) {
+	if s, ok := c["recapture"].(step); ok {
+		return s, true
+	}
 	if s, ok := c["answer"].(step); ok {
 		m, isMod := c["m"].(happening)
 		recapture := s.Recapture
@@ -69,7 +82,7 @@ func buildAnswer(c captures) (any, bool) {
 		h.Recapture = recapture
 		return step{h, s.rival}, ok
 	}
-	h := query.HalfMove{All: schema.Capture, Recapture: true}
+	h := query.HalfMove{All: schema.Capture, Recapture: true, By: query.Side(c.text("side"))}
 	if m, ok := c["with"].(man); ok {
 		h.Piece, h.By = m.piece, m.side
 	}
@@ -136,7 +149,7 @@ func (s sequence) told() []step {
 }
 
 // distances are the words for how soon a half-move comes after another.
-var distances = map[string]int{"directly": 1, "later": 0, "before": 0, "directly before": 1}
+var distances = map[string]int{"directly": 1, "later": 0, "and directly": 1, "and later": 0, "before": 0, "directly before": 1}
 
 // buildWithin reads 'within four half-moves'.
 func buildWithin(c captures) (any, bool) {
@@ -148,6 +161,9 @@ func buildWithin(c captures) (any, bool) {
 // after castling'.
 func buildSeqThen(c captures) (any, bool) {
 	within, ok := distances[c.text("how")]
+	if c["answer_verb"] != nil || c["at_once"] != nil {
+		within, ok = 1, true
+	}
 	if n, said := c.number("within"); said {
 		within, ok = n, n > 0
 	}
@@ -164,7 +180,65 @@ func buildSeqThen(c captures) (any, bool) {
 	if strings.Contains(c.text("how"), "before") && (steps[0].By == "") != (b.By == "") {
 		return nil, false // 'White gave check before castling': before White castled?
 	}
+	last := steps[len(steps)-1]
+	if strings.HasPrefix(c.text("how"), "and") && b.SAN != "" && b.By == "" && b.Player == nil && b.Number == nil {
+		b.By, b.Player = last.By, last.Player // 'White plays h4 and later h5'
+	}
 	return chained(append(steps, b), within)
+}
+
+// buildSeqReply reads 'White plays e5 and Black answers dxe5'.
+func buildSeqReply(c captures) (any, bool) {
+	a, okA := c["a"].(step)
+	b, okB := c["b"].(step)
+	side := query.Side(c.text("side"))
+	if !okA || !okB || a.By == side || b.By != "" {
+		return nil, false
+	}
+	b.By = side
+	return chained([]step{a, b}, 1)
+}
+
+// buildSeqAdjacent reads 'Nxf7 Kxf7'.
+func buildSeqAdjacent(c captures) (any, bool) {
+	var steps []step
+	for _, name := range []string{"a", "b", "c"} {
+		if s, ok := c[name].(step); ok {
+			steps = append(steps, s)
+		}
+	}
+	return chained(steps, 1)
+}
+
+// buildModLineThen reads '1.e4 e5 and later O-O'.
+func buildModLineThen(c captures) (any, bool) {
+	l, ok := c["line"].(line)
+	b, okStep := c["b"].(step)
+	if within, said := distances[c.text("how")]; !ok || !okStep || !said || within != 0 || b.Number != nil || b.rival {
+		return nil, false
+	}
+	h := b.HalfMove
+	h.Number = &query.Numbers{Unit: query.Half, Range: query.Range{Min: len(l.moves) + 1}}
+	return cond("line", query.Cond{And: []query.Cond{{Line: l.moves}, {HalfMove: &h}}})
+}
+
+// buildClauseVSORow reads '¿Dio Tal tres jaques seguidos?'.
+func buildClauseVSORow(c captures) (any, bool) {
+	who, ok := c["who"].(subject)
+	p, isRow := buildVPRow(c)
+	if !ok || !isRow {
+		return nil, false
+	}
+	return clause{who: who, what: p.(pred)}, true
+}
+
+// buildModNoSeq reads 'without a queen exchange'.
+func buildModNoSeq(c captures) (any, bool) {
+	t, ok := buildModSeq(c)
+	if !ok {
+		return nil, false
+	}
+	return term(negation{t.(term)}), true
 }
 
 // longestRow is how many half-moves in a row can be asked for.
@@ -184,6 +258,9 @@ func buildRow(c captures) (any, bool) {
 // consecutive of both sides.
 func buildSeqRow(c captures) (any, bool) {
 	row, ok := c["row"].([]step)
+	if built, isRow := buildRow(c); isRow && !ok {
+		row, ok = built.([]step), true
+	}
 	if !ok || row[0].By == "" && row[0].Player == nil && c["half"] == nil {
 		return nil, false
 	}
@@ -279,6 +356,9 @@ func buildSeqWhen(c captures) (any, bool) {
 // buildSeqBy says whose half-moves in a row they are.
 func buildSeqBy(c captures) (any, bool) {
 	row, ok := c["row"].([]step)
+	if built, isRow := buildRow(c); isRow && !ok {
+		row, ok = built.([]step), true
+	}
 	if !ok || row[0].By != "" || row[0].Player != nil {
 		return nil, false
 	}
@@ -344,6 +424,9 @@ func buildVPSeq(c captures) (any, bool) {
 // buildVPRow reads 'gave three checks in a row'.
 func buildVPRow(c captures) (any, bool) {
 	row, ok := c["row"].([]step)
+	if built, isRow := buildRow(c); isRow && !ok {
+		row, ok = built.([]step), true
+	}
 	if !ok || row[0].By != "" || row[0].Player != nil {
 		return nil, false
 	}

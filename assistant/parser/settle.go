@@ -238,6 +238,9 @@ func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
 	if f.event != nil && !f.games && saysBoard[t.about()] {
 		return errNoReading // 'captures with three queens on the board': then, or in such games?
 	}
+	if f.times && f.event == nil && f.noun == "" && t.about() == "sequence" {
+		return errNoReading // how often in a game it happened cannot be told
+	}
 	switch v := t.term.(type) {
 	case sideSaid:
 		switch {

@@ -25,7 +25,7 @@ var (
 
 // tokenCategories are those that single tokens have by their shape.
 var tokenCategories = []string{
-	"num", "year", "ecocode", "ecoletter", "square", "letter", "isodate", "decade_word", "ordinal", "board", "san", "numsan",
+	"num", "year", "army_letters", "ecocode", "ecoletter", "square", "letter", "isodate", "decade_word", "ordinal", "board", "san", "numsan",
 	"quoted", "text", "tagname", "line", "bare_line", "person", "tagged", "opening", "eco_name",
 }
 
@@ -76,6 +76,9 @@ func (c *chart) addValues() {
 			n, _ := strconv.Atoi(m[1])
 			one("ordinal", n)
 		}
+		if army, ok := c.lex.army(t.text); ok {
+			one("army_letters", army)
+		}
 		if board, ok := boardOf(t.text); ok {
 			one("board", query.Position{Board: board, Turn: turnOf(t.text)})
 		}
@@ -122,6 +125,32 @@ func (lex *lexicon) notation(text string) (notation, bool) {
 	}
 	n.san = lex.english(body)
 	return n, n.san != ""
+}
+
+// letterPieces are the pieces that the letters of both languages stand for.
+var letterPieces = map[string]map[rune]query.Piece{
+	"en": {'K': query.King, 'Q': query.Queen, 'R': query.Rook, 'B': query.Bishop, 'N': query.Knight, 'P': query.Pawn},
+	"es": {'R': query.King, 'D': query.Queen, 'T': query.Rook, 'A': query.Bishop, 'C': query.Knight, 'P': query.Pawn},
+}
+
+// army reads the pieces of one side in letters: 'Q', 'KRP'. Nothing else is
+// meant to be there.
+func (lex *lexicon) army(text string) ([]men, bool) {
+	var list []men
+	for _, letter := range text {
+		piece := letterPieces[lex.language][letter]
+		at := slices.IndexFunc(list, func(m men) bool { return m.piece == piece })
+		switch {
+		case piece == "":
+			return nil, false
+		case at < 0:
+			list = append(list, men{man: man{piece: piece}, many: query.Range{Min: 1, Max: 1}, lone: true})
+		default:
+			list[at].many.Min++
+			list[at].many.Max++
+		}
+	}
+	return list, len(list) > 0
 }
 
 // spanishPieces are the letters of the pieces in Spanish and those of English
