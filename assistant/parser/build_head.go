@@ -22,7 +22,7 @@ var builders = map[string]func(captures) (any, bool){
 	"evmod/when": buildModWhen, "evmod/last": buildModLast, "evmod/also": buildModAlso, "evmod/without": buildModWithout,
 	"evmod/passant": buildModPassant,
 	// people and clauses
-	"people/one": buildPeople, "people/or": buildPeople, "people/and": buildPeople,
+	"people/one": buildPeople, "people/or": buildPeople, "people/and": buildPeople, "people/comma": buildPeopleComma,
 	"subj/people": buildSubject(persons), "subj/side": buildSubject(oneSide), "subj/both": buildSubject(bothSides),
 	"subj/nobody": buildSubject(neither), "subj/either": buildSubject(eitherSide), "subj/winner": buildSubject(winner),
 	"subj/loser": buildSubject(loser), "subj/he": buildSubject(nobodySaid), "subj/opponent": buildSubject(rival),
@@ -41,9 +41,9 @@ var builders = map[string]func(captures) (any, bool){
 	"mod/rivals": buildModRivals, "subj/rated": buildSubjectRated, "rating": buildRating,
 	"mod/tag": buildModTag, "mod/result": buildModResult, "mod/state": buildModState, "mod/game": buildModGame,
 	"mod/start": buildModStart, "mod/copies": buildModCopies, "mod/comment": buildModComment, "mod/happened": buildModWith, "evnp/comment": buildComment,
-	"mod/line": buildModLine, "mod/not": buildModNot, "mod/nor": buildModNor, "mod/and": buildModAnd, "mod/or": buildModOr,
+	"mod/line": buildModLine, "mod/not": buildModNot, "mod/nor": buildModNor, "mod/and": buildModAnd, "mod/or": buildModOr, "mod/comma": buildModComma,
 	"mod/exact": exactMod, "evnp/exact": exactEvent, "quantity/exact": exactSame("q"),
-	"mod/wide_or": buildModWideOr, "mod/either": buildModEither, "mods/list": buildMods, "mod/month": buildModMonth,
+	"mod/wide_or": buildModWideOr, "mod/either": buildModEither(true), "mod/all": buildModEither(false), "mods/list": buildMods, "mod/month": buildModMonth,
 	// conditions' parts
 	"position": buildPosition, "posnp": buildPosition, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
 	// what is asked for
@@ -53,6 +53,7 @@ var builders = map[string]func(captures) (any, bool){
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
 	"most": buildText("most"), "of_side": buildText("side"), "vp/man_never": buildVPManNever, "average_of": buildQuantity, "reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
 	"people/said": buildPeopleSaid, "mod/rated": buildModRated, "group/tag": buildGroupTag, "mod/stage": buildModStage, "mod/endgame": buildModEndgame, "first_move": buildFirstMove, "vp/lines": buildVPLines, "vp/defend": buildVPDefend, "points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
+	"fared": buildFared, "group/each": buildGroupEach,
 	// what takes up the question before
 	"row_ref": buildRowRef, "first_n": buildSomeRows, "last_n": buildSomeRows, "only_n": buildSomeRows, "drop": buildDrop,
 	"bare_range": buildBareRange, "bare_side": buildText("side"), "mod/not_ended": buildModNotEnded,

@@ -69,8 +69,13 @@ func buildModNor(c captures) (any, bool) {
 	return term(joint{kids: kids}), len(kids) == 2
 }
 
-// buildModEither reads 'with a mate or a promotion'.
-func buildModEither(c captures) (any, bool) {
+// buildModEither reads 'with a mate or a promotion', 'with a mate and a
+// promotion'.
+func buildModEither(or bool) func(captures) (any, bool) {
+	return func(c captures) (any, bool) { return bothEvents(c, or) }
+}
+
+func bothEvents(c captures, or bool) (any, bool) {
 	var kids []term
 	for _, name := range []string{"a", "b"} {
 		h, ok := c[name].(happening)
@@ -79,7 +84,7 @@ func buildModEither(c captures) (any, bool) {
 		}
 		kids = append(kids, clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true}})
 	}
-	return term(joint{or: true, kids: kids}), true
+	return term(joint{or: or, kids: kids}), true
 }
 
 // unions are the kinds of conditions of which a game meets one: 'and' between
@@ -116,6 +121,12 @@ func buildModAnd(c captures) (any, bool) {
 		y, okY := b.(bare)
 		union = okX && okY && x.Result == "" && y.Result == "" || kind == "eco"
 	}
+	if x, y, both := bothEnded(a, b); both && x.Outcome != y.Outcome {
+		if x.verb || y.verb {
+			return nil, false // nobody wins and loses a game
+		}
+		union = true // 'wins and draws'
+	}
 	return join2(a, b, union, false), true
 }
 
@@ -143,6 +154,18 @@ func ofItself(a, b term) bool {
 	first, okX := x.what.(deed)
 	second, okY := y.what.(deed)
 	return okX && okY && first.noun && !second.noun
+}
+
+// bothEnded are two ways for a game to end, for one and the same.
+func bothEnded(a, b term) (x, y ended, both bool) {
+	ca, okA := a.(clause)
+	cb, okB := b.(clause)
+	if !okA || !okB || ca.who.who != nobodySaid || cb.who.who != nobodySaid {
+		return x, y, false
+	}
+	x, okA = ca.what.(ended)
+	y, okB = cb.what.(ended)
+	return x, y, okA && okB && x.agent == nil && y.agent == nil
 }
 
 // join2 joins two terms, taking a list that is joined in the same way apart.
@@ -227,6 +250,17 @@ func eitherEnding(a, b term) (term, bool) {
 	first.Outcome = joined
 	x.what = first
 	return x, true
+}
+
+// buildModComma reads the first of three conditions or more: 'in 1960, 1961 or
+// 1962'.
+func buildModComma(c captures) (any, bool) {
+	a, okA := c["a"].(bare)
+	b, okB := c["b"].(joint)
+	if !okA || !okB || !b.or || b.loose || b.about() != a.kind || !unions[a.kind] {
+		return nil, false
+	}
+	return term(joint{or: true, kids: append([]term{a}, b.kids...)}), true
 }
 
 // buildModWideOr joins lists of conditions by 'or': 'of Tal in 1960 or of

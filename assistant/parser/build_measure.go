@@ -23,6 +23,17 @@ func buildStreak(c captures) (any, bool) {
 
 func buildRun(captures) (any, bool) { return true, true }
 
+func buildFared(c captures) (any, bool) {
+	n, ok := c["people"].(names)
+	return n, ok
+}
+
+// buildGroupEach reads 'year by year'.
+func buildGroupEach(c captures) (any, bool) {
+	key := keyOf(c.text("key"))
+	return key, key != "" && c["key"] == c["same"]
+}
+
 // amount is how many games or half-moves a row of the answer must count.
 type amount struct {
 	query.Range

@@ -212,6 +212,11 @@ func buildVPJoin(or bool) func(captures) (any, bool) {
 		if _, isList := b.(several); isList {
 			return nil, false // joined from the left
 		}
+		ea, endA := a.(ended)
+		eb, endB := b.(ended)
+		if endA && endB && !or && ea.Outcome != eb.Outcome {
+			return nil, false // nobody wins and loses a game
+		}
 		if d, isDeed := a.(deed); isDeed && d.never && or {
 			return nil, false // 'never castled or checked'
 		}

@@ -26,6 +26,16 @@ func buildPeople(c captures) (any, bool) {
 	return names{list: append(append([]query.Name{}, a.list...), b.list...), all: all}, true
 }
 
+// buildPeopleComma reads the first of three or more: 'Tal, Fischer or Karpov'.
+func buildPeopleComma(c captures) (any, bool) {
+	a, okA := c["a"].(names)
+	b, okB := c["b"].(names)
+	if !okA || !okB || len(a.list) != 1 || len(b.list) < 2 {
+		return nil, false
+	}
+	return names{list: append(append([]query.Name{}, a.list...), b.list...), all: b.all}, true
+}
+
 // buildSubject makes the subject of the kind.
 func buildSubject(kind who) func(captures) (any, bool) {
 	return func(c captures) (any, bool) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
@@ -17,7 +18,10 @@ type option struct {
 
 // contrast is what a question sets against each other: 'Tal or Fischer', 'in
 // 1960 or in 1972', 'draws or mates'.
-type contrast []option
+type contrast struct {
+	options []option
+	said    bool // that they are set against each other, which else a comparative must say
+}
 
 // sideSaid is a side named on its own, which what is said beside it is about.
 type sideSaid struct{ side query.Side }
@@ -29,7 +33,7 @@ func buildOption(c captures) (any, bool) {
 	var o option
 	if h, ok := c["head"].(headValue); ok {
 		o.kind = "head"
-		if h.noun != "" || h.top != 0 {
+		if h.noun != "" && (h.noun != "games" || c["mod"] == nil) || h.top != 0 {
 			return nil, false
 		}
 		o.parts = append(o.parts, item{category: "head", value: h})
@@ -51,6 +55,17 @@ func buildOption(c captures) (any, bool) {
 	return o, o.kind != ""
 }
 
+// rivals are the kinds of things that 'versus' sets against each other; people
+// and pieces it lets play.
+var rivals = map[string]bool{"head": true, "eco": true, "line": true, "date": true, "month": true, "tag": true, "result": true}
+
+// shape is how a thing is told: how far what is said of the last of several
+// reaches is clear only where all are told alike.
+func (o option) shape() (parts int, games bool) {
+	h, ok := o.parts[0].value.(headValue)
+	return len(o.parts), ok && h.noun == "games"
+}
+
 // kindOf is what a condition is about, and for people what part they play.
 func kindOf(t term) string {
 	switch t := t.(type) {
@@ -66,6 +81,12 @@ func kindOf(t term) string {
 		return "one side"
 	case joint, negation:
 		return ""
+	case clause:
+		who := t.who.who
+		if e, ok := t.what.(ended); ok && e.agent != nil {
+			who = e.agent.who
+		}
+		return strings.TrimSuffix(t.about()+" of "+string(who), " of ")
 	}
 	return t.about()
 }
@@ -75,29 +96,43 @@ func buildContrast(c captures) (any, bool) {
 	if n, ok := c["people"].(names); ok {
 		var all contrast
 		for _, name := range n.list {
-			all = append(all, option{"person", []item{{category: "mod", value: term(party{people: []query.Name{name}})}}})
+			all.options = append(all.options, option{"person", []item{{category: "mod", value: term(party{people: []query.Name{name}})}}})
 		}
-		return all, len(all) > 1
+		return all, len(all.options) > 1
 	}
 	if a, ok := c["side_with"].(string); ok { // 'with White or Black'
 		var all contrast
 		for _, side := range []string{a, c.text("side")} {
-			all = append(all, option{"side", []item{{category: "mod", value: term(clause{what: colored{query.Side(side)}})}}})
+			all.options = append(all.options, option{kindOf(clause{what: colored{}}), []item{{category: "mod", value: term(clause{what: colored{query.Side(side)}})}}})
 		}
 		return all, true
 	}
-	b, ok := c["b"].(option)
-	if c["in_those"] != nil { // 'in games of Tal, and in those of Fischer' asks of each
-		b.parts = append(slices.Clone(b.parts), item{category: "ask", value: "compare"})
+	if rest, ok := c["rest"].(contrast); ok {
+		a, isOption := c["a"].(option)
+		if !isOption || a.kind != rest.options[0].kind || a.kind == "person" {
+			return nil, false
+		}
+		rest.options = append([]option{a}, rest.options...)
+		return rest, true
 	}
+	b, ok := c["b"].(option)
 	all, _ := c["list"].(contrast)
 	if a, isOption := c["a"].(option); isOption {
-		all = contrast{a}
+		all = contrast{options: []option{a}}
 	}
-	if !ok || len(all) == 0 || all[0].kind != b.kind {
+	if !ok || len(all.options) == 0 || all.options[0].kind != b.kind {
 		return nil, false
 	}
-	return append(slices.Clone(all), b), true
+	last := all.options[len(all.options)-1]
+	parts, games := last.shape()
+	p, g := b.shape()
+	if alike := p == parts && g == games; !alike && (c["against"] == nil || !g && !games) {
+		return nil, false // 'wins and draws of Tal': his are both
+	}
+	// 'In games of Tal, and in those of Fischer' asks of each.
+	all.said = all.said || c["in_those"] != nil || c["against"] != nil && rivals[b.kind] || c["and"] != nil && b.kind == "head"
+	all.options = append(slices.Clone(all.options), b)
+	return all, true
 }
 
 func buildThan(c captures) (any, bool) {
@@ -108,28 +143,32 @@ func buildThan(c captures) (any, bool) {
 // kindNouns are the nouns that name what is set against each other: 'which
 // player … Tal or Fischer'.
 var kindNouns = map[string][]string{
-	"players": {"person", "opponent"}, "opponents": {"opponent"}, "colors": {"side"}, "sides": {"side", "one side"}, "openings": {"eco", "line"},
+	"players": {"person", "opponent"}, "opponents": {"opponent"}, "colors": {"side", "one side"}, "sides": {"side", "one side"}, "openings": {"eco", "line"},
 	"years": {"date"}, "decades": {"date"}, "months": {"month"}, "events": {"tag"}, "sites": {"tag"}, "pieces": {"head", "evmod"}, "results": {"head"},
 }
 
 // contrasted are the parts of the question as it would be asked of each of the
-// things that it sets against each other; nil when there are none.
-func contrasted(items []item) [][]item {
+// // things that it sets against each other, nil when there are none, and whether
+// it says that it does.
+func contrasted(items []item) ([][]item, bool) {
 	at := slices.IndexFunc(items, func(it item) bool { return it.category == "versus" || it.category == "than_option" })
 	if at < 0 {
-		return nil
+		return nil, false
 	}
 	var options [][]item
-	kind := ""
+	kind, said := "", false
 	switch v := items[at].value.(type) {
 	case contrast:
-		kind = v[0].kind
-		for _, o := range v {
+		kind, said = v.options[0].kind, v.said
+		for _, o := range v.options {
 			options = append(options, splice(items, at, at, o.parts))
 		}
 	case option:
 		kind = v.kind
-		options = v.opposed(items, at)
+		options, said = v.opposed(items, at), true
+	}
+	if kind == "person" && slices.ContainsFunc(items, isNamed) {
+		return [][]item{}, false // one more is named, who belongs to them or not
 	}
 	for i := range options {
 		options[i] = slices.DeleteFunc(options[i], func(it item) bool {
@@ -137,7 +176,13 @@ func contrasted(items []item) [][]item {
 			return ok && slices.Contains(kindNouns[h.noun], kind)
 		})
 	}
-	return options
+	return options, said
+}
+
+// isNamed says that a part names somebody and no more.
+func isNamed(it item) bool {
+	p, ok := it.value.(party)
+	return ok && p.weak && !p.with
 }
 
 // splice puts parts into the place of one item and leaves another one out.
@@ -224,7 +269,7 @@ func hasObject(p pred) bool {
 
 // foldContrast asks the same of each of several things and puts the answers
 // side by side.
-func foldContrast(c *chart, options [][]item) ([]query.Query, *frame, error) {
+func foldContrast(c *chart, options [][]item, said bool) ([]query.Query, *frame, error) {
 	f := &frame{chart: c}
 	var all []query.Query
 	for _, items := range options {
@@ -238,22 +283,31 @@ func foldContrast(c *chart, options [][]item) ([]query.Query, *frame, error) {
 		}
 		all = append(all, queries[0])
 	}
-	if len(all) < 2 || f.compared == "" && !f.compare {
+	switch {
+	case len(all) < 2, f.compared == "" && !f.compare && !(said && f.number != ""):
 		return nil, f, errNoReading
+	case f.utmost && !said && f.number == "" && !f.compare && !c.asksWhich():
+		return nil, f, errNoReading // 'the longest games of Tal or Fischer'
 	}
 	q, err := sideBySide(all)
 	if err != nil {
 		return nil, f, err
 	}
 	q.Order = query.Order(f.compared)
+	if q.Check() != nil {
+		return nil, f, errNoReading
+	}
 	return []query.Query{q}, f, nil
 }
 
 // askOfEach asks one of several things for the number that they are compared
 // by.
 func (f *frame) askOfEach() {
-	if f.compared == "" {
-		f.compared, f.most = f.most, ""
+	if f.ask == "count" || f.ask == "record" || f.ask == "share" || measures[f.ask] != "" {
+		f.number = f.ask
+	}
+	if f.compared == "" && f.most != "" {
+		f.compared, f.most, f.utmost = f.most, "", true
 	}
 	switch {
 	case measures[f.ask] != "", f.ask == "record", f.ask == "share":
@@ -264,6 +318,22 @@ func (f *frame) askOfEach() {
 	}
 	f.times = f.ask == "count" && f.noun == ""
 }
+
+// asksWhich says that the question asks which of several things it is: by 'who'
+// or 'which', or by a verb before everything else.
+func (c *chart) asksWhich() bool {
+	for i := range c.tokens {
+		for _, it := range c.at[i]["ask"] {
+			if it.value == "who" || it.value == "which" {
+				return true
+			}
+		}
+	}
+	return !slices.ContainsFunc(c.at[0]["with"], func(item) bool { return true }) && slices.ContainsFunc(verbal, func(category string) bool { return len(c.at[0][category]) > 0 })
+}
+
+// verbal are the categories of what begins with a verb.
+var verbal = []string{"copula", "have_verb", "light_verb", "play_verb", "vp"}
 
 // comparedBy are the measures that parts can be compared by.
 var comparedBy = map[query.Measure]bool{query.Count: true, query.Average: true, query.Total: true, query.Highest: true, query.Lowest: true, query.ShareOf: true, query.Record: true}
@@ -285,10 +355,11 @@ func sideBySide(all []query.Query) (query.Query, error) {
 	}
 	one := all[0].Clone()
 	one.Where, one.HalfMove = nil, nil
+	asked := one.Clone()
 	for i, q := range all {
 		plain := q.Clone()
 		plain.Where, plain.HalfMove = nil, nil
-		if plain.Parts = one.Parts; !comparedBy[q.Measure] || !plain.Equal(one) {
+		if !comparedBy[q.Measure] || !plain.Equal(asked) {
 			return one, errNoReading
 		}
 		one.Parts = append(one.Parts, query.Share{})

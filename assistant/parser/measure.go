@@ -26,6 +26,9 @@ func (f *frame) queries() ([]query.Query, error) {
 			return nil, err
 		}
 	}
+	if err := f.findDoing(); err != nil {
+		return nil, err
+	}
 	f.makerOfTopic()
 	if f.event != nil && f.event.Player == nil && f.event.By == "" && !f.games && f.onlyAgainst() {
 		return nil, errNoReading // 'mates against Tal' are made by others
@@ -66,6 +69,11 @@ func (f *frame) queries() ([]query.Query, error) {
 	where = append(where, s.others()...)
 	q.Where = allOf(where)
 	queries := []query.Query{q}
+	if s.turned != nil {
+		o := q.Clone()
+		o.Where = allOf(s.turned.turn(where))
+		queries = append(queries, o)
+	}
 	for _, other := range f.senses {
 		o := q.Clone()
 		changed := slices.Clone(where)
@@ -255,7 +263,10 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 			q.Group = query.ByPlayer // of each against the other
 		}
 		if f.most != "" {
-			q.Order, q.Limit = query.Order(f.most), f.limit(1)
+			if q.Group == "" {
+				return errNoReading
+			}
+			q.Order, q.Limit = query.Order(f.most), f.rows()
 		}
 	case f.noun == "positions":
 		err = f.positions(q)
@@ -269,7 +280,7 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 		if key == "" {
 			return errNoReading
 		}
-		q.Measure, q.Group, q.Order, q.Limit = query.Count, key, query.Order(f.most), f.limit(1)
+		q.Measure, q.Group, q.Order, q.Limit = query.Count, key, query.Order(f.most), f.rows()
 	case key != "" && f.ask == "count" && f.group == "" && (f.event == nil || f.having != nil):
 		if f.top != 0 || f.depth != 0 {
 			return errNoReading
@@ -331,6 +342,7 @@ func (f *frame) unused(q *query.Query, s *settled) bool {
 		f.top != 0 && q.Limit != f.top,
 		f.times && q.Measure != query.Count,
 		f.nth > 1 && q.Skip == 0,
+		f.best && q.Measure != query.Record,
 		f.streak != "" && q.Measure != query.Streak:
 		return true
 	}

@@ -23,37 +23,46 @@ var placers = map[string]func(*frame, item) error{
 			b.Tag != nil && placeTags[b.Tag.Name] && f.aboutPlayers()) {
 			return errNoReading // who annotated; players from somewhere
 		}
+		if prev := f.previous(); prev.category == "ask" && prev.value == "count" && len(f.chart.at[it.start]["man"]) > 0 {
+			return errNoReading // 'how many queens were captured' are no games
+		}
 		if f.previous().category == "head" && f.noun != "games" && oftenIn(it.value) {
 			return errNoReading // 'players with three mates': in one game?
 		}
 		f.terms = append(f.terms, placed{it.value.(term), f.isFinite(it), f.among})
 		return nil
 	},
-	"evmod":       (*frame).placeEvmod,
-	"rank":        (*frame).placeRank,
-	"most":        (*frame).placeMost,
-	"group":       (*frame).placeGroup,
-	"first_line":  (*frame).placeFirstLine,
-	"of_side":     (*frame).placeOfSide,
-	"reply":       (*frame).placeReply,
-	"average_of":  (*frame).placeAverageOf,
-	"win_rate_of": (*frame).placeWinRate,
-	"having":      (*frame).placeHaving,
-	"quantity":    (*frame).placeQuantity,
-	"length_noun": func(f *frame, _ item) error { f.lengths = true; return nil },
-	"unit":        (*frame).placeUnit,
-	"more":        (*frame).placeMore,
-	"longer":      (*frame).placeLonger,
-	"points":      (*frame).placePoint,
-	"limit":       (*frame).placeLimit,
-	"order":       (*frame).placeOrder,
-	"streak":      (*frame).placeStreak,
-	"running":     func(f *frame, _ item) error { f.running = true; return nil },
-	"run":         func(f *frame, _ item) error { f.running, f.longest = true, true; return nil },
-	"run_of":      (*frame).placeStreak,
-	"went":        func(f *frame, _ item) error { f.went = true; return nil },
-	"among":       (*frame).placeAmong,
-	"and":         (*frame).placeAnd,
+	"evmod":             (*frame).placeEvmod,
+	"rank":              (*frame).placeRank,
+	"most":              (*frame).placeMost,
+	"group":             (*frame).placeGroup,
+	"first_line":        (*frame).placeFirstLine,
+	"of_side":           (*frame).placeOfSide,
+	"reply":             (*frame).placeReply,
+	"average_of":        (*frame).placeAverageOf,
+	"win_rate_of":       (*frame).placeWinRate,
+	"fared":             (*frame).placeFared,
+	"taken":             (*frame).placeTaken,
+	"most_taken":        (*frame).placeTaken,
+	"most_moved":        (*frame).placeMoved,
+	"best":              (*frame).placeBest,
+	"having":            (*frame).placeHaving,
+	"quantity":          (*frame).placeQuantity,
+	"length_noun":       func(f *frame, _ item) error { f.lengths = true; return nil },
+	"unit":              (*frame).placeUnit,
+	"more":              (*frame).placeMore,
+	"longer":            (*frame).placeLonger,
+	"longer_or_longest": (*frame).placeLonger,
+	"points":            (*frame).placePoint,
+	"limit":             (*frame).placeLimit,
+	"order":             (*frame).placeOrder,
+	"streak":            (*frame).placeStreak,
+	"running":           func(f *frame, _ item) error { f.running = true; return nil },
+	"run":               func(f *frame, _ item) error { f.running, f.longest = true, true; return nil },
+	"run_of":            (*frame).placeStreak,
+	"went":              func(f *frame, _ item) error { f.went = true; return nil },
+	"among":             (*frame).placeAmong,
+	"and":               (*frame).placeAnd,
 	"against": func(f *frame, _ item) error {
 		// 'against whom did Tal win', 'who did Tal win against'
 		if next := f.following().category; next != "ask" && !(next == "" && f.ask == "who") {
@@ -257,6 +266,9 @@ func (f *frame) secondHead(h headValue) error {
 		return nil
 	case h.event != nil && f.event == nil && f.moves && f.ask == "share" && f.part == nil: // 'percentage of half-moves that are captures'
 		f.event, f.part, f.moves = &happening{}, h.event, false
+		return nil
+	case h.moves && f.noun == "pieces":
+		f.moves = true // 'which piece moves most'
 		return nil
 	case h.event != nil && f.event == nil && f.moves:
 		f.event, f.moves = h.event, false

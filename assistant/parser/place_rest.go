@@ -143,6 +143,7 @@ func (f *frame) placeLonger(it item) error {
 	}
 	r := extremes[it.value.(string)]
 	f.compared, f.quantity = string(r.order), &query.Quantity{Kind: r.of.Kind, Unit: query.Full}
+	f.utmost = it.category == "longer_or_longest"
 	return nil
 }
 

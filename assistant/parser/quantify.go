@@ -200,6 +200,14 @@ func (f *frame) ranked(q *query.Query, s *settled, key query.Key) error {
 	return nil
 }
 
+// rows is how many groups are wanted: all of them, in their order, for a plural.
+func (f *frame) rows() int {
+	if f.top == 0 && f.plural && f.ask == "which" {
+		return 0
+	}
+	return f.limit(1)
+}
+
 // limit is how many rows are wanted: the number given, one for a singular, a
 // page for a plural.
 func (f *frame) limit(singular int) int {
@@ -229,7 +237,7 @@ func (f *frame) asksSomething(q *query.Query, s *settled) error {
 		if f.ask == "" && len(f.terms) == 0 && !f.ranksByEvent() {
 			return errNoReading
 		}
-		if f.ask == "" && len(s.players) == 0 && !f.nounless() && !f.ranksByEvent() {
+		if f.ask == "" && len(s.players) == 0 && !f.nounless() && !f.ranksByEvent() && !f.every {
 			return errNoReading
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 // settled is the conditions of a question.
 type settled struct {
+	turned  *turned // a side that may be another's
 	topic   subject
 	players []*query.Player
 	rest    []query.Cond
@@ -30,6 +31,9 @@ func (f *frame) settle() (*settled, error) {
 	}
 	if f.ended != nil && !(f.ask == "share") {
 		terms = append(terms, placed{term: clause{what: *f.ended}})
+	}
+	if endsTwice(terms) {
+		return nil, errNoReading
 	}
 	plain := make([]term, len(terms))
 	for i, t := range terms {
@@ -133,6 +137,24 @@ func (s *settled) contradicts(t term) error {
 	return nil
 }
 
+// endsTwice says that two nouns say differently how the games ended: 'wins' and
+// 'draws' are none together.
+func endsTwice(terms []placed) bool {
+	var outcome query.Outcome
+	for _, t := range terms {
+		cl, ok := t.term.(clause)
+		e, isEnd := cl.what.(ended)
+		if !ok || !isEnd || e.verb || e.agent != nil || cl.who.who != nobodySaid {
+			continue
+		}
+		if outcome != "" && e.Outcome != outcome {
+			return true
+		}
+		outcome = e.Outcome
+	}
+	return false
+}
+
 // flat takes a list of terms joined by 'and' apart.
 func flat(t placed) []placed {
 	j, ok := t.term.(joint)
@@ -175,6 +197,9 @@ func (f *frame) sides(s *settled, terms []placed, asksWho bool) ([]placed, error
 		}
 		switch {
 		case s.topic.who == persons && (s.topic.side == "" || s.topic.side == c.side):
+			if s.topic.side == "" && i > 0 && f.event == nil && !f.hasPred(terms) {
+				s.openSide(terms[i-1].term, c.side)
+			}
 			s.topic.side = c.side
 		case s.topic.who == nobodySaid && asksWho:
 			s.side = c.side
@@ -191,6 +216,41 @@ func (f *frame) sides(s *settled, terms []placed, asksWho bool) ([]placed, error
 
 func (f *frame) hasGame() bool {
 	return f.follow != nil && f.follow.game || slices.ContainsFunc(f.terms, func(t placed) bool { return t.about() == "game" })
+}
+
+// openSide leaves open who has the side where it is said behind an opponent's
+// name: 'games of Tal against Fischer with White'.
+func (s *settled) openSide(before term, side query.Side) {
+	p, ok := before.(party)
+	if ok && p.against && p.side == "" && len(p.people) == 1 && len(s.topic.people) == 1 {
+		s.turned = &turned{s.topic.people[0].Text, p.people[0].Text, side}
+	}
+}
+
+// turned is a side that one person was taken to have and another may be meant
+// to.
+type turned struct {
+	from, to string
+	side     query.Side
+}
+
+// turn gives the side to the other one.
+func (t turned) turn(where []query.Cond) []query.Cond {
+	all := slices.Clone(where)
+	for i, c := range all {
+		if c.Player == nil {
+			continue
+		}
+		p := *c.Player
+		switch p.Name.Text {
+		case t.from:
+			p.Side = ""
+		case t.to:
+			p.Side = t.side
+		}
+		all[i].Player = &p
+	}
+	return all
 }
 
 func (f *frame) hasParty(terms []placed) bool {

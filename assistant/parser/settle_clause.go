@@ -45,7 +45,7 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 		return errNoReading // 'beat Tal': who did?
 	}
 	if _, light := c.what.(lightly); light {
-		if f.event == nil && (f.ended != nil || f.streak != "") && who.who == persons { // 'the draws that Tal made'
+		if f.event == nil && (f.ended != nil || f.streak != "" || f.ask == "record") && who.who == persons { // 'the draws that Tal made'
 			return f.settleParty(s, party{people: who.people, all: who.all, side: who.side})
 		}
 		return f.settleMaker(s, who)
@@ -251,7 +251,7 @@ func (f *frame) settleOfEach(s *settled, c clause) error {
 			return err
 		}
 	case lightly:
-		if f.event != nil {
+		if f.event != nil || f.ended != nil {
 			return nil // 'who gave most checks'
 		}
 	case rated:

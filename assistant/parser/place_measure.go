@@ -1,0 +1,66 @@
+package parser
+
+import (
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// The placers of what is counted and measured.
+
+// placeFared takes 'how did Tal do', which asks for his record.
+func (f *frame) placeFared(it item) error {
+	n := it.value.(names)
+	if f.ask != "" || len(n.list) != 1 {
+		return errNoReading
+	}
+	f.ask = "record"
+	f.terms = append(f.terms, placed{term: party{people: n.list}})
+	return nil
+}
+
+// placeTaken takes 'was captured', said of the pieces that are asked for.
+func (f *frame) placeTaken(it item) error {
+	f.fell = true
+	if it.category == "most_taken" {
+		return f.placeMost(it)
+	}
+	return nil
+}
+
+// placeMoved takes 'most moved', said of the pieces that are asked for.
+func (f *frame) placeMoved(it item) error {
+	f.moved = true
+	return f.placeMost(it)
+}
+
+// placeBest takes 'best', of which only records have an order.
+func (f *frame) placeBest(it item) error {
+	f.best = true
+	return f.placeMost(it)
+}
+
+// findDoing makes half-moves of what the pieces asked for do or suffer.
+func (f *frame) findDoing() error {
+	if f.moves && f.noun == "pieces" && f.most != "" { // 'which piece moves most'
+		f.moved, f.moves = true, false
+	}
+	if !f.fell && !f.moved {
+		return nil
+	}
+	var h happening
+	switch {
+	case f.fell && f.moved || f.event != nil:
+		return errNoReading
+	case f.fell && f.piece != nil:
+		h = capturing(*f.piece)
+	case f.fell && f.noun == "pieces":
+		h, f.noun = happening{HalfMove: query.HalfMove{All: schema.Capture}}, "captured"
+	case f.moved && f.piece != nil:
+		h = moving(*f.piece)
+	case f.moved && f.noun == "pieces":
+	default:
+		return errNoReading
+	}
+	f.event, f.piece = &h, nil
+	return nil
+}
