@@ -56,7 +56,7 @@ var builders = map[string]func(captures) (any, bool){
 	"fared": buildFared, "group/each": buildGroupEach,
 	// what takes up the question before
 	"row_ref": buildRowRef, "first_n": buildSomeRows, "last_n": buildSomeRows, "only_n": buildSomeRows, "drop": buildDrop,
-	"bare_range": buildBareRange, "bare_side": buildText("side"), "mod/not_ended": buildModNotEnded,
+	"bare_range": buildBareRange, "by_what": buildOrder, "way": buildText("direction"), "bare_side": buildText("side"), "mod/not_ended": buildModNotEnded,
 }
 
 // buildTimes reads how often: 'twice', 'at least three times'.

@@ -28,11 +28,30 @@ func (f *frame) change() ([]query.Query, error) {
 			return nil, err
 		}
 	}
-	if len(f.senses) > 0 || f.moves || f.piece != nil {
+	if c.leftOver() {
 		return nil, errNoReading
 	}
 	c.Where = allOf(c.conds)
 	return []query.Query{c.Query}, nil
+}
+
+// leftOver says that something that was said found no place in the question.
+func (c *changer) leftOver() bool {
+	f, q := c.frame, &c.Query
+	m := measures[f.ask]
+	counts := q.Measure == query.Count || q.Measure == query.Distinct
+	switch {
+	case len(f.senses) > 0, f.moves, f.taken, f.piece != nil, f.part != nil, f.whole != nil, f.contrast, f.compare, f.compared != "",
+		f.running, f.longest, f.went, f.among, f.replay && q.Measure != query.Replay,
+		m != "" && q.Measure != m, f.quantity != nil && q.Of == nil, (f.lengths || f.unit != "") && q.Of == nil,
+		(f.times || f.ask == "count") && !counts, f.ask == "share" && q.Measure != query.ShareOf,
+		f.ask == "record" && q.Measure != query.Record, f.ask == "exists" && q.Measure != query.Exists,
+		f.streak != "" && q.Measure != query.Streak, f.point != nil && q.Measure != query.Board,
+		f.group != "" && q.Group != f.group, f.depth != q.Depth && f.depth != 0, f.having != nil && q.Having == nil,
+		(f.most != "" || f.ranking != nil) && q.Order == query.NoOrder, f.nth > 1 && q.Skip == 0, f.top != 0 && q.Limit != f.top:
+		return true
+	}
+	return false
 }
 
 // plain forgets what was done with the games, but not which they are.

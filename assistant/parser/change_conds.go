@@ -68,6 +68,13 @@ func (c *changer) put(k query.Cond) error {
 			at = i
 		}
 	}
+	if at >= 0 && (c.how == "or" || c.how == "also" && !stacking[kind]) {
+		c.conds[at] = either(c.conds[at], k)
+		return nil
+	}
+	if c.how == "or" {
+		return errNoReading // or what?
+	}
 	if at < 0 || c.how == "also" || narrows && stacking[kind] {
 		c.conds = append(c.conds, k)
 		return nil
@@ -77,6 +84,15 @@ func (c *changer) put(k query.Cond) error {
 	}
 	c.conds[at] = inherit(c.conds[at], k)
 	return nil
+}
+
+// either is one condition or the other.
+func either(a, b query.Cond) query.Cond {
+	all := a.Or
+	if all == nil {
+		all = []query.Cond{a}
+	}
+	return query.Cond{Or: append(slices.Clone(all), b)}
 }
 
 // ofResult says that a condition tells how the games ended.

@@ -1,12 +1,17 @@
 package parser
 
 import (
+	"cmp"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // measured changes what is done with the games: 'how many?', 'list them', 'by
 // year', 'sort them by date', 'the longest one', 'the first 5'.
 func (c *changer) measured() error {
+	if (c.onlyRows > 0 || c.all) && (c.ranking != nil || c.topRows > 0 || c.lastRows > 0 || c.most != "" || c.flip || c.way != "" || c.frame.point != nil || c.streak != "") {
+		return errNoReading // two things about the rows
+	}
 	ofPositions := c.noun == "positions" && (c.frame.point != nil || c.Subject == query.Positions)
 	if c.noun != "" && c.noun != "games" && !ofPositions {
 		if c.group != "" || keyOf(c.noun) == "" {
@@ -30,8 +35,11 @@ func (c *changer) measured() error {
 	switch {
 	case c.frame.point != nil:
 		return c.board()
+	case c.follow.run != "":
+		c.Outcome = c.follow.run
+		return nil
 	case c.streak != "":
-		return c.run()
+		return c.longestRun()
 	case c.ask == "record":
 		c.forgetOutcome()
 		c.plain(query.Record)
@@ -43,10 +51,13 @@ func (c *changer) measured() error {
 	case c.topRows > 0 || c.lastRows > 0:
 		return c.cut()
 	case c.ranking != nil:
-		return c.sorted()
+		if err := c.sorted(); err != nil || !c.flip && c.way == "" {
+			return err
+		}
+		return c.flipped()
 	case c.fixed && (c.ask == "who" || c.ask == "when" || c.ask == "where" || c.follow.tell):
 		c.Measure = query.List // the row of the game tells
-	case c.flip:
+	case c.flip || c.way != "":
 		return c.flipped()
 	case c.most != "":
 		if c.Group == query.NoKey {
@@ -66,13 +77,38 @@ func (c *changer) measured() error {
 		c.plain(query.Exists)
 	case c.ask == "list" || c.ask == "which" || c.noun == "games":
 		c.shown()
+	case (c.ask == "when" || c.ask == "where") && c.Group == query.NoKey:
+		c.shown() // the rows tell
+	case c.ask == "who" && c.against:
+		c.group = query.ByOpponent
 	case c.ask != "":
 		return errNoReading
 	}
 	if c.group != "" {
 		c.regroup()
 	}
+	if err := c.scores(); err != nil {
+		return err
+	}
 	return c.limited()
+}
+
+// scores says whose record it is where two people are named: that of each.
+func (c *changer) scores() error {
+	people := 0
+	for _, k := range c.conds {
+		if k.Player != nil {
+			people++
+		}
+	}
+	switch {
+	case c.Measure != query.Record || people != 2 || c.Group == query.ByPlayer:
+	case c.Group != query.NoKey:
+		return errNoReading
+	default:
+		c.Group = query.ByPlayer
+	}
+	return nil
 }
 
 // shown lists the games or half-moves; what is grouped stays so.
@@ -99,8 +135,8 @@ func (c *changer) board() error {
 	return nil
 }
 
-// run asks for the longest run.
-func (c *changer) run() error {
+// longestRun asks for the longest run.
+func (c *changer) longestRun() error {
 	if c.Subject != query.Games {
 		return errNoReading
 	}
@@ -157,7 +193,7 @@ func (c *changer) sorted() error {
 		return errNoReading
 	}
 	if c.onlyLimit() && (c.Measure == query.List || c.Group != query.NoKey) { // 'the first 5'
-		c.Limit, c.Skip = c.top, 0
+		c.Limit, c.Skip, c.frame.ranking = c.top, 0, nil
 		return nil
 	}
 	if c.Group != query.NoKey && c.noun == "" && !c.those && r.n < 0 {
@@ -201,7 +237,7 @@ func (c *changer) sortGroups(r ranking) error {
 	if !timed || r.of != nil || r.order != query.Earliest || r.n >= 0 {
 		return errNoReading
 	}
-	c.Order = query.NoOrder
+	c.Order, c.frame.ranking = query.NoOrder, nil
 	return nil
 }
 
@@ -212,7 +248,16 @@ var opposite = map[query.Order]query.Order{
 
 // flipped turns the order of the rows round.
 func (c *changer) flipped() error {
+	if down := map[query.Order]query.Order{"": query.Latest, query.Earliest: query.Latest, query.Latest: query.Latest}; c.way == "down" {
+		c.Order = cmp.Or(down[c.Order], query.MostFirst)
+		return c.ranks()
+	}
+	if up := map[query.Order]query.Order{"": query.Earliest, query.Earliest: query.Earliest, query.Latest: query.Earliest}; c.way == "up" {
+		c.Order = cmp.Or(up[c.Order], query.LeastLast)
+		return c.ranks()
+	}
 	switch {
+	case c.Order == query.NoOrder && c.swapPlayers():
 	case c.Order != query.NoOrder:
 		c.Order = opposite[c.Order]
 	case c.Measure == query.List:
@@ -221,6 +266,35 @@ func (c *changer) flipped() error {
 		return errNoReading
 	}
 	return nil
+}
+
+// ranks says that rows in an order of their own are asked for.
+func (c *changer) ranks() error {
+	switch {
+	case c.Measure == query.List:
+		return nil
+	case c.Group != query.NoKey && (c.Order == query.MostFirst || c.Order == query.LeastLast):
+		return nil
+	case c.Group != query.NoKey && c.prior.Query.Order == query.NoOrder:
+		c.Order = map[query.Order]query.Order{query.Latest: query.MostFirst, query.Earliest: query.LeastLast}[c.Order]
+		return nil
+	}
+	return errNoReading
+}
+
+// swapPlayers lets two people change places: it was the other who won.
+func (c *changer) swapPlayers() bool {
+	var players []*query.Player
+	for _, k := range c.conds {
+		if k.Player != nil {
+			players = append(players, k.Player)
+		}
+	}
+	if len(players) != 2 || players[0].Outcome == players[1].Outcome && players[0].Side == players[1].Side {
+		return false
+	}
+	players[0].Name, players[1].Name = players[1].Name, players[0].Name
+	return true
 }
 
 // limited says how many rows are wanted.

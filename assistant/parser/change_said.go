@@ -60,6 +60,8 @@ func (c *changer) halfMoves() error {
 		if c.evmod != nil {
 			c.event.HalfMove = overlay(*prior, c.evmod.HalfMove)
 		}
+	case c.evmod != nil:
+		return errNoReading // 'with a knight, captures'
 	case prior != nil && !c.those:
 		h := c.event.HalfMove
 		if h.Number == nil && !h.Last {
@@ -187,7 +189,11 @@ func (c *changer) named(s *settled) error {
 	if other && len(s.topic.people) > 1 {
 		return errNoReading
 	}
-	if other && old != nil && c.how != "only" && c.how != "also" && !c.fixed {
+	union := c.how == "also" || c.how == "or"
+	if other && old != nil && union {
+		return c.besides(*old, s)
+	}
+	if other && old != nil && c.how != "only" && !c.fixed {
 		c.rename(*old, s.topic.people[0])
 	}
 	for _, p := range s.players {
@@ -209,6 +215,28 @@ func (c *changer) named(s *settled) error {
 	}
 	c.setSide(p, side)
 	return nil
+}
+
+// besides takes somebody together with whom the question was about: the games
+// of either.
+func (c *changer) besides(old query.Name, s *settled) error {
+	for i, k := range c.conds {
+		of := k.Player
+		if of == nil && len(k.Or) > 0 {
+			of = k.Or[0].Player
+		}
+		if of == nil || of.Name.Text != old.Text {
+			continue
+		}
+		if len(s.players) > 1 || len(s.players) == 1 && (s.players[0].Outcome != "" || s.players[0].Side != "") {
+			return errNoReading
+		}
+		another := *of
+		another.Name = s.topic.people[0]
+		c.conds[i] = either(k, query.Cond{Player: &another})
+		return nil
+	}
+	return errNoReading
 }
 
 // rename puts one person in the place of another, everywhere. If both play
@@ -255,6 +283,10 @@ func (c *changer) person(s *settled, said *query.Player, old *query.Name) error 
 	}
 	if said.Outcome != "" && c.Share != nil && c.Share.Where != nil && ofResult(*c.Share.Where) && c.how != "only" && !c.those {
 		c.Share.Where = &query.Cond{Player: &query.Player{Name: said.Name, Outcome: said.Outcome}}
+		return nil
+	}
+	if said.Outcome != "" && c.Measure == query.Streak {
+		c.Outcome = said.Outcome
 		return nil
 	}
 	if said.Outcome != "" {

@@ -63,7 +63,7 @@ func (a *attempt) follow(c *chart, corrections map[int]Correction) {
 	switch {
 	case len(a.queries) > 0:
 		a.follows = true
-	case len(alone.queries) > 0:
+	case len(alone.queries) > 0 && (alone.frame.noun != "" || alone.frame.event != nil || alone.frame.named() > 0):
 		*a = alone
 	case a.sense == nil && alone.sense != nil:
 		a.sense = alone.sense
@@ -76,9 +76,9 @@ func (f *frame) standsAlone(prior *Prior) bool {
 	people := f.named()
 	content := len(f.terms) > 0 || f.most != "" || f.ranking != nil || f.group != "" || f.having != nil || f.among || f.streak != "" || f.everywhere()
 	switch {
-	case f.asksWhoWon(), f.leavesOut(prior):
+	case f.asksWhoWon(), f.leavesOut(prior), f.ask == "" && f.items[0].category == "skip" && f.opens("in", "of", "from"):
 		return false
-	case people > 1 || f.hasNoun():
+	case people > 1 || f.among || f.hasNoun():
 		return true
 	case f.ask == "who" || f.ask == "when" || f.ask == "where":
 		return content
@@ -124,12 +124,25 @@ func (f *frame) hasNoun() bool {
 			return true
 		}
 		for i := it.start; i < it.end; i++ {
-			if slices.ContainsFunc(f.chart.at[i]["noun"], func(n item) bool { return n.end <= it.end && n.value == "games" }) {
-				return true
+			if slices.ContainsFunc(f.chart.at[i]["noun"], func(n item) bool { return n.end <= it.end && n.value == "games" }) && !f.begins(it, "in", "of", "from") {
+				return true // and not 'in games of Tal'
 			}
 		}
 	}
 	return false
+}
+
+// begins says that a part begins with a word of one of the categories.
+func (f *frame) begins(it item, categories ...string) bool {
+	return slices.ContainsFunc(categories, func(c string) bool {
+		return slices.ContainsFunc(f.chart.at[it.start][c], func(word item) bool { return word.end < it.end })
+	})
+}
+
+// opens says that the question begins with a word of one of the categories:
+// 'in games of Tal'.
+func (f *frame) opens(categories ...string) bool {
+	return slices.ContainsFunc(categories, func(c string) bool { return len(f.chart.at[0][c]) > 0 })
 }
 
 // leavesOut says that the question has a verb of which the person asked about
@@ -171,6 +184,7 @@ func (f *frame) everywhere() bool {
 var followCategories = map[string]int{
 	"follow_on": 0, "those": 0, "that_game": 0, "row_ref": 0, "drop": 0, "everything": 0, "reverse": 0, "bare_side": 0, "list_those": 0, "one": 0, "first_n": 0, "last_n": 0, "only_n": 0,
 	"by_count": 0, "bare_range": 2, "shift": 0, "castle_said": 2, "tell": 0,
+	"or_also": 0, "what_about": 0, "order_said": 0, "streak_said": 0, "by_what": 1, "way": 0,
 }
 
 // followWords are the categories of words that point back, so that they are
@@ -190,6 +204,9 @@ func (c *chart) addPronouns() {
 	}
 	who, named := topicOfQuery(c.prior.Query), false
 	for i := range c.tokens {
+		if !named {
+			delete(c.at[i], "he") // who is known, or else asked for in vain
+		}
 		for _, it := range c.at[i]["pronoun"] {
 			if it.value == "person" && named || it.value == "people" && who == nil {
 				continue
@@ -220,12 +237,15 @@ type follow struct {
 	all      bool     // every row
 	flip     bool     // the other way round
 	side     query.Side
-	evmod    *happening   // of the half-moves asked about before
-	span     *query.Range // 'above 2700', of whatever was compared
-	unitSaid query.Unit   // 'in half-moves'
-	shift    int          // 'the year after'
-	byCount  string       // most or least
-	tell     bool         // what the row of a game tells
+	evmod    *happening    // of the half-moves asked about before
+	span     *query.Range  // 'above 2700', of whatever was compared
+	unitSaid query.Unit    // 'in half-moves'
+	shift    int           // 'the year after'
+	byCount  string        // most or least
+	sort     *ranking      // 'by date', of a list
+	run      query.Outcome // of a streak
+	way      string        // up or down
+	tell     bool          // what the row of a game tells
 }
 
 // followPlacers put the parts that point back into the frame.
@@ -244,6 +264,40 @@ var followPlacers = map[string]func(*follow, item) error{
 	"list_those": func(w *follow, it item) error { w.those, w.list = true, true; return nil },
 	"that_game":  func(w *follow, it item) error { w.game = true; return nil },
 	"tell":       func(w *follow, it item) error { w.game, w.tell = true, true; return nil },
+	"what_about": func(*follow, item) error { return nil },
+	"or_also": func(w *follow, it item) error {
+		if w.how != "" && w.how != "and" {
+			return errNoReading
+		}
+		w.how = "or"
+		return nil
+	},
+	"by_what": func(w *follow, it item) error {
+		r := it.value.(ranking)
+		if w.sort != nil || w.prior.Query.Measure != query.List {
+			return errNoReading
+		}
+		w.sort = &r
+		return nil
+	},
+	"order_said": func(w *follow, it item) error {
+		if w.sort != nil {
+			return errNoReading
+		}
+		w.sort = &ranking{order: query.Order(it.value.(string)), n: -1}
+		return nil
+	},
+	"streak_said": func(w *follow, it item) error {
+		if w.prior.Query.Measure != query.Streak {
+			return errNoReading
+		}
+		w.run = query.Outcome(it.value.(string))
+		return nil
+	},
+	"way": func(w *follow, it item) error {
+		w.way = it.value.(string)
+		return nil
+	},
 	"by_count": func(w *follow, it item) error {
 		w.byCount = it.value.(string)
 		return nil
@@ -331,7 +385,7 @@ func foldChange(c *chart, items []item) ([]query.Query, *frame, error) {
 		var err error
 		if place := followPlacers[it.category]; place != nil {
 			err = place(w, it)
-			said = said || it.category != "follow_on"
+			said = said || it.category != "follow_on" && it.category != "what_about"
 		} else if place := placers[it.category]; place != nil {
 			if !changing[it.category] || it.category == "mod" && w.ofHalfMove(c, it) {
 				return nil, f, errNoReading
@@ -353,6 +407,12 @@ func foldChange(c *chart, items []item) ([]query.Query, *frame, error) {
 		f.ask = "list"
 	}
 	f.plural = f.plural || w.one == "many"
+	if w.sort != nil {
+		if f.ranking != nil {
+			return nil, f, errNoReading
+		}
+		f.ranking = w.sort
+	}
 	queries, err := f.change()
 	if err != nil {
 		return nil, f, err
@@ -427,7 +487,7 @@ func (w *follow) ofHalfMove(c *chart, it item) bool {
 var changing = map[string]bool{
 	"ask": true, "head": true, "mod": true, "evmod": true, "rank": true, "most": true, "group": true, "first_line": true, "having": true,
 	"quantity": true, "length_noun": true, "unit": true, "points": true, "limit": true, "order": true, "streak": true, "copula": true, "light_verb": true,
-	"server": true, "and": true,
+	"server": true, "and": true, "against": true,
 }
 
 // buildRowRef reads 'the second one', 'number 3', 'the last one'.
@@ -447,6 +507,9 @@ func buildSomeRows(c captures) (any, bool) {
 
 // buildBareRange reads 'above 2700'.
 func buildBareRange(c captures) (any, bool) {
+	if n, ok := c.number("n"); ok {
+		return query.Range{Min: n, Max: n}, n > 0
+	}
 	r, ok := c["cmp_range"].(query.Range)
 	return r, ok
 }

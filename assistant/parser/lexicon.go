@@ -199,12 +199,16 @@ func (lex *lexicon) addWords(node *yaml.Node) error {
 	return nil
 }
 
+// namesToo are the categories of phrases with words that are names of people
+// elsewhere: '¿qué tal Fischer?' does not ask about Tal.
+var namesToo = map[string]bool{"what_about": true}
+
 func (lex *lexicon) addPhrase(category, value string, words []string, except string) {
 	if len(words) == 0 {
 		return
 	}
 	for _, w := range words {
-		lex.known[w] = true
+		lex.known[w] = lex.known[w] || !namesToo[category]
 	}
 	lex.phrases[words[0]] = append(lex.phrases[words[0]], phrase{words, except, category, value})
 }

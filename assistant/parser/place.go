@@ -13,7 +13,7 @@ var placers = map[string]func(*frame, item) error{
 	"ask":  (*frame).placeAsk,
 	"head": (*frame).placeHead,
 	"mod": func(f *frame, it item) error {
-		if f.first() && len(f.chart.at[it.start]["that"]) > 0 {
+		if f.first() && len(f.chart.at[it.start]["that"]) > 0 && (f.follow == nil || len(f.chart.at[it.start]["ask"]) > 0) {
 			return errNoReading // 'who won' asks, it is no relative clause
 		}
 		if prev, ok := f.previous().value.(term); ok && listed(prev, it.value.(term)) {
