@@ -179,7 +179,7 @@ func (c *changer) regroup() {
 		c.Order = query.MostFirst
 	}
 	if c.most != "" {
-		c.Order, c.Limit = query.Order(c.most), c.frame.limit(1)
+		c.Order, c.Limit = query.Order(c.most), c.frame.rows()
 	}
 	if c.Group != query.ByPlayer {
 		c.Outcome = query.AnyOutcome

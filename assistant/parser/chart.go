@@ -335,6 +335,9 @@ func (c *chart) paths() []path {
 		}
 		ways := cheapest(i)
 		for _, part := range c.parts(i) {
+			if i == 0 && part.category == "than_option" {
+				continue // nothing stands before it to be compared; Spanish 'qué' asks there
+			}
 			for k := range ways {
 				best[part.end] = append(best[part.end], path{part, &ways[k], ways[k].cost + part.cost})
 			}
