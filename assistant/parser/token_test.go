@@ -1,0 +1,25 @@
+package parser
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestPlainWords: plain phrases split as a question with the same words.
+func TestPlainWords(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		phrase := rapid.StringMatching(`[a-z]{1,9}( [a-z]{1,9}){0,5}`).Draw(t, "phrase")
+		if !plainWords(phrase) {
+			t.Fatalf("%q is plain", phrase)
+		}
+		var want []string
+		for _, tok := range tokenize(phrase) {
+			want = append(want, tok.fold)
+		}
+		if got := foldedWords(phrase); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, a question has %q", phrase, got, want)
+		}
+	})
+}
