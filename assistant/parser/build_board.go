@@ -118,7 +118,10 @@ func buildMenBoth(c captures) (any, bool) {
 // buildMenEach reads 'two queens each'.
 func buildMenEach(c captures) (any, bool) {
 	m, ok := c["men"].(men)
-	if m.bare {
+	switch {
+	case m.bare && m.plural: // 'pawns on both sides'
+		m.bare = false
+	case m.bare:
 		m.bare, m.many = false, query.Range{Min: 1, Max: 1}
 	}
 	m.each = true

@@ -40,7 +40,7 @@ var builders = map[string]func(captures) (any, bool){
 	"mod/date": buildModDate, "mod/eco": buildModECO, "mod/no_eco": buildModNoECO, "mod/elo": buildModElo, "mod/length": buildModLength,
 	"mod/rivals": buildModRivals, "subj/rated": buildSubjectRated, "rating": buildRating,
 	"mod/tag": buildModTag, "mod/result": buildModResult, "mod/state": buildModState, "mod/game": buildModGame,
-	"mod/start": buildModStart, "mod/copies": buildModCopies, "mod/comment": buildModComment, "mod/happened": buildModWith, "evnp/comment": buildComment,
+	"mod/start": buildModStart, "mod/notation": buildModNotation, "mod/copies": buildModCopies, "mod/comment": buildModComment, "mod/happened": buildModWith, "evnp/comment": buildComment,
 	"mod/line": buildModLine, "mod/not": buildModNot, "mod/nor": buildModNor, "mod/and": buildModAnd, "mod/or": buildModOr, "mod/comma": buildModComma,
 	"mod/exact": exactMod, "evnp/exact": exactEvent, "quantity/exact": exactSame("q"),
 	"mod/wide_or": buildModWideOr, "mod/either": buildModEither(true), "mod/all": buildModEither(false), "mods/list": buildMods, "mod/month": buildModMonth,

@@ -38,6 +38,18 @@ func buildModSame(c captures) (any, bool) {
 	return t, ok
 }
 
+// buildModNotation reads '17.Rd8# or 18.O-O': games in which one was played.
+func buildModNotation(c captures) (any, bool) {
+	var conds []query.Cond
+	for _, name := range []string{"a", "b", "c"} {
+		if n, ok := c[name].(notation); ok {
+			h := n.happening().HalfMove
+			conds = append(conds, query.Cond{HalfMove: &h})
+		}
+	}
+	return term(bare{query.Cond{Or: conds}, "event"}), len(conds) > 1
+}
+
 // buildModGames reads 'in games of Tal': conditions on the games and not on
 // what is counted in them.
 func buildModGames(c captures) (any, bool) {

@@ -188,7 +188,7 @@ func buildClauseAll(c captures) (any, bool) {
 	m, ok := c["captured"].(man)
 	r, counted := c["range"].(query.Range)
 	if n, said := c.number("exact"); said {
-		r, counted = query.Range{Min: n, Max: n}, n > 0
+		r, counted = query.Range{Min: n, Max: n}, n > 1 // 'se capturó una torre' is no more than any
 	}
 	if n, all := buildNumber(captures{"n": c["n"]}); all {
 		r, counted = query.Range{Min: n.(int)}, true

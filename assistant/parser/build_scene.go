@@ -142,7 +142,39 @@ func buildSceneVersus(c captures) (any, bool) {
 	if !okA || !okB {
 		return nil, false
 	}
+	if m, ok := c["pawns"].(men); ok {
+		return built(versusWith(a, b, m))
+	}
+	if kinds, ok := c["kinds"].([]man); ok {
+		return built(versusWithout(a, b, kinds))
+	}
 	return built(versus(a, b, false))
+}
+
+// versusWith is what one side has against what the other has where pawns stand
+// too: 'rook against knight with pawns'. Nothing else does.
+func versusWith(a, b []men, pawns men) (scene, bool) {
+	s, ok := versus(a, b, true)
+	if !ok || pawns.piece != query.Pawn || pawns.many == (query.Range{}) || armed(query.Pawn, a, b) {
+		return nil, false
+	}
+	return s.with(query.Position{Counts: pawns.counts("", "")})
+}
+
+// versusWithout is what one side has against what the other has and nothing
+// else, for it is said of the pawns, which else may be there, that they are
+// not.
+func versusWithout(a, b []men, kinds []man) (scene, bool) {
+	s, ok := versus(a, b, true)
+	if !ok || len(kinds) != 1 || kinds[0].piece != query.Pawn || kinds[0].side != "" || armed(query.Pawn, a, b) {
+		return nil, false
+	}
+	return s.with(query.Position{Counts: []query.Pieces{{Piece: query.Pawn}}})
+}
+
+// armed says that one of the armies has such a piece.
+func armed(piece query.Piece, armies ...[]men) bool {
+	return slices.ContainsFunc(slices.Concat(armies...), func(m men) bool { return m.piece == piece })
 }
 
 // buildEndingVersus reads 'queen against rook' of an ending.

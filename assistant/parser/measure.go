@@ -18,6 +18,11 @@ func (f *frame) queries() ([]query.Query, error) {
 	if f.compare && !f.contrast {
 		return nil, errNoReading
 	}
+	if f.onlyNotation() { // '12.O-O-O' is looked for in games
+		h := f.event.HalfMove
+		f.terms = append(f.terms, placed{term: bare{query.Cond{HalfMove: &h}, "event"}})
+		f.event, f.noun, f.plural = nil, "games", true
+	}
 	if f.contrast {
 		f.askOfEach()
 	}
@@ -82,6 +87,14 @@ func (f *frame) queries() ([]query.Query, error) {
 		queries = append(queries, o)
 	}
 	return queries, nil
+}
+
+// onlyNotation says that the question is nothing but a half-move as it is
+// written.
+func (f *frame) onlyNotation() bool {
+	head := f.items[0]
+	written := slices.Concat(f.chart.at[head.start]["numsan"], f.chart.at[head.start]["san"])
+	return len(f.items) == 1 && head.category == "head" && slices.ContainsFunc(written, func(it item) bool { return it.end == head.end })
 }
 
 // others are the conditions on something else than the people of the question,

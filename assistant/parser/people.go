@@ -46,6 +46,7 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 	}
 	c.dropCouples()
 	c.dropOpeningsOf()
+	c.dropOwned()
 	corrections := map[int]Correction{}
 	for i, t := range c.tokens {
 		if covered[i] || c.lex.known[t.fold] || len([]rune(t.fold)) < 5 || !isWord(t.fold) {
@@ -164,6 +165,23 @@ func (c *chart) dropOpeningsOf() {
 	}
 }
 
+// dropOwned forgets openings that only the name of a player says, in the
+// possessive or with his games behind it: 'Bird's games' are those of the
+// player, and 'Bird games' no more the Bird Game than his.
+func (c *chart) dropOwned() {
+	for i := range c.tokens {
+		for _, p := range c.at[i]["person"] {
+			last := c.tokens[p.end-1]
+			if last.owns && p.end < len(c.tokens) && !c.isKind(p.end) {
+				c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end == p.end })
+			}
+			c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool {
+				return it.end == p.end+1 && strings.HasSuffix(c.tokens[p.end].fold, "s") && slices.ContainsFunc(c.at[p.end]["games_noun"], func(g item) bool { return g.end == it.end })
+			})
+		}
+	}
+}
+
 // isKind says that the token is a word for a kind of opening, such as defence.
 func (c *chart) isKind(i int) bool {
 	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].fold], func(p phrase) bool { return p.category == "opening_kind" && len(p.words) == 1 })
@@ -241,6 +259,9 @@ func (c *chart) addTagged(values Values) {
 				it := item{category: "tagged", start: i, end: i + n, value: v}
 				if opening || slices.ContainsFunc(c.at[i]["person"], func(p item) bool { return p.end >= it.end }) {
 					it.cost = personCost
+				}
+				if v.Tag == "Event" && slices.ContainsFunc(found, func(v Value) bool { return placeTags[v.Tag] }) {
+					it.cost++ // a tournament called after a place is there: 'Moscow games'
 				}
 				c.add(it)
 				kept++

@@ -19,6 +19,9 @@ var placers = map[string]func(*frame, item) error{
 		if prev, ok := f.previous().value.(term); ok && listed(prev, it.value.(term)) {
 			return errNoReading
 		}
+		if prev, ok := f.previous().value.(term); ok && prev.about() == "position" && it.value.(term).about() == "position" && len(f.chart.at[it.start]["with"]) > 0 {
+			return errNoReading // 'rook against knight with queens': at once, or each at some time?
+		}
 		if b, ok := it.value.(bare); ok && (b.kind == "comment" && f.ask == "who" ||
 			b.Tag != nil && placeTags[b.Tag.Name] && f.aboutPlayers()) {
 			return errNoReading // who annotated; players from somewhere
