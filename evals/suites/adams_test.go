@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kibitz-chess/kibitz/evals"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/klauspost/compress/zstd"
 )
@@ -20,24 +21,22 @@ func TestAdams(t *testing.T) {
 	games := realGames(t, "adams-3471.pgn.zst")
 	r := newReaderOf(t, games)
 	understood := 0
-	for _, q := range users(t) {
-		if len(q.Rows) == 0 {
-			continue
-		}
-		reading, err := r.parser.Parse(context.Background(), q.Question, "", r.values)
+	for _, q := range cases(t, "users/adams") {
+		turn := q.Turns[0]
+		reading, err := r.parser.Parse(context.Background(), turn.Question, "", r.values)
 		if err != nil {
-			t.Logf("%s: not understood: %s", q.ID, q.Question)
+			t.Logf("%s: not understood: %s", q.ID, turn.Question)
 			continue
 		}
 		readings := r.settle(reading.Queries)
 		if len(readings) > 1 || len(readings[0].Holes()) > 0 {
-			t.Logf("%s: asked back: %s", q.ID, q.Question)
+			t.Logf("%s: asked back: %s", q.ID, turn.Question)
 			continue
 		}
 		understood++
 		rows, err := r.oracle.Rows(readings[0])
-		if err != nil || !showsRows(rows, q.Rows) {
-			t.Errorf("%s %s: got %v (%v), want %v", q.ID, q.Question, rows, err, q.Rows)
+		if err != nil || !showsRows(rows, turn.Rows) {
+			t.Errorf("%s %s: got %v (%v), want %v", q.ID, turn.Question, rows, err, turn.Rows)
 		}
 	}
 	const enough = 40 // of 60 wordings of ten figures
@@ -45,6 +44,18 @@ func TestAdams(t *testing.T) {
 		t.Errorf("%d questions were understood, not %d", understood, enough)
 	}
 	t.Logf("%d questions were understood and answered rightly", understood)
+}
+
+// cases are those of a suite.
+func cases(t *testing.T, name string) []evals.Case {
+	t.Helper()
+	for _, s := range embedded(t) {
+		if s.Name == name {
+			return s.Cases
+		}
+	}
+	t.Fatalf("no suite %s", name)
+	return nil
 }
 
 // showsRows says that each row holds the cells wanted of it.

@@ -1,7 +1,6 @@
 package suites_test
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -9,10 +8,8 @@ import (
 	"flag"
 	"fmt"
 	"hash/fnv"
-	"io"
 	"maps"
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -22,6 +19,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/values"
+	"github.com/kibitz-chess/kibitz/evals"
 	"github.com/kibitz-chess/kibitz/evals/oracle"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
@@ -326,42 +324,17 @@ func sorted(rows [][]any) [][]any {
 // everything are the questions of all suites about the sample games.
 func everything(t *testing.T) []asked {
 	t.Helper()
-	files, err := filepath.Glob("*/*.yaml")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no suites", err)
-	}
 	var all []asked
-	for _, name := range files {
-		if strings.HasSuffix(name, "adams.yaml") {
-			continue // about other games
+	for _, s := range embedded(t) {
+		if s.Games != evals.Samples {
+			continue
 		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var entries []struct {
-			ID, Lang, Question, Expect, Slot string
-			Gold                             map[string]any
-			Alternatives                     []map[string]any
-		}
-		if err := yaml.NewDecoder(bytes.NewReader(text)).Decode(&entries); err != nil && err != io.EOF {
-			t.Fatalf("%s: %v", name, err)
-		}
-		for _, e := range entries {
-			q := asked{suite: strings.TrimSuffix(name, ".yaml"), id: e.ID, lang: e.Lang, text: e.Question, expect: e.Expect, slot: e.Slot}
-			forms := e.Alternatives
-			if e.Expect == "answer" {
-				forms = append([]map[string]any{e.Gold}, forms...)
+		for _, c := range s.Cases {
+			if len(c.Turns) > 1 {
+				continue // a dialogue
 			}
-			for _, form := range forms {
-				text, _ := json.Marshal(form)
-				var f query.Query
-				if err := json.Unmarshal(text, &f); err != nil {
-					t.Fatalf("%s: %v", e.ID, err)
-				}
-				q.forms = append(q.forms, f)
-			}
-			all = append(all, q)
+			q := c.Turns[0]
+			all = append(all, asked{suite: s.Name, id: c.ID, lang: c.Lang, text: q.Question, expect: string(q.Expect), slot: q.Slot, forms: q.Forms()})
 		}
 	}
 	return all
