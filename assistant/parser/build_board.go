@@ -211,6 +211,8 @@ func (m men) counts(owner query.Side, area string) []query.Pieces {
 type post struct {
 	men
 	at *spots // nil: anywhere
+	// stacked: they are of one side, if it is not said of which.
+	stacked bool
 }
 
 // setup is posts of one position.
@@ -225,9 +227,9 @@ func buildPost(c captures) (any, bool) {
 	if isFile { // 'the h-pawn'
 		pawn := man{piece: query.Pawn, side: query.Side(c.text("side"))}
 		if c["no"] != nil {
-			return post{men{man: pawn}, &spots{list: []string{file}}}, true
+			return post{men: men{man: pawn}, at: &spots{list: []string{file}}}, true
 		}
-		return post{atLeastOne(pawn), &spots{list: []string{file}}}, true
+		return post{men: atLeastOne(pawn), at: &spots{list: []string{file}}}, true
 	}
 	if m.lone && m.piece == query.King {
 		return nil, false // which is told of armies
@@ -252,7 +254,7 @@ func buildPostStacked(c captures) (any, bool) {
 	if !ok || !okN || m.piece != query.Pawn && m.piece != query.Rook {
 		return nil, false
 	}
-	p := post{men: men{man: m, many: query.Range{Min: n.(int)}}}
+	p := post{men: men{man: m, many: query.Range{Min: n.(int)}}, stacked: true}
 	if s, placed := c["spot"].(spots); placed {
 		p.at = &s
 	} else {
@@ -304,6 +306,12 @@ func (p post) scene(owner query.Side) (scene, bool) {
 	}
 	if p.side == "" {
 		p.side = owner
+	}
+	if p.side == "" && p.stacked {
+		white, okWhite := p.scene(query.White)
+		black, okBlack := p.scene(query.Black)
+		all := append(white, black...)
+		return all, okWhite && okBlack && len(all) <= maxScene
 	}
 	var all scene
 	or := p.at.or && p.many != (query.Range{}) // 'none on any file' is none on each

@@ -329,6 +329,9 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 	if keyOf(f.noun) != "" && q.Group == query.NoKey && q.Measure != query.Streak && q.Measure != query.Record {
 		return errNoReading // the noun would go unused
 	}
+	if noun := keyOf(f.noun); noun != "" && f.group != "" && f.group != noun && f.group != query.ByLine {
+		return errNoReading // 'the most played opening per decade' has two keys; .what do players answer. has one
+	}
 	if f.depth != 0 && q.Group != query.ByLine || f.having != nil && q.Group == query.NoKey || f.group != "" && q.Group == query.NoKey {
 		return errNoReading
 	}
