@@ -25,6 +25,7 @@ type frame struct {
 	whole    *query.Query // a paraphrase
 	ask      string       // count, list, which, who, when, where, share, average …
 	times    bool         // 'how many times'
+	often    bool         // 'how often'
 	against  bool         // 'against whom'
 	noun     string       // the head's noun: games, players, openings …
 	plural   bool

@@ -38,6 +38,9 @@ func (f *frame) queries() ([]query.Query, error) {
 	if f.event != nil && f.event.Player == nil && f.event.By == "" && !f.games && f.onlyAgainst() {
 		return nil, errNoReading // 'mates against Tal' are made by others
 	}
+	if f.often {
+		f.askFrequency()
+	}
 	s, err := f.settle()
 	if err != nil {
 		return nil, err
@@ -87,6 +90,26 @@ func (f *frame) queries() ([]query.Query, error) {
 		queries = append(queries, o)
 	}
 	return queries, nil
+}
+
+// askFrequency asks for a share where 'how often' is said of how games end for
+// nobody in particular: 'how often does Black win'.
+func (f *frame) askFrequency() {
+	at := -1
+	for i, t := range f.terms {
+		if t.about() == "person" {
+			return
+		}
+		cl, ok := t.term.(clause)
+		if _, isEnd := cl.what.(ended); ok && isEnd && at < 0 && cl.who.who != persons {
+			at = i
+		} else if ok {
+			return
+		}
+	}
+	if at >= 0 && f.event == nil && (f.noun == "" || f.noun == "games") {
+		f.ask, f.noun, f.times, f.terms[at].finite = "share", "games", false, true
+	}
 }
 
 // onlyNotation says that the question is nothing but a half-move as it is

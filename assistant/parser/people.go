@@ -113,8 +113,16 @@ func (c *chart) namesOpening(i, n int) bool {
 	if i == 0 {
 		return n > 1
 	}
-	before := c.tokens[i-1].fold
-	return c.lex.articles[before] && before != "," || n > 1 && !c.afterNaming(i)
+	return c.theOpening(i, n) || n > 1 && !c.afterNaming(i)
+}
+
+// theOpening says that the n tokens from i are an opening with an article
+// before it, as no place or person has: 'in the Berlin'.
+func (c *chart) theOpening(i, n int) bool {
+	if i == 0 || !c.lex.articles[c.tokens[i-1].fold] || c.tokens[i-1].fold == "," {
+		return false
+	}
+	return slices.ContainsFunc(c.at[i]["opening"], func(it item) bool { return it.end == i+n })
 }
 
 // afterNaming says that the word before the token is one after which a name
@@ -247,6 +255,9 @@ func (c *chart) addTagged(values Values) {
 				}
 			}
 			if ordinary == n && !c.proper(i, n) || !isWord(words[0]) && !isWord(words[n-1]) {
+				continue
+			}
+			if c.theOpening(i, n) {
 				continue
 			}
 			found := values.Tagged(words, false)

@@ -186,6 +186,9 @@ func (f *frame) placeAsk(it item) error {
 			f.terms[i].finite = false // said before, it is what the share is of
 		}
 	}
+	if ask == "often" {
+		f.often, ask = true, "times"
+	}
 	if ask == "times" {
 		f.times, ask = true, "count"
 	}

@@ -40,7 +40,7 @@ func (f *frame) shared(q *query.Query, s *settled) error {
 			s.player(*h.Player)
 		}
 	}
-	if f.noun == "" && f.ended == nil && f.event == nil && len(s.players) == 0 && !f.saysWhich() {
+	if f.noun == "" && f.ended == nil && f.event == nil && len(s.players) == 0 && !f.saysWhich("result") {
 		return errNoReading // a share of what?
 	}
 	if len(s.share) == 0 && f.event == nil {
@@ -251,15 +251,11 @@ func (f *frame) ranksByEvent() bool {
 }
 
 // saysWhich says that some condition tells which games, rather than what
-// happened in them: 'of the Sicilians, of those in 1960'.
-func (f *frame) saysWhich() bool {
-	return slices.ContainsFunc(f.terms, func(t placed) bool {
-		switch t.about() {
-		case "eco", "line", "tag", "date":
-			return true
-		}
-		return false
-	})
+// happened in them: 'of the Sicilians, of those in 1960'; or that it is of one
+// of the kinds given.
+func (f *frame) saysWhich(kinds ...string) bool {
+	kinds = append(kinds, "eco", "line", "tag", "date")
+	return slices.ContainsFunc(f.terms, func(t placed) bool { return slices.Contains(kinds, t.about()) })
 }
 
 // nounless says that the conditions speak of games without the noun: 'Sicilians
