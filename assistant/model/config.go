@@ -1,0 +1,67 @@
+package model
+
+import (
+	"net/http"
+	"time"
+)
+
+// API is the part of the OpenAI API that a server is spoken to by.
+type API string
+
+const (
+	// Chat is chat-completions, which every compatible server has.
+	Chat API = "chat"
+	// Responses is what newer models of OpenAI want for reasoning with tools.
+	Responses API = "responses"
+)
+
+// Config says which server is asked, and what a question may cost.
+type Config struct {
+	// URL is the base of the API, such as http://localhost:11434/v1; empty is
+	// OpenAI's. One with ?api-version= is a classic Azure resource, whose
+	// deployments have the models' names.
+	URL  string
+	Key  string // sent as a bearer token; empty where the server wants none
+	Name string // the model
+	API  API    // empty: Chat
+
+	// Temperature is sent only if it is set: newer models refuse it.
+	Temperature *float32
+	// Whole asks for whole replies instead of streams, for servers whose
+	// streams have no tool calls.
+	Whole bool
+	// Loose sends schemas that let properties be left out, for servers that
+	// refuse strict ones.
+	Loose bool
+
+	Limits Limits
+	// Ledger keeps what was consumed; nil keeps it in memory.
+	Ledger Ledger
+	// Transport is how the server is reached; nil is http.DefaultTransport.
+	Transport http.RoundTripper
+}
+
+// Limits are what questions may cost. Zero values take the defaults.
+type Limits struct {
+	Time     time.Duration // for all of a question, 60 s
+	Output   int           // tokens of one reply, 8,000
+	Question int           // tokens sent and received for one question, 120,000
+	Day      int           // tokens sent and received on one day, 5,000,000
+}
+
+// withDefaults fills in what is not set. A prompt and its tools have about
+// 12,000 tokens, so that a question that is tried four times stays within its
+// limit.
+func (l Limits) withDefaults() Limits {
+	set(&l.Time, 60*time.Second)
+	set(&l.Output, 8_000)
+	set(&l.Question, 120_000)
+	set(&l.Day, 5_000_000)
+	return l
+}
+
+func set[N int | time.Duration](value *N, fallback N) {
+	if *value <= 0 {
+		*value = fallback
+	}
+}

@@ -1,0 +1,140 @@
+package oracle_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/evals/oracle"
+)
+
+// TestFormsFitTheirSchema: the JSON of every form is valid by the loose schema
+// as it is, by the strict one with null for what is missing, and both are read
+// back as the form.
+func TestFormsFitTheirSchema(t *testing.T) {
+	loose, strict := compile(t, query.JSONSchema(true)), compile(t, query.JSONSchema(false))
+	var root map[string]any
+	if err := json.Unmarshal(query.JSONSchema(false), &root); err != nil {
+		t.Fatal(err)
+	}
+	o := oracle.New(parse(t, "nasty.pgn", readNasty(t)))
+	generator := oracle.NewGenerator(seed(t), o)
+	for range forms(t, 5000) {
+		q := generator.Query()
+		q.Visit(func(n *query.Name) { n.Spellings = nil }) // found by code, not filled in
+		short := decode(t, text(q))
+		if err := loose.Validate(short); err != nil {
+			t.Fatalf("%s\n%v", text(q), err)
+		}
+		full := withNulls(root, root, short)
+		if err := strict.Validate(full); err != nil {
+			t.Fatalf("%s\n%v", text(q), err)
+		}
+		if err := strict.Validate(short); err == nil {
+			t.Fatalf("valid though incomplete: %s", text(q))
+		}
+		filled, err := json.Marshal(full)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, written := range []string{text(q), string(filled)} {
+			var back query.Query
+			reader := json.NewDecoder(strings.NewReader(written))
+			reader.DisallowUnknownFields()
+			if err := reader.Decode(&back); err != nil {
+				t.Fatalf("%s\n%v", written, err)
+			}
+			if !reflect.DeepEqual(back, q) {
+				t.Fatalf("%s\nis read as\n%s", written, text(back))
+			}
+		}
+	}
+}
+
+// TestSchemaRefuses what is no form.
+func TestSchemaRefuses(t *testing.T) {
+	loose := compile(t, query.JSONSchema(true))
+	for _, wrong := range []string{
+		`{}`, `{"measure":"count"}`, `{"measure":"counts","subject":"games"}`, `{"measure":"count","subject":"games","sql":"SELECT 1"}`,
+		`{"measure":"count","subject":"games","where":{}}`,
+		`{"measure":"count","subject":"games","where":{"month":1,"game":2}}`,
+		`{"measure":"count","subject":"games","where":{"player":{"name":{"text":"Tal","spellings":["Tal, M."]}}}}`,
+		`{"measure":"count","subject":"half_moves","half_move":{"piece":"dragon"}}`,
+		`{"measure":"count","subject":"games","limit":"ten"}`,
+	} {
+		if err := loose.Validate(decode(t, wrong)); err == nil {
+			t.Errorf("valid: %s", wrong)
+		}
+	}
+}
+
+func compile(t *testing.T, schema []byte) *jsonschema.Schema {
+	t.Helper()
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("query.json", decode(t, string(schema))); err != nil {
+		t.Fatal(err)
+	}
+	compiled, err := c.Compile("query.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return compiled
+}
+
+func decode(t *testing.T, text string) any {
+	t.Helper()
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader([]byte(text)))
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return value
+}
+
+// withNulls is the value with null for every property that it lacks.
+func withNulls(root, schema map[string]any, value any) any {
+	if ref, ok := schema["$ref"].(string); ok {
+		schema = root["$defs"].(map[string]any)[strings.TrimPrefix(ref, "#/$defs/")].(map[string]any)
+	}
+	switch v := value.(type) {
+	case []any:
+		var all []any
+		for _, e := range v {
+			all = append(all, withNulls(root, schema["items"].(map[string]any), e))
+		}
+		return all
+	case map[string]any:
+		if choices, ok := schema["anyOf"].([]any); ok {
+			for _, c := range choices {
+				choice := c.(map[string]any)
+				properties, _ := choice["properties"].(map[string]any)
+				if fits := choice["$ref"] != nil || len(properties) == 1 && has(properties, v); fits {
+					return withNulls(root, choice, v)
+				}
+			}
+		}
+		full := map[string]any{}
+		for name, property := range schema["properties"].(map[string]any) {
+			full[name] = nil
+			if inner, ok := v[name]; ok {
+				full[name] = withNulls(root, property.(map[string]any), inner)
+			}
+		}
+		return full
+	}
+	return value
+}
+
+// has says that the only property is the one of the value.
+func has(properties, value map[string]any) bool {
+	for name := range value {
+		if properties[name] == nil {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,107 @@
+// Package prompts holds the texts that language models get from Kibitz: the
+// instructions in Spanish and English with the documentation of the schema, the
+// words around a question, the tools, and worked examples. They are templates
+// and data files; the package fills them in.
+package prompts
+
+import (
+	"cmp"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+	"text/template"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+//go:embed *.md *.yaml
+var files embed.FS
+
+var texts = template.Must(template.ParseFS(files, "*.md"))
+
+// Instructions are what a model is told before any question. They are the same
+// for all questions in a language, so that servers can keep them.
+type Instructions struct {
+	Language schema.Language // Spanish, or English for any other
+	Dialect  dialect.Dialect
+	SQL      bool // the model may write SQL, and gets the documentation of the schema for it
+}
+
+// Text fills the instructions in.
+func (i Instructions) Text() string { return render("system", i.Language, i) }
+
+// Schema is the documentation of the schema, as the template places it.
+func (i Instructions) Schema() string { return schema.Doc(i.Dialect, language(i.Language)) }
+
+// Turn is one question with what is known about it.
+type Turn struct {
+	Language  schema.Language
+	Question  string
+	Examples  []Example
+	Earlier   []string  // what was asked before in the conversation, oldest first, as logical forms
+	Settled   []Settled // what the asker has answered
+	Unread    []string  // the words that the parser did not understand
+	NoReading bool      // the parser knows the words and makes no sense of them
+}
+
+// Settled is an answer of the asker's to a question back.
+type Settled struct{ Slot, Value string }
+
+// Text fills the turn in.
+func (t Turn) Text() string { return render("turn", t.Language, t) }
+
+// render fills a template in. One that cannot be executed is a mistake in this
+// package, which its tests find: they execute all of them.
+func render(name string, l schema.Language, data any) string {
+	var b strings.Builder
+	if err := texts.ExecuteTemplate(&b, name+"."+string(language(l))+".md", data); err != nil {
+		panic(fmt.Sprintf("prompts: %v", err))
+	}
+	return strings.TrimSpace(b.String()) + "\n"
+}
+
+// language is Spanish or English.
+func language(l schema.Language) schema.Language {
+	if l != schema.Spanish {
+		return schema.English
+	}
+	return l
+}
+
+// Tool is something that a model can ask for. Parameters is a JSON Schema; nil
+// where it is made from Go types.
+type Tool struct {
+	Name        string
+	Description string
+	Parameters  json.RawMessage
+}
+
+// Tools lists the tools.
+func Tools() []Tool { return tools() }
+
+var tools = sync.OnceValue(func() []Tool {
+	var read []struct {
+		Name, Description string
+		Parameters        map[string]any
+	}
+	data, err := files.ReadFile("tools.yaml")
+	if err = cmp.Or(err, yaml.Unmarshal(data, &read)); err != nil {
+		panic(err) // the file is part of the program, and a test reads it
+	}
+	var all []Tool
+	for _, r := range read {
+		t := Tool{Name: r.Name, Description: r.Description}
+		if r.Parameters != nil {
+			if t.Parameters, err = json.Marshal(r.Parameters); err != nil {
+				panic(err)
+			}
+		}
+		all = append(all, t)
+	}
+	return all
+})

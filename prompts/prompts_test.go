@@ -1,0 +1,191 @@
+package prompts_test
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tiktoken-go/tokenizer"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/prompts"
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+var languages = []schema.Language{schema.English, schema.Spanish}
+
+// maxTokens is what the instructions with all that goes with a question may
+// have.
+const maxTokens = 8000
+
+// rendered are all the prompts by their golden files' names.
+func rendered() map[string]string {
+	all := map[string]string{}
+	for _, l := range languages {
+		all[fmt.Sprintf("system-%s-short", l)] = prompts.Instructions{Language: l, Dialect: dialect.DuckDB}.Text()
+		for _, d := range dialect.All() {
+			all[fmt.Sprintf("system-%s-%s", l, d.Name)] = prompts.Instructions{Language: l, Dialect: d, SQL: true}.Text()
+		}
+		all[fmt.Sprintf("turn-%s-short", l)] = prompts.Turn{Language: l, Question: question[l]}.Text()
+		all[fmt.Sprintf("turn-%s-silent", l)] = prompts.Turn{Language: l, Question: question[l], NoReading: true}.Text()
+		all[fmt.Sprintf("turn-%s-full", l)] = prompts.Turn{
+			Language: l, Question: question[l], Examples: prompts.Nearest(question[l], l, 6, prompts.WorkedExamples()),
+			Earlier: []string{`{"measure":"count","subject":"games","where":{"player":{"name":{"text":"@1"}}}}`, `SELECT 1`},
+			Settled: []prompts.Settled{{Slot: "move_unit", Value: "half"}, {Slot: "sense", Value: "last"}},
+			Unread:  []string{"zugzwang", "rook lift"},
+		}.Text()
+	}
+	return all
+}
+
+var question = map[schema.Language]string{
+	schema.English: "In how many rook endings did Black reach a zugzwang after a rook lift before move 40?",
+	schema.Spanish: "¿En cuántos finales de torres llegaron las negras a un zugzwang antes de la jugada 40?",
+}
+
+// TestPrompts holds every prompt against its golden file, and its number of
+// tokens.
+func TestPrompts(t *testing.T) {
+	codec, err := tokenizer.Get(tokenizer.O200kBase)
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := func(text string) int {
+		n, err := codec.Count(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	all := rendered()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		golden(t, name+".md", all[name])
+	}
+	var report strings.Builder
+	fmt.Fprintf(&report, "tokens (o200k_base)\n")
+	for _, l := range languages {
+		turn := all[fmt.Sprintf("turn-%s-full", l)]
+		short := all[fmt.Sprintf("system-%s-short", l)]
+		fmt.Fprintf(&report, "%s, without SQL: instructions %d, question alone %d\n", l, count(short), count(all[fmt.Sprintf("turn-%s-short", l)]))
+		for _, d := range dialect.All() {
+			system := all[fmt.Sprintf("system-%s-%s", l, d.Name)]
+			n := count(system) + count(turn)
+			fmt.Fprintf(&report, "%s, %s: instructions with the schema %d, question with examples %d, together %d\n", l, d.Name, count(system), count(turn), n)
+			if n >= maxTokens {
+				t.Errorf("%s %s: %d tokens, %d at most", l, d.Name, n, maxTokens)
+			}
+		}
+	}
+	for _, tool := range prompts.Tools() {
+		parameters := tool.Parameters
+		if tool.Name == "query" {
+			parameters = query.JSONSchema(false)
+		}
+		fmt.Fprintf(&report, "tool %s: %d\n", tool.Name, count(tool.Description)+count(string(parameters)))
+	}
+	golden(t, "tokens.txt", report.String())
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs (-update writes it anew):\n%s", name, got)
+	}
+}
+
+// TestExamplesMakeSense: every form is one that can be answered, and in both
+// languages the same things are shown.
+func TestExamplesMakeSense(t *testing.T) {
+	forms := map[schema.Language]map[string]int{schema.English: {}, schema.Spanish: {}}
+	for _, e := range prompts.WorkedExamples() {
+		var q query.Query
+		reader := json.NewDecoder(strings.NewReader(e.Form))
+		reader.DisallowUnknownFields()
+		if err := reader.Decode(&q); err != nil {
+			t.Errorf("%s: %v", e.Question, err)
+			continue
+		}
+		if err := q.Check(); err != nil {
+			t.Errorf("%s: %v", e.Question, err)
+		}
+		if written, _ := json.Marshal(q); len(written) != len(e.Form) {
+			t.Errorf("%s: is written\n%s", e.Question, written)
+		}
+		forms[e.Language][string(q.Measure)+string(q.Subject)+string(q.Group)]++
+	}
+	if fmt.Sprint(forms[schema.English]) != fmt.Sprint(forms[schema.Spanish]) {
+		t.Errorf("English shows %v\nSpanish shows %v", forms[schema.English], forms[schema.Spanish])
+	}
+}
+
+func TestNearest(t *testing.T) {
+	for _, c := range []struct {
+		question string
+		language schema.Language
+		want     string // a part of the nearest
+	}{
+		{"knights mating a king in the corner", schema.English, "Knight mates"},
+		{"how many times is castling long seen", schema.English, "castles long"},
+		{"finales de torre", schema.Spanish, "Finales de torres"},
+		{"¿quién lleva más victorias en Linares?", schema.Spanish, "Linares"},
+	} {
+		near := prompts.Nearest(c.question, c.language, 3, prompts.WorkedExamples())
+		if len(near) != 3 || !strings.Contains(near[0].Question, c.want) {
+			t.Errorf("%s: %v", c.question, near)
+		}
+		for _, e := range near {
+			if e.Language != c.language {
+				t.Errorf("%s: %s is of another language", c.question, e.Question)
+			}
+		}
+	}
+	if got := prompts.Nearest("x", schema.English, 3, nil); len(got) != 0 {
+		t.Errorf("%v from nothing", got)
+	}
+}
+
+// TestToolsAreStrict: servers take closed objects only, all of whose
+// properties are required.
+func TestToolsAreStrict(t *testing.T) {
+	for _, tool := range prompts.Tools() {
+		if tool.Description == "" {
+			t.Errorf("%s is not described", tool.Name)
+		}
+		if tool.Parameters == nil {
+			if tool.Name != "query" {
+				t.Errorf("%s has no parameters", tool.Name)
+			}
+			continue
+		}
+		var schema struct {
+			Properties map[string]any `json:"properties"`
+			Required   []string       `json:"required"`
+			Closed     *bool          `json:"additionalProperties"`
+		}
+		if err := json.Unmarshal(tool.Parameters, &schema); err != nil {
+			t.Fatal(err)
+		}
+		if len(schema.Required) != len(schema.Properties) || schema.Closed == nil || *schema.Closed {
+			t.Errorf("%s is not strict: %s", tool.Name, tool.Parameters)
+		}
+	}
+}
