@@ -66,22 +66,23 @@ func (s responses) stream(ctx context.Context, r openai.CreateResponseRequest) (
 		return reply{}, err
 	}
 	defer stream.Close()
+	cut := reply{usage: s.usage(nil)}
 	for {
 		event, err := stream.Recv()
 		if errors.Is(err, io.EOF) {
-			return reply{}, errCut
+			return cut, errCut
 		}
 		if err != nil {
-			return reply{}, err
+			return cut, err
 		}
 		switch event.Type {
 		case openai.ResponseStreamEventCompleted, openai.ResponseStreamEventFailed, openai.ResponseStreamEventIncomplete:
 			if event.Response == nil {
-				return reply{}, &Error{Malformed, errors.New("the last event has no response")}
+				return cut, &Error{Malformed, errors.New("the last event has no response")}
 			}
 			return s.reply(event.Response)
 		case openai.ResponseStreamEventError:
-			return reply{}, &Error{Down, errors.New(cmp.Or(event.Message, event.Code, "error in the stream"))}
+			return cut, &Error{Down, errors.New(cmp.Or(event.Message, event.Code, "error in the stream"))}
 		}
 	}
 }

@@ -1,0 +1,192 @@
+// Package model has a language model read questions about chess games. The
+// model fills in the logical form of the question, or writes SQL where the form
+// cannot say it, through tool calls; what becomes of them is the host's
+// business, who checks and runs them and says what is wrong with them. Any
+// server that speaks the OpenAI API will do.
+//
+// Text from the database never reaches the model: it does not see rows, names
+// of earlier questions are kept from it behind references (@1), and hosts word
+// what they answer without such text. So nothing that stands in a game can
+// instruct it.
+package model
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/sashabaranov/go-openai"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/prompts"
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// Model reads questions. It is safe for concurrent use.
+type Model struct {
+	config Config
+	server server
+	ledger Ledger
+	now    func() time.Time
+}
+
+// New makes a model; nothing is sent yet.
+func New(c Config) (*Model, error) {
+	if c.Name == "" {
+		return nil, errors.New("model: the model has no name")
+	}
+	c.Limits = c.Limits.withDefaults()
+	s, err := newServer(c)
+	if err != nil {
+		return nil, err
+	}
+	if c.Ledger == nil {
+		c.Ledger = new(memory)
+	}
+	return &Model{c, s, c.Ledger, time.Now}, nil
+}
+
+// Question is what a model is asked, and what it may know about it.
+type Question struct {
+	Text     string
+	Language schema.Language
+	Dialect  dialect.Dialect // of the SQL
+	SQL      bool            // the model may write SQL of its own
+	Earlier  []Earlier       // of the same conversation, oldest first
+	Settled  []prompts.Settled
+	// Unread are the words that the parser did not understand; NoReading says
+	// that it knows all of them and makes no sense of the whole.
+	Unread    []string
+	NoReading bool
+	// Verified are questions whose forms are known to be right, the nearest
+	// first. Worked examples are added to them.
+	Verified []prompts.Example
+}
+
+// Earlier is a question of the conversation that was answered: its logical
+// form, or the SQL of a model where it has none.
+type Earlier struct {
+	Query *query.Query
+	SQL   string
+}
+
+// Host does what a model asks for. Reasons that it gives must hold no text from
+// the database.
+type Host interface {
+	// Take takes what the model proposes for an answer. The model is told of a
+	// *Rejection and may try again; any other error ends the question.
+	Take(ctx context.Context, p Proposal) error
+	// Describe says what there is of a kind: players, openings or tags.
+	Describe(ctx context.Context, kind, text string) (string, error)
+}
+
+// Rejection says in English, to the model, why its proposal does not do.
+type Rejection struct{ Reason string }
+
+func (r *Rejection) Error() string { return r.Reason }
+
+const (
+	repairs      = 3 // how many proposals are tried again
+	lookups      = 6 // how many descriptions a question may ask for
+	exampleCount = 6
+)
+
+// Read asks the model what the question means until the host takes a proposal.
+// The error is an *Error, one of the host's, or that of the context; the usage
+// is what was consumed all the same.
+func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) {
+	kept, earlier := keep(q.Earlier)
+	c := &consultation{Model: m, host: host, kept: kept, tools: m.tools(q.SQL)}
+	c.used = Usage{Model: m.config.Name, Temperature: m.config.Temperature}
+	examples := append(q.Verified[:len(q.Verified):len(q.Verified)], prompts.Nearest(q.Text, q.Language, exampleCount, prompts.WorkedExamples())...)
+	c.messages = []message{
+		{role: openai.ChatMessageRoleSystem, text: prompts.Instructions{Language: q.Language, Dialect: q.Dialect, SQL: q.SQL}.Text()},
+		{role: openai.ChatMessageRoleUser, text: prompts.Turn{
+			Language: q.Language, Question: q.Text, Examples: examples[:min(exampleCount, len(examples))],
+			Earlier: earlier, Settled: q.Settled, Unread: q.Unread, NoReading: q.NoReading,
+		}.Text()},
+	}
+	timed, cancel := context.WithTimeoutCause(ctx, m.config.Limits.Time, &Error{Code: TimedOut})
+	defer cancel()
+	err := c.run(ctx, timed)
+	return c.used, err
+}
+
+// consultation is one question on its way through the model.
+type consultation struct {
+	*Model
+	host     Host
+	kept     *kept
+	tools    []tool
+	messages []message
+	used     Usage
+	failed   int // proposals
+	lookups  int
+}
+
+// run lets the model speak until a proposal is taken. The time of the question
+// limits the model, not the host, who has limits of its own.
+func (c *consultation) run(ctx, timed context.Context) error {
+	for {
+		said, err := c.next(timed)
+		if err != nil {
+			return err
+		}
+		if said.refusal != "" {
+			return &Error{Declined, errors.New(said.refusal)}
+		}
+		c.messages = append(c.messages, message{role: openai.ChatMessageRoleAssistant, text: said.text, calls: said.calls})
+		taken, err := c.act(ctx, said.calls)
+		if taken || err != nil {
+			return err
+		}
+	}
+}
+
+// next gets the next reply, within the budgets.
+func (c *consultation) next(ctx context.Context) (reply, error) {
+	size := 0
+	for _, t := range c.tools {
+		size += len(t.description) + len(t.parameters)
+	}
+	for _, m := range c.messages {
+		size += len(m.text)
+		for _, call := range m.calls {
+			size += len(call.name) + len(call.arguments)
+		}
+	}
+	expected := EstimateTokens(size)
+	now := c.now()
+	spent, err := c.ledger.Spent(ctx, now)
+	switch {
+	case err != nil:
+		return reply{}, err
+	case c.used.Total()+expected > c.config.Limits.Question:
+		return reply{}, &Error{Code: QuestionBudget}
+	case spent+expected > c.config.Limits.Day:
+		return reply{}, &Error{Code: DayBudget}
+	}
+	said, err := c.server.next(ctx, c.messages, c.tools)
+	if err != nil {
+		err = explain(ctx, err)
+	}
+	if said.usage.Calls > 0 { // else it never came to a reply
+		if said.usage.Estimated {
+			said.usage.Input, said.usage.Output = expected, EstimateTokens(said.size())
+		}
+		c.used = c.used.plus(said.usage)
+		// What was consumed counts, whoever has given up waiting.
+		err = errors.Join(err, c.ledger.Note(context.WithoutCancel(ctx), now, said.usage))
+	}
+	return said, err
+}
+
+// size is the length of a reply in bytes.
+func (r reply) size() int {
+	n := len(r.text)
+	for _, c := range r.calls {
+		n += len(c.name) + len(c.arguments)
+	}
+	return n
+}

@@ -1,0 +1,211 @@
+package model
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/sashabaranov/go-openai"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/prompts"
+)
+
+// Proposal is what a model proposes for an answer: a *Form, *SQL, *Ask, *Board,
+// *Game or *Abstention.
+type Proposal interface{ proposal() }
+
+type (
+	// Form is the logical form of the question. The spellings of names are the
+	// host's to find, but for those that were kept from earlier questions.
+	Form struct{ query.Query }
+	// SQL is a SELECT of the model's own, with what it counts or lists.
+	SQL struct {
+		Text    string `json:"sql"`
+		Meaning string `json:"meaning"`
+	}
+	// Ask is a question back.
+	Ask struct {
+		Slot    string   `json:"slot"`
+		Text    string   `json:"text"`
+		Options []Option `json:"options"`
+	}
+	// Option is one answer to a question back.
+	Option struct {
+		Value string `json:"value"`
+		Label string `json:"label"`
+	}
+	// Board is a board to show: a FEN or 64 characters.
+	Board struct {
+		Text string `json:"board"`
+	}
+	// Game is a game to show, by its COD_MATCH.
+	Game struct {
+		Code int64 `json:"game"`
+	}
+	// Abstention is that there is no answer, and the words that are why.
+	Abstention struct {
+		Words []string `json:"words"`
+	}
+)
+
+func (*Form) proposal()       {}
+func (*SQL) proposal()        {}
+func (*Ask) proposal()        {}
+func (*Board) proposal()      {}
+func (*Game) proposal()       {}
+func (*Abstention) proposal() {}
+
+// The tools that need a name here.
+const (
+	queryTool    = "query"
+	sqlTool      = "run_sql"
+	describeTool = "describe"
+)
+
+// proposals makes what the arguments of each tool are read into.
+var proposals = map[string]func() Proposal{
+	queryTool:    func() Proposal { return new(Form) },
+	sqlTool:      func() Proposal { return new(SQL) },
+	"ask_user":   func() Proposal { return new(Ask) },
+	"draw_board": func() Proposal { return new(Board) },
+	"show_game":  func() Proposal { return new(Game) },
+	"abstain":    func() Proposal { return new(Abstention) },
+}
+
+// tools are those that the model gets.
+func (m *Model) tools(sql bool) []tool {
+	var all []tool
+	for _, t := range prompts.Tools() {
+		if t.Name == sqlTool && !sql {
+			continue
+		}
+		parameters := t.Parameters
+		if t.Name == queryTool {
+			parameters = query.JSONSchema(m.config.Loose)
+		}
+		all = append(all, tool{t.Name, t.Description, parameters})
+	}
+	return all
+}
+
+// act does what the calls of one reply ask for, and says whether the question
+// has its answer. Otherwise the model has been told why it has not. Of several
+// proposals at once none is taken: part of an answer must not pass for all of it.
+func (c *consultation) act(ctx context.Context, calls []call) (taken bool, err error) {
+	var proposed []call
+	for _, call := range calls {
+		if call.name != describeTool {
+			proposed = append(proposed, call)
+			continue
+		}
+		if err := c.describe(ctx, call); err != nil {
+			return false, err
+		}
+	}
+	switch {
+	case len(calls) == 0:
+		c.messages = append(c.messages, message{role: openai.ChatMessageRoleUser, text: noCall})
+		return false, c.fail(noCall)
+	case len(proposed) == 0:
+		return false, nil
+	}
+	reason := manyCalls
+	if len(proposed) == 1 {
+		if reason, err = c.propose(ctx, proposed[0]); err != nil || reason == "" {
+			return err == nil, err
+		}
+	}
+	for _, call := range proposed {
+		c.tell(call, reason)
+	}
+	return false, c.fail(reason)
+}
+
+const (
+	noCall    = "Answer with a tool call, not with text; if there is no answer, call abstain."
+	misfit    = "The arguments do not fit the schema of the tool: "
+	manyCalls = "Nothing was done: one tool call has to answer all of the question. To set several things side by side use parts."
+)
+
+// propose gives the host what a call proposes; the reason is why it does not
+// do, empty if it does.
+func (c *consultation) propose(ctx context.Context, call call) (reason string, err error) {
+	p, err := c.read(call)
+	if err == nil {
+		err = c.host.Take(ctx, p)
+	}
+	var rejection *Rejection
+	if errors.As(err, &rejection) {
+		return rejection.Reason, nil
+	}
+	return "", err
+}
+
+// read reads the arguments of a call. What is wrong with them is a *Rejection.
+func (c *consultation) read(call call) (Proposal, error) {
+	if !c.has(call.name) {
+		return nil, &Rejection{fmt.Sprintf("There is no tool %.40q.", call.name)}
+	}
+	p := proposals[call.name]()
+	if err := decode(call.arguments, p); err != nil {
+		return nil, &Rejection{misfit + err.Error()}
+	}
+	if form, ok := p.(*Form); ok {
+		if err := c.kept.restore(&form.Query); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// has says that the model has got the tool.
+func (c *consultation) has(name string) bool {
+	return slices.ContainsFunc(c.tools, func(t tool) bool { return t.name == name })
+}
+
+// decode reads one JSON value, all of whose fields are known.
+func decode(text string, into any) error {
+	d := json.NewDecoder(bytes.NewReader([]byte(text)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("there is more than one value")
+	}
+	return nil
+}
+
+// describe answers a call of the tool.
+func (c *consultation) describe(ctx context.Context, call call) error {
+	if c.lookups++; c.lookups > lookups {
+		return &Error{GaveUp, errors.New("the model only looks things up")}
+	}
+	var about struct{ Kind, Text string }
+	text, err := "", decode(call.arguments, &about)
+	if err != nil {
+		text = misfit + err.Error()
+	} else if text, err = c.host.Describe(ctx, about.Kind, about.Text); err != nil {
+		return err
+	}
+	c.tell(call, text)
+	return nil
+}
+
+// fail counts a proposal that did not do.
+func (c *consultation) fail(reason string) error {
+	if c.failed++; c.failed > repairs {
+		return &Error{GaveUp, &Rejection{reason}}
+	}
+	return nil
+}
+
+// tell answers a call.
+func (c *consultation) tell(about call, text string) {
+	c.messages = append(c.messages, message{role: openai.ChatMessageRoleTool, text: text, callID: about.id})
+}
