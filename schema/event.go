@@ -53,3 +53,19 @@ const (
 	Castling    = CastleK | CastleQ
 	CheckOrMate = Check | CheckMate
 )
+
+// SwapBishops exchanges the bits of bishops on light and on dark squares, of
+// those that move and those that are captured: databases made by the schema's
+// first program have them the other way round.
+func (e Event) SwapBishops() Event {
+	swapped := e &^ (AnyBishop1 | AnyBishop2)
+	for _, pair := range [][2]Event{{WBishop1, BBishop1}, {WBishop2, BBishop2}} {
+		if e&pair[0] != 0 {
+			swapped |= pair[1]
+		}
+		if e&pair[1] != 0 {
+			swapped |= pair[0]
+		}
+	}
+	return swapped
+}

@@ -51,57 +51,109 @@ func (db *DB) Game(ctx context.Context, codMatch int64) (*Game, error) {
 		return nil, err
 	}
 	defer done()
-	game := &Game{CodMatch: codMatch}
-	var initial int64
-	found := false
-	for _, part := range []struct {
-		sql string
-		row func(cells []any)
-	}{
-		{`SELECT match_description, match_date, white, black, result, result_text, initial_position
-			FROM matches WHERE cod_match = %d`, func(c []any) {
-			found = true
-			game.Description, game.Date, game.White, game.Black = text(c[0]), text(c[1]), text(c[2]), text(c[3])
-			game.Result, game.ResultText, initial = c[4].(int64), text(c[5]), c[6].(int64)
-		}},
-		{`SELECT move_order, move_number, move_player, move_events, move_from, move_to, move_an_text,
-			CAST(score AS DOUBLE), to_position FROM match_moves WHERE cod_match = %d ORDER BY move_order`, func(c []any) {
-			h := HalfMove{
-				Order: c[0].(int64), Number: c[1].(int64), Player: c[2].(int64), Events: schema.Event(c[3].(int64)),
-				From: chessboard.Square(c[4].(int64)), To: chessboard.Square(c[5].(int64)), SAN: text(c[6]), code: c[8].(int64),
-			}
-			if score, ok := c[7].(float64); ok {
-				h.Score = &score
-			}
-			game.HalfMoves = append(game.HalfMoves, h)
-		}},
-		{`SELECT move_order, comment_order, comment_text FROM move_comments WHERE cod_match = %d
-			ORDER BY move_order, comment_order, cod_comment`, func(c []any) { game.comment(c[0].(int64), c[1].(int64), text(c[2])) }},
-		{`SELECT keyword, kw_value FROM match_keywords JOIN keywords USING (cod_keyword)
-			JOIN keyword_values USING (cod_value) WHERE cod_match = %d ORDER BY cod_keyword`, func(c []any) {
-			game.Tags = append(game.Tags, Tag{text(c[0]), text(c[1])})
-		}},
-	} {
-		result, err := g.query(ctx, fmt.Sprintf(part.sql, codMatch), gameLimits.orDefaults())
+	return GameReader{Tags: true, Comments: true, Scores: true, Rows: func(sql string) ([][]any, error) {
+		result, err := g.query(ctx, sql, GameLimits())
 		if err != nil {
 			return nil, err
 		}
-		for _, cells := range result.Rows {
+		return result.Rows, nil
+	}}.Read(codMatch)
+}
+
+// GameLimits are wide enough for the longest games.
+func GameLimits() Limits { return Limits{Rows: 100_000, Bytes: 64 << 20}.OrDefaults() }
+
+// A GameReader reads games with SQL that every server takes.
+type GameReader struct {
+	Rows func(sql string) ([][]any, error) // runs one SELECT
+	// What the database has: tags, comments, scores of half-moves.
+	Tags, Comments, Scores bool
+	// SwappedBishops: the bits of its bishops are the other way round.
+	SwappedBishops bool
+}
+
+// Read reads one game; errors are those of Rows and ErrNoGame.
+func (r GameReader) Read(codMatch int64) (*Game, error) {
+	game := &Game{CodMatch: codMatch}
+	var initial int64
+	score := "score"
+	if !r.Scores {
+		score = "NULL"
+	}
+	found := false
+	for _, part := range []struct {
+		wanted bool
+		sql    string
+		row    func(cells []any)
+	}{
+		{true, `SELECT match_description, match_date, white, black, result, result_text, initial_position
+			FROM matches WHERE cod_match = %d`, func(c []any) {
+			found = true
+			game.Description, game.Date, game.White, game.Black = text(c[0]), text(c[1]), text(c[2]), text(c[3])
+			game.Result, game.ResultText, initial = whole(c[4]), text(c[5]), whole(c[6])
+		}},
+		{true, `SELECT move_order, move_number, move_player, move_events, move_from, move_to, move_an_text,
+			` + score + `, to_position FROM match_moves WHERE cod_match = %d ORDER BY move_order`, func(c []any) {
+			game.HalfMoves = append(game.HalfMoves, HalfMove{
+				Order: whole(c[0]), Number: whole(c[1]), Player: whole(c[2]), Events: r.events(whole(c[3])),
+				From: chessboard.Square(whole(c[4])), To: chessboard.Square(whole(c[5])), SAN: text(c[6]), Score: fraction(c[7]), code: whole(c[8]),
+			})
+		}},
+		{r.Comments, `SELECT move_order, comment_order, comment_text FROM move_comments WHERE cod_match = %d
+			ORDER BY move_order, comment_order, cod_comment`, func(c []any) { game.comment(whole(c[0]), whole(c[1]), text(c[2])) }},
+		{r.Tags, `SELECT k.keyword, kv.kw_value FROM match_keywords mk JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+			JOIN keyword_values kv ON kv.cod_value = mk.cod_value WHERE mk.cod_match = %d ORDER BY k.cod_keyword`, func(c []any) {
+			game.Tags = append(game.Tags, Tag{text(c[0]), text(c[1])})
+		}},
+	} {
+		if !part.wanted {
+			continue
+		}
+		rows, err := r.Rows(fmt.Sprintf(part.sql, codMatch))
+		if err != nil {
+			return nil, err
+		}
+		for _, cells := range rows {
 			part.row(cells)
 		}
 		if !found {
 			return nil, fmt.Errorf("%d: %w", codMatch, ErrNoGame)
 		}
 	}
-	return game, g.fillBoards(ctx, game, initial)
+	return game, r.fillBoards(game, initial)
 }
 
-// gameLimits are wide enough for the longest games.
-var gameLimits = Limits{Rows: 100_000, Bytes: 64 << 20}
+func (r GameReader) events(stored int64) schema.Event {
+	if r.SwappedBishops {
+		return schema.Event(stored).SwapBishops()
+	}
+	return schema.Event(stored)
+}
 
 func text(cell any) string {
 	s, _ := cell.(string)
 	return s
+}
+
+func whole(cell any) int64 {
+	switch n := cell.(type) {
+	case int64:
+		return n
+	case float64:
+		return int64(n)
+	}
+	return 0
+}
+
+func fraction(cell any) *float64 {
+	switch n := cell.(type) {
+	case float64:
+		return &n
+	case int64:
+		f := float64(n)
+		return &f
+	}
+	return nil
 }
 
 // comment puts a comment where it belongs; see load.Rows for the rules.
@@ -117,7 +169,7 @@ func (game *Game) comment(moveOrder, order int64, text string) {
 
 // fillBoards replays the game. Boards that the codes do not confirm, as when
 // two boards share a hash, are looked up.
-func (g *generation) fillBoards(ctx context.Context, game *Game, initial int64) error {
+func (r GameReader) fillBoards(game *Game, initial int64) error {
 	start := chessboard.Start()
 	board := start.Board()
 	codes := []int64{initial}
@@ -133,12 +185,19 @@ func (g *generation) fillBoards(ctx context.Context, game *Game, initial int64) 
 	if confirmed {
 		return nil
 	}
-	boards, err := g.boards(ctx, codes)
+	rows, err := r.Rows(boardsSQL(codes))
+	if err != nil {
+		return err
+	}
+	boards := make(map[int64]string, len(rows))
+	for _, row := range rows {
+		boards[whole(row[0])] = text(row[1])
+	}
 	game.Board = boards[initial]
 	for i := range game.HalfMoves {
 		game.HalfMoves[i].Board = boards[game.HalfMoves[i].code]
 	}
-	return err
+	return nil
 }
 
 // promoted is the piece that a pawn becomes, by its bit.

@@ -41,6 +41,18 @@ func (db *DB) PositionCode(ctx context.Context, board chessboard.Board) (code in
 
 // boards looks up the boards of some codes.
 func (g *generation) boards(ctx context.Context, codes []int64) (map[int64]string, error) {
+	boards := make(map[int64]string, len(codes))
+	err := g.read(ctx, boardsSQL(codes), positionTime, func(rows *duck.Rows, n int) (bool, error) {
+		for row := range n {
+			boards[rows.Int64s(0)[row]] = string(rows.Bytes(1, row))
+		}
+		return true, nil
+	}, nil)
+	return boards, err
+}
+
+// boardsSQL selects the boards of some codes.
+func boardsSQL(codes []int64) string {
 	sql := []byte("SELECT cod_position, board FROM positions WHERE cod_position IN (")
 	for i, code := range codes {
 		if i > 0 {
@@ -48,12 +60,5 @@ func (g *generation) boards(ctx context.Context, codes []int64) (map[int64]strin
 		}
 		sql = strconv.AppendInt(sql, code, 10)
 	}
-	boards := make(map[int64]string, len(codes))
-	err := g.read(ctx, string(append(sql, ')')), positionTime, func(rows *duck.Rows, n int) (bool, error) {
-		for row := range n {
-			boards[rows.Int64s(0)[row]] = string(rows.Bytes(1, row))
-		}
-		return true, nil
-	}, nil)
-	return boards, err
+	return string(append(sql, ')'))
 }

@@ -16,7 +16,8 @@ type Limits struct {
 	Cell  int           // default 1 MB; a longer cell fails the query with ErrTooBig
 }
 
-func (l Limits) orDefaults() Limits {
+// OrDefaults fills in the defaults.
+func (l Limits) OrDefaults() Limits {
 	set := func(v *int, d int) {
 		if *v <= 0 {
 			*v = d
@@ -56,7 +57,7 @@ func (db *DB) Query(ctx context.Context, sql string, limits Limits) (*Result, er
 		return nil, err
 	}
 	defer done()
-	limits = limits.orDefaults()
+	limits = limits.OrDefaults()
 	if err := g.screen(ctx, sql, limits); err != nil {
 		return nil, err
 	}

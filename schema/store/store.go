@@ -170,7 +170,7 @@ func (db *DB) openGeneration(ctx context.Context) (*generation, error) {
 // from one that was cut, which DuckDB only notices when it comes to the end.
 func (g *generation) verify(ctx context.Context) error {
 	result, err := g.query(ctx, `SELECT block_size * used_blocks FROM pragma_database_size()
-		UNION ALL SELECT cod_match + to_position FROM match_moves WHERE false`, Limits{}.orDefaults())
+		UNION ALL SELECT cod_match + to_position FROM match_moves WHERE false`, Limits{}.OrDefaults())
 	var sqlError *SQLError
 	if errors.As(err, &sqlError) {
 		return fmt.Errorf("%w: %w", ErrNotKibitz, err)

@@ -27,16 +27,16 @@ type Value struct {
 	Games int64
 }
 
-// TagTexts are the values of a tag that have words; of more than maxTexts the
+// TagTexts are the values of a tag that have words; of more than MaxTexts the
 // most frequent.
 type TagTexts struct {
 	Tag    string
 	Values []Value
 }
 
-// maxTexts is how many values of a tag are read: where there are more, nearly
+// MaxTexts is how many values of a tag are read: where there are more, nearly
 // every game has its own, and nobody asks for it by heart.
-const maxTexts = 50_000
+const MaxTexts = 50_000
 
 // valuesTime caps the queries of Values.
 const valuesTime = time.Minute
@@ -110,7 +110,7 @@ func (g *generation) readTexts(ctx context.Context) (texts []TagTexts, err error
 		WHERE keyword_type = 'MKW' AND keyword NOT IN ('Event', 'Date', 'White', 'Black', 'Result', 'ECO', 'FEN', 'FinalState')
 			AND regexp_matches(kw_value, '\pL\pL') AND NOT contains(kw_value, '://')
 		QUALIFY row_number() OVER (PARTITION BY keyword ORDER BY games DESC, kw_value) <= %d
-		ORDER BY keyword, games DESC, kw_value`, maxTexts)
+		ORDER BY keyword, games DESC, kw_value`, MaxTexts)
 	err = g.read(ctx, sql, valuesTime, func(rows *duck.Rows, n int) (bool, error) {
 		for row := range n {
 			tag := string(rows.Bytes(0, row))

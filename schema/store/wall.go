@@ -22,7 +22,7 @@ func (g *generation) screen(ctx context.Context, sql string, limits Limits) erro
 		return fmt.Errorf("%w: it has a zero character", ErrNotQuery)
 	}
 	result, err := g.query(ctx, "SELECT json_serialize_sql('"+strings.ReplaceAll(sql, "'", "''")+
-		"', skip_null := true, skip_empty := true)", Limits{Time: limits.Time}.orDefaults())
+		"', skip_null := true, skip_empty := true)", Limits{Time: limits.Time}.OrDefaults())
 	if err != nil {
 		return err
 	}

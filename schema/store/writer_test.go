@@ -243,7 +243,7 @@ func TestReadersDuringImport(t *testing.T) {
 	if got := one(t, db, "SELECT count(*) FROM matches"); got != int64(4) {
 		t.Errorf("after the import there are %v games", got)
 	}
-	old, err := g.query(context.Background(), "SELECT count(*) FROM matches", Limits{}.orDefaults())
+	old, err := g.query(context.Background(), "SELECT count(*) FROM matches", Limits{}.OrDefaults())
 	if err != nil || old.Rows[0][0] != int64(3) {
 		t.Errorf("the old file has %v games (%v)", old, err)
 	}

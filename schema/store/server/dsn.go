@@ -13,8 +13,6 @@ import (
 
 	"github.com/go-sql-driver/mysql"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
 	"github.com/jackc/pgx/v5/stdlib"
 	mssql "github.com/microsoft/go-mssqldb"
 	ora "github.com/sijms/go-ora/v2"
@@ -197,26 +195,19 @@ func connectPostgres(u url.URL, dial dialer) (driver.Connector, error) {
 	config.ConnectTimeout = connectTime
 	config.RuntimeParams["application_name"] = "kibitz"
 	config.DefaultQueryExecMode = pgx.QueryExecModeExec
-	config.BuildContextWatcherHandler = cancelRequest
 	return stdlib.GetConnector(*config), nil
 }
 
-// cancelRequest has the server stop what a cancelled context was waiting for.
-func cancelRequest(c *pgconn.PgConn) ctxwatch.Handler {
-	return &pgconn.CancelRequestContextWatcherHandler{Conn: c, DeadlineDelay: cancelGrace}
-}
-
-// cancelGrace is how long a server may take to stop a query before the
-// connection is given up.
-const cancelGrace = 2 * time.Second
-
-// connectMySQL leaves several statements in one text and files of this machine
-// off, whatever the address says.
+// connectMySQL leaves several statements in one text, files of this machine and
+// character sets in which a quotation mark can hide off, whatever the address
+// says.
 func connectMySQL(u url.URL, dial dialer) (driver.Connector, error) {
 	parameters := u.Query()
-	if !parameters.Has("tls") {
+	if !parameters.Has("tls") { // with a server that can
 		parameters.Set("tls", "preferred")
 	}
+	parameters.Del("charset")
+	parameters.Del("collation")
 	config, err := mysql.ParseDSN("/?" + parameters.Encode())
 	if err != nil {
 		return nil, err
