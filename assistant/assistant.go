@@ -28,6 +28,9 @@ type Database interface {
 // *Error with Status Refused.
 type Guard interface {
 	Check(ctx context.Context, dialect, sql string) error
+	// Validates says whether there is a parser for the dialect. Without one
+	// Check refuses everything, and only what sqlgen printed may run.
+	Validates(dialect string) bool
 }
 
 // Rows are the rows of a SELECT. Cells are nil, bool, int64, float64 or string
@@ -46,6 +49,7 @@ type Names struct {
 	Top    []string        // the players with most games
 	Tags   map[string]bool // the keywords that some game has a value for
 	Games  int
+	Lacks  map[query.Need]bool // data that there is no room for in this database
 }
 
 // Error is a failure that the asker is told of. Code names the text in the
@@ -96,6 +100,7 @@ type Assistant struct {
 	guard     Guard
 	dialect   dialect.Dialect
 	connected bool
+	swapped   bool // Config.SwappedBishops
 	memory    memory
 	examples  []example
 	log       *slog.Logger
@@ -111,7 +116,10 @@ type Config struct {
 	// Connected says that the SQL is for the database, and not just an example
 	// from the embedded one.
 	Connected bool
-	Log       *slog.Logger // what failed inside; nil: no log
+	// SwappedBishops: the database has the bits of bishops on light and on dark
+	// squares the other way round.
+	SwappedBishops bool
+	Log            *slog.Logger // what failed inside; nil: no log
 }
 
 // New makes an assistant.
@@ -119,7 +127,7 @@ func New(c Config) *Assistant {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Assistant{parser: c.Parser, db: c.Database, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, examples: examples(), log: c.Log}
+	return &Assistant{parser: c.Parser, db: c.Database, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, swapped: c.SwappedBishops, examples: examples(), log: c.Log}
 }
 
 // MaxQuestion is the longest question read, in bytes.

@@ -20,6 +20,12 @@ func (t *turn) missingData(ctx context.Context, q query.Query) (string, error) {
 		}
 	}
 	for _, need := range q.Needs() {
+		if t.names.Lacks[need] {
+			return t.say("no_data_" + string(need)), nil
+		}
+		if _, provable := proofs[need]; !provable {
+			continue
+		}
 		_, rows, err := t.rows(ctx, proofs[need])
 		if err != nil {
 			return "", err
@@ -31,7 +37,7 @@ func (t *turn) missingData(ctx context.Context, q query.Query) (string, error) {
 	return "", nil
 }
 
-// proofs ask whether a database holds such data at all.
+// proofs ask whether a database holds such data at all, where it might hold some.
 var proofs = map[query.Need]query.Query{
 	query.Comments:   {Measure: query.Exists, Subject: query.HalfMoves, HalfMove: &query.HalfMove{Comment: &query.Comment{}}},
 	query.DrawOffers: {Measure: query.Exists, Subject: query.HalfMoves, HalfMove: &query.HalfMove{All: schema.DrawOffer}},

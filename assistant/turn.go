@@ -135,7 +135,7 @@ func (t *turn) loadNames(ctx context.Context) error {
 func (t *turn) printer(d dialect.Dialect) sqlgen.Printer {
 	p := sqlgen.Printer{Dialect: d}
 	if t.db != nil && d.Name == t.dialect.Name {
-		p.PositionCode, p.Persons = t.db.PositionCode, t.persons
+		p.PositionCode, p.Persons, p.SwappedBishops = t.db.PositionCode, t.persons, t.swapped
 	}
 	return p
 }
@@ -257,8 +257,11 @@ func (t *turn) rows(ctx context.Context, q query.Query) (string, *Rows, error) {
 		return sql, rows, nil
 	}
 	started := time.Now()
-	if err := t.guard.Check(ctx, t.dialect.Name, sql); err != nil {
-		return sql, nil, err
+	// What is printed runs where no parser could judge it; nothing else does.
+	if t.guard.Validates(t.dialect.Name) {
+		if err := t.guard.Check(ctx, t.dialect.Name, sql); err != nil {
+			return sql, nil, err
+		}
 	}
 	t.reply.Timing.Guard += milliseconds(started)
 	started = time.Now()

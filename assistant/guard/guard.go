@@ -44,6 +44,13 @@ func New() (*Guard, error) {
 	return &Guard{validators: map[string]validator{dialect.DuckDB.Name: duck}}, nil
 }
 
+// Validates says whether there is a parser for the dialect: of any other, every
+// statement is refused.
+func (g *Guard) Validates(d dialect.Dialect) bool {
+	_, ok := g.validators[d.Name]
+	return ok
+}
+
 // Close waits for the checks that are running and frees the parsers.
 func (g *Guard) Close() error {
 	g.mu.Lock()

@@ -1,11 +1,13 @@
-// Package local makes an assistant over the embedded database: it joins the
-// parser, the guard, the people's names and the store.
+// Package local makes an assistant over a database, the embedded one or one on a
+// server: it joins the parser, the guard, the people's names and the store.
 package local
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"syscall"
 
@@ -18,12 +20,42 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/store"
+	"github.com/kibitz-chess/kibitz/schema/store/server"
 )
+
+// Store is a database open for questions, as store.DB and server.DB are.
+type Store interface {
+	Querier
+	Namer
+	// Dialect is the name of the SQL that Query takes.
+	Dialect() string
+	// Path names the database in messages.
+	Path() string
+}
+
+// Querier runs SELECTs.
+type Querier interface {
+	Query(ctx context.Context, sql string, limits store.Limits) (*store.Result, error)
+}
+
+// Namer knows what the rows of a database are called.
+type Namer interface {
+	Values(ctx context.Context) (*store.Values, error)
+	// PositionCode is the code of a board. Where found is false it is the one
+	// that the board would get, or 0 where that cannot be told.
+	PositionCode(ctx context.Context, board chessboard.Board) (code int64, found bool, err error)
+}
+
+// foreign is a Store that may have been made by another program.
+type foreign interface {
+	Lacks() server.Lacks
+	SwappedBishops() bool
+}
 
 // New makes an assistant over a database, which stays the caller's to close.
 // Connected says that the SQL it gives is for this database, and that it need
 // not be asked which server it is for. Close frees the guard.
-func New(db *store.DB, connected bool, log *slog.Logger) (a *assistant.Assistant, close func() error, err error) {
+func New(db Store, connected bool, log *slog.Logger) (a *assistant.Assistant, close func() error, err error) {
 	p, err := parser.New()
 	if err != nil {
 		return nil, nil, err
@@ -32,18 +64,24 @@ func New(db *store.DB, connected bool, log *slog.Logger) (a *assistant.Assistant
 	if err != nil {
 		return nil, nil, err
 	}
-	return assistant.New(assistant.Config{
-		Parser: p, Database: Database{db, &names{}}, Guard: Guard{g}, Dialect: dialect.DuckDB, Connected: connected, Log: log,
-	}), g.Close, nil
+	d, known := dialect.ByName(db.Dialect())
+	if !known {
+		return nil, nil, errors.Join(fmt.Errorf("local: there is no dialect %q", db.Dialect()), g.Close())
+	}
+	config := assistant.Config{Parser: p, Database: Database{db, &names{}}, Guard: Guard{g}, Dialect: d, Connected: connected, Log: log}
+	if f, ok := db.(foreign); ok {
+		config.SwappedBishops = f.SwappedBishops()
+	}
+	return assistant.New(config), g.Close, nil
 }
 
 // Database is the store as the assistant sees it.
 type Database struct {
-	*store.DB
+	Store
 	*names
 }
 
-// names are the names of the database, indexed once for each state of its file.
+// names are the names of the database, indexed once for each state of it.
 type names struct {
 	mu    sync.Mutex
 	from  *store.Values // what index was made of
@@ -92,6 +130,12 @@ func (d Database) Names(ctx context.Context) (*assistant.Names, error) {
 	for _, tag := range all.Tags {
 		index.Tags[tag.Text] = true
 	}
+	if f, ok := d.Store.(foreign); ok {
+		index.Lacks = map[query.Need]bool{}
+		for _, lack := range f.Lacks() {
+			index.Lacks[query.Need(lack)] = true
+		}
+	}
 	d.from, d.index = all, index
 	return index, nil
 }
@@ -118,18 +162,24 @@ func (n named) People(words []string, near bool) []query.Name { return n.players
 func (n named) Tagged(words []string, near bool) []parser.Value { return n.tags.Tagged(words, near) }
 
 // PositionCode is the code that the board has or would have. A board that is
-// no board has none.
+// no board has none, nor one that a server's database does not hold.
 func (d Database) PositionCode(board string) (int64, bool) {
 	b, err := chessboard.ParseBoard(board)
 	if err != nil {
 		return 0, false
 	}
-	code, _, err := d.DB.PositionCode(context.Background(), b)
-	return code, err == nil
+	code, found, err := d.Store.PositionCode(context.Background(), b)
+	return code, err == nil && (found || code != 0)
 }
 
 // Guard is the guard as the assistant sees it.
 type Guard struct{ *guard.Guard }
+
+// Validates says whether there is a parser for the dialect.
+func (g Guard) Validates(name string) bool {
+	d, known := dialect.ByName(name)
+	return known && g.Guard.Validates(d)
+}
 
 // Check says with an *assistant.Error of status Refused what may not run.
 func (g Guard) Check(ctx context.Context, name, sql string) error {
@@ -158,24 +208,54 @@ var errorCodes = []struct {
 	{context.Canceled, "cancelled"},
 	{store.ErrTooBig, "too_big"},
 	{store.ErrNotQuery, "not_query"},
+	{server.ErrBadDSN, "server_address"},
+	{server.ErrConnect, "server_connect"},
+	{server.ErrPassword, "server_password"},
+	{server.ErrNoDatabase, "server_no_database"},
+	{server.ErrRights, "server_rights"},
+	{server.ErrWrites, "server_writes"},
 }
 
-// Error gives an error of the store its text for the user.
+// Error gives an error of the store its text for the user. The path may be the
+// address of a server with its password, which is not told.
 func Error(path string, err error) error {
 	if err == nil {
 		return nil
 	}
+	path = server.Name(path)
 	for _, known := range errorCodes {
 		if errors.Is(err, known.err) {
-			return &assistant.Error{Status: assistant.Failed, Code: known.code, Args: []string{"path", path}, Err: err}
+			return &assistant.Error{Status: assistant.Failed, Code: codeFor(path, known.code), Args: []string{"path", path, "detail", detail(path, known.err, err)}, Err: err}
 		}
+	}
+	var work *server.WorkError
+	if errors.As(err, &work) {
+		return &assistant.Error{Status: assistant.Failed, Code: "too_much_work", Args: []string{
+			"expected", fmt.Sprintf("%.0f", work.Expected), "limit", fmt.Sprintf("%.0f", work.Limit)}, Err: err}
 	}
 	if errors.Is(err, syscall.ENOTDIR) {
 		return &assistant.Error{Status: assistant.Failed, Code: "db_no_folder", Args: []string{"path", path}, Err: err}
 	}
 	var sql *store.SQLError
 	if errors.As(err, &sql) {
-		return &assistant.Error{Status: assistant.Failed, Code: "bad_sql", Args: []string{"detail", sql.Message}, Err: err}
+		code := "bad_sql"
+		if sql.Kind == "Permission" || sql.Kind == "ReadOnly" {
+			code = "not_allowed"
+		}
+		return &assistant.Error{Status: assistant.Failed, Code: code, Args: []string{"detail", sql.Message}, Err: err}
 	}
 	return &assistant.Error{Status: assistant.Failed, Code: "db_unreadable", Args: []string{"path", path, "detail", err.Error()}, Err: err}
+}
+
+// detail is what an error says beyond the path and the error that it is.
+func detail(path string, known, err error) string {
+	return strings.TrimPrefix(strings.TrimPrefix(err.Error(), path+": "), known.Error()+": ")
+}
+
+// codeFor is the code of a text that differs for servers.
+func codeFor(path, code string) string {
+	if code == "db_not_kibitz" && server.IsDSN(path) {
+		return "server_not_kibitz"
+	}
+	return code
 }

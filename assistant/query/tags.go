@@ -77,27 +77,40 @@ const (
 	Comments   Need = "comments"    // comments on half-moves
 	DrawOffers Need = "draw_offers" // half-moves with which a draw was offered
 	KnownDates Need = "dates"       // games of which at least the year is known
+	// What databases that other programs made may have no room for.
+	Digests        Need = "copies"     // the digests that tell copies of a game
+	WholePositions Need = "positions"  // all positions of each game, the first one too
+	MateKinds      Need = "mate_kinds" // whether a mate is a double or a discovered check
 )
 
 // Needs are the data that the query speaks of and that may be missing
 // altogether: then 'none' would be said of what nobody wrote down.
 func (q Query) Needs() []Need {
-	comments, offers := false, false
+	comments, offers, copies, mates := false, false, false, false
+	positions := q.Subject == Positions && q.Position == nil
 	dates := q.Measure == Streak || q.Order == Earliest || q.Order == Latest ||
 		q.Group == ByYear || q.Group == ByDecade || q.Group == ByMonth
 	q.Walk(Visitor{
-		Cond: func(c *Cond) { dates = dates || c.Date != nil || c.Month != 0 },
+		Cond: func(c *Cond) {
+			dates = dates || c.Date != nil || c.Month != 0
+			copies = copies || c.Copies
+		},
+		Position: func(p *Position) { positions = positions || p.Number == nil && p.Next == nil },
 		HalfMove: func(h *HalfMove) {
+			mates = mates || h.All&schema.CheckMate != 0 && (h.All|h.None)&(schema.MultipleCheck|schema.DiscoveredCheck) != 0
 			comments = comments || h.Comment != nil
 			offers = offers || (h.All|h.None)&schema.DrawOffer != 0
 		},
-		Quantity: func(q *Quantity) { dates = dates || q.Kind == YearOf },
+		Quantity: func(q *Quantity) {
+			dates = dates || q.Kind == YearOf
+			positions = positions || q.Kind == PieceCount
+		},
 	})
 	var needs []Need
 	for _, n := range []struct {
 		need Need
 		is   bool
-	}{{Comments, comments}, {DrawOffers, offers}, {KnownDates, dates}} {
+	}{{Comments, comments}, {DrawOffers, offers}, {KnownDates, dates}, {Digests, copies}, {WholePositions, positions}, {MateKinds, mates}} {
 		if n.is {
 			needs = append(needs, n.need)
 		}

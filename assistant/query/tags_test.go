@@ -53,6 +53,14 @@ func TestNeeds(t *testing.T) {
 		{"the latest", with(List, func(q *Query) { q.Order = Latest }), []Need{KnownDates}},
 		{"last year", with(Highest, func(q *Query) { q.Of = &Quantity{Kind: YearOf} }), []Need{KnownDates}},
 		{"a streak", with(Streak, func(q *Query) { q.Outcome = Win }), []Need{KnownDates}},
+		{"copies", where(Cond{Not: &Cond{Copies: true}}), []Need{Digests}},
+		{"a position", where(Cond{Position: &Position{Board: start}}), []Need{WholePositions}},
+		{"a position at a half-move", where(Cond{Position: &Position{Board: start, Number: &Numbers{Unit: Half, Range: Range{Min: 3, Max: 3}}}}), nil},
+		{"all positions", Query{Measure: Count, Subject: Positions}, []Need{WholePositions}},
+		{"the most pieces", with(Highest, func(q *Query) { q.Of = &Quantity{Kind: PieceCount} }), []Need{WholePositions}},
+		{"mates by double check", moved(HalfMove{All: schema.CheckMate | schema.MultipleCheck}), []Need{MateKinds}},
+		{"mates that are not discovered", moved(HalfMove{All: schema.CheckMate, None: schema.DiscoveredCheck}), []Need{MateKinds}},
+		{"mates", moved(HalfMove{All: schema.CheckMate}), nil},
 	}
 	for _, test := range tests {
 		if diff := cmp.Diff(test.want, test.q.Needs()); diff != "" {

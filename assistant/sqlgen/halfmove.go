@@ -47,7 +47,12 @@ func halfMoveNeedsGame(h query.HalfMove) bool { return h.Player != nil || h.Last
 
 // events prints the conditions on the event bits of a half-move.
 func (w writer) events(events string, h query.HalfMove) (conds []string) {
-	anyBit := func(bits schema.Event) { conds = append(conds, w.Dialect.BitAny(events, int64(bits))) }
+	anyBit := func(bits schema.Event) {
+		if w.SwappedBishops {
+			bits = bits.SwapBishops()
+		}
+		conds = append(conds, w.Dialect.BitAny(events, int64(bits)))
+	}
 	all := h.All
 	if h.Captured != "" {
 		all |= schema.Capture
@@ -67,8 +72,19 @@ func (w writer) events(events string, h query.HalfMove) (conds []string) {
 	case all != 0:
 		anyBit(all)
 	}
-	if h.None != 0 {
-		conds = append(conds, w.Dialect.BitNone(events, int64(h.None)))
+	if none := h.None; none != 0 {
+		// Where castling is wrongly marked, a check that is not discovered may
+		// have the mark.
+		if w.SwappedBishops && none&schema.DiscoveredCheck != 0 {
+			none &^= schema.DiscoveredCheck
+			conds = append(conds, "("+w.Dialect.BitNone(events, int64(schema.DiscoveredCheck))+" OR "+w.Dialect.BitAny(events, int64(schema.Castling))+")")
+		}
+		if none != 0 {
+			conds = append(conds, w.Dialect.BitNone(events, int64(none)))
+		}
+	}
+	if w.SwappedBishops && h.All&schema.DiscoveredCheck != 0 {
+		conds = append(conds, w.Dialect.BitNone(events, int64(schema.Castling)))
 	}
 	if h.Castling == query.AnyCastling {
 		anyBit(schema.Castling)

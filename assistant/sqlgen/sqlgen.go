@@ -17,6 +17,10 @@ type Printer struct {
 	// PositionCode finds the code of a board of 64 characters. Nil or false:
 	// boards are compared by their text.
 	PositionCode func(board string) (int64, bool)
+	// SwappedBishops: in the database the bits of bishops on light and on dark
+	// squares are the other way round, and a castling move that gives check is
+	// marked as a discovered check; see package schema.
+	SwappedBishops bool
 	// Persons have several spellings in the database, which are counted
 	// together where rows are grouped by players.
 	Persons []query.Name

@@ -126,7 +126,7 @@ var errorStatus = map[string]int{
 	"empty": 400, "too_long": 400, "bad_answer": 400, "unknown_dialect": 400, "bad_sql": 400,
 	"not_query": 400, "too_big": 400,
 	"cancelled": 503, "db_missing": 503, "db_not_database": 503, "db_not_kibitz": 503,
-	"db_importing": 503, "db_server": 503, "db_unreadable": 503,
+	"db_importing": 503, "db_server": 503, "db_unreadable": 503, "server_connect": 503,
 	"timeout": 504,
 }
 

@@ -50,7 +50,7 @@ func (c *askCommand) Run(ctx context.Context, t *terminal) error {
 	if c.Lang == "" {
 		t.speakLike(c.Question)
 	}
-	db, err := c.open(ctx)
+	db, err := c.open(ctx, t)
 	if err != nil {
 		return t.failed(c.JSON, c.Question, err)
 	}

@@ -23,7 +23,7 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	db, err := c.open(ctx)
+	db, err := c.open(ctx, t)
 	if err != nil {
 		return err
 	}

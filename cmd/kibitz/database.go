@@ -3,9 +3,12 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/adrg/xdg"
@@ -14,17 +17,18 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/samples"
 	"github.com/kibitz-chess/kibitz/schema/store"
+	"github.com/kibitz-chess/kibitz/schema/store/server"
 )
 
 // databaseFlag is the --db of the commands that read a database.
 type databaseFlag struct {
-	DB string `name:"db" env:"KIBITZ_DB" placeholder:"DSN" help:"The database: a file. Without it, the one in the user's data folder, made with sample games at first use."`
+	DB string `name:"db" env:"KIBITZ_DB" placeholder:"DSN" help:"The database: a file, or the address of a server: postgres://, mysql://, sqlserver://, oracle://. Without it, the one in the user's data folder, made with sample games at first use."`
 }
 
 // defaultDatabase is the file used without --db.
 func defaultDatabase() string { return filepath.Join(xdg.DataHome, "kibitz", "games.duckdb") }
 
-// path is the file of the flag.
+// path is the file or the address of the flag.
 func (f databaseFlag) path() string {
 	if f.DB != "" {
 		return f.DB
@@ -32,20 +36,45 @@ func (f databaseFlag) path() string {
 	return defaultDatabase()
 }
 
+// database is a database open for questions.
+type database interface {
+	local.Store
+	io.Closer
+}
+
 // open opens the database for questions. The default one is made with the
-// sample games if it is not there yet.
-func (f databaseFlag) open(ctx context.Context) (*store.DB, error) {
+// sample games if it is not there yet. What one on a server lacks is told, and
+// that its user may do more than read.
+func (f databaseFlag) open(ctx context.Context, t *terminal) (database, error) {
 	path := f.path()
 	if f.DB == "" {
 		if err := makeSamples(ctx, path); err != nil {
 			return nil, err
 		}
 	}
+	if server.IsDSN(path) {
+		db, err := server.Open(ctx, path, server.Options{})
+		if err != nil {
+			return nil, local.Error(path, err)
+		}
+		t.tellOf(db)
+		return db, nil
+	}
 	db, err := store.Open(ctx, path, store.Options{})
 	if err != nil {
 		return nil, local.Error(path, err)
 	}
 	return db, nil
+}
+
+// tellOf says what is to be known of a database on a server.
+func (t *terminal) tellOf(db *server.DB) {
+	for _, lack := range db.Lacks() {
+		fmt.Fprintln(t.err, "kibitz:", t.say("lacks_"+string(lack)))
+	}
+	if powers := db.Powers(); len(powers) > 0 {
+		fmt.Fprintln(t.err, "kibitz:", t.say("role_powers", "powers", strings.Join(powers, ", "), "dialect", db.Dialect()))
+	}
 }
 
 // makeSamples makes the default database unless it exists. Two first commands

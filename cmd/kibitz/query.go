@@ -8,7 +8,6 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/guard"
 	"github.com/kibitz-chess/kibitz/assistant/local"
-	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
 type queryCommand struct {
@@ -23,7 +22,7 @@ func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
 	if c.Lang != "" {
 		t.language = c.Lang
 	}
-	db, err := c.open(ctx)
+	db, err := c.open(ctx, t)
 	if err != nil {
 		return err
 	}
@@ -33,18 +32,18 @@ func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
 		return err
 	}
 	defer g.Close()
-	if err := (local.Guard{Guard: g}).Check(ctx, dialect.DuckDB.Name, c.SQL); err != nil {
+	if err := (local.Guard{Guard: g}).Check(ctx, db.Dialect(), c.SQL); err != nil {
 		fmt.Fprintln(t.err, "kibitz:", t.explain(err))
 		return exitStatus(exitRefused)
 	}
-	rows, err := local.Database{DB: db}.Run(ctx, c.SQL)
+	rows, err := local.Database{Store: db}.Run(ctx, c.SQL)
 	if err != nil {
 		return err
 	}
 	for i := range rows.Columns {
 		rows.Columns[i].Label = rows.Columns[i].Name
 	}
-	if err := t.printRows(c.Format, c.SQL, rows); err != nil {
+	if err := t.printRows(c.Format, db.Dialect(), c.SQL, rows); err != nil {
 		return err
 	}
 	if rows.Truncated && c.Format != "json" {
@@ -53,10 +52,10 @@ func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
 	return nil
 }
 
-func (t *terminal) printRows(format, sql string, rows *assistant.Rows) error {
+func (t *terminal) printRows(format, dialect, sql string, rows *assistant.Rows) error {
 	switch format {
 	case "json":
-		return t.printJSON(&assistant.Reply{Status: assistant.Answered, Columns: rows.Columns, Rows: rows.Rows, RowCount: len(rows.Rows), Truncated: rows.Truncated, SQL: sql, Dialect: dialect.DuckDB.Name})
+		return t.printJSON(&assistant.Reply{Status: assistant.Answered, Columns: rows.Columns, Rows: rows.Rows, RowCount: len(rows.Rows), Truncated: rows.Truncated, SQL: sql, Dialect: dialect})
 	case "csv":
 		return t.printCSV(rows)
 	case "markdown":

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/kibitz-chess/kibitz/assistant"
@@ -11,6 +12,8 @@ import (
 type schemaCommand struct {
 	DDL schemaFlags `cmd:"" name:"ddl" help:"Print the statements that make an empty database."`
 	Doc docCommand  `cmd:"" help:"Print the documentation of the database, for people and models."`
+
+	Role roleCommand `cmd:"" help:"Print the script that makes a user of a server who may only read the games."`
 }
 
 type schemaFlags struct {
@@ -49,5 +52,31 @@ func (c *docCommand) Run(t *terminal) error {
 		return err
 	}
 	_, err = fmt.Fprint(t.out, schema.Doc(d, language))
+	return err
+}
+
+type roleCommand struct {
+	Dialect  string `required:"" placeholder:"SERVER" help:"The server: postgres, mysql, sqlserver or oracle."`
+	User     string `default:"kibitz_reader" help:"The name of the user."`
+	Database string `default:"kibitz" help:"The name of the database; Oracle needs none."`
+	Schema   string `default:"" help:"The schema of the tables; on Oracle, the user who has them."`
+	Lang     string `enum:"es,en," default:"" help:"Language of the comments: es or en."`
+}
+
+// usualSchemas are the schemas that tables are in where nobody says otherwise.
+var usualSchemas = map[string]string{dialect.PostgreSQL.Name: "public", dialect.SQLServer.Name: "dbo", dialect.Oracle.Name: "kibitz"}
+
+// Run prints the script, with a password to be changed.
+func (c *roleCommand) Run(t *terminal) error {
+	d, language, err := schemaFlags{c.Dialect, c.Lang}.read(t)
+	if err != nil {
+		return err
+	}
+	role := schema.Role{User: c.User, Password: t.say("role_password"), Database: c.Database, Schema: cmp.Or(c.Schema, usualSchemas[d.Name])}
+	script, err := role.Script(d, language)
+	if err != nil {
+		return &assistant.Error{Status: assistant.Failed, Code: "role_no_users", Args: []string{"server", d.Title}, Err: err}
+	}
+	_, err = fmt.Fprint(t.out, script)
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/web"
+	"github.com/kibitz-chess/kibitz/schema/store/server"
 )
 
 type serveCommand struct {
@@ -33,11 +34,14 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 		return &assistant.Error{Status: assistant.Failed, Code: "serve_address", Args: []string{"address", c.Addr, "detail", err.Error()}, Err: err}
 	}
 	defer listener.Close()
-	db, err := c.open(ctx)
+	db, err := c.open(ctx, t)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
+	if s, ok := db.(*server.DB); ok && len(s.Powers()) > 0 {
+		return &assistant.Error{Status: assistant.Failed, Code: "serve_powers", Args: []string{"path", db.Path(), "dialect", db.Dialect()}}
+	}
 	a, done, err := local.New(db, true, t.log)
 	if err != nil {
 		return err

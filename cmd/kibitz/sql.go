@@ -27,7 +27,7 @@ func (c *sqlCommand) Run(ctx context.Context, t *terminal) error {
 	if _, ok := dialect.ByName(c.Dialect); c.Dialect != "" && !ok {
 		return &assistant.Error{Status: assistant.Failed, Code: "unknown_dialect", Args: []string{"name", c.Dialect}}
 	}
-	db, err := c.open(ctx)
+	db, err := c.open(ctx, t)
 	if err != nil {
 		return t.failed(c.JSON, c.Question, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -52,6 +53,12 @@ func nastyBench(t testing.TB, persons ...query.Name) *bench {
 // newBench imports the games of a PGN text; none if it is empty.
 func newBench(t testing.TB, name string, text []byte, persons ...query.Name) *bench {
 	t.Helper()
+	return alteredBench(t, name, text, "", persons...)
+}
+
+// alteredBench imports games and runs a statement on their database.
+func alteredBench(t testing.TB, name string, text []byte, statement string, persons ...query.Name) *bench {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.duckdb")
 	games := parse(t, name, text)
 	if len(games) == 0 {
@@ -63,6 +70,9 @@ func newBench(t testing.TB, name string, text []byte, persons ...query.Name) *be
 		if err != nil || summary.Imported != int64(len(games)) {
 			t.Fatalf("%d of %d games imported: %v", summary.Imported, len(games), err)
 		}
+	}
+	if statement != "" {
+		execute(t, path, statement)
 	}
 	db, err := store.Open(t.Context(), path, store.Options{})
 	if err != nil {
@@ -159,6 +169,53 @@ func TestPersonsTogether(t *testing.T) {
 	}
 }
 
+// TestSwappedBishops: a database of the schema's first program, which has the
+// bits of bishops the other way round and marks castling checks as discovered,
+// gives the same answers to one who knows.
+func TestSwappedBishops(t *testing.T) {
+	text, err := io.ReadAll(samples.PGN())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, games := range map[string][]byte{"samples": text, "nasty": readNasty(t)} {
+		t.Run(name, func(t *testing.T) {
+			b := alteredBench(t, name, games, swapBishops())
+			b.printer.SwappedBishops = true
+			generator := oracle.NewGenerator(seed(t), b.oracle)
+			for tried := 0; tried < forms(t, 400); {
+				if q := generator.Query(); asksOfHalfMoves(q) {
+					b.try(t, q)
+					tried++
+				}
+			}
+			light := query.Query{Measure: query.Count, Subject: query.HalfMoves, HalfMove: &query.HalfMove{Piece: query.LightBishop}}
+			b.try(t, light)
+			b.printer.SwappedBishops = false
+			if b.compare(t.Context(), light) == nil {
+				t.Error("light-squared bishops are counted rightly by one who does not know")
+			}
+		})
+	}
+}
+
+func asksOfHalfMoves(q query.Query) bool {
+	asks := false
+	q.Walk(query.Visitor{HalfMove: func(*query.HalfMove) { asks = true }})
+	return asks
+}
+
+// swapBishops makes the event bits those of the schema's first program.
+func swapBishops() string {
+	when := func(bits schema.Event, bit schema.Event) string {
+		return fmt.Sprintf(" | CASE WHEN (move_events & %d) <> 0 THEN %d ELSE 0 END", bits, bit)
+	}
+	castlingCheck := fmt.Sprintf(" | CASE WHEN (move_events & %d) <> 0 AND (move_events & %d) <> 0 THEN %d ELSE 0 END",
+		schema.Castling, schema.Check, schema.DiscoveredCheck)
+	return fmt.Sprintf("UPDATE match_moves SET move_events = (move_events & ~%d)", schema.AnyBishop1|schema.AnyBishop2) +
+		when(schema.WBishop1, schema.BBishop1) + when(schema.BBishop1, schema.WBishop1) +
+		when(schema.WBishop2, schema.BBishop2) + when(schema.BBishop2, schema.WBishop2) + castlingCheck
+}
+
 // try reports a query that is answered wrongly, after taking away from it what
 // has nothing to do with that.
 func (b *bench) try(t *testing.T, q query.Query) {
@@ -249,13 +306,23 @@ func sameRow(want, got []any) bool {
 // schema's statements alone.
 func emptyDatabase(t testing.TB, path string) {
 	t.Helper()
+	var statements []string
+	for _, s := range schema.Statements(dialect.DuckDB, schema.English) {
+		statements = append(statements, s.SQL)
+	}
+	execute(t, path, statements...)
+}
+
+// execute runs statements on a database that nobody else has open.
+func execute(t testing.TB, path string, statements ...string) {
+	t.Helper()
 	db, err := sql.Open("duckdb", path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	for _, s := range schema.Statements(dialect.DuckDB, schema.English) {
-		if _, err := db.ExecContext(t.Context(), s.SQL); err != nil {
+	for _, statement := range statements {
+		if _, err := db.ExecContext(t.Context(), statement); err != nil {
 			t.Fatal(err)
 		}
 	}

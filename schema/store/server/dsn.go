@@ -47,6 +47,19 @@ type DSN struct {
 // not the path of a file.
 func IsDSN(text string) bool { return strings.Contains(text, "://") }
 
+// Name is a DSN fit for messages, also one that cannot be read, of which there
+// is only its kind. The path of a file stays as it is.
+func Name(text string) string {
+	kind, _, isDSN := strings.Cut(text, "://")
+	if !isDSN {
+		return text
+	}
+	if d, err := ParseDSN(text); err == nil {
+		return d.String()
+	}
+	return kind + "://…"
+}
+
 // ParseDSN reads an address. Errors are store.ErrServer for an unknown kind of
 // server and ErrBadDSN.
 func ParseDSN(text string) (DSN, error) {

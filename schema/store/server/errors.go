@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
@@ -89,7 +91,11 @@ func (db *DB) own(err error) error {
 }
 
 func (db *DB) lost(err error) error {
-	return fmt.Errorf("%w: %s", ErrConnect, db.dsn.clean(err.Error()))
+	message := strings.Join(strings.Fields(err.Error()), " ")
+	if op := (*net.OpError)(nil); errors.As(err, &op) { // drivers say it several times over
+		message = op.Error()
+	}
+	return fmt.Errorf("%w: %s", ErrConnect, db.dsn.clean(message))
 }
 
 // unreachable types why there is no connection. That the server took too long
