@@ -129,6 +129,17 @@ func count(fits gameTest) want {
 	}
 }
 
+// counts are the numbers of games of several things, in their order.
+func counts(each ...gameTest) want {
+	return func(r answer) string {
+		var expected []string
+		for _, fits := range each {
+			expected = append(expected, strconv.Itoa(len(matching(fits))))
+		}
+		return cells("games", expected...)(r)
+	}
+}
+
 // list is the set of games.
 func list(fits gameTest) want {
 	return func(r answer) string { return set("cod_match", codes(matching(fits))...)(r) }

@@ -7,12 +7,16 @@ import (
 // reply is the half-move after a line: what was played there is asked for.
 type reply struct {
 	side query.Side
-	line *line // nil: said elsewhere in the question
+	line *line  // nil: said elsewhere in the question
+	most string // the most or the least frequent one
 }
 
 // buildReply reads 'Black's reply to 1.d4'.
 func buildReply(c captures) (any, bool) {
-	r := reply{side: query.Side(c.text("side"))}
+	r := reply{side: query.Side(c.text("side")), most: c.text("top")}
+	if r.most == "popularity" {
+		return nil, false
+	}
 	if l, ok := c["line"].(line); ok {
 		r.line = &l
 		return r, r.fits(len(l.moves))
@@ -40,6 +44,12 @@ func (f *frame) placeReply(it item) error {
 		f.terms = append(f.terms, placed{term: bare{query.Cond{Line: r.line.moves}, "line"}})
 	}
 	f.group, f.depth = query.ByLine, len(r.line.moves)+1
+	if r.most != "" {
+		if f.most != "" {
+			return errNoReading
+		}
+		f.most = r.most
+	}
 	return nil
 }
 

@@ -233,7 +233,7 @@ func (c *chart) step(e edge, end int) {
 		word := c.tokens[end].fold
 		switch {
 		case e.node.passes >= articles && c.lex.articles[word]:
-		case e.node.passes >= stopWords && c.lex.skips[word] && !c.pointsBack(end):
+		case e.node.passes >= stopWords && c.lex.skips[word] && !c.pointsBack(end) && len(c.at[end]["asker"]) == 0:
 			e.cost += skipCost
 		default:
 			return

@@ -1,19 +1,18 @@
 package parser
 
 import (
-	"encoding/json"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // option is one of several things that a question sets against each other.
 type option struct {
 	kind  string // what it is; only things of one kind are set against each other
 	parts []item // the parts that the question would have if it asked of this one alone
+	again bool   // the question begins again with it: 'and how many …'
+	those bool   // told by 'those that …'
 }
 
 // contrast is what a question sets against each other: 'Tal or Fischer', 'in
@@ -37,6 +36,10 @@ func buildOption(c captures) (any, bool) {
 			return nil, false
 		}
 		o.parts = append(o.parts, item{category: "head", value: h})
+	}
+	if o.those = c["those_ones"] != nil; o.those {
+		o.kind = "head"
+		o.parts = append(o.parts, item{category: "head", value: headValue{noun: "games"}})
 	}
 	if side := c.text("side"); side != "" {
 		o.kind = "one side"
@@ -96,20 +99,25 @@ func buildContrast(c captures) (any, bool) {
 	if n, ok := c["people"].(names); ok {
 		var all contrast
 		for _, name := range n.list {
-			all.options = append(all.options, option{"person", []item{{category: "mod", value: term(party{people: []query.Name{name}})}}})
+			all.options = append(all.options, option{kind: "person", parts: []item{{category: "mod", value: term(party{people: []query.Name{name}})}}})
 		}
 		return all, len(all.options) > 1
 	}
 	if a, ok := c["side_with"].(string); ok { // 'with White or Black'
 		var all contrast
 		for _, side := range []string{a, c.text("side")} {
-			all.options = append(all.options, option{kindOf(clause{what: colored{}}), []item{{category: "mod", value: term(clause{what: colored{query.Side(side)}})}}})
+			all.options = append(all.options, option{kind: kindOf(clause{what: colored{}}), parts: []item{{category: "mod", value: term(clause{what: colored{query.Side(side)}})}}})
 		}
 		return all, true
 	}
 	if rest, ok := c["rest"].(contrast); ok {
 		a, isOption := c["a"].(option)
-		if !isOption || a.kind != rest.options[0].kind || a.kind == "person" {
+		rest.options = slices.Clone(rest.options)
+		for i, o := range rest.options {
+			rest.options[i] = o.like(a)
+			isOption = isOption && rest.options[i].kind == a.kind
+		}
+		if !isOption || a.kind == "person" {
 			return nil, false
 		}
 		rest.options = append([]option{a}, rest.options...)
@@ -120,12 +128,18 @@ func buildContrast(c captures) (any, bool) {
 	if a, isOption := c["a"].(option); isOption {
 		all = contrast{options: []option{a}}
 	}
+	if ok && len(all.options) > 0 {
+		b = b.like(all.options[0])
+	}
 	if !ok || len(all.options) == 0 || all.options[0].kind != b.kind {
 		return nil, false
 	}
 	last := all.options[len(all.options)-1]
 	parts, games := last.shape()
 	p, g := b.shape()
+	if b.those && games && parts > 1 && aboutOf(last) != aboutOf(b) {
+		return nil, false // 'games of Tal and those of the 90s'
+	}
 	if alike := p == parts && g == games; !alike && (c["against"] == nil || !g && !games) {
 		return nil, false // 'wins and draws of Tal': his are both
 	}
@@ -135,9 +149,71 @@ func buildContrast(c captures) (any, bool) {
 	return all, true
 }
 
+// aboutOf is what the last part of an option is about.
+func aboutOf(o option) string {
+	t, ok := o.parts[len(o.parts)-1].value.(term)
+	if !ok {
+		return ""
+	}
+	return t.about()
+}
+
+// like gives an option that tells what somebody did the subject of the one
+// before it, if it has none of its own: 'that Tal won and those that he lost'.
+// What is said of castling is of one kind whoever castles.
+func (o option) like(a option) option {
+	at, first := len(o.parts)-1, len(a.parts)-1
+	mine, isClause := o.parts[at].value.(clause)
+	before, isBefore := a.parts[first].value.(clause)
+	if !isClause || !isBefore || mine.about() != before.about() || at != first || !saysDeed(before.what) {
+		return o
+	}
+	o.parts = slices.Clone(o.parts)
+	if mine.who.who == nobodySaid && before.who.who != nobodySaid && before.who.who != neither && !noun(mine.what) {
+		mine.who = before.who
+		o.parts[at].value = term(mine)
+	}
+	if at == 0 && (castles(mine.what) && castles(before.what) || mine.who.who == before.who.who) {
+		o.kind = a.kind
+	}
+	return o
+}
+
+// saysDeed says that a predicate has somebody who does it.
+func saysDeed(p pred) bool {
+	e, isEnd := p.(ended)
+	return !isEnd || e.verb
+}
+
+// castles says that a predicate tells who castled, or that nobody did.
+func castles(p pred) bool {
+	switch p := p.(type) {
+	case deed:
+		return p.Castling != ""
+	case alone:
+		return p.Castling != ""
+	case alike:
+		return true
+	}
+	return false
+}
+
 func buildThan(c captures) (any, bool) {
 	o, ok := c["option"].(option)
-	return o, ok
+	if !ok {
+		return nil, false
+	}
+	if o.again = c["again"] != nil; o.again && len(o.parts) > 1 {
+		return nil, false // how far does what is said behind it reach?
+	}
+	if parts, games := o.shape(); games && parts > 1 { // 'than games with …'
+		t, isTerm := o.parts[1].value.(term)
+		if !isTerm {
+			return nil, false
+		}
+		o.kind, o.parts = kindOf(t), o.parts[1:]
+	}
+	return o, o.kind != ""
 }
 
 // kindNouns are the nouns that name what is set against each other: 'which
@@ -166,6 +242,24 @@ func contrasted(items []item) ([][]item, bool) {
 	case option:
 		kind = v.kind
 		options, said = v.opposed(items, at), true
+		for v.again && len(options) > 1 { // 'how many …, how many … and how many …'
+			next := slices.IndexFunc(items[at+1:], func(it item) bool { return it.category == "than_option" })
+			if next < 0 {
+				break
+			}
+			more, ok := items[at+1+next].value.(option)
+			both := more.opposed(items, at+1+next)
+			if !ok || !more.again || len(both) < 2 {
+				return [][]item{}, false
+			}
+			options, at = append(options, both[1]), at+1+next
+		}
+		if v.again && kind != "head" && slices.ContainsFunc(items[at+1:], func(it item) bool { return it.category == "mod" }) {
+			return [][]item{}, false // said of the last one, or of each?
+		}
+		for i := range options {
+			options[i] = slices.DeleteFunc(options[i], func(it item) bool { return it.category == "than_option" })
+		}
 	}
 	if kind == "person" && slices.ContainsFunc(items, isNamed) {
 		return [][]item{}, false // one more is named, who belongs to them or not
@@ -223,6 +317,9 @@ func (o option) opposed(items []item, than int) [][]item {
 
 // instead is the part with the option in the place of what is like it.
 func (o option) instead(it item) (item, bool) {
+	if _, isTerm := it.value.(clause); isTerm && o.again {
+		o = o.like(option{parts: []item{it}})
+	}
 	changed := o.parts[0]
 	if it.category != changed.category {
 		return it, false
@@ -233,7 +330,7 @@ func (o option) instead(it item) (item, bool) {
 	case happening:
 		return changed, true
 	case term:
-		if cl, ok := v.(clause); ok && (o.kind == "person" || o.kind == "one side") {
+		if cl, ok := v.(clause); ok && (o.kind == "person" || o.kind == "one side" || o.kind == "side") {
 			other, isParty := changed.value.(party)
 			side, isSide := changed.value.(sideSaid)
 			switch {
@@ -241,15 +338,61 @@ func (o option) instead(it item) (item, bool) {
 				cl.who.people = other.people
 			case isSide && cl.who.who == oneSide:
 				cl.who.side = side.side
+			case o.again && isColored(changed.value) && endedWith(cl):
+				e := cl.what.(ended)
+				e.side = changed.value.(clause).what.(colored).side
+				cl.what = e
+			case isSide && endedBy(cl):
+				e := cl.what.(ended)
+				e.agent = &subject{who: oneSide, side: side.side}
+				cl.what = e
 			default:
 				return it, kindOf(v) == o.kind && !isParty && !isSide
 			}
 			changed.value = term(cl)
 			return changed, true
 		}
-		return changed, kindOf(v) == o.kind
+		next, isTerm := changed.value.(term)
+		return changed, kindOf(v) == o.kind || o.again && isTerm && again[aboutEnd(next)] && aboutEnd(next) == aboutEnd(v)
 	}
 	return it, false
+}
+
+// again are the kinds of conditions of which a question that begins again puts
+// another in the place of the first, whoever they are said of.
+var again = map[string]bool{"ending": true, "event": true, "position": true}
+
+// aboutEnd is what a condition is about, where one of the ways for a game to end
+// is as good as another.
+func aboutEnd(t term) string {
+	about := t.about()
+	if cl, ok := t.(clause); ok && about == "event" {
+		if d, isDeed := cl.what.(deed); isDeed && d.All == mated && !d.described() {
+			return "ending"
+		}
+	}
+	if about == "result" || about == "state" {
+		return "ending"
+	}
+	return about
+}
+
+func isColored(v any) bool {
+	cl, ok := v.(clause)
+	_, is := cl.what.(colored)
+	return ok && is
+}
+
+// endedWith says that somebody is told to have won or lost with a side.
+func endedWith(c clause) bool {
+	e, ok := c.what.(ended)
+	return ok && e.side != ""
+}
+
+// endedBy says that a side is told by which the games were won or lost.
+func endedBy(c clause) bool {
+	e, ok := c.what.(ended)
+	return ok && e.agent != nil && e.agent.who == oneSide
 }
 
 // hasObject says that a predicate tells of another person too.
@@ -283,15 +426,19 @@ func foldContrast(c *chart, options [][]item, said bool) ([]query.Query, *frame,
 		}
 		all = append(all, queries[0])
 	}
-	switch {
-	case len(all) < 2, f.compared == "" && !f.compare && !(said && f.number != ""):
+	if len(all) < 2 {
 		return nil, f, errNoReading
-	case f.utmost && !said && f.number == "" && !f.compare && !c.asksWhich():
-		return nil, f, errNoReading // 'the longest games of Tal or Fischer'
 	}
 	q, err := sideBySide(all)
 	if err != nil {
 		return nil, f, err
+	}
+	said = said || f.apart && !paired(c) || exclusive(q.Parts)
+	switch {
+	case f.compared == "" && !f.compare && !(said && f.number != ""):
+		return nil, f, errNoReading
+	case f.utmost && !said && f.number == "" && !f.compare && !c.asksWhich():
+		return nil, f, errNoReading // 'the longest games of Tal or Fischer'
 	}
 	q.Order = query.Order(f.compared)
 	if q.Check() != nil {
@@ -313,6 +460,11 @@ func (f *frame) askOfEach() {
 	case measures[f.ask] != "", f.ask == "record", f.ask == "share":
 	case f.quantity != nil || f.lengths:
 		f.ask = "average"
+	case f.oftener && f.ended == nil && slices.ContainsFunc(f.terms, isResult):
+		f.ask = "share" // 'drawn more often than other games'
+		for i := range f.terms {
+			f.terms[i].finite = isResult(f.terms[i])
+		}
 	default:
 		f.ask = "count"
 	}
@@ -335,127 +487,25 @@ func (c *chart) asksWhich() bool {
 // verbal are the categories of what begins with a verb.
 var verbal = []string{"copula", "have_verb", "light_verb", "play_verb", "vp"}
 
-// comparedBy are the measures that parts can be compared by.
-var comparedBy = map[query.Measure]bool{query.Count: true, query.Average: true, query.Total: true, query.Highest: true, query.Lowest: true, query.ShareOf: true, query.Record: true}
+// isResult says that a condition tells how the games ended, for nobody in
+// particular.
+func isResult(t placed) bool {
+	cl, ok := t.term.(clause)
+	e, isEnd := cl.what.(ended)
+	return ok && isEnd && cl.who.who == nobodySaid && (e.agent == nil || e.agent.who == oneSide) && !e.verb
+}
 
-// sideBySide makes one query out of several that ask the same of different
-// things: what all of them say is said once.
-func sideBySide(all []query.Query) (query.Query, error) {
-	subjects := map[query.Subject]bool{}
-	for _, q := range all {
-		subjects[q.Subject] = true
-	}
-	if len(subjects) > 1 {
-		// 'draws or mates': of the games in which there is one.
-		for i := range all {
-			if all[i].Subject == query.HalfMoves && all[i].Measure == query.Count {
-				all[i] = gamesWith(all[i])
+// paired says that some two people are told to play against each other: what
+// is asked of each of them is of those games.
+func paired(c *chart) bool {
+	return slices.ContainsFunc(c.at, func(at map[string][]item) bool {
+		return slices.ContainsFunc(at["mod"], func(it item) bool {
+			j, ok := it.value.(joint)
+			p, isParty := party{}, false
+			if ok && len(j.kids) == 2 {
+				p, isParty = j.kids[1].(party)
 			}
-		}
-	}
-	one := all[0].Clone()
-	one.Where, one.HalfMove = nil, nil
-	asked := one.Clone()
-	for i, q := range all {
-		plain := q.Clone()
-		plain.Where, plain.HalfMove = nil, nil
-		if !comparedBy[q.Measure] || !plain.Equal(asked) {
-			return one, errNoReading
-		}
-		one.Parts = append(one.Parts, query.Share{})
-		conds := conjuncts(q.Where)
-		var own []query.Cond
-		for _, cond := range conds {
-			if !inAll(all, cond) {
-				own = append(own, cond)
-			} else if i == 0 {
-				one.Where = allOf(append(conjuncts(one.Where), cond))
-			}
-		}
-		one.Parts[i].Where = allOf(own)
-	}
-	return one, shareHalfMoves(&one, all)
-}
-
-func gamesWith(q query.Query) query.Query {
-	h := *q.HalfMove
-	q.Where = allOf(append(conjuncts(q.Where), query.Cond{HalfMove: &h}))
-	q.Subject, q.HalfMove = query.Games, nil
-	return q
-}
-
-func conjuncts(c *query.Cond) []query.Cond {
-	switch {
-	case c == nil:
-		return nil
-	case c.And != nil:
-		var all []query.Cond
-		for i := range c.And {
-			all = append(all, conjuncts(&c.And[i])...)
-		}
-		return all
-	}
-	return []query.Cond{*c}
-}
-
-func inAll(all []query.Query, cond query.Cond) bool {
-	wanted := query.Query{Where: &cond}
-	return !slices.ContainsFunc(all, func(q query.Query) bool {
-		return !slices.ContainsFunc(conjuncts(q.Where), func(c query.Cond) bool { return query.Query{Where: &c}.Equal(wanted) })
+			return isParty && p.against
+		})
 	})
-}
-
-// shareHalfMoves says what all half-moves have in common once, and of each part
-// what it has of its own.
-func shareHalfMoves(one *query.Query, all []query.Query) error {
-	if one.Subject != query.HalfMoves {
-		return nil
-	}
-	bits := ^schema.Event(0)
-	common := fieldsOf(*all[0].HalfMove)
-	for _, q := range all {
-		bits &= q.HalfMove.All
-		for name, value := range fieldsOf(*q.HalfMove) {
-			if string(common[name]) != string(value) {
-				delete(common, name)
-			}
-		}
-		own := fieldsOf(*q.HalfMove)
-		maps.DeleteFunc(common, func(name string, _ json.RawMessage) bool { return own[name] == nil })
-	}
-	same, err := halfMoveOf(common)
-	if err != nil {
-		return err
-	}
-	same.All = bits
-	one.HalfMove = &same
-	for i, q := range all {
-		fields := fieldsOf(*q.HalfMove)
-		maps.DeleteFunc(fields, func(name string, _ json.RawMessage) bool { return common[name] != nil })
-		own, err := halfMoveOf(fields)
-		if err != nil {
-			return err
-		}
-		own.All = q.HalfMove.All &^ bits
-		if len(fieldsOf(own)) > 0 {
-			one.Parts[i].HalfMove = &own
-		}
-	}
-	return nil
-}
-
-// fieldsOf are the parts of a half-move's description by name.
-func fieldsOf(h query.HalfMove) map[string]json.RawMessage {
-	text, _ := json.Marshal(h) // plain data
-	fields := map[string]json.RawMessage{}
-	_ = json.Unmarshal(text, &fields) // what Marshal wrote
-	return fields
-}
-
-func halfMoveOf(fields map[string]json.RawMessage) (h query.HalfMove, err error) {
-	text, err := json.Marshal(fields)
-	if err != nil {
-		return h, err
-	}
-	return h, json.Unmarshal(text, &h)
 }

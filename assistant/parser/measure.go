@@ -34,6 +34,9 @@ func (f *frame) queries() ([]query.Query, error) {
 	if err := f.findDoing(); err != nil {
 		return nil, err
 	}
+	if err := f.findResults(); err != nil {
+		return nil, err
+	}
 	f.makerOfTopic()
 	if f.event != nil && f.event.Player == nil && f.event.By == "" && !f.games && f.onlyAgainst() {
 		return nil, errNoReading // 'mates against Tal' are made by others
@@ -45,7 +48,7 @@ func (f *frame) queries() ([]query.Query, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.own && len(s.players) != 1 {
+	if f.own && len(s.players) != 1 || f.scores != "" && len(s.players) > 0 {
 		return nil, errNoReading // whose?
 	}
 	if f.moves || f.piece != nil {
@@ -76,6 +79,9 @@ func (f *frame) queries() ([]query.Query, error) {
 	}
 	where = append(where, s.others()...)
 	q.Where = allOf(where)
+	if all := conjuncts(q.Where); disjoint(all, all) {
+		return nil, errNoReading // of no game
+	}
 	queries := []query.Query{q}
 	if s.turned != nil {
 		o := q.Clone()
@@ -358,7 +364,7 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 	if f.depth != 0 && q.Group != query.ByLine || f.having != nil && q.Group == query.NoKey || f.group != "" && q.Group == query.NoKey {
 		return errNoReading
 	}
-	if f.point != nil && q.Measure != query.Board {
+	if f.point != nil && q.Measure != query.Board || f.apart && !f.contrast && q.Group == query.NoKey || f.tells && (q.Measure != query.List || q.Subject != query.Games) {
 		return errNoReading
 	}
 	if len(s.players) > 1 && f.hasGame() {

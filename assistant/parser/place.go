@@ -19,6 +19,9 @@ var placers = map[string]func(*frame, item) error{
 		if prev, ok := f.previous().value.(term); ok && listed(prev, it.value.(term)) {
 			return errNoReading
 		}
+		if it.start > 0 && len(f.chart.at[it.start-1]["asker"]) > 0 {
+			return errNoReading // 'when I trade queens': who is that?
+		}
 		if prev, ok := f.previous().value.(term); ok && prev.about() == "position" && it.value.(term).about() == "position" && len(f.chart.at[it.start]["with"]) > 0 {
 			return errNoReading // 'rook against knight with queens': at once, or each at some time?
 		}
@@ -45,6 +48,15 @@ var placers = map[string]func(*frame, item) error{
 	"average_of":        (*frame).placeAverageOf,
 	"win_rate_of":       (*frame).placeWinRate,
 	"fared":             (*frame).placeFared,
+	"best_scored":       (*frame).placeBestScored,
+	"how_end":           func(f *frame, _ item) error { f.hows = [2]bool{true, true}; return nil },
+	"how_do":            func(f *frame, _ item) error { f.hows[0] = true; return nil },
+	"turn_out":          func(f *frame, _ item) error { f.hows[1] = true; return nil },
+	"apart":             func(f *frame, _ item) error { f.apart = true; return nil },
+	"and_when":          func(f *frame, _ item) error { f.tells = true; return nil },
+	"rank_all":          (*frame).placeRankAll,
+	"part_of_all":       (*frame).placePartOfAll,
+	"opens_with":        (*frame).placeOpensWith,
 	"taken":             (*frame).placeTaken,
 	"most_taken":        (*frame).placeTaken,
 	"most_moved":        (*frame).placeMoved,
@@ -68,7 +80,7 @@ var placers = map[string]func(*frame, item) error{
 	"and":               (*frame).placeAnd,
 	"against": func(f *frame, _ item) error {
 		// 'against whom did Tal win', 'who did Tal win against'
-		if next := f.following().category; next != "ask" && !(next == "" && f.ask == "who") {
+		if next := f.following().category; next != "ask" && !(next == "" || next == "having") || next != "ask" && f.ask != "who" && f.noun != "opponents" {
 			return errNoReading
 		}
 		f.against = true
@@ -92,6 +104,9 @@ var placers = map[string]func(*frame, item) error{
 	"light_verb": func(f *frame, _ item) error {
 		if next := f.following().category; f.event == nil && (f.noun == "sides" || f.contrast) && (next == "more" || next == "most") {
 			return nil // 'which side gives more checks'
+		}
+		if f.event == nil && slices.ContainsFunc(f.items, func(it item) bool { return it.category == "best_scored" }) {
+			return nil // 'obtuvo Fischer los mejores resultados'
 		}
 		if f.event == nil {
 			return errNoReading
@@ -258,7 +273,7 @@ func (f *frame) secondHead(h headValue) error {
 	case h.top != 0:
 		return errNoReading
 	case h.noun == "games" && (f.event != nil || f.piece != nil || f.moves):
-		f.games = true
+		f.games, f.own = true, f.own || h.own
 		if f.most != "" && f.noun == "" && f.event != nil {
 			return errNoReading
 		}
@@ -266,6 +281,7 @@ func (f *frame) secondHead(h headValue) error {
 	case h.noun != "" && h.noun == f.noun:
 		return nil
 	case h.noun == "games" && (keyOf(f.noun) != "" || f.noun == "positions") && (f.most != "" || f.noun == "positions" || f.ask == "who"):
+		f.own = f.own || h.own
 		return nil // 'players with most games'
 	case f.noun == "games" && keyOf(h.noun) != "" && f.most != "" && f.group == "":
 		f.group = keyOf(h.noun)

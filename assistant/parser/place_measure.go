@@ -7,17 +7,6 @@ import (
 
 // The placers of what is counted and measured.
 
-// placeFared takes 'how did Tal do', which asks for his record.
-func (f *frame) placeFared(it item) error {
-	n := it.value.(names)
-	if f.ask != "" || len(n.list) != 1 {
-		return errNoReading
-	}
-	f.ask = "record"
-	f.terms = append(f.terms, placed{term: party{people: n.list}})
-	return nil
-}
-
 // placeTaken takes 'was captured', said of the pieces that are asked for.
 func (f *frame) placeTaken(it item) error {
 	f.fell = true

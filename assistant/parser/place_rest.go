@@ -63,6 +63,8 @@ func (f *frame) placeOfSide(it item) error {
 		h := *f.event
 		h.By, f.event = side, &h
 	case f.depth == 1 && side == query.White:
+	case f.ask == "record" && f.best && f.scores == "": // 'scores best for White'
+		f.scores = side
 	default:
 		return errNoReading
 	}
@@ -133,7 +135,18 @@ func (f *frame) placeMore(it item) error {
 		return errNoReading
 	}
 	f.compared = it.value.(string)
+	f.oftener = f.chart.saysOften(it)
 	return nil
+}
+
+// saysOften says that a part speaks of how often, not of how many.
+func (c *chart) saysOften(it item) bool {
+	for i := it.start; i < it.end; i++ {
+		if len(c.at[i]["often_word"]) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // placeLonger takes a comparative of a quantity: 'shorter games'.

@@ -301,6 +301,9 @@ func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
 	if f.times && f.event == nil && f.noun == "" && t.about() == "sequence" {
 		return errNoReading // how often in a game it happened cannot be told
 	}
+	if cl, ok := t.term.(clause); ok && f.scores != "" {
+		t.term = cl.ofScorer(f.scores)
+	}
 	switch v := t.term.(type) {
 	case sideSaid:
 		switch {

@@ -1,0 +1,98 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// scoreBuilders are the builders of how games went for the sides, and of
+// several things asked in one question.
+var scoreBuilders = map[string]func(captures) (any, bool){
+	"fared/side": buildFaredSide, "fared/list": buildFaredSide, "result_list": buildResultList, "ask/results": buildAskResults,
+	"evmod/either": buildEvEither, "rank_all": buildRankAll, "best_scored": buildText("most"), "rank_all/same": exactSame("same"), "reply/same": exactSame("same"), "mod/after_event": buildModAfterEvent, "mod/not_doing": buildModNotDoing,
+}
+
+// buildFaredSide reads 'how does White score', 'Black's wins, draws and
+// losses'.
+func buildFaredSide(c captures) (any, bool) {
+	if list, said := c["result_list"].([]string); said && len(list) < 3 {
+		return nil, false
+	}
+	if said, ok := c["fared"].(query.Side); ok {
+		return said, true
+	}
+	side := query.Side(c.text("side"))
+	return side, side != ""
+}
+
+// buildResultList reads 'wins, draws, losses and score', each of them once.
+func buildResultList(c captures) (any, bool) {
+	list, _ := c["rest"].([]string)
+	list = slices.Clone(list)
+	for _, name := range []string{"last", "score", "one"} {
+		said := c.text(name)
+		if said == "" {
+			continue
+		}
+		if slices.Contains(list, said) {
+			return nil, false
+		}
+		list = append(list, said)
+	}
+	return list, len(list) > 1
+}
+
+// buildAskResults takes all three ways to end, or two and the score, for the
+// question of a record.
+func buildAskResults(c captures) (any, bool) {
+	list, ok := c["result_list"].([]string)
+	asked := c.text("asked")
+	return "record", ok && len(list) > 2 && (asked == "" || asked == "record")
+}
+
+// rankAll asks for all of what the noun names, in the order of how many there
+// are of something.
+type rankAll struct {
+	noun  string
+	event *happening
+	ended *ended
+}
+
+// buildRankAll reads 'rank the pieces by how many mates they give'.
+func buildRankAll(c captures) (any, bool) {
+	r := rankAll{noun: c.text("key")}
+	switch of := c["of"].(type) {
+	case happening:
+		r.event = &of
+	case string:
+		if of != "games" {
+			r.ended = &ended{Outcome: query.Outcome(of)}
+		}
+	}
+	return r, keyOf(r.noun) != "" && (r.event == nil || !r.event.never)
+}
+
+// buildModAfterEvent reads 'after long castling', of games in which there was
+// one.
+func buildModAfterEvent(c captures) (any, bool) {
+	h, ok := c["has"].(happening)
+	if !ok || h.Castling == "" || h.Number != nil {
+		return nil, false
+	}
+	return buildModWith(c)
+}
+
+// buildModNotDoing reads 'without having castled'.
+func buildModNotDoing(c captures) (any, bool) {
+	h, ok := c["none"].(happening)
+	if !ok || h.Castling == "" {
+		return nil, false
+	}
+	return buildModWith(captures{"hasno": h})
+}
+
+// buildEvEither reads 'by White or Black', which is by anybody.
+func buildEvEither(c captures) (any, bool) {
+	return happening{}, c.text("a") != c.text("b")
+}
