@@ -35,8 +35,31 @@ func (d decoder) checkCase(s *Suite, c *Case) error {
 		if len(t.every()) > 0 && s.Games == "" {
 			return fault(t.Line, "eval_forms_need_games")
 		}
+		if columns := t.columnsProblem(); columns != "" {
+			return fault(t.Line, "eval_unknown_columns", "columns", columns)
+		}
 	}
 	return nil
+}
+
+// columnsProblem is what the columns to compare can be, if they are not among
+// that. Those of a SELECT are known when it has run.
+func (t *Turn) columnsProblem() string {
+	switch {
+	case t.Compare.Columns == nil || t.SQL != "":
+		return ""
+	case t.Form == nil && len(t.Rows) > 0 && len(t.Rows[0]) != len(t.Compare.Columns):
+		return strconv.Itoa(len(t.Rows[0]))
+	case t.Form == nil:
+		return ""
+	}
+	known := Columns(*t.Form)
+	for _, c := range parseColumns(strings.Join(t.Compare.Columns, " ")) {
+		if !slices.Contains(known, c.Name) {
+			return strings.Join(known, ", ")
+		}
+	}
+	return ""
 }
 
 // problem is the code of the text that says what a turn lacks or has too much

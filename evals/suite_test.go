@@ -52,6 +52,7 @@ func TestFaults(t *testing.T) {
 		{"clarify without slot", "games: samples\nquestions:\n- id: a\n  lang: es\n  question: q\n  expect: clarify\n", 3, "slot is missing", "falta slot"},
 		{"five turns", "questions:\n- id: a\n  lang: es\n  turns:\n" + strings.Repeat("  - {question: q, expect: abstain}\n", 5), 2, "5 turns; 4 at most", "5 turnos"},
 		{"a question beside turns", "questions:\n- id: a\n  lang: es\n  question: q\n  turns:\n  - {question: q, expect: abstain}\n", 2, "in each turn", "dentro de cada turno"},
+		{"columns that gold has not", "games: samples\nquestions:\n- id: a\n  lang: es\n  question: q\n  expect: answer\n  " + count + "\n  compare: {columns: [number]}\n", 3, "are: games", "son: games"},
 		{"tolerance", "questions:\n- id: a\n  lang: es\n  question: q\n  expect: answer\n  rows: [[1]]\n  compare: {tolerance: much}\n", 7, "“much” is no number", "no es un número"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -1,0 +1,110 @@
+package evals
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/evals/oracle"
+	"github.com/kibitz-chess/kibitz/schema/pgn"
+)
+
+// Games are the games that suites are about, with an oracle of what is right of
+// them. It is safe for concurrent use.
+type Games struct {
+	Count   int
+	players []string
+
+	mu     sync.Mutex
+	oracle *oracle.Oracle
+	known  map[string]*Table // what the oracle has said, by form
+}
+
+// NewGames takes games that were parsed each into a Game of its own, in the
+// order of their COD_MATCH.
+func NewGames(games []*pgn.Game) *Games {
+	counts := map[string]int{}
+	for _, g := range games {
+		counts[g.Tag("White")]++
+		counts[g.Tag("Black")]++
+	}
+	names := slices.Sorted(maps.Keys(counts))
+	var players []people.Player
+	for _, name := range names {
+		players = append(players, people.Player{Name: name, Games: counts[name]})
+	}
+	index := people.New(players)
+	var persons []query.Name
+	for _, name := range names {
+		if person, ok := index.Person(name); ok && len(person.Spellings) > 1 {
+			persons = append(persons, person)
+		}
+	}
+	return &Games{Count: len(games), players: names, oracle: oracle.New(games, persons...), known: map[string]*Table{}}
+}
+
+// Table is what is right of a form. The error is that of the form's Check.
+func (g *Games) Table(form query.Query) (*Table, error) {
+	text, err := json.Marshal(form)
+	if err != nil {
+		return nil, err
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if t := g.known[string(text)]; t != nil {
+		return t, nil
+	}
+	t, err := g.ask(g.named(form))
+	if err == nil {
+		t.Form = string(text)
+		g.known[string(text)] = t
+	}
+	return t, err
+}
+
+// ask puts a form to the oracle. One game is replayed; several are listed.
+func (g *Games) ask(form query.Query) (*Table, error) {
+	if form.Measure == query.Replay {
+		list := form
+		list.Measure = query.List
+		games, err := g.oracle.Rows(list)
+		if err != nil {
+			return nil, err
+		}
+		if len(games) != 1 {
+			form = list
+		}
+	}
+	rows, err := g.oracle.Rows(form)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range rows {
+		for i, cell := range row {
+			row[i] = normal(cell)
+		}
+	}
+	return newTable(form, rows), nil
+}
+
+// named is the form with its people under the name that they have in the games,
+// which some rows show.
+func (g *Games) named(form query.Query) query.Query {
+	form = form.Clone()
+	form.Visit(func(n *query.Name) {
+		var fits []string
+		for _, player := range g.players {
+			if strings.Contains(strings.ToLower(player), strings.ToLower(n.Text)) {
+				fits = append(fits, player)
+			}
+		}
+		if len(fits) == 1 && len(n.Spellings) == 0 {
+			n.Text, n.Spellings = fits[0], fits
+		}
+	})
+	return form
+}
