@@ -12,7 +12,7 @@ import (
 // The canaries are writes that change nothing even where they may be done:
 // servers ask for the right to write before they see that no row is meant.
 var canaries = []struct{ right, sql string }{
-	{"INSERT", "INSERT INTO matches (cod_match) SELECT cod_match FROM matches WHERE 1 = 0"},
+	{"INSERT", "INSERT INTO matches SELECT * FROM matches WHERE 1 = 0"},
 	{"UPDATE", "UPDATE matches SET cod_match = cod_match WHERE 1 = 0"},
 	{"DELETE", "DELETE FROM matches WHERE 1 = 0"},
 }

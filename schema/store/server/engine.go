@@ -191,7 +191,8 @@ func mariaRows(ctx context.Context, s *session, sql string) (float64, error) {
 		if products[n] == 0 {
 			products[n] = 1
 		}
-		products[n] *= float64(max(whole(row[rows]), 1))
+		expected, _ := strconv.ParseFloat(fmt.Sprint(row[rows]), 64) // none for a UNION
+		products[n] *= max(expected, 1)
 		what, _ := row[kind].(string)
 		dependent[n] = strings.HasPrefix(what, "DEPENDENT")
 	}

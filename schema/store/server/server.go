@@ -139,7 +139,10 @@ func (db *DB) session(ctx context.Context, limits store.Limits, work func(contex
 	if err != nil {
 		return err
 	}
-	err = db.fail(ctx, work(ctx, s))
+	if err = work(ctx, s); err != nil && s.meter.over() {
+		err = errReceived // some drivers do not pass it on
+	}
+	err = db.fail(ctx, err)
 	s.end(err == nil)
 	return err
 }
@@ -147,11 +150,12 @@ func (db *DB) session(ctx context.Context, limits store.Limits, work func(contex
 // begin opens a session. Its query may take the time of the limits, whatever
 // the context says: that is the server's own limit.
 func (db *DB) begin(ctx context.Context, limits store.Limits) (*session, error) {
-	conn, err := db.pool.Conn(ctx)
+	meter := new(meter)
+	conn, err := db.pool.Conn(context.WithValue(ctx, meterKey{}, meter))
 	if err != nil {
 		return nil, db.unreachable(ctx, err)
 	}
-	s := &session{conn: conn, engine: db.engine}
+	s := &session{conn: conn, engine: db.engine, meter: meter}
 	id, err := db.engine.begin(ctx, conn, limits)
 	if err != nil {
 		conn.Close()
@@ -176,25 +180,38 @@ const stopTime = 2 * time.Second
 // as one row or cell, this process does not keep more of it.
 const received = 128 << 20
 
-// counted makes connections that receive no more.
+// A meter counts the bytes that a session receives.
+type meter struct{ read atomic.Int64 }
+
+func (m *meter) over() bool { return m.read.Load() > received }
+
+// meterKey is the key of a context's meter.
+type meterKey struct{}
+
+// counted makes connections that receive no more than the context's meter
+// allows.
 func counted(ctx context.Context, network, address string) (net.Conn, error) {
 	conn, err := dial(ctx, network, address)
 	if err != nil {
 		return nil, err
 	}
-	return &countedConn{Conn: conn}, nil
+	m, ok := ctx.Value(meterKey{}).(*meter)
+	if !ok {
+		m = new(meter)
+	}
+	return &countedConn{conn, m}, nil
 }
 
 type countedConn struct {
 	net.Conn
-	read atomic.Int64
+	meter *meter
 }
 
 func (c *countedConn) Read(p []byte) (int, error) {
-	if c.read.Load() > received {
+	if c.meter.over() {
 		return 0, errReceived
 	}
 	n, err := c.Conn.Read(p)
-	c.read.Add(int64(n))
+	c.meter.read.Add(int64(n))
 	return n, err
 }

@@ -18,6 +18,7 @@ import (
 type session struct {
 	conn   *sql.Conn
 	engine *engine
+	meter  *meter
 
 	forget  func() bool   // ends the watch that stops the query with its context
 	stopped chan struct{} // closed when the watch has stopped it

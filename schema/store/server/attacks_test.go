@@ -1,0 +1,263 @@
+package server_test
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"errors"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kibitz-chess/kibitz/schema/store"
+	"github.com/kibitz-chess/kibitz/schema/store/server"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// The word that stands where no query may read it.
+const secret = "s3cr3t-canary"
+
+// TestWallsHoldWithoutTheGuard runs the attacks with the guard off, as the user
+// that the role script makes. Nothing may be changed, read or left behind; what
+// stopped each is counted, and where the servers are those of the golden files,
+// compared.
+func TestWallsHoldWithoutTheGuard(t *testing.T) {
+	attacks := readAttacks(t)
+	each(t, func(t *testing.T, s *site) {
+		b := s.sampled(t)
+		exec(t, b.admin, "CREATE TABLE secrets (token VARCHAR(100))")
+		exec(t, b.admin, "INSERT INTO secrets VALUES ('"+secret+"')")
+		defer exec(t, b.admin, "DROP TABLE secrets")
+		db := open(t, b.reader, server.Options{})
+		before := fingerprint(t, s, b)
+		stopped := map[string]int{}
+		for _, attack := range attacks[s.dialect.Name] {
+			limits := store.Limits{Rows: 100, Time: time.Minute}
+			if patience[attack.class] > 0 {
+				limits.Time = patience[attack.class]
+			}
+			result, err := db.Query(t.Context(), attack.sql, limits)
+			if err == nil {
+				for _, row := range result.Rows {
+					if told := fmt.Sprint(row...); strings.Contains(told, secret) || strings.Contains(told, "root:") {
+						t.Errorf("a secret was read: %s", attack.sql)
+					}
+				}
+			}
+			wall := stoppedBy(err)
+			if patience[attack.class] == 0 {
+				stopped[attack.class+"\t"+wall]++
+			}
+			t.Logf("%-22s %-12s %.100q", wall, attack.class, attack.sql)
+		}
+		if after := fingerprint(t, s, b); after != before {
+			t.Errorf("something changed or was left behind:\n%s", difference(before, after))
+		}
+		compareWalls(t, s, b, stopped)
+	})
+}
+
+// patience is what attacks on the server's time get of it. What stops them may
+// depend on how busy it is.
+var patience = map[string]time.Duration{"dos": 400 * time.Millisecond, "hint": 400 * time.Millisecond}
+
+// stoppedBy names the wall that an attack ran into.
+func stoppedBy(err error) string {
+	var told *store.SQLError
+	var work *server.WorkError
+	switch {
+	case err == nil:
+		return "none, it told nothing"
+	case errors.Is(err, store.ErrTimeout):
+		return "time"
+	case errors.Is(err, store.ErrTooBig):
+		return "size"
+	case errors.Is(err, store.ErrNotQuery):
+		return "not one query"
+	case errors.As(err, &work):
+		return "expected work"
+	case !errors.As(err, &told):
+		return "the connection"
+	case told.Kind == "Permission":
+		return "rights of the role"
+	case told.Kind == "ReadOnly":
+		return "read-only transaction"
+	case server.Unexplained(err):
+		return "not explained"
+	}
+	return "an error of the server"
+}
+
+// compareWalls compares what stopped how many attacks of each class with the
+// golden file of the server's version, if there is one.
+func compareWalls(t *testing.T, s *site, b base, stopped map[string]int) {
+	t.Helper()
+	var version string
+	if err := b.admin.QueryRow(map[string]string{"postgres": "SHOW server_version", "mysql": "SELECT VERSION()"}[s.dialect.Name]).Scan(&version); err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for _, key := range slices.Sorted(maps.Keys(stopped)) {
+		fmt.Fprintf(&text, "%s\t%d\n", key, stopped[key])
+	}
+	numbers := strings.FieldsFunc(version, func(r rune) bool { return r < '0' || r > '9' })
+	major := numbers[0]
+	if s.dialect.Name == "mysql" {
+		major += "." + numbers[1]
+	}
+	path := filepath.Join("testdata", "walls_"+s.dialect.Name+"_"+major+".golden")
+	if *update {
+		if err := os.WriteFile(path, []byte(text.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		t.Logf("no golden file for version %s:\n%s", version, &text)
+		return
+	}
+	if err != nil || string(want) != text.String() {
+		t.Errorf("%v: what stopped the attacks is\n%s, not\n%s", err, &text, want)
+	}
+}
+
+type attack struct{ class, sql string }
+
+// readAttacks reads the attacks of a corpus, by dialect.
+func readAttacks(t *testing.T) map[string][]attack {
+	t.Helper()
+	folder := os.Getenv("KIBITZ_DATA")
+	if folder == "" {
+		folder = filepath.Join("..", "..", "..", "..", "shared", "data")
+	}
+	f, err := os.Open(filepath.Join(folder, "..", "guard", "attacks.tsv"))
+	if err != nil {
+		t.Skip("there is no corpus of attacks: ", err)
+	}
+	defer f.Close()
+	attacks := map[string][]attack{}
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		cells := strings.SplitN(lines.Text(), "\t", 3)
+		if len(cells) == 3 && !strings.HasPrefix(cells[0], "#") {
+			attacks[cells[0]] = append(attacks[cells[0]], attack{cells[1], strings.NewReplacer("\u2424", "\n", "\u2400", "\x00").Replace(cells[2])})
+		}
+	}
+	return attacks
+}
+
+// states are queries of everything that an attack might change.
+var states = map[string][]string{
+	"postgres": {
+		`SELECT relname, relkind, relowner, coalesce(relacl::text, '') FROM pg_class WHERE relnamespace NOT IN ('pg_toast'::regnamespace)
+			AND relname NOT LIKE 'pg_toast%' ORDER BY 1, 2, 3`,
+		`SELECT oid, rolname, rolsuper, coalesce(rolpassword, ''), rolconnlimit FROM pg_authid ORDER BY 1`,
+		`SELECT roleid, member FROM pg_auth_members ORDER BY 1, 2`,
+		`SELECT setdatabase, setrole, setconfig::text FROM pg_db_role_setting ORDER BY 1, 2`,
+		`SELECT name, coalesce(setting, '') FROM pg_settings ORDER BY 1`,
+		`SELECT oid FROM pg_largeobject_metadata ORDER BY 1`,
+		`SELECT count(*) FROM pg_proc`, `SELECT count(*) FROM pg_extension`, `SELECT nspname FROM pg_namespace ORDER BY 1`,
+		`SELECT datname FROM pg_database ORDER BY 1`, `SELECT count(*) FROM pg_prepared_xacts`, `SELECT count(*) FROM pg_replication_slots`,
+		`SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'`,
+		`SELECT coalesce(obj_description('matches'::regclass), '')`, `SELECT last_value, is_called FROM seq_token_usage`,
+	},
+	"mysql": {
+		`SELECT table_schema, table_name, table_type FROM information_schema.tables ORDER BY 1, 2`,
+		`SELECT user, host, priv FROM mysql.global_priv ORDER BY 1, 2`, `SELECT * FROM mysql.tables_priv ORDER BY user, table_name, db`,
+		`SELECT variable_name, variable_value FROM information_schema.global_variables ORDER BY 1`,
+		`SELECT plugin_name, plugin_status FROM information_schema.plugins ORDER BY 1`,
+		`SELECT count(*) FROM information_schema.routines`, `SELECT count(*) FROM information_schema.events`,
+		`SELECT schema_name FROM information_schema.schemata ORDER BY 1`,
+	},
+}
+
+// fingerprint is a text of everything that an attack might change: rows,
+// definitions, users, rights, settings, files.
+func fingerprint(t *testing.T, s *site, b base) string {
+	t.Helper()
+	var out strings.Builder
+	for _, query := range states[s.dialect.Name] {
+		fmt.Fprintf(&out, "%.60s:\n", query)
+		write(t, &out, b, query)
+	}
+	for _, table := range append(slices.Clone(copiedTables), "match_events", "token_usage") {
+		sum := map[string]string{
+			"postgres": "SELECT count(*), coalesce(md5(string_agg(x::text, ' ' ORDER BY x::text)), '') FROM " + table + " x",
+			"mysql":    "CHECKSUM TABLE " + table,
+		}[s.dialect.Name]
+		write(t, &out, b, sum)
+	}
+	var folder string
+	if err := b.admin.QueryRow(map[string]string{"postgres": "SHOW data_directory", "mysql": "SELECT @@datadir"}[s.dialect.Name]).Scan(&folder); err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range []string{folder, filepath.Join(folder, b.name)} {
+		entries, _ := os.ReadDir(folder) // not of a server on another machine, or of another user
+		for _, e := range entries {
+			fmt.Fprintln(&out, "file", e.Name())
+		}
+	}
+	for _, path := range []string{"/tmp/m.csv", "/tmp/x", "/var/www/html/s.php", "/var/lib/mysql-files/x.csv"} {
+		_, err := os.Stat(path)
+		fmt.Fprintln(&out, "file", path, err == nil)
+	}
+	return out.String()
+}
+
+func write(t *testing.T, out *strings.Builder, b base, query string) {
+	t.Helper()
+	rows, err := b.admin.Query(query)
+	if err != nil {
+		t.Fatalf("%s: %v", query, err)
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells, targets := make([]any, len(columns)), make([]any, len(columns))
+	for i := range cells {
+		targets[i] = &cells[i]
+	}
+	for rows.Next() {
+		if err := rows.Scan(targets...); err != nil {
+			t.Fatal(err)
+		}
+		line := ""
+		for _, cell := range cells {
+			if text, ok := cell.([]byte); ok {
+				cell = string(text)
+			}
+			line += fmt.Sprint(cell, " ")
+		}
+		if len(line) > 300 {
+			line = fmt.Sprintf("%.100s %x", line, sha256.Sum256([]byte(line)))
+		}
+		fmt.Fprintln(out, " ", line)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// difference is the lines that only one of two texts has.
+func difference(before, after string) string {
+	var out strings.Builder
+	for _, side := range []struct{ sign, text, other string }{{"-", before, after}, {"+", after, before}} {
+		others := map[string]bool{}
+		for _, line := range strings.Split(side.other, "\n") {
+			others[line] = true
+		}
+		for _, line := range strings.Split(side.text, "\n") {
+			if !others[line] {
+				fmt.Fprintln(&out, side.sign, line)
+			}
+		}
+	}
+	return out.String()
+}
