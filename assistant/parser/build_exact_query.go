@@ -302,6 +302,9 @@ func exactTail(c captures) (any, bool) {
 		q.Parts = value[[]query.Share](c, "x")
 	case "by":
 		return c["key"], true
+	case "within":
+		by := value[query.Query](c, "key")
+		q.Within = by.Group
 	case "having":
 		r := value[query.Range](c, "x")
 		q.Having = &r
@@ -331,6 +334,7 @@ func exactTailed(c captures) (any, bool) {
 	a, tail := value[asked](c, "q"), value[query.Query](c, "tail")
 	ok := true
 	once(&a.Group, tail.Group, &ok)
+	once(&a.Within, tail.Within, &ok)
 	once(&a.Depth, tail.Depth, &ok)
 	once(&a.Outcome, tail.Outcome, &ok)
 	once(&a.Having, tail.Having, &ok)
@@ -355,7 +359,7 @@ func exactWhole(c captures) (any, bool) {
 func (a asked) resultsOf() any {
 	person := a.Person()
 	switch {
-	case a.Group == query.ByPlayer, a.Measure == query.Record && (a.Group == query.ByWhite || a.Group == query.ByBlack):
+	case a.Group == query.ByPlayer, a.Within == query.ByPlayer, a.Measure == query.Record && (a.Group == query.ByWhite || a.Group == query.ByBlack):
 		return "who_each"
 	case person != nil:
 		return whose{player: &person.Name}

@@ -23,7 +23,7 @@ func refuse(code string, details ...string) error {
 // Check refuses queries that make no sense, such as a mate by castling pawn,
 // or that no printer can print. The error is a *SenseError.
 func (q *Query) Check() error {
-	parts := []func() error{q.checkSubject, q.checkMeasure, q.checkGroup, q.checkShares, q.checkOrder, q.checkOf, q.checkPoint, q.checkParts}
+	parts := []func() error{q.checkSubject, q.checkMeasure, q.checkGroup, q.checkWithin, q.checkShares, q.checkOrder, q.checkOf, q.checkPoint, q.checkParts}
 	for _, check := range parts {
 		if err := check(); err != nil {
 			return err
@@ -140,7 +140,6 @@ var (
 const maxDepth = 40
 
 func (q *Query) checkGroup() error {
-	tag, isTag := strings.CutPrefix(string(q.Group), TagPrefix)
 	if (q.Group == ByLine) != (q.Depth != 0) || q.Depth < 0 || q.Depth > maxDepth {
 		return refuse("bad_depth", strconv.Itoa(q.Depth), "1.."+strconv.Itoa(maxDepth))
 	}
@@ -155,9 +154,10 @@ func (q *Query) checkGroup() error {
 		}
 		return nil
 	}
+	if err := q.checkKey(q.Group); err != nil {
+		return err
+	}
 	switch {
-	case q.Subject == Positions:
-		return refuse("group_of_positions", string(q.Group))
 	case (q.Measure == Board || q.Measure == Replay):
 		return refuse("order_of_boards", string(q.Group))
 	case !measures[q.Measure].group:
@@ -168,20 +168,64 @@ func (q *Query) checkGroup() error {
 		return refuse("having_of_what", q.Having.String())
 	case q.Parts != nil:
 		return refuse("parts_of_what", string(q.Group))
-	case slices.Contains(halfMoveKeys, q.Group) && q.Subject != HalfMoves:
-		return refuse("group_needs_half_moves", string(q.Group))
-	case (q.Group == ByOpponent || q.Group == ByColor) && q.Person() == nil:
-		return refuse("opponent_of_whom", string(q.Group))
-	case isTag && slices.Contains(tagsWithKeys, tag):
-		return refuse("tag_of_its_own", tag)
-	case isTag && !tagName.MatchString(tag):
-		return refuse("bad_tag", tag)
-	case !isTag && !slices.Contains(gameKeys, q.Group) && !slices.Contains(halfMoveKeys, q.Group):
-		return refuse("unknown_value", "group", string(q.Group))
 	case q.Outcome != AnyOutcome && q.Measure != Streak && !q.outcomeOfPlayers():
 		return refuse("outcome_of_whom", string(q.Outcome))
 	case q.Having != nil:
 		return q.Having.check("groups")
+	}
+	return nil
+}
+
+// checkKey says whether the subject has the key.
+func (q *Query) checkKey(k Key) error {
+	tag, isTag := strings.CutPrefix(string(k), TagPrefix)
+	switch {
+	case q.Subject == Positions:
+		return refuse("group_of_positions", string(k))
+	case slices.Contains(halfMoveKeys, k) && q.Subject != HalfMoves:
+		return refuse("group_needs_half_moves", string(k))
+	case (k == ByOpponent || k == ByColor) && q.Person() == nil:
+		return refuse("opponent_of_whom", string(k))
+	case isTag && slices.Contains(tagsWithKeys, tag):
+		return refuse("tag_of_its_own", tag)
+	case isTag && !tagName.MatchString(tag):
+		return refuse("bad_tag", tag)
+	case !isTag && !slices.Contains(gameKeys, k) && !slices.Contains(halfMoveKeys, k):
+		return refuse("unknown_value", "group", string(k))
+	}
+	return nil
+}
+
+// eitherPlayer says that one key is either player of a game, and the other a
+// player of it too.
+func eitherPlayer(a, b Key) bool {
+	people := []Key{ByPlayer, ByWhite, ByBlack, ByOpponent, ByColor}
+	return (a == ByPlayer || b == ByPlayer) && slices.Contains(people, a) && slices.Contains(people, b)
+}
+
+func (q *Query) checkWithin() error {
+	if q.Within == NoKey {
+		return nil
+	}
+	if err := q.checkKey(q.Within); err != nil {
+		return err
+	}
+	listed := q.Measure == List && q.Order != NoOrder
+	switch {
+	case !listed && q.Group == NoKey, q.Measure == Streak:
+		return refuse("within_of_what", string(q.Measure))
+	case q.Within == q.Group, q.Within == ByLine, eitherPlayer(q.Group, q.Within):
+		return refuse("within_itself", string(q.Within))
+	// A game has two players, and a list one row for it.
+	case listed && q.Within == ByPlayer && q.Subject == Games:
+		return refuse("within_of_what", string(q.Within))
+	// Whose record it is, is said once.
+	case q.Measure == Record && (q.Within == ByWhite || q.Within == ByBlack):
+		return refuse("within_of_what", string(q.Within))
+	case q.Measure == Distinct && q.Having != nil:
+		return refuse("having_of_what", q.Having.String())
+	case q.Skip != 0, q.Limit != 0 && q.Order == NoOrder:
+		return refuse("within_skip", strconv.Itoa(q.Skip))
 	}
 	return nil
 }

@@ -90,6 +90,9 @@ func (m maker) draft() Query {
 		q.Order = pick(m, NoOrder, Earliest, Latest, MostFirst, LeastLast)
 		q.Skip, q.Limit = m.choose(3), m.choose(3)
 	}
+	if m.choose(6) == 0 && (q.Group != NoKey || q.Measure == List && q.Order != NoOrder) {
+		q.Skip, q.Within = 0, pick(m, append(append([]Key{"tag:Round", "tag:WhiteTitle"}, gameKeys...), halfMoveKeys...)...)
+	}
 	if wants.of || q.Measure == List && (q.Order == MostFirst || q.Order == LeastLast) {
 		of := m.quantity()
 		q.Of = &of

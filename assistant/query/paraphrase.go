@@ -37,7 +37,11 @@ func (p paraphraser) query(q Query) string {
 	if q.Having != nil {
 		parts = append(parts, p.say("having", "x", p.span(*q.Having)))
 	}
-	return strings.Join(append(parts, p.rows(q)...), p.say("and"))
+	parts = append(parts, p.rows(q)...)
+	if q.Within != NoKey {
+		parts = append(parts, p.say("within", "key", p.key("key_", Query{Group: q.Within})))
+	}
+	return strings.Join(parts, p.say("and"))
 }
 
 // head says what is done with the subject.
@@ -132,7 +136,7 @@ func (p paraphraser) part(of Subject, s Share) string {
 func (p paraphraser) player(q Query) string {
 	person := q.Person()
 	switch {
-	case q.Group == ByPlayer, q.Measure == Record && (q.Group == ByWhite || q.Group == ByBlack):
+	case q.Group == ByPlayer, q.Within == ByPlayer, q.Measure == Record && (q.Group == ByWhite || q.Group == ByBlack):
 		return p.say("who_each")
 	case person != nil:
 		return p.whose(AnySide, &person.Name, false)

@@ -45,13 +45,14 @@ func (q Query) Tags() []string {
 			}
 		},
 	})
-	switch q.Group {
-	case ByECO:
-		need("ECO")
-	case BySite:
-		need("Site")
-	default:
-		if name, ok := strings.CutPrefix(string(q.Group), TagPrefix); ok {
+	for _, key := range []Key{q.Group, q.Within} {
+		name, isTag := strings.CutPrefix(string(key), TagPrefix)
+		switch {
+		case key == ByECO:
+			need("ECO")
+		case key == BySite:
+			need("Site")
+		case isTag:
 			need(name)
 		}
 	}
@@ -89,7 +90,7 @@ func (q Query) Needs() []Need {
 	comments, offers, copies, mates := false, false, false, false
 	positions := q.Subject == Positions && q.Position == nil
 	dates := q.Measure == Streak || q.Order == Earliest || q.Order == Latest ||
-		q.Group == ByYear || q.Group == ByDecade || q.Group == ByMonth
+		slices.ContainsFunc([]Key{ByYear, ByDecade, ByMonth}, func(k Key) bool { return q.Group == k || q.Within == k })
 	q.Walk(Visitor{
 		Cond: func(c *Cond) {
 			dates = dates || c.Date != nil || c.Month != 0

@@ -24,7 +24,7 @@ func (w writer) key(q query.Query) (key, error) {
 	ofHalfMove, isHalfMove := halfMoveKeys[q.Group]
 	switch {
 	case isTag:
-		k = w.tagKey(tag, hasValue("kv.kw_value"))
+		k = w.tagKey(tag, hasValue)
 	case isGame:
 		k = ofGame(w, q)
 		k.games = true
@@ -63,11 +63,11 @@ var gameKeys = map[query.Key]func(writer, query.Query) key{
 	query.ByResult: func(writer, query.Query) key { return keyOf("m.result_text") },
 	query.ByEvent:  func(writer, query.Query) key { return keyOf("m.match_description") },
 	query.ByECO: func(w writer, _ query.Query) key {
-		k := w.tagKey("ECO", "kv.kw_value LIKE '_%'")
+		k := w.tagKey("ECO", filled)
 		k.expr = w.Dialect.Substr(k.expr, 1, 3)
 		return k
 	},
-	query.BySite:   func(w writer, _ query.Query) key { return w.tagKey("Site", "kv.kw_value LIKE '_%'") },
+	query.BySite:   func(w writer, _ query.Query) key { return w.tagKey("Site", filled) },
 	query.ByLength: func(w writer, _ query.Query) key { return keyOf(w.Dialect.IntDiv("m.fullmove_count", "10") + " * 10") },
 	query.ByLine:   writer.lineKey,
 }
@@ -104,13 +104,19 @@ func (w writer) kindOf(bits map[query.Piece]schema.Event, other string) string {
 }
 
 // tagKey is the value of a tag that passes a test; games without it have no row.
-func (w writer) tagKey(tag, test string) key {
-	return key{column: column{expr: "kv.kw_value"}, games: true, where: []string{test}, joins: []string{
-		"JOIN match_keywords mk ON mk.cod_match = m.cod_match",
-		"JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = " + w.Dialect.String(tag) + " AND k.keyword_type = 'MKW'",
-		"JOIN keyword_values kv ON kv.cod_value = mk.cod_value",
+func (w writer) tagKey(tag string, test func(string) string) key {
+	mk, k, kv := "mk"+w.suffix, "k"+w.suffix, "kv"+w.suffix
+	value := kv + ".kw_value"
+	return key{column: column{expr: value}, games: true, where: []string{test(value)}, joins: []string{
+		"JOIN match_keywords " + mk + " ON " + mk + ".cod_match = m.cod_match",
+		"JOIN keywords " + k + " ON " + k + ".cod_keyword = " + mk + ".cod_keyword AND " + k + ".keyword = " + w.Dialect.String(tag) + " AND " + k + ".keyword_type = 'MKW'",
+		"JOIN keyword_values " + kv + " ON " + kv + ".cod_value = " + mk + ".cod_value",
 	}}
 }
+
+// filled holds when a text has a character at least; Oracle's empty texts are
+// NULL.
+func filled(expr string) string { return expr + " LIKE '_%'" }
 
 // lineKey is the game's first half-moves, as written, in games that are long
 // enough.

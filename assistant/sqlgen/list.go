@@ -15,7 +15,7 @@ var gameColumns = columns("m.cod_match", "m.white", "m.black", "m.result_text", 
 var halfMoveColumns = columns("m.cod_match", "m.white", "m.black", "m.match_date", "mm.move_order", "mm.move_number", "mm.move_player", "mm.move_an_text", "p.board")
 
 // list is the games, half-moves or positions themselves, in a settled order.
-func (w writer) list(q query.Query) selection {
+func (w writer) list(q query.Query) (selection, error) {
 	s, settled := w.subject(q), terms("m.cod_match")
 	w.joinGames(&s)
 	switch q.Subject {
@@ -34,7 +34,16 @@ func (w writer) list(q query.Query) selection {
 		s.columns = gameColumns
 	}
 	w.rank(q, &s, settled)
-	return s
+	if q.Within == query.NoKey {
+		return s, nil
+	}
+	k, err := w.second().key(query.Query{Where: q.Where, Group: q.Within})
+	s.joins, s.where = append(s.joins, k.joins...), append(s.where, k.where...)
+	s.columns = append([]column{k.column}, s.columns...)
+	if !strings.HasPrefix(k.expr, "'") { // a constant sets nothing apart
+		s.apart = k.expr
+	}
+	return s, err
 }
 
 // rank orders a list as the query wants, shows the quantity that it is ranked

@@ -9,25 +9,54 @@ import (
 
 // measured is the row of a measure, or one row for each value of the key.
 func (w writer) measured(q query.Query) (selection, error) {
-	t, err := w.tallyOf(q, q.Person())
+	t, err := w.tallyOf(bySeats(q), q.Person())
 	if err != nil {
 		return selection{}, err
 	}
 	if q.Group == query.NoKey {
 		return w.rowsOf(q, key{}, t).measured(t), nil
 	}
-	k, err := w.key(q)
+	r, err := w.keyed(q, t)
 	if err != nil {
 		return selection{}, err
 	}
-	r := w.rowsOf(q, k, t)
 	s := r.measured(t)
 	if q.Having != nil {
 		s.having = []string{numbers("count(*)", *q.Having)}
 	}
 	rank := term{expr: r.fill(t.columns[t.rank].expr), nullable: t.nullable}
-	s.rankBy(q, rank, append(ties(s.columns[1:], t.ties), term{expr: r.key.expr})...)
+	s.rankBy(q, rank, append(ties(s.columns[len(s.group):], t.ties), term{expr: r.key.expr})...)
 	return s, nil
+}
+
+// bySeats is a query grouped by two keys as its rows are made: where the second
+// one is either player of a game, each row is made of a seat, as if it were the
+// first.
+func bySeats(q query.Query) query.Query {
+	if q.Within == query.ByPlayer && q.Subject == query.Games {
+		q.Group, q.Within = q.Within, q.Group
+	}
+	return q
+}
+
+// keyed selects the rows of a query with their keys.
+func (w writer) keyed(q query.Query, t tally) (rows, error) {
+	of := bySeats(q)
+	k, err := w.key(of)
+	if err != nil || q.Within == query.NoKey {
+		return w.rowsOf(q, k, t), err
+	}
+	second, err := w.second().key(query.Query{Where: q.Where, Group: of.Within, Depth: q.Depth})
+	if err != nil {
+		return rows{}, err
+	}
+	k.joins, k.where, k.games = append(k.joins, second.joins...), append(k.where, second.where...), k.games || second.games
+	r := w.rowsOf(of, k, t.with(second.expr))
+	r.apart = column{r.fill("{apart}"), second.name}
+	if of.Group != q.Group {
+		r.key, r.apart = r.apart, r.key
+	}
+	return r, nil
 }
 
 // ties are terms that tell apart rows of the same rank.
@@ -54,8 +83,9 @@ func (s *selection) rankBy(q query.Query, rank term, settled ...term) {
 // rows are the rows that a measure is made of.
 type rows struct {
 	selection
-	key  column              // of the group
-	fill func(string) string // puts the fields in their places
+	key   column              // of the group
+	apart column              // of the second key, if there is one
+	fill  func(string) string // puts the fields in their places
 }
 
 // rowsOf selects the subject's rows with the key and the fields, in a selection of
@@ -135,6 +165,11 @@ func (r rows) measured(t tally) selection {
 		s.columns = []column{r.key}
 		s.group = []string{r.key.expr}
 	}
+	if r.apart.expr != "" {
+		s.columns = []column{r.apart, r.key}
+		s.group = []string{r.apart.expr, r.key.expr}
+		s.apart = r.apart.expr
+	}
 	for _, c := range t.columns {
 		s.columns = append(s.columns, column{r.fill(c.expr), c.name})
 	}
@@ -143,15 +178,18 @@ func (r rows) measured(t tally) selection {
 
 // distinct counts the different values of the key.
 func (w writer) distinct(q query.Query) (selection, error) {
-	k, err := w.key(q)
+	r, err := w.keyed(q, tally{})
 	if err != nil {
 		return selection{}, err
 	}
-	r := w.rowsOf(q, k, tally{})
 	name := w.keyName(q.Group, "s")
 	s := r.selection
+	if q.Within != query.NoKey {
+		s.columns, s.group, s.apart = []column{r.apart}, []string{r.apart.expr}, r.apart.expr
+		s.having = []string{"count(" + r.key.expr + ") > 0"}
+	}
 	if q.Having == nil {
-		s.columns = []column{{"count(DISTINCT " + r.key.expr + ")", name}}
+		s.columns = append(s.columns, column{"count(DISTINCT " + r.key.expr + ")", name})
 		return s, nil
 	}
 	s.columns, s.group = []column{r.key}, []string{r.key.expr}

@@ -19,9 +19,10 @@ type selection struct {
 	group   []string
 	having  []string
 	order   []term
-	ranked  bool // the first term of order ranks the rows: a limit of one brings all that tie
-	skip    int  // rows left out at the top
-	limit   int  // 0: none
+	apart   string // of columns: the rows are ordered and cut apart for each of its values
+	ranked  bool   // the first term of order ranks the rows: a limit of one brings all that tie
+	skip    int    // rows left out at the top
+	limit   int    // 0: none
 }
 
 // named is a selection of WITH.
@@ -95,8 +96,13 @@ func (s selection) ofGame() selection {
 
 // print is the text of the SELECT, a clause a line.
 func (s selection) print(d dialect.Dialect) string {
-	if s.ranked && s.limit == 1 {
+	switch {
+	case s.ranked && s.limit == 1:
 		return s.withTies(d).print(d)
+	case s.apart != "" && s.limit > 0:
+		return s.withPlaces(d).print(d)
+	case s.apart != "":
+		s.order, s.apart = append(terms(s.apart), s.order...), ""
 	}
 	var lines []string
 	for i, n := range s.with {
@@ -167,18 +173,17 @@ func (s selection) conditions() []string {
 
 // withTies selects all rows that tie with the one after those left out.
 func (s selection) withTies(d dialect.Dialect) selection {
-	rank := " OVER (ORDER BY " + s.order[0].print(d) + ")"
-	inner, outer := s, selection{with: s.with}
-	inner.with, inner.order, inner.limit, inner.skip = nil, nil, 0, 0
-	for _, c := range s.columns {
-		outer.columns = append(outer.columns, column{expr: "t." + c.label()})
-	}
+	rank := s.over(d, s.order[:1])
+	inner, outer := s.within()
 	inner.columns = append(slices.Clone(s.columns), column{"RANK()" + rank, "place"})
 	outer.where = []string{"t.place = 1"}
 	if s.skip > 0 {
 		// Counted in the order of the ranks, rows that tie count together.
 		inner.columns = append(inner.columns, column{"COUNT(*)" + rank, "last_place"})
 		outer.where = []string{strconv.Itoa(s.skip+1) + " BETWEEN t.place AND t.last_place"}
+	}
+	if s.apart != "" {
+		outer.order = terms(s.outside(s.apart))
 	}
 	for i, tie := range s.order[1:] {
 		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == tie.expr })
@@ -193,6 +198,46 @@ func (s selection) withTies(d dialect.Dialect) selection {
 	}
 	outer.from = inner.block(d) + " t"
 	return outer
+}
+
+// withPlaces selects the first rows of each value of apart.
+func (s selection) withPlaces(d dialect.Dialect) selection {
+	inner, outer := s.within()
+	inner.columns = append(slices.Clone(s.columns), column{"ROW_NUMBER()" + s.over(d, s.order), "place"})
+	outer.where = []string{"t.place <= " + strconv.Itoa(s.limit)}
+	outer.order = terms(s.outside(s.apart), "t.place")
+	outer.from = inner.block(d) + " t"
+	return outer
+}
+
+// within is the selection without order and limit, and one that has the same
+// columns from it.
+func (s selection) within() (inner, outer selection) {
+	inner, outer = s, selection{with: s.with}
+	inner.with, inner.order, inner.limit, inner.skip, inner.apart = nil, nil, 0, 0, ""
+	for _, c := range s.columns {
+		outer.columns = append(outer.columns, column{expr: "t." + c.label()})
+	}
+	return inner, outer
+}
+
+// over is the window of the rows in an order, apart where they are.
+func (s selection) over(d dialect.Dialect, order []term) string {
+	var by []string
+	for _, t := range order {
+		by = append(by, t.print(d))
+	}
+	text := "ORDER BY " + strings.Join(by, ", ")
+	if s.apart != "" {
+		text = "PARTITION BY " + s.apart + " " + text
+	}
+	return " OVER (" + text + ")"
+}
+
+// outside is a column's name for who selects from the selection.
+func (s selection) outside(expr string) string {
+	at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == expr })
+	return "t." + s.columns[at].label()
 }
 
 // newline ends a line of ours while a text is put together. No literal holds

@@ -35,7 +35,7 @@ func (p Printer) Print(q query.Query) (string, error) {
 	if holes := q.Holes(); len(holes) > 0 {
 		return "", fmt.Errorf("sqlgen: the query still has a hole: %s", holes[0].Slot)
 	}
-	w := writer{p, "matches"}
+	w := writer{Printer: p, games: "matches"}
 	s, err := w.query(q)
 	if err != nil {
 		return "", err
@@ -62,12 +62,20 @@ func DependsOnServer(q query.Query) (bool, error) {
 type writer struct {
 	Printer
 	games string // where the games m are selected from
+	// suffix ends the aliases of a tag that is a key.
+	suffix string
+}
+
+// second prints a second key, whose aliases are its own.
+func (w writer) second() writer {
+	w.suffix = "2"
+	return w
 }
 
 func (w writer) query(q query.Query) (selection, error) {
 	switch q.Measure {
 	case query.List:
-		return w.list(q), nil
+		return w.list(q)
 	case query.Replay:
 		return w.replay(q), nil
 	case query.Board:

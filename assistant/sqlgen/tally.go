@@ -2,6 +2,7 @@ package sqlgen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -24,6 +25,16 @@ type tally struct {
 	rank     int // the column to rank by
 	nullable bool
 	ties     []int // columns that tell apart rows of the same rank, the greater first
+}
+
+// with is the tally with one more field, called apart.
+func (t tally) with(expr string) tally {
+	t.fields = append(slices.Clone(t.fields), column{expr, "apart"})
+	if seat := t.seat; seat != nil {
+		t.found = append(slices.Clone(t.found), column{expr, "apart"})
+		t.seat = func(s query.Side) []column { return append(seat(s), column{"f.apart", "apart"}) }
+	}
+	return t
 }
 
 // tallyOf is that of the query's measure. The person is whose record is kept.

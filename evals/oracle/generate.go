@@ -97,6 +97,9 @@ func (g *Generator) addRows(q *query.Query) {
 	switch {
 	case q.Measure == query.Distinct:
 		g.addGroup(q)
+		if g.chance(4) {
+			g.addWithin(q)
+		}
 		return
 	case q.Measure == query.Exists:
 		return
@@ -118,6 +121,10 @@ func (g *Generator) addRows(q *query.Query) {
 		if g.chance(2) {
 			q.Limit = 1 + g.random.IntN(6)
 		}
+	}
+	if g.chance(6) {
+		g.addWithin(q)
+		return
 	}
 	if g.chance(8) {
 		q.Skip = 1 + g.random.IntN(3)
@@ -162,6 +169,20 @@ func (g *Generator) addGroup(q *query.Query) {
 		if g.chance(4) {
 			q.Having.Max = q.Having.Min + g.random.IntN(4)
 		}
+	}
+}
+
+// addWithin makes the rows apart for each value of a second key.
+func (g *Generator) addWithin(q *query.Query) {
+	q.Within = one(g, gameKeys)
+	if q.Subject == query.HalfMoves {
+		q.Within = one(g, halfMoveKeys)
+	}
+	switch q.Within {
+	case query.TagPrefix:
+		q.Within += query.Key(one(g, g.groupTags))
+	case query.ByOpponent, query.ByColor:
+		g.addPerson(q)
 	}
 }
 

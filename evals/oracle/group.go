@@ -20,6 +20,21 @@ func (q question) grouped(items []item) (rows [][]any) {
 	return q.sorted(rows)
 }
 
+// within is the rows for each value of the second key, which they begin with.
+func (q question) within(items []item) (rows [][]any) {
+	apart := question{q.Oracle, query.Query{Subject: q.Subject, Group: q.Within}, q.person}
+	all := apart.groups(items)
+	for _, key := range slices.SortedFunc(maps.Keys(all), compare) {
+		for _, row := range q.made(all[key]) {
+			if q.Measure == query.Distinct && row[0] == int64(0) {
+				continue // there is none to be counted
+			}
+			rows = append(rows, append([]any{key}, row...))
+		}
+	}
+	return rows
+}
+
 // groups are the subjects by the value of the key: those that have the number
 // that is asked for, if one is. Groups that are too small or too large are left
 // out. A subject may belong to several groups, a game to that of each of its

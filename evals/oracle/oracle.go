@@ -62,6 +62,14 @@ func (q question) rows() [][]any {
 		return q.parts()
 	}
 	found := q.find(query.Share{})
+	if q.Within != query.NoKey {
+		return q.within(found)
+	}
+	return q.made(found)
+}
+
+// made is the rows that are made of the subjects.
+func (q question) made(found []item) [][]any {
 	switch {
 	case q.Measure == query.Streak:
 		return q.streaks(found)

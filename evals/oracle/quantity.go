@@ -16,7 +16,7 @@ func (q question) values(it item) []int {
 		return []int{it.length(of.Unit)}
 	case query.Rating:
 		seats := it.seats(of)
-		if of.Player == nil && of.Side == query.AnySide && q.Group == query.ByPlayer {
+		if of.Player == nil && of.Side == query.AnySide && (q.Group == query.ByPlayer || q.Within == query.ByPlayer) {
 			seats = []chessboard.Color{it.seat}
 		}
 		return present(it.rating, seats)
