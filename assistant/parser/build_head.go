@@ -53,7 +53,7 @@ var builders = map[string]func(captures) (any, bool){
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
 	"most": buildText("most"), "of_side": buildText("side"), "vp/man_never": buildVPManNever, "average_of": buildQuantity, "reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
 	"people/said": buildPeopleSaid, "mod/rated": buildModRated, "group/tag": buildGroupTag, "mod/stage": buildModStage, "mod/endgame": buildModEndgame, "first_move": buildFirstMove, "vp/lines": buildVPLines, "vp/defend": buildVPDefend, "points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
-	"fared": buildFared, "group/each": buildGroupEach,
+	"fared": buildFared, "group/pair": buildGroupPair, "group/each": buildGroupEach,
 	// what takes up the question before
 	"row_ref": buildRowRef, "first_n": buildSomeRows, "last_n": buildSomeRows, "only_n": buildSomeRows, "drop": buildDrop,
 	"bare_range": buildBareRange, "by_what": buildOrder, "way": buildText("direction"), "bare_side": buildText("side"), "mod/not_ended": buildModNotEnded,
@@ -274,6 +274,18 @@ func buildGroup(c captures) (any, bool) {
 	}
 	key := keyOf(c.text("key"))
 	return key, key != ""
+}
+
+// keyPair is two keys that are said together: 'by year and result'.
+type keyPair struct{ first, second query.Key }
+
+func buildGroupPair(c captures) (any, bool) {
+	first, okFirst := c["first"].(query.Key)
+	second, okSecond := c["second"].(query.Key)
+	if noun, ok := c["noun"].(string); ok {
+		second, okSecond = keyOf(noun), keyOf(noun) != ""
+	}
+	return keyPair{first, second}, okFirst && okSecond && first != second
 }
 
 func buildGroupTag(c captures) (any, bool) {

@@ -47,7 +47,7 @@ func (c *changer) leftOver() bool {
 		(f.times || f.ask == "count") && !counts, f.ask == "share" && q.Measure != query.ShareOf,
 		f.ask == "record" && q.Measure != query.Record, f.ask == "exists" && q.Measure != query.Exists,
 		f.streak != "" && q.Measure != query.Streak, f.point != nil && q.Measure != query.Board,
-		f.group != "" && q.Group != f.group, f.depth != q.Depth && f.depth != 0, f.having != nil && q.Having == nil,
+		f.group != "" && q.Group != f.group, f.within != q.Within && f.within != "", f.depth != q.Depth && f.depth != 0, f.having != nil && q.Having == nil,
 		(f.most != "" || f.ranking != nil) && q.Order == query.NoOrder, f.nth > 1 && q.Skip == 0, f.top != 0 && q.Limit != f.top:
 		return true
 	}
@@ -57,7 +57,7 @@ func (c *changer) leftOver() bool {
 // plain forgets what was done with the games, but not which they are.
 func (c *changer) plain(m query.Measure) {
 	c.Measure, c.Order, c.Of, c.Skip, c.Limit = m, query.NoOrder, nil, 0, 0
-	c.Group, c.Depth, c.Having, c.Parts, c.Point = query.NoKey, 0, nil, nil, nil
+	c.Group, c.Within, c.Depth, c.Having, c.Parts, c.Point = query.NoKey, query.NoKey, 0, nil, nil, nil
 	if c.Share != nil && c.Subject == query.Games { // 'list them': those of the share
 		for _, k := range parted(c.Share.Where) {
 			c.join(k)
@@ -187,7 +187,7 @@ func (c *changer) dropped() error {
 		case "limit":
 			c.Limit, c.Skip = 0, 0
 		case "group":
-			c.Group, c.Depth, c.Having, c.Order, c.Limit, c.Outcome = query.NoKey, 0, nil, query.NoOrder, 0, query.AnyOutcome
+			c.Group, c.Within, c.Depth, c.Having, c.Order, c.Limit, c.Outcome = query.NoKey, query.NoKey, 0, nil, query.NoOrder, 0, query.AnyOutcome
 		case "side":
 			c.forgetSides()
 		case "opponent":

@@ -43,6 +43,7 @@ type frame struct {
 	most     string
 	allRows  bool // the order is of all rows: by popularity
 	group    query.Key
+	within   query.Key // the second key, which sets the rows apart
 	depth    int
 	top      int
 	nth      int // 'the third game': of a ranking

@@ -82,6 +82,9 @@ func (f *frame) queries() ([]query.Query, error) {
 	if all := conjuncts(q.Where); disjoint(all, all) {
 		return nil, errNoReading // of no game
 	}
+	if q.Within != query.NoKey && q.Check() != nil {
+		return nil, errNoReading
+	}
 	queries := []query.Query{q}
 	if s.turned != nil {
 		o := q.Clone()
@@ -267,6 +270,7 @@ func saysPosition(conds []query.Cond) bool {
 
 // measure settles what is done with the games, half-moves or positions.
 func (f *frame) measure(q *query.Query, s *settled) error {
+	f.setApart()
 	key := f.key(s)
 	if s.side != "" {
 		if key != query.ByPlayer {
@@ -290,7 +294,7 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 		}
 		s.group = ""
 	}
-	q.Outcome, q.Depth = s.group, f.depth
+	q.Outcome, q.Depth, q.Within = s.group, f.depth, f.within
 	if f.having != nil {
 		having := f.having.Range
 		q.Having = &having
@@ -358,9 +362,6 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 	if keyOf(f.noun) != "" && q.Group == query.NoKey && q.Measure != query.Streak && q.Measure != query.Record {
 		return errNoReading // the noun would go unused
 	}
-	if noun := keyOf(f.noun); noun != "" && f.group != "" && f.group != noun && f.group != query.ByLine {
-		return errNoReading // 'the most played opening per decade' has two keys; .what do players answer. has one
-	}
 	if f.depth != 0 && q.Group != query.ByLine || f.having != nil && q.Group == query.NoKey || f.group != "" && q.Group == query.NoKey {
 		return errNoReading
 	}
@@ -397,6 +398,28 @@ func (f *frame) unused(q *query.Query, s *settled) bool {
 // onlyGame says that the only condition is the number of a game.
 func (f *frame) onlyGame(s *settled) bool {
 	return len(s.players) == 0 && len(s.rest) == 1 && s.rest[0].Game != 0
+}
+
+// setApart takes the key that is said as the one that sets rows apart where the
+// question has another: 'the most played opening per decade', 'who won most each
+// year', 'the longest game of each event'.
+func (f *frame) setApart() {
+	noun := keyOf(f.noun)
+	two := noun != "" && f.group != noun && f.group != query.ByLine || // 'what do players answer' has one
+		f.ask == "who" || f.ranking != nil && f.most == "" && (f.noun == "games" || f.noun == "")
+	if f.group != "" && f.within == "" && two {
+		f.group, f.within = "", f.group
+	}
+	if f.event != nil && f.named() == 0 { // the colour of those who move
+		f.group, f.within = moverOf(f.group), moverOf(f.within)
+	}
+}
+
+func moverOf(k query.Key) query.Key {
+	if k == query.ByColor {
+		return query.BySide
+	}
+	return k
 }
 
 // key is what rows are grouped by, if they are.

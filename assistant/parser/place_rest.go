@@ -5,10 +5,15 @@ import (
 )
 
 func (f *frame) placeGroup(it item) error {
-	if f.group != "" {
+	if pair, ok := it.value.(keyPair); ok && f.group == "" {
+		f.group, f.within = pair.second, pair.first
+		return nil
+	}
+	key, ok := it.value.(query.Key)
+	if !ok || f.within != "" {
 		return errNoReading
 	}
-	f.group = it.value.(query.Key)
+	f.group, f.within = key, f.group
 	return nil
 }
 

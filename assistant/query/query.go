@@ -20,7 +20,7 @@ type Query struct {
 	Parts    []Share   `json:"parts,omitempty"`     // two or more parts that are compared: one row for each, in this order; then there are no groups
 	Of       *Quantity `json:"of,omitempty"`        // the number that is averaged, summed, or that the rows of a list are ranked by
 	Group    Key       `json:"group,omitempty"`     // one row for each value of the key; a list has none
-	Within   Key       `json:"within,omitempty"`    // a second key, not ByLine: the rows are made, ordered and cut apart for each of its values, and begin with it; then nothing is skipped
+	Within   Key       `json:"within,omitempty"`    // a second key, not ByLine: the rows are made, ordered and cut apart for each of its values, and begin with it, those of a list end with it; then nothing is skipped
 	Depth    int       `json:"depth,omitempty"`     // for ByLine: how many half-moves from the start, 40 at most
 	Outcome  Outcome   `json:"outcome,omitempty"`   // of games grouped by player: count only those so ended for the player; of a streak: its games
 	Having   *Range    `json:"having,omitempty"`    // only groups of so many games, half-moves or positions

@@ -39,7 +39,7 @@ func (w writer) list(q query.Query) (selection, error) {
 	}
 	k, err := w.second().key(query.Query{Where: q.Where, Group: q.Within})
 	s.joins, s.where = append(s.joins, k.joins...), append(s.where, k.where...)
-	s.columns = append([]column{k.column}, s.columns...)
+	s.columns = append(slices.Clone(s.columns), k.column)
 	if !strings.HasPrefix(k.expr, "'") { // a constant sets nothing apart
 		s.apart = k.expr
 	}

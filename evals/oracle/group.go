@@ -20,7 +20,8 @@ func (q question) grouped(items []item) (rows [][]any) {
 	return q.sorted(rows)
 }
 
-// within is the rows for each value of the second key, which they begin with.
+// within is the rows for each value of the second key, which they begin with,
+// those of a list end with.
 func (q question) within(items []item) (rows [][]any) {
 	apart := question{q.Oracle, query.Query{Subject: q.Subject, Group: q.Within}, q.person}
 	all := apart.groups(items)
@@ -28,6 +29,10 @@ func (q question) within(items []item) (rows [][]any) {
 		for _, row := range q.made(all[key]) {
 			if q.Measure == query.Distinct && row[0] == int64(0) {
 				continue // there is none to be counted
+			}
+			if q.Measure == query.List {
+				rows = append(rows, append(row, key))
+				continue
 			}
 			rows = append(rows, append([]any{key}, row...))
 		}

@@ -1759,6 +1759,132 @@ FROM (
 ) t
 ORDER BY t.average_elo NULLS LAST, t.part
 
+-- openings of each decade, the most played first
+SELECT t.decade, t.eco, t.games
+FROM (
+  SELECT t.apart AS decade, t.eco, count(*) AS games, RANK() OVER (PARTITION BY t.apart ORDER BY count(*) DESC) AS place
+  FROM (
+    SELECT SUBSTR(kv.kw_value, 1, 3) AS eco,
+      CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN (SUBSTR(m.match_date, 1, 3) || '0') ELSE '????' END AS apart
+    FROM matches m
+    JOIN match_keywords mk ON mk.cod_match = m.cod_match
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'ECO' AND k.keyword_type = 'MKW'
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE kv.kw_value LIKE '_%'
+  ) t
+  GROUP BY t.apart, t.eco
+) t
+WHERE t.place = 1
+ORDER BY t.decade, t.eco
+
+-- the three who won most of each year
+WITH found AS (
+  SELECT m.white, m.black, SUBSTR(m.match_date, 1, 4) AS apart, m.result
+  FROM matches m
+)
+SELECT t.year, t.player, t.games
+FROM (
+  SELECT t.apart AS year, t.player, count(*) AS games, ROW_NUMBER() OVER (PARTITION BY t.apart ORDER BY count(*) DESC, t.player) AS place
+  FROM (
+    SELECT f.white AS player, f.apart
+    FROM found f
+    WHERE f.result = 1
+    UNION ALL
+    SELECT f.black AS player, f.apart
+    FROM found f
+    WHERE f.result = 2
+  ) t
+  GROUP BY t.apart, t.player
+) t
+WHERE t.place <= 3
+ORDER BY t.year, t.place
+
+-- events by site
+SELECT kv2.kw_value AS site, kv.kw_value AS Round, count(*) AS games
+FROM matches m
+JOIN match_keywords mk ON mk.cod_match = m.cod_match
+JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'Round' AND k.keyword_type = 'MKW'
+JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+JOIN match_keywords mk2 ON mk2.cod_match = m.cod_match
+JOIN keywords k2 ON k2.cod_keyword = mk2.cod_keyword AND k2.keyword = 'Site' AND k2.keyword_type = 'MKW'
+JOIN keyword_values kv2 ON kv2.cod_value = mk2.cod_value
+WHERE kv.kw_value LIKE '_%' AND kv.kw_value NOT IN ('?', '-')
+  AND kv2.kw_value LIKE '_%'
+GROUP BY kv2.kw_value, kv.kw_value
+ORDER BY kv2.kw_value, kv.kw_value
+
+-- scores of each player by year
+WITH found AS (
+  SELECT m.white, m.black, m.result, SUBSTR(m.match_date, 1, 4) AS apart
+  FROM matches m
+)
+SELECT t.player, t.year, t.games, t.wins, t.draws, t.losses, t.score
+FROM (
+  SELECT t.player, t.apart AS year, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
+    count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score,
+    RANK() OVER (PARTITION BY t.player ORDER BY round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) DESC NULLS LAST) AS place
+  FROM (
+    SELECT f.white AS player, CASE f.result WHEN 1 THEN 1 WHEN 2 THEN 0 WHEN 3 THEN 0.5 END AS points, f.apart
+    FROM found f
+    UNION ALL
+    SELECT f.black AS player, CASE f.result WHEN 1 THEN 0 WHEN 2 THEN 1 WHEN 3 THEN 0.5 END AS points, f.apart
+    FROM found f
+    WHERE f.black <> f.white
+  ) t
+  GROUP BY t.player, t.apart
+) t
+WHERE t.place = 1
+ORDER BY t.player, t.games DESC, t.year
+
+-- openings of each year, how many
+SELECT SUBSTR(m.match_date, 1, 4) AS year, count(DISTINCT SUBSTR(kv.kw_value, 1, 3)) AS ecos
+FROM matches m
+JOIN match_keywords mk ON mk.cod_match = m.cod_match
+JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'ECO' AND k.keyword_type = 'MKW'
+JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+WHERE kv.kw_value LIKE '_%'
+GROUP BY SUBSTR(m.match_date, 1, 4)
+HAVING count(SUBSTR(kv.kw_value, 1, 3)) > 0
+ORDER BY SUBSTR(m.match_date, 1, 4)
+
+-- longest game of each event
+SELECT t.cod_match, t.white, t.black, t.result_text, t.match_date, t.match_description, t.move_count, t.fullmove_count, t.event
+FROM (
+  SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, m.match_description AS event,
+    RANK() OVER (PARTITION BY m.match_description ORDER BY m.move_count DESC) AS place
+  FROM matches m
+) t
+WHERE t.place = 1
+ORDER BY t.match_description, t.cod_match
+
+-- first two checks of each decade
+SELECT t.cod_match, t.white, t.black, t.match_date, t.move_order, t.move_number, t.move_player, t.move_an_text, t.board, t.decade
+FROM (
+  SELECT m.cod_match, m.white, m.black, m.match_date, mm.move_order, mm.move_number, mm.move_player, mm.move_an_text, p.board,
+    CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN (SUBSTR(m.match_date, 1, 3) || '0') ELSE '????' END AS decade,
+    ROW_NUMBER() OVER (PARTITION BY CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN (SUBSTR(m.match_date, 1, 3) || '0') ELSE '????' END ORDER BY REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0'), m.cod_match, mm.move_order) AS place
+  FROM match_moves mm
+  JOIN matches m ON m.cod_match = mm.cod_match
+  JOIN positions p ON p.cod_position = mm.to_position
+  WHERE BITAND(mm.move_events, 1) <> 0
+    AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+) t
+WHERE t.place <= 2
+ORDER BY t.decade, t.place
+
+-- captured pieces of each side
+SELECT t.apart AS side, t.captured, count(*) AS half_moves
+FROM (
+  SELECT CASE WHEN BITAND(mm.move_events, 65536) <> 0 THEN 'pawn' WHEN BITAND(mm.move_events, 262144) <> 0 THEN 'knight' WHEN BITAND(mm.move_events, 8519680) <> 0 THEN 'bishop' WHEN BITAND(mm.move_events, 524288) <> 0 THEN 'rook' WHEN BITAND(mm.move_events, 1048576) <> 0 THEN 'queen' END AS captured,
+    CASE WHEN mm.move_player = 0 THEN 'white' ELSE 'black' END AS apart
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 128) <> 0
+    AND BITAND(mm.move_events, 128) <> 0
+) t
+GROUP BY t.apart, t.captured
+ORDER BY t.apart, count(*) DESC, t.captured
+
 -- board after Black's move 20
 SELECT m.cod_match, m.white, m.black, m.match_date, mm.move_order, mm.move_number, mm.move_player, mm.move_an_text, p.board
 FROM match_moves mm
