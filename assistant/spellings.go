@@ -22,13 +22,15 @@ type tally struct {
 // several ways, so that the SQL takes each of them as one. A first run, each
 // spelling apart, tells who can be among the rows wanted.
 func (t *turn) bringTogether(ctx context.Context, q query.Query) error {
-	if !ofPlayers(q) || t.names.Person == nil {
+	key := peopleKey(q)
+	if key == query.NoKey || t.names.Person == nil {
 		return nil
 	}
 	apart := query.Query{
-		Measure: query.Count, Subject: q.Subject, HalfMove: q.HalfMove, Where: q.Where, Group: cmp.Or(q.Group, query.ByPlayer), Order: query.MostFirst,
+		Measure: query.Count, Subject: q.Subject, HalfMove: q.HalfMove, Where: q.Where, Group: key, Order: query.MostFirst,
 	}
-	if q.Measure == query.Count {
+	oneRanking := q.Within == query.NoKey // of all rows
+	if q.Measure == query.Count && oneRanking {
 		apart.Outcome = q.Outcome
 		if q.Order == query.LeastLast {
 			apart.Order = q.Order
@@ -40,10 +42,10 @@ func (t *turn) bringTogether(ctx context.Context, q query.Query) error {
 	}
 	all := t.tallies(rows)
 	cut := int64(0)
-	if q.Measure == query.Count && q.Order == query.MostFirst && q.Limit > 0 && q.Skip+q.Limit < len(all) {
+	if oneRanking && q.Measure == query.Count && q.Order == query.MostFirst && q.Limit > 0 && q.Skip+q.Limit < len(all) {
 		cut = all[q.Skip+q.Limit-1].count
 	}
-	if q.Having != nil {
+	if q.Having != nil && oneRanking {
 		cut = max(cut, int64(q.Having.Min))
 	}
 	for _, one := range all {
@@ -60,13 +62,18 @@ func (t *turn) bringTogether(ctx context.Context, q query.Query) error {
 	return nil
 }
 
-// ofPlayers says that the rows are of different players.
-func ofPlayers(q query.Query) bool {
-	switch q.Group {
-	case query.ByPlayer, query.ByWhite, query.ByBlack, query.ByOpponent:
-		return true
+// peopleKey is the key by which the rows are of different players, if they are.
+func peopleKey(q query.Query) query.Key {
+	for _, key := range []query.Key{q.Group, q.Within} {
+		switch key {
+		case query.ByPlayer, query.ByWhite, query.ByBlack, query.ByOpponent:
+			return key
+		}
 	}
-	return q.Measure == query.Streak && q.Person() == nil
+	if q.Measure == query.Streak && q.Person() == nil {
+		return query.ByPlayer
+	}
+	return query.NoKey
 }
 
 // tallies adds up the rows of each person, the largest first.

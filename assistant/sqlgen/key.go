@@ -61,7 +61,7 @@ var gameKeys = map[query.Key]func(writer, query.Query) key{
 	},
 	query.ByColor:  func(w writer, q query.Query) key { return keyOf(w.ofSeat(*q.Person(), "'white'", "'black'")) },
 	query.ByResult: func(writer, query.Query) key { return keyOf("m.result_text") },
-	query.ByEvent:  func(writer, query.Query) key { return keyOf("m.match_description") },
+	query.ByEvent:  func(w writer, _ query.Query) key { return keyOf(w.Dialect.CaseKey("m.match_description")) },
 	query.ByECO: func(w writer, _ query.Query) key {
 		k := w.tagKey("ECO", filled)
 		k.expr = w.Dialect.Substr(k.expr, 1, 3)
@@ -107,7 +107,7 @@ func (w writer) kindOf(bits map[query.Piece]schema.Event, other string) string {
 func (w writer) tagKey(tag string, test func(string) string) key {
 	mk, k, kv := "mk"+w.suffix, "k"+w.suffix, "kv"+w.suffix
 	value := kv + ".kw_value"
-	return key{column: column{expr: value}, games: true, where: []string{test(value)}, joins: []string{
+	return key{column: column{expr: w.Dialect.CaseKey(value)}, games: true, where: []string{test(value)}, joins: []string{
 		"JOIN match_keywords " + mk + " ON " + mk + ".cod_match = m.cod_match",
 		"JOIN keywords " + k + " ON " + k + ".cod_keyword = " + mk + ".cod_keyword AND " + k + ".keyword = " + w.Dialect.String(tag) + " AND " + k + ".keyword_type = 'MKW'",
 		"JOIN keyword_values " + kv + " ON " + kv + ".cod_value = " + mk + ".cod_value",

@@ -74,6 +74,7 @@ func (w writer) name(column string, n query.Name) string {
 // person is a column of names as they are shown: one spelling for all those of a
 // person.
 func (w writer) person(column string) string {
+	column = w.Dialect.CaseKey(column)
 	var cases []string
 	for _, p := range w.Persons {
 		for _, s := range p.Spellings {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -132,8 +133,8 @@ func TestPersons(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", c.Name, err)
 		}
-		people := c.Query.Group == query.ByPlayer || c.Query.Group == query.ByWhite || c.Query.Group == query.ByBlack ||
-			c.Query.Group == query.ByOpponent || c.Query.Measure == query.Streak && c.Query.Person() == nil
+		keys := []query.Key{query.ByPlayer, query.ByWhite, query.ByBlack, query.ByOpponent}
+		people := slices.Contains(keys, c.Query.Group) || slices.Contains(keys, c.Query.Within) || c.Query.Measure == query.Streak && c.Query.Person() == nil
 		if strings.Contains(sql, together) != people {
 			t.Errorf("%s:\n%s", c.Name, sql)
 		}

@@ -792,7 +792,7 @@ ORDER BY SUBSTR(m.match_date, 6, 2)
 
 -- players with most wins
 WITH found AS (
-  SELECT m.white, m.black, m.result
+  SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, m.result
   FROM matches m
 )
 SELECT t.player, count(*) AS games
@@ -811,7 +811,7 @@ LIMIT 5
 
 -- players by games not lost
 WITH found AS (
-  SELECT m.white, m.black, m.result
+  SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, m.result
   FROM matches m
 )
 SELECT t.player, t.games
@@ -833,24 +833,24 @@ WHERE t.place = 1
 ORDER BY t.player
 
 -- players by colour
-SELECT m.white, count(*) AS games
+SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, count(*) AS games
 FROM matches m
-GROUP BY m.white
-ORDER BY count(*), m.white
+GROUP BY CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin
+ORDER BY count(*), CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin
 LIMIT 2
 
 -- players with Black
-SELECT m.black, count(*) AS games
+SELECT CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, count(*) AS games
 FROM matches m
 WHERE m.result = 2
-GROUP BY m.black
-ORDER BY count(*) DESC, m.black
+GROUP BY CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin
+ORDER BY count(*) DESC, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin
 LIMIT 2
 
 -- opponents
 SELECT t.opponent, count(*) AS games
 FROM (
-  SELECT CASE WHEN (m.white = 'Fischer, Robert James' AND m.result = 2) THEN m.black ELSE m.white END AS opponent
+  SELECT CASE WHEN (m.white = 'Fischer, Robert James' AND m.result = 2) THEN CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin ELSE CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin END AS opponent
   FROM matches m
   WHERE ((m.white = 'Fischer, Robert James' AND m.result = 2) OR (m.black = 'Fischer, Robert James' AND m.result = 1))
 ) t
@@ -874,22 +874,28 @@ GROUP BY m.result_text
 ORDER BY m.result_text
 
 -- most played openings
-SELECT SUBSTR(kv.kw_value, 1, 3) AS eco, count(*) AS games
-FROM matches m
-JOIN match_keywords mk ON mk.cod_match = m.cod_match
-JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'ECO' AND k.keyword_type = 'MKW'
-JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-WHERE kv.kw_value LIKE '_%'
-GROUP BY SUBSTR(kv.kw_value, 1, 3)
-ORDER BY count(*) DESC, SUBSTR(kv.kw_value, 1, 3)
+SELECT t.eco, count(*) AS games
+FROM (
+  SELECT SUBSTR(CONVERT(kv.kw_value USING utf8mb4) COLLATE utf8mb4_bin, 1, 3) AS eco
+  FROM matches m
+  JOIN match_keywords mk ON mk.cod_match = m.cod_match
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'ECO' AND k.keyword_type = 'MKW'
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE kv.kw_value LIKE '_%'
+) t
+GROUP BY t.eco
+ORDER BY count(*) DESC, t.eco
 LIMIT 10
 
 -- events
 SELECT t.event, t.games
 FROM (
-  SELECT m.match_description AS event, count(*) AS games, RANK() OVER (ORDER BY count(*) DESC) AS place, COUNT(*) OVER (ORDER BY count(*) DESC) AS last_place
-  FROM matches m
-  GROUP BY m.match_description
+  SELECT t.event, count(*) AS games, RANK() OVER (ORDER BY count(*) DESC) AS place, COUNT(*) OVER (ORDER BY count(*) DESC) AS last_place
+  FROM (
+    SELECT CONVERT(m.match_description USING utf8mb4) COLLATE utf8mb4_bin AS event
+    FROM matches m
+  ) t
+  GROUP BY t.event
 ) t
 WHERE 2 BETWEEN t.place AND t.last_place
 ORDER BY t.event
@@ -929,18 +935,18 @@ GROUP BY CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin
 ORDER BY CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin
 
 -- rounds
-SELECT kv.kw_value AS Round, count(*) AS games
+SELECT CONVERT(kv.kw_value USING utf8mb4) COLLATE utf8mb4_bin AS Round, count(*) AS games
 FROM matches m
 JOIN match_keywords mk ON mk.cod_match = m.cod_match
 JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'Round' AND k.keyword_type = 'MKW'
 JOIN keyword_values kv ON kv.cod_value = mk.cod_value
 WHERE kv.kw_value LIKE '_%' AND kv.kw_value NOT IN ('?', '-')
-GROUP BY kv.kw_value
-ORDER BY count(*) DESC, kv.kw_value
+GROUP BY CONVERT(kv.kw_value USING utf8mb4) COLLATE utf8mb4_bin
+ORDER BY count(*) DESC, CONVERT(kv.kw_value USING utf8mb4) COLLATE utf8mb4_bin
 LIMIT 10
 
 -- sites
-SELECT count(DISTINCT kv.kw_value) AS sites
+SELECT count(DISTINCT CONVERT(kv.kw_value USING utf8mb4) COLLATE utf8mb4_bin) AS sites
 FROM matches m
 JOIN match_keywords mk ON mk.cod_match = m.cod_match
 JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'Site' AND k.keyword_type = 'MKW'
@@ -949,7 +955,7 @@ WHERE kv.kw_value LIKE '_%'
 
 -- players
 WITH found AS (
-  SELECT m.white, m.black
+  SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black
   FROM matches m
 )
 SELECT count(DISTINCT t.player) AS players
@@ -964,7 +970,7 @@ FROM (
 
 -- players of many games
 WITH found AS (
-  SELECT m.white, m.black
+  SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black
   FROM matches m
 )
 SELECT count(*) AS players
@@ -1065,7 +1071,7 @@ ORDER BY mm.move_number
 -- mating players
 SELECT t.player, count(*) AS half_moves
 FROM (
-  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player
+  SELECT CASE WHEN mm.move_player = 0 THEN CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin ELSE CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin END AS player
   FROM match_moves mm
   JOIN matches m ON m.cod_match = mm.cod_match
   WHERE (mm.move_events & 2) <> 0
@@ -1112,7 +1118,7 @@ WHERE q.elo IS NOT NULL
 
 -- average Elo by player
 WITH found AS (
-  SELECT m.white, m.black, q.white_elo, q.black_elo
+  SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, q.white_elo, q.black_elo
   FROM matches m
   JOIN (
     SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
@@ -1142,7 +1148,7 @@ LIMIT 10
 
 -- average length by player
 WITH found AS (
-  SELECT m.white, m.black, m.fullmove_count AS quantity, m.result
+  SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, m.fullmove_count AS quantity, m.result
   FROM matches m
 )
 SELECT t.player, round(avg(1.0 * t.quantity), 2) AS average_moves, count(*) AS games
@@ -1408,7 +1414,7 @@ ORDER BY t.year
 
 -- share of draws by player
 WITH found AS (
-  SELECT m.white, m.black, CASE WHEN m.result = 3 THEN 1 ELSE 0 END AS hit
+  SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, CASE WHEN m.result = 3 THEN 1 ELSE 0 END AS hit
   FROM matches m
 )
 SELECT t.player, round(100.0 * sum(t.hit) / NULLIF(count(*), 0), 2) AS percentage, COALESCE(sum(t.hit), 0) AS part, count(*) AS games
@@ -1469,7 +1475,7 @@ ORDER BY t.color
 SELECT t.opponent, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN m.white = 'Fischer, Robert James' THEN m.black ELSE m.white END AS opponent,
+  SELECT CASE WHEN m.white = 'Fischer, Robert James' THEN CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin ELSE CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin END AS opponent,
     CASE WHEN m.white = 'Fischer, Robert James' THEN CASE m.result WHEN 1 THEN 1 WHEN 2 THEN 0 WHEN 3 THEN 0.5 END ELSE CASE m.result WHEN 1 THEN 0 WHEN 2 THEN 1 WHEN 3 THEN 0.5 END END AS points
   FROM matches m
   WHERE (m.white = 'Fischer, Robert James' OR m.black = 'Fischer, Robert James')
@@ -1490,7 +1496,7 @@ FROM (
 
 -- record by player
 WITH found AS (
-  SELECT m.white, m.black, m.result
+  SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, m.result
   FROM matches m
 )
 SELECT t.player, t.games, t.wins, t.draws, t.losses, t.score
@@ -1516,7 +1522,7 @@ ORDER BY t.games DESC, t.player
 SELECT t.eco, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT SUBSTR(kv.kw_value, 1, 3) AS eco, CASE m.result WHEN 1 THEN 1 WHEN 2 THEN 0 WHEN 3 THEN 0.5 END AS points
+  SELECT SUBSTR(CONVERT(kv.kw_value USING utf8mb4) COLLATE utf8mb4_bin, 1, 3) AS eco, CASE m.result WHEN 1 THEN 1 WHEN 2 THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM matches m
   JOIN match_keywords mk ON mk.cod_match = m.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'ECO' AND k.keyword_type = 'MKW'
@@ -1531,7 +1537,7 @@ LIMIT 5
 SELECT t.black, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT m.black, CASE m.result WHEN 1 THEN 0 WHEN 2 THEN 1 WHEN 3 THEN 0.5 END AS points
+  SELECT CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, CASE m.result WHEN 1 THEN 0 WHEN 2 THEN 1 WHEN 3 THEN 0.5 END AS points
   FROM matches m
 ) t
 GROUP BY t.black
@@ -1540,7 +1546,8 @@ LIMIT 5 OFFSET 5
 
 -- longest winning run
 WITH found AS (
-  SELECT m.white, m.black, m.cod_match, m.match_date, REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on, m.result
+  SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, m.cod_match, m.match_date,
+    REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on, m.result
   FROM matches m
   WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
     AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
@@ -1603,7 +1610,8 @@ ORDER BY a.played_on, a.cod_match, r.player
 
 -- longest run of each player
 WITH found AS (
-  SELECT m.white, m.black, m.cod_match, m.match_date, REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on, m.result
+  SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, m.cod_match, m.match_date,
+    REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on, m.result
   FROM matches m
   WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
     AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
@@ -1766,7 +1774,7 @@ SELECT t.decade, t.eco, t.games
 FROM (
   SELECT t.apart AS decade, t.eco, count(*) AS games, RANK() OVER (PARTITION BY t.apart ORDER BY count(*) DESC) AS place
   FROM (
-    SELECT SUBSTR(kv.kw_value, 1, 3) AS eco,
+    SELECT SUBSTR(CONVERT(kv.kw_value USING utf8mb4) COLLATE utf8mb4_bin, 1, 3) AS eco,
       CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CONCAT(SUBSTR(m.match_date, 1, 3), '0') ELSE '????' END AS apart
     FROM matches m
     JOIN match_keywords mk ON mk.cod_match = m.cod_match
@@ -1781,7 +1789,7 @@ ORDER BY t.decade, t.eco
 
 -- the three who won most of each year
 WITH found AS (
-  SELECT m.white, m.black, SUBSTR(m.match_date, 1, 4) AS apart, m.result
+  SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, SUBSTR(m.match_date, 1, 4) AS apart, m.result
   FROM matches m
 )
 SELECT t.year, t.player, t.games
@@ -1802,7 +1810,7 @@ WHERE t.place <= 3
 ORDER BY t.year, t.place
 
 -- events by site
-SELECT kv2.kw_value AS site, kv.kw_value AS Round, count(*) AS games
+SELECT CONVERT(kv2.kw_value USING utf8mb4) COLLATE utf8mb4_bin AS site, CONVERT(kv.kw_value USING utf8mb4) COLLATE utf8mb4_bin AS Round, count(*) AS games
 FROM matches m
 JOIN match_keywords mk ON mk.cod_match = m.cod_match
 JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'Round' AND k.keyword_type = 'MKW'
@@ -1812,12 +1820,12 @@ JOIN keywords k2 ON k2.cod_keyword = mk2.cod_keyword AND k2.keyword = 'Site' AND
 JOIN keyword_values kv2 ON kv2.cod_value = mk2.cod_value
 WHERE kv.kw_value LIKE '_%' AND kv.kw_value NOT IN ('?', '-')
   AND kv2.kw_value LIKE '_%'
-GROUP BY kv2.kw_value, kv.kw_value
-ORDER BY kv2.kw_value, kv.kw_value
+GROUP BY CONVERT(kv2.kw_value USING utf8mb4) COLLATE utf8mb4_bin, CONVERT(kv.kw_value USING utf8mb4) COLLATE utf8mb4_bin
+ORDER BY CONVERT(kv2.kw_value USING utf8mb4) COLLATE utf8mb4_bin, CONVERT(kv.kw_value USING utf8mb4) COLLATE utf8mb4_bin
 
 -- scores of each player by year
 WITH found AS (
-  SELECT m.white, m.black, m.result, SUBSTR(m.match_date, 1, 4) AS apart
+  SELECT CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, m.result, SUBSTR(m.match_date, 1, 4) AS apart
   FROM matches m
 )
 SELECT t.player, t.year, t.games, t.wins, t.draws, t.losses, t.score
@@ -1839,25 +1847,29 @@ WHERE t.place = 1
 ORDER BY t.player, t.games DESC, t.year
 
 -- openings of each year, how many
-SELECT SUBSTR(m.match_date, 1, 4) AS year, count(DISTINCT SUBSTR(kv.kw_value, 1, 3)) AS ecos
-FROM matches m
-JOIN match_keywords mk ON mk.cod_match = m.cod_match
-JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'ECO' AND k.keyword_type = 'MKW'
-JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-WHERE kv.kw_value LIKE '_%'
-GROUP BY SUBSTR(m.match_date, 1, 4)
-HAVING count(SUBSTR(kv.kw_value, 1, 3)) > 0
-ORDER BY SUBSTR(m.match_date, 1, 4)
+SELECT t.apart AS year, count(DISTINCT t.eco) AS ecos
+FROM (
+  SELECT SUBSTR(CONVERT(kv.kw_value USING utf8mb4) COLLATE utf8mb4_bin, 1, 3) AS eco, SUBSTR(m.match_date, 1, 4) AS apart
+  FROM matches m
+  JOIN match_keywords mk ON mk.cod_match = m.cod_match
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'ECO' AND k.keyword_type = 'MKW'
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE kv.kw_value LIKE '_%'
+) t
+GROUP BY t.apart
+HAVING count(t.eco) > 0
+ORDER BY t.apart
 
 -- longest game of each event
 SELECT t.cod_match, t.white, t.black, t.result_text, t.match_date, t.match_description, t.move_count, t.fullmove_count, t.event
 FROM (
-  SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, m.match_description AS event,
-    RANK() OVER (PARTITION BY m.match_description ORDER BY m.move_count DESC) AS place
+  SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count,
+    CONVERT(m.match_description USING utf8mb4) COLLATE utf8mb4_bin AS event,
+    RANK() OVER (PARTITION BY CONVERT(m.match_description USING utf8mb4) COLLATE utf8mb4_bin ORDER BY m.move_count DESC) AS place
   FROM matches m
 ) t
 WHERE t.place = 1
-ORDER BY t.match_description, t.cod_match
+ORDER BY t.event, t.cod_match
 
 -- first two checks of each decade
 SELECT t.cod_match, t.white, t.black, t.match_date, t.move_order, t.move_number, t.move_player, t.move_an_text, t.board, t.decade

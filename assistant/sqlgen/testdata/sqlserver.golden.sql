@@ -793,7 +793,7 @@ ORDER BY SUBSTRING(m.match_date, 6, 2)
 
 -- players with most wins
 WITH found AS (
-  SELECT m.white, m.black, m.result
+  SELECT m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black, m.result
   FROM matches m
 )
 SELECT TOP (5) t.player, count(*) AS games
@@ -811,7 +811,7 @@ ORDER BY count(*) DESC, t.player
 
 -- players by games not lost
 WITH found AS (
-  SELECT m.white, m.black, m.result
+  SELECT m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black, m.result
   FROM matches m
 )
 SELECT t.player, t.games
@@ -833,22 +833,22 @@ WHERE t.place = 1
 ORDER BY t.player
 
 -- players by colour
-SELECT TOP (2) m.white, count(*) AS games
+SELECT TOP (2) m.white COLLATE Latin1_General_BIN2 AS white, count(*) AS games
 FROM matches m
-GROUP BY m.white
-ORDER BY count(*), m.white
+GROUP BY m.white COLLATE Latin1_General_BIN2
+ORDER BY count(*), m.white COLLATE Latin1_General_BIN2
 
 -- players with Black
-SELECT TOP (2) m.black, count(*) AS games
+SELECT TOP (2) m.black COLLATE Latin1_General_BIN2 AS black, count(*) AS games
 FROM matches m
 WHERE m.result = 2
-GROUP BY m.black
-ORDER BY count(*) DESC, m.black
+GROUP BY m.black COLLATE Latin1_General_BIN2
+ORDER BY count(*) DESC, m.black COLLATE Latin1_General_BIN2
 
 -- opponents
 SELECT t.opponent, count(*) AS games
 FROM (
-  SELECT CASE WHEN (m.white = 'Fischer, Robert James' AND m.result = 2) THEN m.black ELSE m.white END AS opponent
+  SELECT CASE WHEN (m.white = 'Fischer, Robert James' AND m.result = 2) THEN m.black COLLATE Latin1_General_BIN2 ELSE m.white COLLATE Latin1_General_BIN2 END AS opponent
   FROM matches m
   WHERE ((m.white = 'Fischer, Robert James' AND m.result = 2) OR (m.black = 'Fischer, Robert James' AND m.result = 1))
 ) t
@@ -872,21 +872,22 @@ GROUP BY m.result_text
 ORDER BY m.result_text
 
 -- most played openings
-SELECT TOP (10) SUBSTRING(kv.kw_value, 1, 3) AS eco, count(*) AS games
+SELECT TOP (10) SUBSTRING(kv.kw_value COLLATE Latin1_General_BIN2, 1, 3) AS eco, count(*) AS games
 FROM matches m
 JOIN match_keywords mk ON mk.cod_match = m.cod_match
 JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'ECO' AND k.keyword_type = 'MKW'
 JOIN keyword_values kv ON kv.cod_value = mk.cod_value
 WHERE kv.kw_value LIKE '_%'
-GROUP BY SUBSTRING(kv.kw_value, 1, 3)
-ORDER BY count(*) DESC, SUBSTRING(kv.kw_value, 1, 3)
+GROUP BY SUBSTRING(kv.kw_value COLLATE Latin1_General_BIN2, 1, 3)
+ORDER BY count(*) DESC, SUBSTRING(kv.kw_value COLLATE Latin1_General_BIN2, 1, 3)
 
 -- events
 SELECT t.event, t.games
 FROM (
-  SELECT m.match_description AS event, count(*) AS games, RANK() OVER (ORDER BY count(*) DESC) AS place, COUNT(*) OVER (ORDER BY count(*) DESC) AS last_place
+  SELECT m.match_description COLLATE Latin1_General_BIN2 AS event, count(*) AS games, RANK() OVER (ORDER BY count(*) DESC) AS place,
+    COUNT(*) OVER (ORDER BY count(*) DESC) AS last_place
   FROM matches m
-  GROUP BY m.match_description
+  GROUP BY m.match_description COLLATE Latin1_General_BIN2
 ) t
 WHERE 2 BETWEEN t.place AND t.last_place
 ORDER BY t.event
@@ -925,17 +926,17 @@ GROUP BY l.line COLLATE Latin1_General_BIN2
 ORDER BY l.line COLLATE Latin1_General_BIN2
 
 -- rounds
-SELECT TOP (10) kv.kw_value AS Round, count(*) AS games
+SELECT TOP (10) kv.kw_value COLLATE Latin1_General_BIN2 AS Round, count(*) AS games
 FROM matches m
 JOIN match_keywords mk ON mk.cod_match = m.cod_match
 JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'Round' AND k.keyword_type = 'MKW'
 JOIN keyword_values kv ON kv.cod_value = mk.cod_value
 WHERE kv.kw_value LIKE '_%' AND kv.kw_value NOT IN ('?', '-')
-GROUP BY kv.kw_value
-ORDER BY count(*) DESC, kv.kw_value
+GROUP BY kv.kw_value COLLATE Latin1_General_BIN2
+ORDER BY count(*) DESC, kv.kw_value COLLATE Latin1_General_BIN2
 
 -- sites
-SELECT count(DISTINCT kv.kw_value) AS sites
+SELECT count(DISTINCT kv.kw_value COLLATE Latin1_General_BIN2) AS sites
 FROM matches m
 JOIN match_keywords mk ON mk.cod_match = m.cod_match
 JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'Site' AND k.keyword_type = 'MKW'
@@ -944,7 +945,7 @@ WHERE kv.kw_value LIKE '_%'
 
 -- players
 WITH found AS (
-  SELECT m.white, m.black
+  SELECT m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black
   FROM matches m
 )
 SELECT count(DISTINCT t.player) AS players
@@ -959,7 +960,7 @@ FROM (
 
 -- players of many games
 WITH found AS (
-  SELECT m.white, m.black
+  SELECT m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black
   FROM matches m
 )
 SELECT count(*) AS players
@@ -1058,7 +1059,7 @@ ORDER BY mm.move_number
 -- mating players
 SELECT TOP (3) t.player, count(*) AS half_moves
 FROM (
-  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player
+  SELECT CASE WHEN mm.move_player = 0 THEN m.white COLLATE Latin1_General_BIN2 ELSE m.black COLLATE Latin1_General_BIN2 END AS player
   FROM match_moves mm
   JOIN matches m ON m.cod_match = mm.cod_match
   WHERE (mm.move_events & 2) <> 0
@@ -1104,7 +1105,7 @@ WHERE q.elo IS NOT NULL
 
 -- average Elo by player
 WITH found AS (
-  SELECT m.white, m.black, q.white_elo, q.black_elo
+  SELECT m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black, q.white_elo, q.black_elo
   FROM matches m
   JOIN (
     SELECT mk.cod_match,
@@ -1134,7 +1135,7 @@ ORDER BY round(avg(1.0 * t.quantity), 2) DESC, t.player
 
 -- average length by player
 WITH found AS (
-  SELECT m.white, m.black, m.fullmove_count AS quantity, m.result
+  SELECT m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black, m.fullmove_count AS quantity, m.result
   FROM matches m
 )
 SELECT TOP (10) t.player, round(avg(1.0 * t.quantity), 2) AS average_moves, count(*) AS games
@@ -1396,7 +1397,7 @@ ORDER BY t.year
 
 -- share of draws by player
 WITH found AS (
-  SELECT m.white, m.black, CASE WHEN m.result = 3 THEN 1 ELSE 0 END AS hit
+  SELECT m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black, CASE WHEN m.result = 3 THEN 1 ELSE 0 END AS hit
   FROM matches m
 )
 SELECT TOP (5) t.player, round(100.0 * sum(t.hit) / NULLIF(count(*), 0), 2) AS percentage, COALESCE(sum(t.hit), 0) AS part, count(*) AS games
@@ -1456,7 +1457,7 @@ ORDER BY t.color
 SELECT TOP (10) t.opponent, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN m.white = 'Fischer, Robert James' THEN m.black ELSE m.white END AS opponent,
+  SELECT CASE WHEN m.white = 'Fischer, Robert James' THEN m.black COLLATE Latin1_General_BIN2 ELSE m.white COLLATE Latin1_General_BIN2 END AS opponent,
     CASE WHEN m.white = 'Fischer, Robert James' THEN CASE m.result WHEN 1 THEN 1 WHEN 2 THEN 0 WHEN 3 THEN 0.5 END ELSE CASE m.result WHEN 1 THEN 0 WHEN 2 THEN 1 WHEN 3 THEN 0.5 END END AS points
   FROM matches m
   WHERE (m.white = 'Fischer, Robert James' OR m.black = 'Fischer, Robert James')
@@ -1476,7 +1477,7 @@ FROM (
 
 -- record by player
 WITH found AS (
-  SELECT m.white, m.black, m.result
+  SELECT m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black, m.result
   FROM matches m
 )
 SELECT t.player, t.games, t.wins, t.draws, t.losses, t.score
@@ -1502,7 +1503,7 @@ ORDER BY t.games DESC, t.player
 SELECT TOP (5) t.eco, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT SUBSTRING(kv.kw_value, 1, 3) AS eco, CASE m.result WHEN 1 THEN 1 WHEN 2 THEN 0 WHEN 3 THEN 0.5 END AS points
+  SELECT SUBSTRING(kv.kw_value COLLATE Latin1_General_BIN2, 1, 3) AS eco, CASE m.result WHEN 1 THEN 1 WHEN 2 THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM matches m
   JOIN match_keywords mk ON mk.cod_match = m.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'ECO' AND k.keyword_type = 'MKW'
@@ -1516,7 +1517,7 @@ ORDER BY CASE WHEN round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) 
 SELECT t.black, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT m.black, CASE m.result WHEN 1 THEN 0 WHEN 2 THEN 1 WHEN 3 THEN 0.5 END AS points
+  SELECT m.black COLLATE Latin1_General_BIN2 AS black, CASE m.result WHEN 1 THEN 0 WHEN 2 THEN 1 WHEN 3 THEN 0.5 END AS points
   FROM matches m
 ) t
 GROUP BY t.black
@@ -1525,7 +1526,8 @@ OFFSET 5 ROWS FETCH NEXT 5 ROWS ONLY
 
 -- longest winning run
 WITH found AS (
-  SELECT m.white, m.black, m.cod_match, m.match_date, REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on, m.result
+  SELECT m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black, m.cod_match, m.match_date,
+    REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on, m.result
   FROM matches m
   WHERE SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
     AND SUBSTRING(m.match_date, 1, 4) NOT LIKE '%?%'
@@ -1588,7 +1590,8 @@ ORDER BY a.played_on, a.cod_match, r.player
 
 -- longest run of each player
 WITH found AS (
-  SELECT m.white, m.black, m.cod_match, m.match_date, REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on, m.result
+  SELECT m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black, m.cod_match, m.match_date,
+    REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on, m.result
   FROM matches m
   WHERE SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
     AND SUBSTRING(m.match_date, 1, 4) NOT LIKE '%?%'
@@ -1750,7 +1753,7 @@ SELECT t.decade, t.eco, t.games
 FROM (
   SELECT t.apart AS decade, t.eco, count(*) AS games, RANK() OVER (PARTITION BY t.apart ORDER BY count(*) DESC) AS place
   FROM (
-    SELECT SUBSTRING(kv.kw_value, 1, 3) AS eco,
+    SELECT SUBSTRING(kv.kw_value COLLATE Latin1_General_BIN2, 1, 3) AS eco,
       CASE WHEN SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTRING(m.match_date, 1, 3) NOT LIKE '%?%' THEN CONCAT(SUBSTRING(m.match_date, 1, 3), '0') ELSE '????' END AS apart
     FROM matches m
     JOIN match_keywords mk ON mk.cod_match = m.cod_match
@@ -1765,7 +1768,7 @@ ORDER BY t.decade, t.eco
 
 -- the three who won most of each year
 WITH found AS (
-  SELECT m.white, m.black, SUBSTRING(m.match_date, 1, 4) AS apart, m.result
+  SELECT m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black, SUBSTRING(m.match_date, 1, 4) AS apart, m.result
   FROM matches m
 )
 SELECT t.year, t.player, t.games
@@ -1786,7 +1789,7 @@ WHERE t.place <= 3
 ORDER BY t.year, t.place
 
 -- events by site
-SELECT kv2.kw_value AS site, kv.kw_value AS Round, count(*) AS games
+SELECT kv2.kw_value COLLATE Latin1_General_BIN2 AS site, kv.kw_value COLLATE Latin1_General_BIN2 AS Round, count(*) AS games
 FROM matches m
 JOIN match_keywords mk ON mk.cod_match = m.cod_match
 JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'Round' AND k.keyword_type = 'MKW'
@@ -1796,12 +1799,12 @@ JOIN keywords k2 ON k2.cod_keyword = mk2.cod_keyword AND k2.keyword = 'Site' AND
 JOIN keyword_values kv2 ON kv2.cod_value = mk2.cod_value
 WHERE kv.kw_value LIKE '_%' AND kv.kw_value NOT IN ('?', '-')
   AND kv2.kw_value LIKE '_%'
-GROUP BY kv2.kw_value, kv.kw_value
-ORDER BY kv2.kw_value, kv.kw_value
+GROUP BY kv2.kw_value COLLATE Latin1_General_BIN2, kv.kw_value COLLATE Latin1_General_BIN2
+ORDER BY kv2.kw_value COLLATE Latin1_General_BIN2, kv.kw_value COLLATE Latin1_General_BIN2
 
 -- scores of each player by year
 WITH found AS (
-  SELECT m.white, m.black, m.result, SUBSTRING(m.match_date, 1, 4) AS apart
+  SELECT m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black, m.result, SUBSTRING(m.match_date, 1, 4) AS apart
   FROM matches m
 )
 SELECT t.player, t.year, t.games, t.wins, t.draws, t.losses, t.score
@@ -1823,25 +1826,25 @@ WHERE t.place = 1
 ORDER BY t.player, t.games DESC, t.year
 
 -- openings of each year, how many
-SELECT SUBSTRING(m.match_date, 1, 4) AS year, count(DISTINCT SUBSTRING(kv.kw_value, 1, 3)) AS ecos
+SELECT SUBSTRING(m.match_date, 1, 4) AS year, count(DISTINCT SUBSTRING(kv.kw_value COLLATE Latin1_General_BIN2, 1, 3)) AS ecos
 FROM matches m
 JOIN match_keywords mk ON mk.cod_match = m.cod_match
 JOIN keywords k ON k.cod_keyword = mk.cod_keyword AND k.keyword = 'ECO' AND k.keyword_type = 'MKW'
 JOIN keyword_values kv ON kv.cod_value = mk.cod_value
 WHERE kv.kw_value LIKE '_%'
 GROUP BY SUBSTRING(m.match_date, 1, 4)
-HAVING count(SUBSTRING(kv.kw_value, 1, 3)) > 0
+HAVING count(SUBSTRING(kv.kw_value COLLATE Latin1_General_BIN2, 1, 3)) > 0
 ORDER BY SUBSTRING(m.match_date, 1, 4)
 
 -- longest game of each event
 SELECT t.cod_match, t.white, t.black, t.result_text, t.match_date, t.match_description, t.move_count, t.fullmove_count, t.event
 FROM (
-  SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, m.match_description AS event,
-    RANK() OVER (PARTITION BY m.match_description ORDER BY m.move_count DESC) AS place
+  SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, m.match_description COLLATE Latin1_General_BIN2 AS event,
+    RANK() OVER (PARTITION BY m.match_description COLLATE Latin1_General_BIN2 ORDER BY m.move_count DESC) AS place
   FROM matches m
 ) t
 WHERE t.place = 1
-ORDER BY t.match_description, t.cod_match
+ORDER BY t.event, t.cod_match
 
 -- first two checks of each decade
 SELECT t.cod_match, t.white, t.black, t.match_date, t.move_order, t.move_number, t.move_player, t.move_an_text, t.board, t.decade
