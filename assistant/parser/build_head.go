@@ -15,7 +15,7 @@ var builders = map[string]func(captures) (any, bool){
 	// half-moves
 	"man": buildMan, "man/plural": buildMan, "area": buildArea,
 	"evnp/noun": buildEvent, "evnp/to": buildEvent, "evnp/castling": buildEvent, "evnp/captured": buildEvent, "evnp/with": buildEvent,
-	"evnp/takes": buildManTakes, "evnp/mod": buildWithMod, "evnp/san": buildNotation, "evnp/move": buildManMoves, "evnp/or": buildEventOr,
+	"evnp/takes": buildManTakes, "evnp/mod": buildWithMod, "evnp/san": buildNotation, "evnp/move": buildManMoves, "evnp/or": buildEventOr, "evnp/quiet": buildQuiet,
 	"evvp/verb": buildEvent, "evvp/takes": buildManTakes, "evvp/mod": buildWithMod, "evvp/to": buildEvent, "evvp/castling": buildEvent,
 	"evmod/with": buildModWithMan, "evmod/to": buildModTo, "evmod/from": buildModFrom, "evmod/captured": buildModCaptured,
 	"evmod/promoted": buildModPromoted, "evmod/by_side": buildEvSide, "evmod/maker": buildModMaker, "evmod/side_with": buildEvSide,
@@ -48,7 +48,7 @@ var builders = map[string]func(captures) (any, bool){
 	"position": buildPosition, "posnp": buildPosition, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
 	// what is asked for
 	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/own": buildHeadOwn, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
-	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "group": buildGroup, "quantity": buildQuantity,
+	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "order/chrono": buildOrderChrono, "group": buildGroup, "quantity": buildQuantity, "quantity/first_at": buildQuantityFirst,
 	"having": buildHaving, "amount": buildAmount, "streak": buildStreak, "streak_games": buildStreak, "streak_row": buildStreak, "run": buildRun, "run_of": buildStreak,
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
 	"most": buildText("most"), "of_side": buildText("side"), "vp/man_never": buildVPManNever, "average_of": buildQuantity, "reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
@@ -266,6 +266,11 @@ func buildOrder(c captures) (any, bool) {
 		return r, ok
 	}
 	return nil, false
+}
+
+// buildOrderChrono reads 'oldest first'.
+func buildOrderChrono(c captures) (any, bool) {
+	return buildOrder(captures{"what": "date", "direction": c["direction"]})
 }
 
 func buildGroup(c captures) (any, bool) {

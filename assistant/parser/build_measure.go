@@ -2,6 +2,7 @@ package parser
 
 import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // The builders of what is counted and measured.
@@ -84,4 +85,40 @@ func buildHaving(c captures) (any, bool) {
 		return nil, false
 	}
 	return a, ok
+}
+
+// buildQuantityFirst reads 'on which half-move does the first capture come',
+// 'at what move White castles'.
+func buildQuantityFirst(c captures) (any, bool) {
+	h, ok := c["evnp"].(happening)
+	if what := c.text("what"); what != "" {
+		e, isEvent := buildEvent(captures{"what": what, "by": c["by"]})
+		if !isEvent {
+			return nil, false
+		}
+		h, ok = e.(happening), true
+	}
+	unit, said := c["unit"].(query.Unit)
+	if !said {
+		unit = query.Unit(c.text("which_unit"))
+	}
+	half := h.HalfMove
+	q := query.Quantity{Kind: query.FirstAt, Unit: unit, HalfMove: &half}
+	if c["last"] != nil {
+		q.Kind = query.LastAt
+	}
+	return q, ok && !h.never && h.Number == nil
+}
+
+// buildQuiet reads 'quiet queen moves': without a capture.
+func buildQuiet(c captures) (any, bool) {
+	h, _ := c["e"].(happening)
+	if m, ok := c["with"].(man); ok {
+		h = moving(m)
+	}
+	if h.never || h.All&(schema.Capture|schema.PawnPassant) != 0 {
+		return nil, false
+	}
+	h.None |= schema.Capture
+	return h, sensible(h.HalfMove)
 }

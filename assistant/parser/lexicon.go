@@ -202,7 +202,7 @@ func (lex *lexicon) addWords(node *yaml.Node) error {
 
 // namesToo are the categories of phrases with words that are names of people
 // elsewhere: '¿qué tal Fischer?' does not ask about Tal.
-var namesToo = map[string]bool{"what_about": true}
+var namesToo = map[string]bool{"what_about": true, "how_fared": true}
 
 func (lex *lexicon) addPhrase(category, value string, words []string, except string) {
 	if len(words) == 0 {

@@ -44,6 +44,9 @@ func (f *frame) queries() ([]query.Query, error) {
 	if f.often {
 		f.askFrequency()
 	}
+	if f.ask == "total" && f.event != nil && f.quantity == nil { // 'the total of promotions'
+		f.ask = "count"
+	}
 	s, err := f.settle()
 	if err != nil {
 		return nil, err
@@ -307,6 +310,9 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 		q.Measure, q.Group = query.Record, key
 		if key == "" && len(s.players) == 2 {
 			q.Group = query.ByPlayer // of each against the other
+		}
+		if f.best && q.Group == "" && len(s.players) == 0 {
+			q.Group = query.ByPlayer // 'the best score'
 		}
 		if f.most != "" {
 			if q.Group == "" {

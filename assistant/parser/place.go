@@ -101,6 +101,24 @@ var placers = map[string]func(*frame, item) error{
 		return nil
 	},
 	"tally": (*frame).placeTally,
+	"produces": func(f *frame, _ item) error { // 'which opening produces the shortest games'
+		if f.noun == "" || f.noun == "games" || keyOf(f.noun) == "" {
+			return errNoReading
+		}
+		return nil
+	},
+	"lasting": func(f *frame, _ item) error { // 'how long do the games of Tal last'
+		if next := f.following().category; !f.lengths || next != "" && next != "ask" {
+			return errNoReading
+		}
+		return nil
+	},
+	"position_looks": func(f *frame, _ item) error { // 'what did the position after move 20 look like'
+		if f.noun != "positions" {
+			return errNoReading
+		}
+		return nil
+	},
 	"light_verb": func(f *frame, _ item) error {
 		if next := f.following().category; f.event == nil && (f.noun == "sides" || f.contrast) && (next == "more" || next == "most") {
 			return nil // 'which side gives more checks'
@@ -280,7 +298,7 @@ func (f *frame) secondHead(h headValue) error {
 		return nil
 	case h.noun != "" && h.noun == f.noun:
 		return nil
-	case h.noun == "games" && (keyOf(f.noun) != "" || f.noun == "positions") && (f.most != "" || f.noun == "positions" || f.ask == "who"):
+	case h.noun == "games" && (keyOf(f.noun) != "" || f.noun == "positions") && (f.most != "" || f.ranking != nil || f.noun == "positions" || f.ask == "who"):
 		f.own = f.own || h.own
 		return nil // 'players with most games'
 	case f.noun == "games" && keyOf(h.noun) != "" && f.most != "" && f.group == "":
@@ -297,6 +315,10 @@ func (f *frame) secondHead(h headValue) error {
 		return nil
 	case h.event != nil && f.event == nil && f.most != "" && (f.noun == "players" || f.noun == "pieces" || keyOf(f.noun) != "" && f.noun != "games"):
 		f.event = h.event // 'players with most checks'
+		return nil
+	case h.piece != nil && f.noun == "squares" && f.event == nil: // 'destination of the white queen'
+		event := moving(*h.piece)
+		f.event = &event
 		return nil
 	case h.ended != nil && f.ended == nil && f.most != "" && keyOf(f.noun) != "":
 		f.ended = h.ended // 'players with most wins'

@@ -29,7 +29,7 @@ func (f *frame) placeFirstLine(it item) error {
 // placeHaving takes how many games each row must count, and which.
 func (f *frame) placeHaving(it item) error {
 	a := it.value.(amount)
-	if f.having != nil || f.noun == "games" || keyOf(f.noun) == "" && f.ask != "who" && f.group == "" {
+	if f.having != nil || f.noun == "games" || keyOf(f.noun) == "" && f.ask != "who" && f.group == "" && !f.best {
 		return errNoReading
 	}
 	f.having = &a

@@ -1,6 +1,9 @@
 package parser
 
 import (
+	"cmp"
+	"errors"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -192,6 +195,15 @@ func (s several) absent() bool {
 }
 
 func (s several) of(who, topic subject) (query.Cond, error) {
+	if who.who == eitherSide && !s.or { // 'a side castled and lost': the same one did both
+		var err error
+		cond, sideErr := who.bySides(topic, func(side query.Side) query.Cond {
+			c, kidErr := s.of(subject{who: oneSide, side: side}, topic)
+			err = errors.Join(err, kidErr)
+			return c
+		})
+		return cond, cmp.Or(err, sideErr)
+	}
 	var conds []query.Cond
 	for _, k := range s.kids {
 		// 'both sides castled or promoted' is said of each side.

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -117,6 +118,9 @@ func (f *frame) quantified(q *query.Query, s *settled) error {
 		q.Subject, q.HalfMove = query.Games, nil
 	}
 	m := measures[f.ask]
+	if r := f.ranking; r != nil && r.of != nil && m == query.Average && f.quantity == nil && !f.lengths && f.unit == "" && f.event == nil {
+		return f.rankedByAverage(q)
+	}
 	if f.ranking != nil && f.quantity != nil && m == "" {
 		return errNoReading
 	}
@@ -134,6 +138,22 @@ func (f *frame) quantified(q *query.Query, s *settled) error {
 	if keyOf(f.noun) != "" && q.Group == "" {
 		q.Group = keyOf(f.noun)
 	}
+	return nil
+}
+
+// rankedByAverage ranks groups by an average: 'which opening has the shortest
+// games on average'.
+func (f *frame) rankedByAverage(q *query.Query) error {
+	r := *f.ranking
+	key := cmp.Or(f.group, keyOf(f.noun))
+	if key == "" || r.skip > 0 {
+		return errNoReading
+	}
+	of := *r.of
+	if of.Kind == query.LengthOf {
+		of.Unit = query.Full
+	}
+	q.Measure, q.Of, q.Group, q.Order, q.Limit = query.Average, &of, key, r.order, f.rows()
 	return nil
 }
 
