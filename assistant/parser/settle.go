@@ -352,6 +352,11 @@ func (f *frame) settleParty(s *settled, p party) error {
 		}
 		return nil
 	}
+	if f.ask == "record" && p.all && len(p.people) == 2 && side == "" && f.between() {
+		s.player(p.people[0]) // 'the score between Kasparov and Karpov' is of each against the other
+		s.player(p.people[1])
+		return nil
+	}
 	cond := joinConds(p.people, p.all, func(n query.Name) query.Cond {
 		return query.Cond{Player: &query.Player{Name: n, Side: side}}
 	})
