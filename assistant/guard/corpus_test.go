@@ -23,13 +23,13 @@ func readCorpus(t testing.TB, path string, columns ...string) []statement {
 	t.Helper()
 	f, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
-		t.Skipf("the corpus %s is not here: set KIBITZ_GUARD to its folder", filepath.Base(path))
+		t.Skipf("the corpus %s is not here: set KIBITZ_DATA to the folder of data beside it", filepath.Base(path))
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	symbols := strings.NewReplacer("\u2424", "\n", "\u2400", "\x00")
+	symbols := strings.NewReplacer("\u2424", "\n", "\u240d", "\r", "\u2400", "\x00")
 	var corpus []statement
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		line := lines.Text()
@@ -40,7 +40,7 @@ func readCorpus(t testing.TB, path string, columns ...string) []statement {
 		if len(fields) != len(columns)+1 {
 			t.Fatalf("%s: %q has no %d columns", path, line, len(columns)+1)
 		}
-		s := statement{dialect: dialect.DuckDB.Name, sql: symbols.Replace(fields[len(columns)])}
+		s := statement{sql: symbols.Replace(fields[len(columns)])}
 		for i, column := range columns {
 			if column == "dialect" {
 				s.dialect = fields[i]
@@ -53,21 +53,25 @@ func readCorpus(t testing.TB, path string, columns ...string) []statement {
 	return corpus
 }
 
-// sharedCorpus is the path of a corpus that does not belong to the project.
+// sharedCorpus is the path of a corpus that does not belong to the project. It
+// lies beside the folder of data.
 func sharedCorpus(name string) string {
-	folder := os.Getenv("KIBITZ_GUARD")
-	if folder == "" {
-		folder = filepath.Join("..", "..", "..", "shared", "guard")
+	data := os.Getenv("KIBITZ_DATA")
+	if data == "" {
+		data = filepath.Join("..", "..", "..", "shared", "data")
 	}
-	return filepath.Join(folder, name)
+	return filepath.Join(data, "..", "guard", name)
 }
 
-func ownAttacks(t testing.TB) []statement {
-	return readCorpus(t, filepath.Join("testdata", "attacks.tsv"), "class")
+// guarded are the dialects that are validated.
+var guarded = []dialect.Dialect{dialect.DuckDB, dialect.PostgreSQL, dialect.MySQL}
+
+func ownAttacks(t testing.TB, d dialect.Dialect) []statement {
+	return readCorpus(t, filepath.Join("testdata", d.Name+".attacks.tsv"), "class")
 }
 
-func ownBenign(t testing.TB) []statement {
-	return readCorpus(t, filepath.Join("testdata", "benign.tsv"), "class")
+func ownBenign(t testing.TB, d dialect.Dialect) []statement {
+	return readCorpus(t, filepath.Join("testdata", d.Name+".benign.tsv"), "class")
 }
 
 func newGuard(t testing.TB) *Guard {
@@ -87,54 +91,80 @@ func newGuard(t testing.TB) *Guard {
 // mustRefuse checks a statement with DuckDB's guard and returns the refusal.
 func mustRefuse(t *testing.T, g *Guard, sql string) *Refusal {
 	t.Helper()
-	err := g.Check(context.Background(), dialect.DuckDB, sql)
+	return mustRefuseOn(t, g, dialect.DuckDB, sql)
+}
+
+func mustRefuseOn(t *testing.T, g *Guard, d dialect.Dialect, sql string) *Refusal {
+	t.Helper()
+	err := g.Check(context.Background(), d, sql)
 	var refusal *Refusal
 	switch {
 	case err == nil:
-		t.Errorf("accepted: %s", sql)
+		t.Errorf("%s: accepted: %s", d.Name, sql)
 	case !errors.As(err, &refusal):
-		t.Errorf("not judged: %s: %v", sql, err)
+		t.Errorf("%s: not judged: %s: %v", d.Name, sql, err)
 	}
 	return refusal
 }
 
 func mustAccept(t *testing.T, g *Guard, sql string) {
 	t.Helper()
-	if err := g.Check(context.Background(), dialect.DuckDB, sql); err != nil {
-		t.Errorf("refused: %s\n\t%v", sql, err)
+	mustAcceptOn(t, g, dialect.DuckDB, sql)
+}
+
+func mustAcceptOn(t *testing.T, g *Guard, d dialect.Dialect, sql string) {
+	t.Helper()
+	if err := g.Check(context.Background(), d, sql); err != nil {
+		t.Errorf("%s: refused: %s\n\t%v", d.Name, sql, err)
 	}
 }
 
 func TestAttacksAreRefused(t *testing.T) {
 	g := newGuard(t)
-	for _, s := range ownAttacks(t) {
-		mustRefuse(t, g, s.sql)
+	for _, d := range guarded {
+		codes := map[Code]int{}
+		for _, s := range ownAttacks(t, d) {
+			if refusal := mustRefuseOn(t, g, d, s.sql); refusal != nil {
+				codes[refusal.Code]++
+			}
+		}
+		t.Logf("%s: %v", d.Name, codes)
 	}
 }
 
 func TestBenignStatementsAreAccepted(t *testing.T) {
 	g := newGuard(t)
-	for _, s := range ownBenign(t) {
-		mustAccept(t, g, s.sql)
-	}
-}
-
-// The attacks on other servers are refused by DuckDB's guard too, mostly
-// because they name nothing that it lists.
-func TestSharedAttacksAreRefused(t *testing.T) {
-	g := newGuard(t)
-	refused := map[string]int{}
-	for _, s := range readCorpus(t, sharedCorpus("attacks.tsv"), "dialect", "class") {
-		if mustRefuse(t, g, s.sql) != nil {
-			refused[s.dialect]++
+	for _, d := range guarded {
+		for _, s := range ownBenign(t, d) {
+			mustAcceptOn(t, g, d, s.sql)
 		}
 	}
-	t.Logf("refused, by the dialect of the attack: %v", refused)
 }
 
+// Each guard refuses the attacks on other servers too, mostly because they name
+// nothing that it lists.
+func TestSharedAttacksAreRefused(t *testing.T) {
+	g := newGuard(t)
+	for _, d := range guarded {
+		refused := map[string]int{}
+		for _, s := range readCorpus(t, sharedCorpus("attacks.tsv"), "dialect", "class") {
+			if mustRefuseOn(t, g, d, s.sql) != nil {
+				refused[s.dialect]++
+			}
+		}
+		t.Logf("%s refuses, by the dialect of the attack: %v", d.Name, refused)
+	}
+}
+
+// What is meant for servers without a guard of their own is DuckDB's SQL as well.
 func TestSharedBenignStatementsAreAccepted(t *testing.T) {
 	g := newGuard(t)
 	for _, s := range readCorpus(t, sharedCorpus("benign.tsv"), "dialect") {
+		d, ok := dialect.ByName(s.dialect)
+		if !ok {
+			d = dialect.DuckDB
+		}
+		mustAcceptOn(t, g, d, s.sql)
 		mustAccept(t, g, s.sql)
 	}
 }

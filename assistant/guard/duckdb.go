@@ -19,7 +19,7 @@ import (
 type duckDB struct {
 	engine  *duckEngine
 	rules   *treeRules
-	catalog relations
+	catalog catalog
 }
 
 func newDuckDB(readable []schema.Relation) (*duckDB, error) {
@@ -27,15 +27,7 @@ func newDuckDB(readable []schema.Relation) (*duckDB, error) {
 	if err != nil {
 		return nil, err
 	}
-	catalog := relations{}
-	for _, r := range readable {
-		columns := set{}
-		for _, c := range r.Columns {
-			columns[strings.ToLower(c.Name)] = true
-		}
-		catalog[strings.ToLower(r.Name)] = columns
-	}
-	return &duckDB{engine: engine, rules: newTreeRules(), catalog: catalog}, nil
+	return &duckDB{engine: engine, rules: newTreeRules(), catalog: newCatalog(readable)}, nil
 }
 
 // maxSessions is the number of statements that are judged at a time, at most.
@@ -54,6 +46,8 @@ func emptyTables(readable []schema.Relation) []string {
 	}
 	return ddl
 }
+
+func (d *duckDB) lexis() lexis { return duckLexis }
 
 func (d *duckDB) close() { d.engine.close() }
 
@@ -115,8 +109,14 @@ func (d *duckDB) checkTree(tree string, seen outline) (*Refusal, error) {
 	case len(answer.Statements) > 1:
 		return refuse(NotOneStatement, ""), nil
 	}
-	w := &walk{rules: d.rules, catalog: d.catalog}
-	return w.visit(answer.Statements[0], "", "statements", nil, 0), nil
+	w := &walk{rules: d.rules}
+	if refusal := w.visit(answer.Statements[0], "", "statements", 0); refusal != nil {
+		return refusal, nil
+	}
+	// Columns are looked up by the engine's binder, which is asked next.
+	r := &resolver{catalog: d.catalog, small: d.rules.smallRelations, fold: strings.ToLower, lenient: true}
+	_, refusal := r.query(duckReader{d.rules}.query(dig(answer.Statements[0], "node")), nil, nil)
+	return refusal, nil
 }
 
 // onlySelect is what the engine says of every statement that is no SELECT.

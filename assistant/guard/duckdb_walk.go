@@ -11,56 +11,35 @@ const (
 	maxDepth      = 400   // objects and lists inside one another
 	maxRelations  = 64    // tables, views and table functions, each mention counted
 	maxQueries    = 64    // SELECTs
+	maxJoined     = 24    // relations of one FROM: planning takes long with many
 	maxSize       = 1000  // of a text made by repeat or lpad, or of a series
 	maxPattern    = 200   // bytes of a regular expression
 	maxSmallPairs = 50000 // rows that small relations without a condition may make
 )
 
-// relations are the tables and views of the catalog with their columns, all in
-// lower case.
-type relations map[string]set
-
 // walk visits every object of the tree of one statement and refuses the first
 // one that the rules do not list.
 type walk struct {
 	rules    *treeRules
-	catalog  relations
 	mentions int // of relations
 	queries  int
 	repeated int // product of the sizes given to repeat
 }
 
-// scope is the WITH names that can be seen at a place of the statement, the
-// innermost first.
-type scope struct {
-	name  string // in lower case
-	rows  int    // at most; unbounded when that cannot be told
-	outer *scope
-}
-
-func (s *scope) find(name string) *scope {
-	for ; s != nil; s = s.outer {
-		if s.name == name {
-			return s
-		}
-	}
-	return nil
-}
-
 // visit checks a value of the tree and all that it holds.
-func (w *walk) visit(value any, holder, field string, names *scope, depth int) *Refusal {
+func (w *walk) visit(value any, holder, field string, depth int) *Refusal {
 	if depth > maxDepth {
 		return refuse(TooDeep, "")
 	}
 	switch value := value.(type) {
 	case []any:
 		for _, element := range value {
-			if refusal := w.visit(element, holder, field, names, depth+1); refusal != nil {
+			if refusal := w.visit(element, holder, field, depth+1); refusal != nil {
 				return refusal
 			}
 		}
 	case map[string]any:
-		return w.object(value, holder, field, names, depth)
+		return w.object(value, holder, field, depth)
 	case string:
 		if words, ok := w.rules.words[field]; ok && !words[value] && !words[strings.ToLower(value)] {
 			return refuse(Construct, readable(value))
@@ -69,7 +48,7 @@ func (w *walk) visit(value any, holder, field string, names *scope, depth int) *
 	return nil
 }
 
-func (w *walk) object(object map[string]any, holder, field string, names *scope, depth int) *Refusal {
+func (w *walk) object(object map[string]any, holder, field string, depth int) *Refusal {
 	kind, fields, refusal := w.rules.kindOf(object, holder, field)
 	if refusal != nil {
 		return refusal
@@ -77,15 +56,12 @@ func (w *walk) object(object map[string]any, holder, field string, names *scope,
 	if extra := unlisted(object, fields); extra != "" {
 		return refuse(Construct, readable(extra))
 	}
-	if names, refusal = w.with(object, names, depth); refusal != nil {
-		return refusal
-	}
-	if refusal := w.check(kind, object, names); refusal != nil {
+	if refusal := w.check(kind, object); refusal != nil {
 		return refusal
 	}
 	for _, name := range fields {
-		if value, ok := object[name]; ok && name != "cte_map" {
-			if refusal := w.visit(value, kind, name, names, depth+1); refusal != nil {
+		if value, ok := object[name]; ok {
+			if refusal := w.visit(value, kind, name, depth+1); refusal != nil {
 				return refusal
 			}
 		}
@@ -93,40 +69,15 @@ func (w *walk) object(object map[string]any, holder, field string, names *scope,
 	return nil
 }
 
-// with visits the WITH clause of a query, if it has one. Each of its names can
-// be seen by the next ones and by the query, not by itself.
-func (w *walk) with(query map[string]any, names *scope, depth int) (*scope, *Refusal) {
-	clause, ok := query["cte_map"].(map[string]any)
-	if !ok {
-		return names, nil
-	}
-	if extra := unlisted(clause, w.rules.objects["cte_map"]); extra != "" {
-		return nil, refuse(Construct, readable(extra))
-	}
-	for _, entry := range list(clause["map"]) {
-		if refusal := w.visit(entry, "cte_map", "map", names, depth+2); refusal != nil {
-			return nil, refusal
-		}
-		cte, _ := entry.(map[string]any)
-		name := strings.ToLower(text(cte, "key"))
-		if _, hides := w.catalog[name]; hides {
-			return nil, refuse(ShadowsTable, name)
-		}
-		names = &scope{name: name, rows: w.rows(dig(cte, "value", "query", "node"), names), outer: names}
-	}
-	return names, nil
-}
-
 // check looks at what the fields of one object say, apart from what they hold.
-func (w *walk) check(kind string, object map[string]any, names *scope) *Refusal {
+func (w *walk) check(kind string, object map[string]any) *Refusal {
 	switch kind {
 	case "SELECT_NODE":
 		if w.queries++; w.queries > maxQueries {
 			return refuse(TooManyParts, "")
 		}
-		return w.product(object, names)
 	case "BASE_TABLE":
-		return w.table(object, names)
+		return w.table(object)
 	case "TABLE_FUNCTION":
 		return w.tableFunction(object)
 	case "FUNCTION expression", "WINDOW expression":
@@ -144,21 +95,14 @@ func (w *walk) check(kind string, object map[string]any, names *scope) *Refusal 
 	return nil
 }
 
-func (w *walk) table(object map[string]any, names *scope) *Refusal {
-	schema, name := strings.ToLower(text(object, "schema_name")), strings.ToLower(text(object, "table_name"))
+func (w *walk) table(object map[string]any) *Refusal {
 	if w.mentions++; w.mentions > maxRelations {
 		return refuse(TooManyParts, "")
 	}
-	if schema == "" && names.find(name) != nil {
-		return nil
+	if schema := strings.ToLower(text(object, "schema_name")); schema != "" && schema != "main" {
+		return refuse(Table, schema+"."+strings.ToLower(text(object, "table_name")))
 	}
-	if _, listed := w.catalog[name]; listed && (schema == "" || schema == "main") {
-		return nil
-	}
-	if schema != "" {
-		name = schema + "." + name
-	}
-	return refuse(Table, name)
+	return nil
 }
 
 func (w *walk) tableFunction(object map[string]any) *Refusal {

@@ -2,8 +2,14 @@
 // edited by a person, may run. It says yes only to one SELECT over the tables
 // and views of the chess database that calls nothing but listed functions:
 // whatever is not on a list is refused, in every place of the statement. The
-// text is judged by the parser of the engine that would run it, byte for byte,
-// and never rewritten.
+// text is judged byte for byte by the parser of the engine that would run it
+// (for MySQL and MariaDB, by one that reads their SQL) and never rewritten.
+//
+// Every parser's tree is first walked node by node: kinds of node, their fields,
+// functions, operators and types that a server's rules (a YAML file each) do not
+// list are refused. Then the tree is read as a query, the same for all servers,
+// to look up what its tables and columns mean and whether a condition is missing
+// between large tables.
 package guard
 
 import (
@@ -28,20 +34,32 @@ type validator interface {
 	// check returns a *Refusal for a statement that must not run. Other errors
 	// say that the statement could not be judged.
 	check(ctx context.Context, sql string, seen outline) error
+	// lexis is how the dialect writes texts, names and comments.
+	lexis() lexis
 	close()
 }
 
 // ErrClosed is the error of a check after Close.
 var ErrClosed = errors.New("guard: closed")
 
-// New makes a guard for the tables and views of the schema's catalog. It opens
-// DuckDB's parser, which takes some tens of milliseconds: make one and keep it.
+// New makes a guard for the tables and views of the schema's catalog, for the
+// SQL of DuckDB, PostgreSQL and MySQL or MariaDB. It opens DuckDB's parser, which
+// takes some tens of milliseconds: make one and keep it.
 func New() (*Guard, error) {
 	duck, err := newDuckDB(schema.Relations())
 	if err != nil {
 		return nil, err
 	}
-	return &Guard{validators: map[string]validator{dialect.DuckDB.Name: duck}}, nil
+	my, err := newMySQL(schema.Relations())
+	if err != nil {
+		duck.close()
+		return nil, err
+	}
+	return &Guard{validators: map[string]validator{
+		dialect.DuckDB.Name:     duck,
+		dialect.PostgreSQL.Name: newPostgres(schema.Relations()),
+		dialect.MySQL.Name:      my,
+	}}, nil
 }
 
 // Validates says whether there is a parser for the dialect: of any other, every
@@ -81,7 +99,7 @@ func (g *Guard) Check(ctx context.Context, d dialect.Dialect, sql string) error 
 	if !ok {
 		return refuse(NotValidated, d.Title)
 	}
-	seen, refusal := readOutline(sql)
+	seen, refusal := readOutline(sql, v.lexis())
 	if refusal != nil {
 		return refusal
 	}

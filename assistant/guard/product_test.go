@@ -9,7 +9,7 @@ func TestCrossProducts(t *testing.T) {
 		"SELECT 1 FROM matches, match_moves":                                                                                                          false,
 		"SELECT 1 FROM matches m CROSS JOIN match_moves":                                                                                              false,
 		"SELECT 1 FROM matches m JOIN match_moves x ON m.white = 'a' AND x.move_order = 1":                                                            false,
-		"SELECT 1 FROM matches m, match_moves x WHERE m.white = 'a' OR x.move_order = 1":                                                              true,
+		"SELECT 1 FROM matches m, match_moves x WHERE m.white = 'a' OR x.move_order = 1":                                                              false,
 		"SELECT 1 FROM matches m, match_moves x WHERE m.cod_match = x.cod_match":                                                                      true,
 		"SELECT 1 FROM matches, match_moves WHERE matches.cod_match = match_moves.cod_match":                                                          true,
 		"SELECT 1 FROM matches, match_keywords k WHERE initial_position = k.cod_value":                                                                true,

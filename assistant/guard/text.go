@@ -24,15 +24,35 @@ type outline struct {
 	after bool   // something follows a semicolon
 }
 
+// lexis is what a glance must know of a server's way of writing texts, names
+// and comments, and which of them it must not let pass: those that servers, or
+// settings of one server, read in different ways.
+type lexis struct {
+	quotes    string   // what begins a text or a name in quotes
+	escapes   bool     // E'…' is a text where backslashes escape, $tag$…$tag$ one where nothing does
+	dashBlank bool     // -- begins a comment only before a blank
+	refused   []string // marks that must not stand outside quotes and comments
+	prefixes  []string // what must not stand before a quote, in capitals
+	backslash bool     // it escapes or not as the server is set, so texts must end at the same quote either way
+	run       int      // tokens, at most, without a comma at their level of brackets; 0: any number
+}
+
+var (
+	duckLexis     = lexis{quotes: `'"`, escapes: true}
+	postgresLexis = lexis{quotes: `'"`, escapes: true, backslash: true, refused: []string{"$"}, prefixes: []string{"U&"}, run: 4000}
+	mysqlLexis    = lexis{quotes: "'`", backslash: true, dashBlank: true,
+		refused: []string{`"`, "#", "@", `\`, "||", "--", ":", "?", "{"}}
+)
+
 // readOutline goes once over the text, knowing only literals and comments, and
 // refuses what no question needs: characters that deceive the eye outside
 // literals in single quotes, and shapes that are costly to parse. What a
 // statement means is left to the engine's parser.
-func readOutline(sql string) (outline, *Refusal) {
+func readOutline(sql string, l lexis) (outline, *Refusal) {
 	if len(sql) > maxBytes {
 		return outline{}, refuse(TooLong, "")
 	}
-	s := scanner{text: sql}
+	s := scanner{lexis: l, text: sql, runs: []int{0}}
 	for s.pos < len(sql) {
 		if r := s.next(); r != nil {
 			return outline{}, r
@@ -46,12 +66,14 @@ func readOutline(sql string) (outline, *Refusal) {
 
 type scanner struct {
 	outline
+	lexis
 	text      string
 	pos       int
 	started   bool // something other than blanks, comments and semicolons was seen
 	inWord    bool // the first word goes on
 	semicolon bool
-	brackets  int
+	runs      []int // tokens since the last comma, outside all brackets and in each open one
+	tokens    int   // the sum of runs
 	comments  int
 	identByte bool // the last character can be part of a name
 }
@@ -59,11 +81,20 @@ type scanner struct {
 // next reads one character, literal or comment.
 func (s *scanner) next() *Refusal {
 	rest := s.text[s.pos:]
-	escapes := s.identByte && s.pos > 0 && (s.text[s.pos-1]|0x20) == 'e' && !s.inLongWord()
+	quote := strings.IndexByte(s.quotes, rest[0]) >= 0
+	if quote {
+		if refusal := s.prefix(); refusal != nil {
+			return refusal
+		}
+	}
 	switch {
-	case strings.HasPrefix(rest, "--"):
+	case strings.HasPrefix(rest, "--") && (!s.dashBlank || len(rest) > 2 && strings.IndexByte(" \t\n", rest[2]) >= 0):
 		s.blank()
-		end := strings.IndexAny(rest, "\r\n")
+		ends := "\r\n"
+		if s.dashBlank {
+			ends = "\n" // a carriage return does not end it there
+		}
+		end := strings.IndexAny(rest, ends)
 		if end < 0 {
 			end = len(rest)
 		}
@@ -71,19 +102,38 @@ func (s *scanner) next() *Refusal {
 	case strings.HasPrefix(rest, "/*"):
 		s.blank()
 		return s.comment()
-	case rest[0] == '\'':
+	case quote:
+		escapes := s.escapes && rest[0] == '\'' && s.identByte && s.pos > 0 && (s.text[s.pos-1]|0x20) == 'e' && !s.inLongWord()
 		s.token()
-		return s.quoted('\'', escapes)
-	case rest[0] == '"':
-		s.token()
-		return s.quoted('"', false)
-	case rest[0] == '$' && !s.identByte:
+		if refusal := s.count(); refusal != nil {
+			return refusal
+		}
+		return s.quoted(rest[0], escapes)
+	}
+	for _, mark := range s.refused {
+		if strings.HasPrefix(rest, mark) {
+			return refuse(Construct, mark)
+		}
+	}
+	if s.escapes && rest[0] == '$' && !s.identByte {
 		if tag := dollarTag(rest); tag != "" {
 			s.token()
 			return s.dollar(tag)
 		}
 	}
 	return s.character()
+}
+
+// prefix refuses a quote behind one of the prefixes.
+func (s *scanner) prefix() *Refusal {
+	before := strings.ToUpper(s.text[max(0, s.pos-3):s.pos])
+	for _, prefix := range s.prefixes {
+		name := strings.TrimSuffix(before, prefix)
+		if name != before && (name == "" || !nameByte(name[len(name)-1])) {
+			return refuse(Construct, prefix+"'…'")
+		}
+	}
+	return nil
 }
 
 // inLongWord says that the character before pos ends a name of more than one
@@ -120,14 +170,22 @@ func (s *scanner) character() *Refusal {
 		s.semicolon = s.semicolon || s.started
 		return nil
 	case '(', '[', '{':
-		s.brackets++
+		s.runs = append(s.runs, 0)
 	case ')', ']', '}':
-		s.brackets--
+		s.comma()
+		s.runs = s.runs[:max(1, len(s.runs)-1)]
+	case ',':
+		s.comma()
 	}
-	if s.brackets > maxBrackets {
+	if len(s.runs)-1 > maxBrackets {
 		return refuse(TooDeep, "")
 	}
 	letter := r >= utf8.RuneSelf || nameByte(byte(r))
+	if !letter || !s.identByte {
+		if refusal := s.count(); refusal != nil {
+			return refusal
+		}
+	}
 	if !s.started {
 		s.inWord = letter
 	}
@@ -145,6 +203,21 @@ func (s *scanner) token() {
 	s.after = s.after || s.semicolon
 	s.started = true
 	s.identByte = false
+}
+
+// count counts a token. What is not parted by a comma can be one operator on
+// top of another, and the parser's stack grows with each.
+func (s *scanner) count() *Refusal {
+	s.runs[len(s.runs)-1]++
+	if s.tokens++; s.run > 0 && s.tokens > s.run {
+		return refuse(TooDeep, "")
+	}
+	return nil
+}
+
+func (s *scanner) comma() {
+	s.tokens -= s.runs[len(s.runs)-1]
+	s.runs[len(s.runs)-1] = 0
 }
 
 func (s *scanner) blank() { s.inWord, s.identByte = false, false }
@@ -175,8 +248,12 @@ func (s *scanner) quoted(quote byte, escapes bool) *Refusal {
 		switch c := s.text[i]; {
 		case c == 0:
 			return refuse(HiddenCharacter, "U+0000")
+		case c == '\\' && escapes && s.backslash && !strings.HasPrefix(s.text[i+1:], `\`):
+			return refuse(Construct, "E'…'") // it could spell any character
 		case c == '\\' && escapes:
 			i++
+		case c == quote && quote == '\'' && s.backslash && backslashes(s.text[:i])%2 == 1:
+			return refuse(Construct, `\'`)
 		case c == quote && i+1 < len(s.text) && s.text[i+1] == quote:
 			i++
 		case c == quote:
@@ -192,6 +269,11 @@ func (s *scanner) quoted(quote byte, escapes bool) *Refusal {
 		}
 	}
 	return refuse(Unterminated, "")
+}
+
+// backslashes is the number of backslashes that end the text.
+func backslashes(text string) int {
+	return len(text) - len(strings.TrimRight(text, `\`))
 }
 
 func (s *scanner) dollar(tag string) *Refusal {

@@ -54,7 +54,7 @@ func TestReadOutline(t *testing.T) {
 		{"-- SELECT 1", "", false, Empty},
 		{strings.Repeat("[", maxBrackets+1), "", false, TooDeep},
 	} {
-		got, refusal := readOutline(c.sql)
+		got, refusal := readOutline(c.sql, duckLexis)
 		var code Code
 		if refusal != nil {
 			code = refusal.Code

@@ -92,7 +92,7 @@ func run(ctx context.Context, db *sql.DB, statement string) (string, error) {
 
 func TestBenignStatementsRun(t *testing.T) {
 	db := openWalled(t, realDatabase(t, t.TempDir()))
-	for _, s := range ownBenign(t) {
+	for _, s := range ownBenign(t, dialect.DuckDB) {
 		if _, err := run(context.Background(), db, s.sql); err != nil {
 			t.Errorf("%s\n\t%v", s.sql, err)
 		}
@@ -113,7 +113,7 @@ func TestWallsHoldWithoutTheGuard(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	attacks := ownAttacks(t)
+	attacks := ownAttacks(t, dialect.DuckDB)
 	t.Chdir(folder)
 	path := realDatabase(t, folder)
 	before := fingerprint(t, folder)

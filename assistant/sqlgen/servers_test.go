@@ -30,9 +30,12 @@ func TestGuardAccepts(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	for _, c := range cases(t) {
-		if text := printed(t, dialect.DuckDB, c); g.Check(t.Context(), dialect.DuckDB, text) != nil {
-			t.Errorf("%s: %v\n%s", c.Name, g.Check(t.Context(), dialect.DuckDB, text), text)
+	for _, d := range []dialect.Dialect{dialect.DuckDB, dialect.PostgreSQL, dialect.MySQL} {
+		for _, c := range cases(t) {
+			text := printed(t, d, c)
+			if err := g.Check(t.Context(), d, text); err != nil {
+				t.Errorf("%s: %s: %v\n%s", d.Name, c.Name, err, text)
+			}
 		}
 	}
 }

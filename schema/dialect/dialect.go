@@ -46,24 +46,25 @@ type Dialect struct {
 	// share a batch with the next one. Empty where there are no batches.
 	BatchEnd string
 
-	types         [kinds]string
-	storage       [kinds]string
-	bitAnd        string // %[1]s: expression, %[2]d: mask
-	top, limit    string // %d: rows
-	page, skip    string // %[1]d: rows left out, %[2]d: rows wanted
-	substr        string
-	length        string // %s: expression, counted in characters
-	concat        [3]string
-	intDiv        string // %[1]s / %[2]s, rounded towards zero
-	tryInt        string // %[1]s: a text
-	text          string // %s: a number
-	caseSensitive string // %s: a text
-	caseKey       string // %s: a text
-	nullsLast     bool   // ORDER BY … NULLS LAST exists
-	backslash     bool   // a backslash escapes in a literal
-	unicodePrefix string // before a literal with more than ASCII
-	quotes        [2]string
-	tableCaseKept bool
+	types           [kinds]string
+	storage         [kinds]string
+	bitAnd          string // %[1]s: expression, %[2]d: mask
+	top, limit      string // %d: rows
+	page, skip      string // %[1]d: rows left out, %[2]d: rows wanted
+	substr          string
+	length          string // %s: expression, counted in characters
+	concat          [3]string
+	intDiv          string // %[1]s / %[2]s, rounded towards zero
+	tryInt          string // %[1]s: a text
+	text            string // %s: a number
+	caseSensitive   string // %s: a text
+	caseKey         string // %s: a text
+	nullsLast       bool   // ORDER BY … NULLS LAST exists
+	backslash       bool   // a backslash escapes in a literal that begins with backslashPrefix
+	backslashPrefix string
+	unicodePrefix   string // before a literal with more than ASCII
+	quotes          [2]string
+	tableCaseKept   bool
 }
 
 // All lists the dialects, the embedded database's first.

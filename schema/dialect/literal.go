@@ -15,7 +15,8 @@ func (d Dialect) String(s string) string {
 	if !ascii(s) {
 		prefix = d.unicodePrefix
 	}
-	if d.backslash {
+	if d.backslash && strings.Contains(s, `\`) {
+		prefix = d.backslashPrefix
 		s = strings.ReplaceAll(s, `\`, `\\`)
 	}
 	return prefix + "'" + strings.ReplaceAll(s, "'", "''") + "'"

@@ -38,7 +38,8 @@ var DuckDB = Dialect{
 
 // PostgreSQL has no cast that answers NULL, so its cast gets only digits, at most
 // as many as a BIGINT always holds. (A CASE around the cast would not do: that
-// of a constant is worked out beforehand and fails.)
+// of a constant is worked out beforehand and fails.) A setting says whether a
+// backslash escapes; in E'…' it always does.
 var PostgreSQL = Dialect{
 	Name:           "postgres",
 	Title:          "PostgreSQL",
@@ -53,20 +54,22 @@ var PostgreSQL = Dialect{
 		Text: "VARCHAR({n})", CaseText: "VARCHAR({n})", Board: `VARCHAR(64) COLLATE "C"`,
 		Date: "DATE", Score: "NUMERIC(11,10)", Ratio: "NUMERIC(3,2)", Digest: "BYTEA",
 	},
-	bitAnd:        "(%s & %d)",
-	limit:         "LIMIT %d",
-	page:          "LIMIT %[2]d OFFSET %[1]d",
-	skip:          "OFFSET %d",
-	substr:        "substr",
-	length:        "length(%s)",
-	concat:        [3]string{"(", " || ", ")"},
-	intDiv:        "(%s / %s)",
-	tryInt:        "CAST(substring(%s FROM '^[0-9]{1,18}$') AS BIGINT)",
-	text:          "CAST(%s AS VARCHAR)",
-	caseSensitive: "%s",
-	caseKey:       "%s",
-	nullsLast:     true,
-	quotes:        [2]string{`"`, `"`},
+	bitAnd:          "(%s & %d)",
+	limit:           "LIMIT %d",
+	page:            "LIMIT %[2]d OFFSET %[1]d",
+	skip:            "OFFSET %d",
+	substr:          "substr",
+	length:          "length(%s)",
+	concat:          [3]string{"(", " || ", ")"},
+	intDiv:          "(%s / %s)",
+	tryInt:          "CAST(substring(%s FROM '^[0-9]{1,18}$') AS BIGINT)",
+	text:            "CAST(%s AS VARCHAR)",
+	caseSensitive:   "%s",
+	caseKey:         "%s",
+	nullsLast:       true,
+	backslash:       true,
+	backslashPrefix: "E",
+	quotes:          [2]string{`"`, `"`},
 }
 
 // MySQL serves MariaDB too. Its texts compare without case by default; where

@@ -1,0 +1,77 @@
+package guard
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"strings"
+
+	pg "github.com/pganalyze/pg_query_go/v6"
+	"github.com/pganalyze/pg_query_go/v6/parser"
+
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+//go:embed postgres.yaml
+var postgresYAML []byte
+
+// postgres validates statements for PostgreSQL. That server's own parser says
+// what a statement is; the walk over its tree decides.
+type postgres struct {
+	rules   *rules
+	catalog catalog
+}
+
+func newPostgres(readable []schema.Relation) *postgres {
+	return &postgres{rules: newRules(postgresYAML), catalog: newCatalog(readable)}
+}
+
+func newCatalog(readable []schema.Relation) catalog {
+	c := catalog{}
+	for _, r := range readable {
+		columns := make([]string, len(r.Columns))
+		for i, column := range r.Columns {
+			columns[i] = strings.ToLower(column.Name)
+		}
+		c[strings.ToLower(r.Name)] = columns
+	}
+	return c
+}
+
+func (p *postgres) lexis() lexis { return postgresLexis }
+
+func (p *postgres) close() {}
+
+func (p *postgres) check(_ context.Context, sql string, seen outline) error {
+	tree, err := pg.Parse(sql)
+	if failed := (*parser.Error)(nil); errors.As(err, &failed) {
+		return refuse(Syntax, "").because(failed.Message)
+	}
+	if err != nil { // the tree is too deep for its encoding
+		return refuse(TooDeep, "")
+	}
+	return asError(p.checkTree(tree, seen), nil)
+}
+
+func (p *postgres) checkTree(tree *pg.ParseResult, seen outline) *Refusal {
+	switch {
+	case len(tree.GetStmts()) == 0:
+		return refuse(Empty, "")
+	case len(tree.GetStmts()) > 1 || seen.after:
+		return refuse(NotOneStatement, "")
+	}
+	statement := tree.GetStmts()[0].GetStmt().GetSelectStmt()
+	if statement == nil {
+		return refuse(NotSelect, seen.word)
+	}
+	w := postgresWalk{budget: budget{rules: p.rules}}
+	if refusal := w.message(tree.ProtoReflect(), 0); refusal != nil {
+		return refusal
+	}
+	read := postgresReader{rules: p.rules}.query(statement)
+	r := &resolver{catalog: p.catalog, small: p.rules.smallRelations, fold: func(name string) string { return name }}
+	if _, refusal := r.query(read, nil, nil); refusal != nil {
+		return refusal
+	}
+	return w.unread(r)
+}

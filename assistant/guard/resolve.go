@@ -1,0 +1,373 @@
+package guard
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+)
+
+// resolver finds out what the names of a statement mean and how many rows its
+// queries make. Names of relations and columns that it does not find are
+// refused: some servers read m.name as the call of a function when the relation
+// m has no such column.
+type resolver struct {
+	catalog catalog
+	small   set                 // relations of a few dozen rows
+	fold    func(string) string // names that fold to the same are the same
+
+	lenient bool // columns that are not found are left to the server
+
+	tables, columns int // met so far
+}
+
+// catalog is the columns of the tables and views by their names, all in lower
+// case.
+type catalog map[string][]string
+
+// result is what a query gives.
+type result struct {
+	columns []string
+	rows    int // at most
+}
+
+// level is the names that can be seen at one place of a statement.
+type level struct {
+	sources []source
+	first   int // of sources that can be seen
+	outputs []string
+	touched []int // the sources that names were found in
+	outer   *level
+}
+
+// source is one relation of a FROM clause.
+type source struct {
+	name    string // alias or name
+	columns []string
+	rows    int // at most
+	group   int // sources that conditions connect have the same number
+}
+
+// scope is the WITH names that can be seen at a place of the statement, the
+// innermost first.
+type scope struct {
+	name    string   // folded as the server does
+	columns []string // not known on DuckDB, whose binder looks after them
+	rows    int      // at most; unbounded when that cannot be told
+	outer   *scope
+}
+
+func (s *scope) find(name string) *scope {
+	for ; s != nil; s = s.outer {
+		if s.name == name {
+			return s
+		}
+	}
+	return nil
+}
+
+func (r *resolver) query(q *query, outer *level, names *scope) (result, *Refusal) {
+	for _, w := range q.with {
+		got, refusal := r.query(w.query, outer, names)
+		if refusal != nil {
+			return result{}, refusal
+		}
+		name := r.fold(w.name)
+		if _, hides := r.catalog[strings.ToLower(name)]; hides {
+			return result{}, refuse(ShadowsTable, name)
+		}
+		names = &scope{name: name, rows: got.rows, columns: r.renamed(got.columns, w.columns), outer: names}
+	}
+	if q.operands != nil {
+		return r.operation(q, outer, names)
+	}
+	at := &level{outer: outer}
+	for _, part := range q.from {
+		if refusal := r.relation(part, at, names); refusal != nil {
+			return result{}, refusal
+		}
+	}
+	if len(at.sources) > maxJoined {
+		return result{}, refuse(TooManyParts, "")
+	}
+	if refusal := r.connect(q.where, at, names); refusal != nil {
+		return result{}, refusal
+	}
+	rows := at.rows()
+	if rows < 0 {
+		return result{}, refuse(CrossProduct, "")
+	}
+	if refusal := r.mentions(q.rest, at, names); refusal != nil {
+		return result{}, refusal
+	}
+	at.outputs = r.outputs(q.outputs, at)
+	if refusal := r.mentions(q.named, at, names); refusal != nil {
+		return result{}, refusal
+	}
+	switch {
+	case q.values > 0:
+		rows = q.values
+	case q.expands:
+		rows = unbounded
+	case q.single:
+		rows = 1
+	}
+	return result{at.outputs, min(rows, q.limit)}, nil
+}
+
+// operation is a UNION and its like: columns are called as in the first part.
+func (r *resolver) operation(q *query, outer *level, names *scope) (result, *Refusal) {
+	var all result
+	for i, operand := range q.operands {
+		got, refusal := r.query(operand, outer, names)
+		if refusal != nil {
+			return result{}, refusal
+		}
+		if i == 0 {
+			all = got
+		} else if all.rows > maxSmallPairs || got.rows > maxSmallPairs {
+			all.rows = unbounded
+		} else {
+			all.rows += got.rows
+		}
+	}
+	all.rows = min(all.rows, q.limit)
+	at := &level{outputs: all.columns, outer: outer}
+	if refusal := r.mentions(q.rest, at, names); refusal != nil {
+		return result{}, refusal
+	}
+	return all, r.mentions(q.named, at, names)
+}
+
+// relation lays a part of a FROM clause out as sources of the level.
+func (r *resolver) relation(part *relation, at *level, names *scope) *Refusal {
+	switch {
+	case part.left != nil:
+		return r.join(part, at, names)
+	case part.query != nil:
+		outer := at.outer
+		if part.lateral {
+			outer, at.touched = at, nil
+		}
+		got, refusal := r.query(part.query, outer, names)
+		if refusal != nil {
+			return refusal
+		}
+		at.add(source{name: r.fold(part.alias), columns: r.renamed(got.columns, part.columns), rows: got.rows}, part.lateral)
+	case part.arguments != nil:
+		at.touched = nil
+		if refusal := r.mentions(*part.arguments, at, names); refusal != nil {
+			return refusal
+		}
+		name := r.fold(cmp.Or(part.alias, part.name))
+		at.add(source{name: name, columns: r.renamed([]string{name}, part.columns), rows: part.rows}, true)
+	default:
+		return r.table(part, at, names)
+	}
+	return nil
+}
+
+func (r *resolver) table(part *relation, at *level, names *scope) *Refusal {
+	r.tables++
+	name := r.fold(part.name)
+	s := source{name: r.fold(cmp.Or(part.alias, part.name)), rows: unbounded}
+	if with := names.find(name); with != nil {
+		s.rows, s.columns = with.rows, with.columns
+	} else if columns, listed := r.catalog[name]; listed {
+		s.columns = columns
+		if r.small[name] {
+			s.rows = 100
+		}
+	} else {
+		return refuse(Table, name)
+	}
+	s.columns = r.renamed(s.columns, part.columns)
+	at.add(s, false)
+	return nil
+}
+
+// join lays both sides out. What follows ON sees them alone.
+func (r *resolver) join(part *relation, at *level, names *scope) *Refusal {
+	outer := at.first
+	first := len(at.sources)
+	if refusal := r.relation(part.left, at, names); refusal != nil {
+		return refusal
+	}
+	middle := len(at.sources)
+	if refusal := r.relation(part.right, at, names); refusal != nil {
+		return refusal
+	}
+	if part.natural {
+		at.bind(first, middle)
+	}
+	at.first = first
+	for _, column := range part.using {
+		at.touched = nil
+		if !r.find([]string{column}, at) && !r.lenient {
+			return refuse(UnknownColumn, column)
+		}
+		at.bind(at.touched...)
+	}
+	refusal := r.connect(part.on, at, names)
+	at.first = outer
+	return refusal
+}
+
+// connect connects the sources that a condition brings together.
+func (r *resolver) connect(c condition, at *level, names *scope) *Refusal {
+	for _, part := range c.all {
+		if refusal := r.connect(part, at, names); refusal != nil {
+			return refusal
+		}
+	}
+	if c.all != nil {
+		return nil
+	}
+	sources, refusal := r.together(c, at, names)
+	at.bind(sources...)
+	return refusal
+}
+
+// together is the sources that a condition brings together, whichever way it
+// comes true.
+func (r *resolver) together(c condition, at *level, names *scope) (sources []int, refusal *Refusal) {
+	at.touched = nil
+	if refusal := r.mentions(c.mentions, at, names); refusal != nil {
+		return nil, refusal
+	}
+	if c.equality {
+		sources = at.touched
+	}
+	for _, part := range c.all {
+		more, refusal := r.together(part, at, names)
+		if refusal != nil {
+			return nil, refusal
+		}
+		sources = append(sources, more...)
+	}
+	for i, part := range c.any {
+		also, refusal := r.together(part, at, names)
+		if refusal != nil {
+			return nil, refusal
+		}
+		if i == 0 {
+			sources = also
+		}
+		sources = slices.DeleteFunc(sources, func(s int) bool { return !slices.Contains(also, s) })
+	}
+	return sources, nil
+}
+
+func (r *resolver) mentions(m mentions, at *level, names *scope) *Refusal {
+	for _, column := range m.columns {
+		r.columns++
+		if !r.find(column, at) && !r.lenient {
+			return refuse(UnknownColumn, strings.Join(column, "."))
+		}
+	}
+	for _, q := range m.queries {
+		if _, refusal := r.query(q, at, names); refusal != nil {
+			return refusal
+		}
+	}
+	return nil
+}
+
+// find finds the sources of a column and notes them, from the innermost level
+// outwards.
+func (r *resolver) find(column []string, at *level) bool {
+	name := r.fold(column[len(column)-1])
+	for ; at != nil; at = at.outer {
+		found := false
+		for i, s := range at.sources[at.first:] {
+			if len(column) == 1 && (name == "*" || slices.Contains(s.columns, name)) {
+				at.touched, found = append(at.touched, at.first+i), true
+			} else if len(column) == 2 && s.name == r.fold(column[0]) {
+				at.touched = append(at.touched, at.first+i)
+				return name == "*" || slices.Contains(s.columns, name)
+			}
+		}
+		if found || len(column) == 1 && slices.Contains(at.outputs, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// outputs is the names of a select list's columns.
+func (r *resolver) outputs(list []output, at *level) (columns []string) {
+	for _, item := range list {
+		if !item.star {
+			columns = append(columns, r.fold(item.name))
+			continue
+		}
+		for _, s := range at.sources {
+			if item.name == "" || s.name == r.fold(item.name) {
+				columns = append(columns, s.columns...)
+			}
+		}
+	}
+	return columns
+}
+
+// add adds a source. One that mentions earlier sources is connected with them.
+func (at *level) add(s source, mentions bool) {
+	n := len(at.sources)
+	s.group = n
+	at.sources = append(at.sources, s)
+	if mentions {
+		at.bind(append(at.touched, n)...)
+	}
+}
+
+// bind puts sources into one group.
+func (at *level) bind(sources ...int) {
+	for _, i := range sources {
+		old, group := at.sources[i].group, at.sources[sources[0]].group
+		for j := range at.sources {
+			if at.sources[j].group == old {
+				at.sources[j].group = group
+			}
+		}
+	}
+}
+
+// rows is the number of rows, at most, that the sources and their conditions
+// make, or -1 when they pair every row of a large one with every row of
+// another. A condition that mentions two sources in any way connects them, so
+// this catches what a careless writer leaves out; the limits of the run are
+// there for the rest.
+func (at *level) rows() int {
+	groups := map[int]int{}
+	for _, s := range at.sources {
+		groups[s.group] = max(groups[s.group], s.rows, 1)
+	}
+	large, small := 0, 1
+	for _, rows := range groups {
+		if rows > maxSmallPairs {
+			large++
+		} else if small *= rows; small > maxSmallPairs {
+			return -1
+		}
+	}
+	switch large {
+	case 0:
+		return small
+	case 1:
+		return unbounded
+	}
+	return -1
+}
+
+// renamed is columns with the first ones called as said.
+func (r *resolver) renamed(columns, names []string) []string {
+	out := slices.Clone(columns[min(len(names), len(columns)):])
+	folded := make([]string, len(names))
+	for i, name := range names {
+		folded[i] = r.fold(name)
+	}
+	return append(folded, out...)
+}
+
+// unbounded stands for as many rows as there may be.
+const unbounded = math.MaxInt

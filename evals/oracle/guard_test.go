@@ -1,0 +1,30 @@
+package oracle_test
+
+import (
+	"testing"
+
+	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/evals/oracle"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// TestGuardAccepts: whatever the printer makes for a server that is validated
+// may run there.
+func TestGuardAccepts(t *testing.T) {
+	b := nastyBench(t)
+	for _, d := range []dialect.Dialect{dialect.DuckDB, dialect.PostgreSQL, dialect.MySQL} {
+		t.Run(d.Name, func(t *testing.T) {
+			generator := oracle.NewGenerator(seed(t), b.oracle)
+			for range forms(t, 3000) {
+				q := generator.Query()
+				sql, err := sqlgen.Printer{Dialect: d, PositionCode: b.printer.PositionCode}.Print(q)
+				if err != nil {
+					t.Fatalf("%s: %v", text(q), err)
+				}
+				if err := b.guard.Check(t.Context(), d, sql); err != nil {
+					t.Errorf("%s: %v\n%s", text(q), err, sql)
+				}
+			}
+		})
+	}
+}
