@@ -171,14 +171,16 @@ func FuzzCheck(f *testing.F) {
 func BenchmarkCheck(b *testing.B) {
 	g := newGuard(b)
 	short := "SELECT m.white, count(*) AS n FROM matches m WHERE m.result = 1 GROUP BY m.white ORDER BY n DESC LIMIT 5"
-	for name, statement := range map[string]string{"100B": short, "1KB": long} {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				if err := g.Check(context.Background(), dialect.DuckDB, statement); err != nil {
-					b.Fatal(err)
+	for _, d := range guarded {
+		for name, statement := range map[string]string{"100B": short, "1KB": long} {
+			b.Run(d.Name+"/"+name, func(b *testing.B) {
+				for b.Loop() {
+					if err := g.Check(context.Background(), d, statement); err != nil {
+						b.Fatal(err)
+					}
 				}
-			}
-		})
+			})
+		}
 	}
 }
 

@@ -37,7 +37,7 @@ func (w *mysqlWalk) value(v reflect.Value, depth int) *Refusal {
 		return nil
 	case reflect.Struct:
 		return w.structure(v, depth)
-	case reflect.Bool, reflect.String, reflect.Int, reflect.Int8:
+	case reflect.Bool, reflect.String, reflect.Int, reflect.Int8, reflect.Uint8:
 		return w.word(v)
 	}
 	return refuse(Construct, readable(v.Type().Name()))

@@ -155,6 +155,7 @@ func (r *resolver) relation(part *relation, at *level, names *scope) *Refusal {
 		}
 		at.add(source{name: r.fold(part.alias), columns: r.renamed(got.columns, part.columns), rows: got.rows}, part.lateral)
 	case part.arguments != nil:
+		r.tables++
 		at.touched = nil
 		if refusal := r.mentions(*part.arguments, at, names); refusal != nil {
 			return refusal
