@@ -156,6 +156,11 @@ func valuesColumn(i int) string { return "column" + string(rune('1'+i)) }
 // message adds what a node and its children mention.
 func (r postgresReader) message(m protoreflect.Message, to *mentions) {
 	switch n := m.Interface().(type) {
+	case *pg.Node:
+		if inner := unwrapped(n); inner != nil {
+			r.message(inner, to)
+		}
+		return
 	case *pg.ColumnRef:
 		to.columns = append(to.columns, columnParts(n))
 		return
@@ -194,6 +199,9 @@ func (r postgresReader) callsIn(list []*pg.Node, functions set) bool {
 
 func callsIn(m protoreflect.Message, functions set) (found bool) {
 	switch n := m.Interface().(type) {
+	case *pg.Node:
+		inner := unwrapped(n)
+		return inner != nil && callsIn(inner, functions)
 	case *pg.SelectStmt:
 		return false
 	case *pg.FuncCall:

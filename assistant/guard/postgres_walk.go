@@ -23,6 +23,11 @@ func (w *postgresWalk) message(m protoreflect.Message, depth int) *Refusal {
 	if depth > maxDepth {
 		return refuse(TooDeep, "")
 	}
+	if wrapped, ok := m.Interface().(*pg.Node); ok {
+		if m = unwrapped(wrapped); m == nil {
+			return nil // an empty item of a list
+		}
+	}
 	kind := string(m.Descriptor().Name())
 	listed, ok := w.rules.nodes[kind]
 	if !ok {
@@ -37,8 +42,7 @@ func (w *postgresWalk) message(m protoreflect.Message, depth int) *Refusal {
 		if !m.Has(field) {
 			continue
 		}
-		// A Node is nothing but a wrapping: one field for each kind.
-		if name := string(field.Name()); kind != "Node" && !listed[name] {
+		if name := string(field.Name()); !listed[name] {
 			return refuse(Construct, nodeName(kind)+" "+readable(name))
 		}
 		if refusal := w.field(field, m.Get(field), depth+1); refusal != nil {
@@ -47,6 +51,19 @@ func (w *postgresWalk) message(m protoreflect.Message, depth int) *Refusal {
 	}
 	return nil
 }
+
+// unwrapped is what a Node holds: it has one field for each kind of node. It is
+// nil for a Node that holds nothing.
+func unwrapped(n *pg.Node) protoreflect.Message {
+	m := n.ProtoReflect()
+	field := m.WhichOneof(nodeKinds)
+	if field == nil {
+		return nil
+	}
+	return m.Get(field).Message()
+}
+
+var nodeKinds = (*pg.Node)(nil).ProtoReflect().Descriptor().Oneofs().ByName("node")
 
 func (w *postgresWalk) field(field protoreflect.FieldDescriptor, value protoreflect.Value, depth int) *Refusal {
 	switch {
