@@ -27,6 +27,8 @@ var (
 	sample  *assistant.Assistant // over the sample games
 	bare    *assistant.Assistant // over games without ratings and opening codes
 	allGame []*game
+
+	sampleDB, injectionDB *store.DB // over the sample games, and over games that carry instructions
 )
 
 func TestMain(m *testing.M) {
@@ -52,15 +54,22 @@ func setUp(m *testing.M) (int, error) {
 		return 0, err
 	}
 	defer text.Close()
+	orders, err := os.Open(filepath.Join("testdata", "injection.pgn"))
+	if err != nil {
+		return 0, err
+	}
+	defer orders.Close()
 	for _, one := range []struct {
 		to     **assistant.Assistant
+		db     **store.DB
 		source load.Source
 	}{
-		{&sample, load.Source{Name: samples.Name, Reader: samples.PGN()}},
-		{&bare, load.Source{Name: "bare.pgn", Reader: text}},
+		{&sample, &sampleDB, load.Source{Name: samples.Name, Reader: samples.PGN()}},
+		{&bare, new(*store.DB), load.Source{Name: "bare.pgn", Reader: text}},
+		{new(*assistant.Assistant), &injectionDB, load.Source{Name: "injection.pgn", Reader: orders}},
 	} {
 		path := filepath.Join(folder, one.source.Name+".duckdb")
-		if _, err := load.Import(context.Background(), path, []load.Source{one.source}, load.Options{}); err != nil {
+		if _, err := load.Import(context.Background(), path, []load.Source{one.source}, load.Options{KeepDuplicates: true}); err != nil {
 			return 0, err
 		}
 		db, err := store.Open(context.Background(), path, store.Options{})
@@ -68,12 +77,12 @@ func setUp(m *testing.M) (int, error) {
 			return 0, err
 		}
 		defer db.Close()
-		a, done, err := local.New(db, true, nil)
+		a, done, err := local.New(db, true, assistant.Models{}, nil)
 		if err != nil {
 			return 0, err
 		}
 		defer done()
-		*one.to = a
+		*one.to, *one.db = a, db
 	}
 	return m.Run(), nil
 }

@@ -7,6 +7,7 @@ import (
 	"context"
 	"log/slog"
 
+	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
@@ -31,6 +32,12 @@ type Guard interface {
 	// Validates says whether there is a parser for the dialect. Without one
 	// Check refuses everything, and only what sqlgen printed may run.
 	Validates(dialect string) bool
+}
+
+// Engine reads questions that the parser does not understand: it proposes
+// readings until the host takes one. A *model.Model is one.
+type Engine interface {
+	Read(ctx context.Context, q model.Question, host model.Host) (model.Usage, error)
 }
 
 // Rows are the rows of a SELECT. Cells are nil, bool, int64, float64 or string
@@ -101,6 +108,7 @@ type Assistant struct {
 	dialect   dialect.Dialect
 	connected bool
 	swapped   bool // Config.SwappedBishops
+	models    Models
 	memory    memory
 	examples  []example
 	log       *slog.Logger
@@ -119,7 +127,17 @@ type Config struct {
 	// SwappedBishops: the database has the bits of bishops on light and on dark
 	// squares the other way round.
 	SwappedBishops bool
+	Models         Models
 	Log            *slog.Logger // what failed inside; nil: no log
+}
+
+// Models says what a language model has to do with answers. The zero value is
+// none at all.
+type Models struct {
+	Engine  Engine // asked what the parser does not understand; nil: there is none
+	Only    bool   // asked every question, the parser none
+	Consult bool   // asked besides where the parser is sure; the asker decides where they differ
+	SQL     bool   // may write SQL where the logical form does not do
 }
 
 // New makes an assistant.
@@ -127,7 +145,7 @@ func New(c Config) *Assistant {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Assistant{parser: c.Parser, db: c.Database, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, swapped: c.SwappedBishops, examples: examples(), log: c.Log}
+	return &Assistant{parser: c.Parser, db: c.Database, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, swapped: c.SwappedBishops, models: c.Models, examples: examples(), log: c.Log}
 }
 
 // MaxQuestion is the longest question read, in bytes.

@@ -2,8 +2,10 @@ package assistant
 
 import (
 	"maps"
+	"slices"
 	"sync"
 
+	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 )
 
@@ -24,7 +26,12 @@ type talk struct {
 	settled  map[string]string // slots
 	prior    *parser.Prior     // the last question that was answered
 	language string            // of that question
+	earlier  []model.Earlier   // the questions answered so far, oldest first
 }
+
+// maxEarlier is how many questions are kept of a conversation; a model is told
+// of as many of them as its prompt has room for.
+const maxEarlier = 20
 
 // lasting are the slots whose answer holds for the whole conversation. A
 // player or a sense was chosen for one question.
@@ -37,7 +44,7 @@ func (m *memory) recall(conversation string, answers map[string]string) talk {
 	defer m.mu.Unlock()
 	known := talk{settled: map[string]string{}}
 	if t := m.talks[conversation]; t != nil && conversation != "" {
-		known = talk{maps.Clone(t.settled), t.prior, t.language}
+		known = talk{maps.Clone(t.settled), t.prior, t.language, slices.Clone(t.earlier)}
 	}
 	maps.Copy(known.settled, answers)
 	return known
@@ -53,7 +60,24 @@ func (m *memory) keep(conversation, slot, value string) {
 // answered remembers the question that was answered last. What is remembered
 // of it is never changed.
 func (m *memory) answered(conversation, language string, prior *parser.Prior) {
-	m.change(conversation, func(t *talk) { t.prior, t.language = prior, language })
+	m.change(conversation, func(t *talk) {
+		t.prior, t.language = prior, language
+		t.add(model.Earlier{Query: &prior.Query})
+	})
+}
+
+// wrote remembers a question that was answered by SQL of a model's. It has no
+// form that the parser could take up.
+func (m *memory) wrote(conversation, language, sql string) {
+	m.change(conversation, func(t *talk) {
+		t.prior, t.language = nil, language
+		t.add(model.Earlier{SQL: sql})
+	})
+}
+
+func (t *talk) add(e model.Earlier) {
+	t.earlier = append(t.earlier, e)
+	t.earlier = t.earlier[max(0, len(t.earlier)-maxEarlier):]
 }
 
 // forget begins the conversation anew.

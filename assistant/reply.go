@@ -40,6 +40,7 @@ type Reply struct {
 	Assumptions   []string       `json:"assumptions,omitempty"`
 	Error         *Problem       `json:"error,omitempty"`
 	Timing        *Timing        `json:"timing_ms,omitempty"`
+	Usage         *Usage         `json:"usage,omitempty"`
 }
 
 // Column of the answer: its name in the SQL, its name for the asker, and the
@@ -106,4 +107,10 @@ type Timing struct {
 	Understand float64 `json:"understand"`
 	Guard      float64 `json:"guard"`
 	Run        float64 `json:"run"`
+}
+
+// Usage is what an answer took of a language model, in tokens.
+type Usage struct {
+	InputTokens  int `json:"input_tokens"`
+	OutputTokens int `json:"output_tokens"`
 }

@@ -20,6 +20,30 @@ func (t *turn) show(q query.Query, rows *Rows) {
 	r.Rows, r.RowCount, r.Truncated = rows.Rows, len(rows.Rows), rows.Truncated
 }
 
+// showSQL puts the rows of SQL into the reply that a model wrote, and their
+// boards.
+func (t *turn) showSQL(rows *Rows) {
+	r := t.reply
+	for i, c := range rows.Columns {
+		c.Name = strings.ToLower(c.Name)
+		c.Label = c.Name
+		if _, ok := messages()["col_"+c.Name]; ok {
+			c.Label = t.say("col_" + c.Name)
+		}
+		r.Columns = append(r.Columns, c)
+		for _, row := range rows.Rows {
+			if text, ok := row[i].(string); ok && c.Name == "board" && len(r.Boards) < maxBoards {
+				r.Boards = addBoard(r.Boards, text, Board{})
+			}
+		}
+	}
+	r.Rows, r.RowCount, r.Truncated = rows.Rows, len(rows.Rows), rows.Truncated
+	r.Text = t.plural("sql_rows", int64(r.RowCount))
+	if r.RowCount == 1 && len(r.Columns) == 1 {
+		r.Text = r.Columns[0].Label + ": " + t.cell(r.Rows[0][0])
+	}
+}
+
 // label is what a column is called.
 func (t *turn) label(q query.Query, at int, name string) string {
 	tag := tagOf(q.Group)

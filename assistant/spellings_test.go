@@ -88,7 +88,7 @@ func over(t *testing.T, text string) *assistant.Assistant {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	a, done, err := local.New(db, true, nil)
+	a, done, err := local.New(db, true, assistant.Models{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

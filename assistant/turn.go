@@ -53,16 +53,30 @@ func (t *turn) answer(ctx context.Context) error {
 	if err := t.loadNames(ctx); err != nil {
 		return err
 	}
+	if t.asksModelOnly() {
+		return t.askModel(ctx, question, nil)
+	}
 	started := time.Now()
 	reading, err := t.read(ctx, question)
 	t.reply.Timing.Understand = milliseconds(started)
-	if err != nil {
+	switch {
+	case err != nil && t.models.Engine != nil && beyondParser(err):
+		return t.askModel(ctx, question, err)
+	case err != nil:
 		return t.notUnderstood(ctx, err)
 	}
+	if differs, err := t.consult(ctx, question, reading); differs || err != nil {
+		return err
+	}
+	t.reply.Provenance = "parser"
+	return t.conclude(ctx, reading)
+}
+
+// conclude answers a question as it was read.
+func (t *turn) conclude(ctx context.Context, reading *parser.Reading) error {
 	if t.request.Language == "" {
 		t.reply.Language = reading.Language
 	}
-	t.reply.Provenance = "parser"
 	t.reading = reading
 	if reading.Follows {
 		t.assume("follows")
@@ -87,14 +101,17 @@ func (t *turn) answer(ctx context.Context) error {
 	t.reply.Paraphrase = q.Paraphrase(t.reply.Language)
 	t.assumptions(*q, reading)
 	t.observe(Understood)
-	wanted := t.request.Dialect
-	if wanted == "" {
-		wanted = reading.Dialect
-	}
-	if t.request.SQLOnly || (wanted != "" && wanted != t.dialect.Name) {
+	if wanted, only := t.printsOnly(reading.Dialect); only {
 		return t.printOnly(*q, wanted)
 	}
 	return t.run(ctx, *q)
+}
+
+// printsOnly says that the SQL is wanted and no rows, and for which server, if
+// one was named: in the request, or else in the question.
+func (t *turn) printsOnly(named string) (wanted string, only bool) {
+	wanted = cmp.Or(t.request.Dialect, named)
+	return wanted, t.request.SQLOnly || (wanted != "" && wanted != t.dialect.Name)
 }
 
 // assumptions says what the reading took for granted.

@@ -54,8 +54,9 @@ type foreign interface {
 
 // New makes an assistant over a database, which stays the caller's to close.
 // Connected says that the SQL it gives is for this database, and that it need
-// not be asked which server it is for. Close frees the guard.
-func New(db Store, connected bool, log *slog.Logger) (a *assistant.Assistant, close func() error, err error) {
+// not be asked which server it is for. Models says what a language model has to
+// do with it. Close frees the guard.
+func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a *assistant.Assistant, close func() error, err error) {
 	p, err := parser.New()
 	if err != nil {
 		return nil, nil, err
@@ -68,7 +69,7 @@ func New(db Store, connected bool, log *slog.Logger) (a *assistant.Assistant, cl
 	if !known {
 		return nil, nil, errors.Join(fmt.Errorf("local: there is no dialect %q", db.Dialect()), g.Close())
 	}
-	config := assistant.Config{Parser: p, Database: Database{db, &names{}}, Guard: Guard{g}, Dialect: d, Connected: connected, Log: log}
+	config := assistant.Config{Parser: p, Database: Database{db, &names{}}, Guard: Guard{g}, Dialect: d, Connected: connected, Models: models, Log: log}
 	if f, ok := db.(foreign); ok {
 		config.SwappedBishops = f.SwappedBishops()
 	}

@@ -127,7 +127,9 @@ var errorStatus = map[string]int{
 	"not_query": 400, "too_big": 400,
 	"cancelled": 503, "db_missing": 503, "db_not_database": 503, "db_not_kibitz": 503,
 	"db_importing": 503, "db_server": 503, "db_unreadable": 503, "server_connect": 503,
-	"timeout": 504,
+	"timeout":           504,
+	"model_unreachable": 503, "model_busy": 503, "model_down": 503, "model_question_budget": 503, "model_day_budget": 503, "model_timeout": 504,
+	"model_key": 502, "model_not_found": 502, "model_rejected": 502, "model_malformed": 502, "model_cut": 502, "model_too_long": 502,
 }
 
 func httpStatus(reply *assistant.Reply) int {

@@ -15,20 +15,17 @@ import (
 // questionFlags are what ask, chat and sql share.
 type questionFlags struct {
 	databaseFlag
+	engineFlag
 	Lang   string            `enum:"es,en," default:"" help:"Language of the answer: es or en. Default: that of the question."`
-	Engine string            `enum:"auto,parser,model" default:"auto" help:"Who reads the question: auto, parser or model."`
 	Answer map[string]string `placeholder:"SLOT=VALUE" help:"Settle a question back in advance: move_unit=half|full, player=…, dialect=…"`
 }
 
-// check refuses an engine that is not there and answers to no slot.
+// check refuses answers to no slot.
 func (f questionFlags) check() error {
 	for slot := range f.Answer {
 		if !slices.Contains(query.Slots, slot) {
 			return &assistant.Error{Status: assistant.Failed, Code: "unknown_slot", Args: []string{"slot", slot, "slots", strings.Join(query.Slots, ", ")}}
 		}
-	}
-	if f.Engine == "model" {
-		return &assistant.Error{Status: assistant.Failed, Code: "no_model"}
 	}
 	return nil
 }
@@ -47,6 +44,10 @@ func (c *askCommand) Run(ctx context.Context, t *terminal) error {
 	if err := c.check(); err != nil {
 		return err
 	}
+	models, err := c.models()
+	if err != nil {
+		return err
+	}
 	if c.Lang == "" {
 		t.speakLike(c.Question)
 	}
@@ -55,7 +56,7 @@ func (c *askCommand) Run(ctx context.Context, t *terminal) error {
 		return t.failed(c.JSON, c.Question, err)
 	}
 	defer db.Close()
-	a, done, err := local.New(db, true, t.log)
+	a, done, err := local.New(db, true, models, t.log)
 	if err != nil {
 		return err
 	}

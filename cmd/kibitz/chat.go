@@ -23,12 +23,16 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 	if err := c.check(); err != nil {
 		return err
 	}
+	models, err := c.models()
+	if err != nil {
+		return err
+	}
 	db, err := c.open(ctx, t)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	a, done, err := local.New(db, true, t.log)
+	a, done, err := local.New(db, true, models, t.log)
 	if err != nil {
 		return err
 	}

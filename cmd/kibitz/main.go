@@ -30,6 +30,7 @@ type commands struct {
 	Import importCommand `cmd:"" help:"Load games from PGN files."`
 	Draw   drawCommand   `cmd:"" help:"Draw a board."`
 	Serve  serveCommand  `cmd:"" help:"Serve the web page, the HTTP API and the board images."`
+	Model  modelCommand  `cmd:"" help:"Try the language model."`
 	Schema schemaCommand `cmd:"" help:"Print the schema of the database or its documentation."`
 }
 

@@ -55,6 +55,9 @@ func (t *terminal) printReply(r *assistant.Reply) {
 	if r.Paraphrase != "" {
 		fmt.Fprintf(out, "\n%s %s\n", say("understood"), clean(r.Paraphrase))
 	}
+	if r.Provenance == "model" {
+		fmt.Fprintln(out, say("provenance_model"))
+	}
 	for _, a := range r.Assumptions {
 		fmt.Fprintln(out, clean(a))
 	}

@@ -24,6 +24,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/kibitz-chess/kibitz/assistant/model/modeltest"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/samples"
 )
@@ -52,6 +53,12 @@ func TestScripts(t *testing.T) {
 			return os.CopyFS(env.WorkDir, os.DirFS(filepath.Join("testdata", "files")))
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			// modelserver starts a server of language models; its argument is how it
+			// behaves.
+			"modelserver": func(ts *testscript.TestScript, _ bool, args []string) {
+				ts.Setenv("KIBITZ_MODEL_URL", modeltest.New(t, modelBehaviours[args[0]]).URL)
+				ts.Setenv("KIBITZ_MODEL_NAME", "test")
+			},
 			"samples": func(ts *testscript.TestScript, _ bool, _ []string) {
 				content, err := database()
 				ts.Check(err)

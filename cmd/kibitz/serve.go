@@ -14,6 +14,7 @@ import (
 
 type serveCommand struct {
 	databaseFlag
+	engineFlag
 	Addr string `default:"127.0.0.1:8080" help:"Address to listen on; port 0 takes a free one."`
 	Lang string `enum:"es,en," default:"" help:"Language of the messages: es or en."`
 }
@@ -29,6 +30,10 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	if !loopback(c.Addr) {
 		return &assistant.Error{Status: assistant.Failed, Code: "serve_public", Args: []string{"address", c.Addr}}
 	}
+	models, err := c.models()
+	if err != nil {
+		return err
+	}
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return &assistant.Error{Status: assistant.Failed, Code: "serve_address", Args: []string{"address", c.Addr, "detail", err.Error()}, Err: err}
@@ -42,14 +47,14 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	if s, ok := db.(*server.DB); ok && len(s.Powers()) > 0 {
 		return &assistant.Error{Status: assistant.Failed, Code: "serve_powers", Args: []string{"path", db.Path(), "dialect", db.Dialect()}}
 	}
-	a, done, err := local.New(db, true, t.log)
+	a, done, err := local.New(db, true, models, t.log)
 	if err != nil {
 		return err
 	}
 	defer done()
 	a.Examples(ctx, "en") // reads the names now, so that the first question need not wait
 	fmt.Fprintln(t.out, t.say("serving", "url", "http://"+listener.Addr().String()))
-	return web.Serve(ctx, listener, web.New(web.Config{Asker: a, Log: t.log}), shutdownGrace, t.log)
+	return web.Serve(ctx, listener, web.New(web.Config{Asker: a, Log: t.log, Timeout: web.DefaultTimeout + c.modelTime()}), shutdownGrace, t.log)
 }
 
 // loopback says that only this machine can reach the address.

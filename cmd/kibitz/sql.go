@@ -24,6 +24,10 @@ func (c *sqlCommand) Run(ctx context.Context, t *terminal) error {
 	if err := c.check(); err != nil {
 		return err
 	}
+	models, err := c.models()
+	if err != nil {
+		return err
+	}
 	if _, ok := dialect.ByName(c.Dialect); c.Dialect != "" && !ok {
 		return &assistant.Error{Status: assistant.Failed, Code: "unknown_dialect", Args: []string{"name", c.Dialect}}
 	}
@@ -32,7 +36,7 @@ func (c *sqlCommand) Run(ctx context.Context, t *terminal) error {
 		return t.failed(c.JSON, c.Question, err)
 	}
 	defer db.Close()
-	a, done, err := local.New(db, c.DB != "", t.log)
+	a, done, err := local.New(db, c.DB != "", models, t.log)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,167 @@
+package assistant
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"maps"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/kibitz-chess/kibitz/assistant/model"
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/prompts"
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// The answers to 'whose reading is meant' where the parser and a language model
+// read a question in two ways.
+const (
+	byParser = "parser"
+	byModel  = "model"
+)
+
+// asksModelOnly says that the parser has no say in this question.
+func (t *turn) asksModelOnly() bool {
+	return t.models.Engine != nil && (t.models.Only || t.talk.settled[query.SlotSense] == byModel)
+}
+
+// formLimits are the codes of questions that make sense to people and have no
+// place in the logical form; a model that writes SQL may answer them.
+var formLimits = map[string]bool{
+	"measure_of_games": true, "measure_of_positions": true, "group_needs_half_moves": true, "group_of_positions": true, "group_of_rows": true,
+	"no_total": true, "order_of_groups": true, "streak_group": true, "parts_of_what": true, "king_count": true, "bad_depth": true,
+}
+
+// beyondParser says that a question was not read, or has no form.
+func beyondParser(err error) bool {
+	var miss *parser.NotUnderstood
+	var sense *query.SenseError
+	return errors.As(err, &miss) || errors.As(err, &sense) && formLimits[sense.Code]
+}
+
+// askModel has the model read the question. Unread is the parser's error, if it
+// was asked.
+func (t *turn) askModel(ctx context.Context, question string, unread error) error {
+	t.reply.Language = cmp.Or(t.reply.Language, "en")
+	h := &host{turn: t, question: question, unread: unread}
+	err := t.callModel(ctx, h, unread)
+	var failed *model.Error
+	if !errors.As(err, &failed) {
+		return err
+	}
+	if failed.Code == model.GaveUp || failed.Code == model.Declined {
+		t.log.Info("model has no answer", "code", failed.Code, "error", failed.Err)
+		if err := h.abstain(ctx, nil); err != nil {
+			return err
+		}
+		t.reply.Text = t.say("model_"+string(failed.Code)) + " " + t.reply.Text
+		return nil
+	}
+	if unread != nil {
+		if err := t.notUnderstood(ctx, unread); err != nil {
+			return err
+		}
+	}
+	return &Error{Status: Failed, Code: "model_" + string(failed.Code), Err: err}
+}
+
+// callModel sends the question with what is known about it. A model may write
+// SQL only for a server whose SQL can be judged, and not where the documentation
+// of the schema is wrong about the bishops.
+func (t *turn) callModel(ctx context.Context, h model.Host, unread error) error {
+	started := time.Now()
+	wanted, _ := t.printsOnly("")
+	d, known := dialect.ByName(wanted)
+	if !known {
+		d = t.dialect
+	}
+	q := model.Question{
+		Text: t.request.Question, Language: schema.Language(t.reply.Language), Dialect: d, SQL: t.models.SQL && t.guard.Validates(d.Name) && !t.swapped,
+		Earlier: t.talk.earlier, Settled: t.settledForModel(),
+	}
+	var miss *parser.NotUnderstood
+	if errors.As(unread, &miss) {
+		q.Unread, q.NoReading = miss.Words, len(miss.Words) == 0 && miss.Language != ""
+	}
+	before := t.reply.Timing.Guard + t.reply.Timing.Run
+	used, err := t.models.Engine.Read(ctx, q, h)
+	t.reply.Timing.Understand += milliseconds(started) - (t.reply.Timing.Guard + t.reply.Timing.Run - before)
+	t.reply.Usage = &Usage{InputTokens: used.Input, OutputTokens: used.Output}
+	return err
+}
+
+// settledForModel are the answers of the asker that a model may be told: not a
+// player's name, which comes from the database.
+func (t *turn) settledForModel() (settled []prompts.Settled) {
+	for _, slot := range slices.Sorted(maps.Keys(t.talk.settled)) {
+		value := t.talk.settled[slot]
+		if values, known := askable[slot]; known && value != byModel && (values == nil || slices.Contains(values, value)) {
+			settled = append(settled, prompts.Settled{Slot: slot, Value: value})
+		}
+	}
+	return settled
+}
+
+// consult asks the model for its reading besides that of the parser, if the
+// assistant is set to, and asks back where the rows of the two differ.
+func (t *turn) consult(ctx context.Context, question string, reading *parser.Reading) (asked bool, err error) {
+	if !t.models.Consult || t.models.Engine == nil || t.db == nil || t.request.SQLOnly || len(reading.Queries) != 1 || t.talk.settled[query.SlotSense] == byParser {
+		return false, nil
+	}
+	own := t.filled(reading.Queries)[0]
+	t.reply.Assumptions = nil // they are said when the question is answered
+	if len(own.Holes()) > 0 {
+		return false, nil
+	}
+	second := &secondOpinion{host: host{turn: t, question: question}}
+	if err := t.callModel(ctx, second, nil); err != nil {
+		t.log.Warn("model not consulted", "error", err)
+		return false, ctx.Err()
+	}
+	if second.meaning == "" {
+		return false, nil
+	}
+	_, rows, err := t.rows(ctx, own)
+	if err != nil || reflect.DeepEqual(rows.Rows, second.rows.Rows) {
+		return false, err
+	}
+	t.clarify(query.SlotSense, t.say("ask_sense"), []Option{
+		{Value: byParser, Label: own.Paraphrase(t.reply.Language)}, {Value: byModel, Label: second.meaning},
+	})
+	return true, nil
+}
+
+// secondOpinion is the host of a model that is only consulted: it takes a
+// reading and keeps its rows, without an answer.
+type secondOpinion struct {
+	host
+	meaning string // empty: the model has no reading of its own
+	rows    *Rows
+}
+
+// Take keeps what the proposal means.
+func (s *secondOpinion) Take(ctx context.Context, p model.Proposal) (err error) {
+	switch p := p.(type) {
+	case *model.Form:
+		q := p.Query
+		if err := s.complete(&q); err != nil {
+			return err
+		}
+		q = s.filled([]query.Query{q})[0]
+		s.reply.Assumptions = nil
+		if len(q.Holes()) > 0 {
+			return nil
+		}
+		s.meaning = q.Paraphrase(s.reply.Language)
+		_, s.rows, err = s.turn.rows(ctx, q)
+	case *model.SQL:
+		if s.rows, err = s.runSQL(ctx, p); err == nil {
+			s.meaning = p.Meaning
+		}
+	}
+	return err
+}

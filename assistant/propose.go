@@ -1,0 +1,406 @@
+package assistant
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/kibitz-chess/kibitz/assistant/model"
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// host takes what a language model proposes for the answer to a question. What
+// it says back to the model is made of the proposal, the schema and numbers:
+// no text from the database is in it.
+type host struct {
+	*turn
+	question string
+	unread   error // the parser's
+}
+
+// Take checks a proposal and, if it does, answers the question with it.
+func (h *host) Take(ctx context.Context, p model.Proposal) error {
+	h.reply.Assumptions = nil // those of an attempt that did not do
+	switch p := p.(type) {
+	case *model.Form:
+		return h.form(ctx, p.Query)
+	case *model.SQL:
+		return h.sql(ctx, p)
+	case *model.Ask:
+		return h.ask(p)
+	case *model.Board:
+		return h.board(p.Text)
+	case *model.Game:
+		return h.form(ctx, query.Query{Measure: query.Replay, Subject: query.Games, Where: &query.Cond{Game: p.Code}})
+	case *model.Abstention:
+		return h.abstain(ctx, p.Words)
+	}
+	return fmt.Errorf("assistant: a proposal of type %T", p)
+}
+
+func reject(format string, args ...any) error {
+	return &model.Rejection{Reason: fmt.Sprintf(format, args...)}
+}
+
+// form answers by a logical form.
+func (h *host) form(ctx context.Context, q query.Query) error {
+	if err := h.complete(&q); err != nil {
+		return err
+	}
+	h.reply.Provenance = byModel
+	numbers, length := openNumbers(&q)
+	return h.conclude(ctx, &parser.Reading{
+		Language: h.reply.Language, Queries: []query.Query{q}, Numbers: numbers, Length: length, UnitSaid: true,
+	})
+}
+
+// complete finds the people that the form names, and refuses a form that makes
+// no sense.
+func (h *host) complete(q *query.Query) error {
+	var sense *query.SenseError
+	if err := q.Check(); errors.As(err, &sense) {
+		return reject("%s (%s)", Message("en", "no_sense_"+sense.Code, "detail", sense.Detail), sense.Code)
+	} else if err != nil {
+		return err
+	}
+	var err error
+	q.Visit(func(n *query.Name) {
+		if len(n.Spellings) == 0 && err == nil {
+			err = h.find(n)
+		}
+	})
+	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		if c.ECO != nil && !h.isCalled(*c.ECO) {
+			c.ECO.Name = "" // or the answer would be called by another opening's name
+		}
+	}})
+	return err
+}
+
+// find finds who is called so. Several people are a hole in the form.
+func (h *host) find(n *query.Name) error {
+	if h.names.Players == nil {
+		return nil
+	}
+	words := strings.FieldsFunc(people.Fold(n.Text), func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == '.' })
+	found := h.names.Players.People(words, false)
+	if len(found) == 0 {
+		if found = h.names.Players.People(words, true); len(found) == 1 {
+			h.assume("corrected", "word", n.Text, "name", found[0].Text)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return reject("No player here is called %q. Write the name as the asker did, or the surname alone; if it is the name of nobody here, abstain.", n.Text)
+	case 1:
+		*n = found[0]
+	default:
+		n.Choices = found
+	}
+	return nil
+}
+
+// isCalled says that the name of the opening is one of its codes.
+func (h *host) isCalled(e query.ECO) bool {
+	cond := h.opening(e.Name)
+	return e.Name != "" && cond != nil && cond.ECO != nil && cond.ECO.From == e.From && cond.ECO.To == e.To
+}
+
+// opening is the condition that the name of an opening says, by the parser's
+// book; nil if it is none.
+func (h *host) opening(name string) *query.Cond {
+	reading, err := h.parser.Parse(context.Background(), name, h.reply.Language, nil)
+	if err != nil || len(reading.Queries) != 1 || reading.Queries[0].Where == nil {
+		return nil
+	}
+	cond := reading.Queries[0].Where
+	for _, c := range append([]query.Cond{*cond}, cond.Or...) {
+		if c.ECO == nil && c.Position == nil && c.Or == nil {
+			return nil
+		}
+	}
+	return cond
+}
+
+// openNumbers are the numbers of a form whose unit is open, and whether the
+// first of them is a length.
+func openNumbers(q *query.Query) (numbers []int, length bool) {
+	add := func(u query.Unit, r query.Range, isLength bool) {
+		if u != query.UnknownUnit {
+			return
+		}
+		if length = length || isLength && len(numbers) == 0; r.Min > 0 {
+			numbers = append(numbers, r.Min)
+		} else if r.Max > 0 {
+			numbers = append(numbers, r.Max)
+		}
+	}
+	q.Walk(query.Visitor{
+		Cond: func(c *query.Cond) {
+			if c.Length != nil {
+				add(c.Length.Unit, c.Length.Range, true)
+			}
+		},
+		HalfMove: func(m *query.HalfMove) {
+			if m.Number != nil {
+				add(m.Number.Unit, m.Number.Range, false)
+			}
+		},
+		Position: func(p *query.Position) {
+			if p.Number != nil {
+				add(p.Number.Unit, p.Number.Range, false)
+			}
+		},
+	})
+	if q.Point != nil {
+		add(q.Point.Unit, query.Range{Min: q.Point.Number}, false)
+	}
+	return numbers, length
+}
+
+// maxMeaning is the longest that a model may say what its SQL means, in bytes.
+const maxMeaning = 600
+
+// sql answers by SQL that the model wrote.
+func (h *host) sql(ctx context.Context, p *model.SQL) error {
+	d := h.dialect
+	wanted, only := h.printsOnly("")
+	if other, known := dialect.ByName(wanted); known {
+		d = other
+	}
+	p.Text = strings.TrimRight(strings.TrimSpace(p.Text), "; \n\t")
+	var rows *Rows
+	var err error
+	if only {
+		err = h.check(ctx, d.Name, p)
+	} else {
+		rows, err = h.runSQL(ctx, p)
+	}
+	if err != nil {
+		return err
+	}
+	r := h.reply
+	r.Status, r.Provenance, r.Paraphrase = Answered, "model-sql", p.Meaning
+	r.SQL, r.Dialect = p.Text, d.Name
+	h.assume("model_sql")
+	h.observe(Understood)
+	h.observe(HasSQL)
+	h.memory.wrote(h.request.Conversation, r.Language, p.Text)
+	if only {
+		r.Text = h.say("sql_only", "server", d.Title)
+		return nil
+	}
+	h.showSQL(rows)
+	h.observe(HasRows)
+	if len(r.Boards) > 0 {
+		h.observe(HasBoard)
+	}
+	return nil
+}
+
+// check refuses SQL of the model's that may not run, or that it does not
+// explain.
+func (h *host) check(ctx context.Context, dialect string, p *model.SQL) error {
+	if p.Meaning = strings.TrimSpace(p.Meaning); p.Meaning == "" || len(p.Meaning) > maxMeaning {
+		return reject("Say in meaning what the SQL counts or lists, in one sentence.")
+	}
+	err := h.guard.Check(ctx, dialect, p.Text)
+	var known *Error
+	if errors.As(err, &known) && known.Status == Refused {
+		return reject("The SQL is refused: %v", cmp.Or(known.Err, err))
+	}
+	return err
+}
+
+// repairable are the errors of running SQL that its writer can do something
+// about, with what to say.
+var repairable = map[string]string{
+	"bad_sql": "The server refuses the SQL: ", "timeout": "The SQL takes too long: ask for less.", "too_big": "The result is too big: ask for less.",
+}
+
+// runSQL runs SQL of the model's.
+func (h *host) runSQL(ctx context.Context, p *model.SQL) (*Rows, error) {
+	if h.db == nil {
+		return nil, reject("There is no database to run SQL on; use query.")
+	}
+	if err := h.check(ctx, h.dialect.Name, p); err != nil {
+		return nil, err
+	}
+	rows, err := h.db.Run(ctx, p.Text)
+	var known *Error
+	if !errors.As(err, &known) || ctx.Err() != nil {
+		return rows, err
+	}
+	reason, ok := repairable[known.Code]
+	if !ok {
+		return nil, err
+	}
+	if known.Code == "bad_sql" {
+		reason += withoutValues(known.Args)
+	}
+	return nil, reject("%s", reason)
+}
+
+// withoutValues is what a server complains of, up to the first value that it
+// quotes: that may be a text of the database.
+func withoutValues(args []string) string {
+	at := slices.Index(args, "detail")
+	if at < 0 || at+1 >= len(args) {
+		return ""
+	}
+	detail, _, _ := strings.Cut(args[at+1], "\n")
+	if i := strings.IndexAny(detail, "'\"`«“:"); i >= 0 {
+		detail = detail[:i] + "…"
+	}
+	return detail
+}
+
+// The slots that a model may ask about, with the values that close them; nil is
+// any.
+var askable = map[string][]string{
+	query.SlotMoveUnit: {string(query.Half), string(query.Full)},
+	query.SlotEloSide:  {string(query.BothSide), "either"},
+	query.SlotSense:    nil,
+}
+
+// Limits of a question back of the model's.
+const (
+	minOptions = 2
+	maxOptions = 5
+	maxAsked   = 500 // bytes of a text
+)
+
+// ask asks back.
+func (h *host) ask(p *model.Ask) error {
+	values, known := askable[p.Slot]
+	switch answer, answered := h.talk.settled[p.Slot]; {
+	case !known:
+		return reject("%.20q is not a slot that can be asked about.", p.Slot)
+	case answered && answer != byModel:
+		return reject("The asker has said already: %s = %s.", p.Slot, answer)
+	case len(p.Options) < minOptions || len(p.Options) > maxOptions:
+		return reject("Offer %d to %d options.", minOptions, maxOptions)
+	case badText(p.Text):
+		return reject("The text of the question is empty or too long.")
+	}
+	var options []Option
+	for _, o := range p.Options {
+		if badText(o.Value) || badText(o.Label) || values != nil && !slices.Contains(values, o.Value) {
+			return reject("The option %.40q does not do for %s.", o.Value, p.Slot)
+		}
+		options = append(options, Option(o))
+	}
+	h.reply.Provenance = byModel
+	h.clarify(p.Slot, p.Text, options)
+	return nil
+}
+
+func badText(s string) bool { return strings.TrimSpace(s) == "" || len(s) > maxAsked }
+
+// board shows a board that the question gives.
+func (h *host) board(text string) error {
+	board, err := chessboard.ParseBoard(text)
+	if err != nil {
+		position, fenErr := chessboard.ParseFEN(text)
+		if fenErr != nil {
+			return reject("That is no board: %v", fenErr)
+		}
+		board = position.Board()
+	}
+	r := h.reply
+	r.Status, r.Provenance = Answered, byModel
+	r.Text = h.say("asked_board")
+	r.Boards = addBoard(nil, board.Text(), Board{Caption: r.Text})
+	h.observe(HasBoard)
+	return nil
+}
+
+// abstain gives no answer. Only words of the question count as not understood.
+func (h *host) abstain(ctx context.Context, words []string) error {
+	folded := people.Fold(h.question)
+	words = slices.DeleteFunc(words, func(w string) bool { return !strings.Contains(folded, people.Fold(w)) || strings.TrimSpace(w) == "" })
+	miss := &parser.NotUnderstood{Language: h.reply.Language, Words: words}
+	var parsers *parser.NotUnderstood
+	if len(words) == 0 && errors.As(h.unread, &parsers) {
+		miss = parsers
+	}
+	return h.notUnderstood(ctx, miss)
+}
+
+// Describe says what there is, without the texts of the database.
+func (h *host) Describe(ctx context.Context, kind, text string) (string, error) {
+	words := strings.Fields(people.Fold(text))
+	switch kind {
+	case "players":
+		return h.describePlayers(words), nil
+	case "openings":
+		cond := h.opening(text)
+		if cond == nil {
+			return "There is no opening of that name in the book. Give its codes, or its first moves.", nil
+		}
+		written, err := json.Marshal(cond)
+		return "In where: " + string(written), err
+	case "tags":
+		return h.describeTags(words), nil
+	}
+	return "kind is players, openings or tags.", nil
+}
+
+func (h *host) describePlayers(words []string) string {
+	if h.names.Players == nil {
+		return "The players are not known here; use the name as it is."
+	}
+	found := h.names.Players.People(words, false)
+	near := h.names.Players.People(words, true)
+	switch {
+	case len(found) == 1:
+		return "One player is called so."
+	case len(found) > 1:
+		return fmt.Sprintf("%d players or more are called so; use the name as it is, and the asker is asked which.", len(found))
+	case len(near) > 0:
+		return fmt.Sprintf("Nobody is called so; of %d players the name is spelt nearly so. Use it as it is.", len(near))
+	}
+	return "Nobody is called so."
+}
+
+// describeTags names the tags that hold the words, or those that there are.
+// Tags that are not in the catalog may be called anything.
+func (h *host) describeTags(words []string) string {
+	known := func(tag string) bool {
+		_, listed := schema.FindKeyword(tag, schema.MatchKeyword)
+		return listed
+	}
+	if len(words) == 0 {
+		var tags []string
+		for tag := range h.names.Tags {
+			if known(tag) {
+				tags = append(tags, tag)
+			}
+		}
+		slices.Sort(tags)
+		return fmt.Sprintf("Games here have: %s, and %d other tags.", strings.Join(tags, ", "), len(h.names.Tags)-len(tags))
+	}
+	if h.names.Players == nil {
+		return "The values of tags are not known here."
+	}
+	var lines []string
+	for _, v := range h.names.Players.Tagged(words, false) {
+		if known(v.Tag) || known("White"+v.Tag) {
+			lines = append(lines, fmt.Sprintf("%s: found by match contains and this text", v.Tag))
+		}
+	}
+	if lines == nil {
+		return "No tag holds that text."
+	}
+	return strings.Join(lines, "\n")
+}

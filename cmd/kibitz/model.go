@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"reflect"
+	"time"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/assistant/model"
+)
+
+// modelFlags say which language model is asked, if any, and what it may do.
+type modelFlags struct {
+	ModelName    string        `env:"KIBITZ_MODEL_NAME" group:"model" placeholder:"MODEL" help:"The language model for questions that the grammar does not read. Without it there is none."`
+	ModelURL     string        `name:"model-url" env:"KIBITZ_MODEL_URL" group:"model" placeholder:"URL" help:"The server of the model, any that speaks the OpenAI API, such as http://localhost:11434/v1. Default: OpenAI. The key is read from KIBITZ_MODEL_KEY."`
+	ModelAPI     string        `name:"model-api" env:"KIBITZ_MODEL_API" group:"model" enum:"chat,responses" default:"chat" help:"Which API of the server: chat or responses."`
+	ModelSQL     bool          `name:"model-sql" env:"KIBITZ_MODEL_SQL" group:"model" negatable:"" default:"true" help:"Let the model write SQL where the logical form does not do."`
+	ModelConsult bool          `env:"KIBITZ_MODEL_CONSULT" group:"model" help:"Ask the model too where the grammar is sure, and ask back where they differ."`
+	ModelTime    time.Duration `env:"KIBITZ_MODEL_TIME" group:"model" default:"60s" help:"The longest that the model may take for a question."`
+	ModelTokens  int           `env:"KIBITZ_MODEL_TOKENS" group:"model" placeholder:"N" help:"Tokens that may be used a day, by this process. Default: 5 million."`
+	ModelStream  bool          `env:"KIBITZ_MODEL_STREAM" group:"model" negatable:"" default:"true" help:"Have replies streamed."`
+	ModelStrict  bool          `env:"KIBITZ_MODEL_STRICT" group:"model" negatable:"" default:"true" help:"Send strict schemas of tools."`
+
+	ModelTemperature *float32 `env:"KIBITZ_MODEL_TEMPERATURE" group:"model" placeholder:"T" help:"Sent only if it is set; newer models refuse it."`
+}
+
+// engineFlag says who reads questions.
+type engineFlag struct {
+	Engine string `enum:"auto,parser,model" default:"auto" help:"Who reads the question: auto (the grammar, and the model what it does not understand), parser or model."`
+	modelFlags
+}
+
+// models is what a model has to do with answers.
+func (f engineFlag) models() (assistant.Models, error) {
+	if f.Engine == "parser" || f.Engine == "auto" && f.ModelName == "" {
+		return assistant.Models{}, nil
+	}
+	if f.ModelName == "" {
+		return assistant.Models{}, &assistant.Error{Status: assistant.Failed, Code: "no_model"}
+	}
+	m, err := model.New(model.Config{
+		URL: f.ModelURL, Key: modelKey(f.ModelURL), Name: f.ModelName, API: model.API(f.ModelAPI), Temperature: f.ModelTemperature,
+		Whole: !f.ModelStream, Loose: !f.ModelStrict, Limits: model.Limits{Time: f.ModelTime, Day: f.ModelTokens},
+	})
+	if err != nil {
+		return assistant.Models{}, &assistant.Error{Status: assistant.Failed, Code: "model_address", Args: []string{"url", f.ModelURL}, Err: err}
+	}
+	return assistant.Models{Engine: m, Only: f.Engine == "model", Consult: f.ModelConsult, SQL: f.ModelSQL}, nil
+}
+
+// modelTime is what a model may add to the time of a question.
+func (f engineFlag) modelTime() time.Duration {
+	if f.Engine == "parser" || f.ModelName == "" {
+		return 0
+	}
+	return f.ModelTime
+}
+
+// modelKey is the key for a server. OpenAI's own goes nowhere but there.
+func modelKey(address string) string {
+	if key := os.Getenv("KIBITZ_MODEL_KEY"); key != "" {
+		return key
+	}
+	if u, err := url.Parse(address); address == "" || err == nil && u.Scheme == "https" && u.Hostname() == "api.openai.com" {
+		return os.Getenv("OPENAI_API_KEY")
+	}
+	return ""
+}
+
+// modelCommand is what there is to do with the model itself.
+type modelCommand struct {
+	Check modelCheckCommand `cmd:"" help:"Try the model with five questions and say what works."`
+}
+
+type modelCheckCommand struct {
+	databaseFlag
+	modelFlags
+	Lang string `enum:"es,en," default:"" help:"Language of the questions: es or en."`
+}
+
+// trial is a question for the model, with what to expect of the reply.
+type trial struct {
+	tests  string // key of the text that says what is tried
+	es, en string
+	works  func(reply, parsers *assistant.Reply) bool // parsers is the grammar's reply
+}
+
+var trials = []trial{
+	{"trial_form", "¿Cuántas partidas terminan en mate?", "How many games end in checkmate?", sameRows},
+	{"trial_group", "¿Cuántas partidas ganaron las negras en cada década?", "How many games did Black win in each decade?", sameRows},
+	{"trial_open", "partidas de menos de 30 movimientos", "games of less than 30 moves", func(r, _ *assistant.Reply) bool {
+		return r.Clarification != nil && r.Clarification.Slot == "move_unit"
+	}},
+	{"trial_sql", "¿Cuál es la mediana de las medias jugadas por partida?", "What is the median number of half-moves per game?", func(r, _ *assistant.Reply) bool {
+		return r.Provenance == "model-sql" && r.RowCount == 1
+	}},
+	{"trial_abstain", "¿Qué comieron los espectadores durante las partidas?", "What did the spectators eat during the games?", func(r, _ *assistant.Reply) bool {
+		return r.Status == assistant.Abstain && r.Error == nil
+	}},
+}
+
+func sameRows(r, parsers *assistant.Reply) bool {
+	return r.Status == assistant.Answered && reflect.DeepEqual(r.Rows, parsers.Rows)
+}
+
+// Run asks the questions and says of each whether the reply is what it should
+// be.
+func (c *modelCheckCommand) Run(ctx context.Context, t *terminal) error {
+	if c.Lang != "" {
+		t.language = c.Lang
+	}
+	models, err := engineFlag{Engine: "model", modelFlags: c.modelFlags}.models()
+	if err != nil {
+		return err
+	}
+	db, err := c.open(ctx, t)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	asked, doneAsked, err := local.New(db, true, models, t.log)
+	if err != nil {
+		return err
+	}
+	defer doneAsked()
+	grammar, doneGrammar, err := local.New(db, true, assistant.Models{}, t.log)
+	if err != nil {
+		return err
+	}
+	defer doneGrammar()
+	failed := 0
+	for _, trial := range trials {
+		question := trial.en
+		if t.language == "es" {
+			question = trial.es
+		}
+		if trial.tests == "trial_sql" && !models.SQL {
+			continue
+		}
+		request := assistant.Request{Question: question, Language: t.language}
+		started := time.Now()
+		reply := asked.Ask(ctx, request)
+		key := "trial_works"
+		if !trial.works(reply, grammar.Ask(ctx, request)) {
+			key = "trial_fails"
+			failed++
+		}
+		var used assistant.Usage
+		if reply.Usage != nil {
+			used = *reply.Usage
+		}
+		fmt.Fprintln(t.out, t.say(key, "what", t.say(trial.tests), "question", question, "reply", clean(reply.Text),
+			"seconds", fmt.Sprintf("%.1f", time.Since(started).Seconds()), "input", fmt.Sprint(used.InputTokens), "output", fmt.Sprint(used.OutputTokens)))
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	if failed > 0 {
+		return exitStatus(exitError)
+	}
+	return nil
+}

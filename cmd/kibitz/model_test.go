@@ -1,0 +1,53 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kibitz-chess/kibitz/assistant/model/modeltest"
+)
+
+// readings are what a good model makes of the questions of the scripts and of
+// kibitz model check.
+var readings = []struct {
+	part string // of the question
+	call modeltest.Call
+}{
+	{"mate?", modeltest.Call{Name: "query", Arguments: `{"measure":"count","subject":"games","where":{"half_move":{"all":2}}}`}},
+	{"decade", modeltest.Call{Name: "query", Arguments: `{"measure":"count","subject":"games","where":{"result":"black_wins"},"group":"decade"}`}},
+	{"década", modeltest.Call{Name: "query", Arguments: `{"measure":"count","subject":"games","where":{"result":"black_wins"},"group":"decade"}`}},
+	{"30 mov", modeltest.Call{Name: "query", Arguments: `{"measure":"list","subject":"games","where":{"length":{"unit":"unknown","max":29}}}`}},
+	{"median", modeltest.Call{Name: "run_sql", Arguments: `{"sql":"SELECT median(move_count) AS half_moves FROM matches","meaning":"Median."}`}},
+	{"swindles", modeltest.Call{Name: "query", Arguments: `{"measure":"count","subject":"games","where":{"player":{"name":{"text":"Tal"},"outcome":"win"}}}`}},
+}
+
+// modelBehaviours are the ways in which the server of a script behaves.
+var modelBehaviours = map[string]func(modeltest.Request) modeltest.Reply{
+	"good": func(r modeltest.Request) modeltest.Reply {
+		lines := strings.Split(strings.TrimSpace(r.Messages[1].Text), "\n")
+		for _, reading := range readings {
+			if strings.Contains(lines[len(lines)-1], reading.part) {
+				return modeltest.Reply{Calls: []modeltest.Call{reading.call}}
+			}
+		}
+		return modeltest.Reply{Calls: []modeltest.Call{{Name: "abstain", Arguments: `{"words":[]}`}}}
+	},
+	"broken": modeltest.Script(modeltest.Reply{Status: 401, Body: `{"error":{"message":"who are you?"}}`}),
+}
+
+// TestModelKey: OpenAI's key goes to OpenAI only.
+func TestModelKey(t *testing.T) {
+	t.Setenv("OPENAI_API_KEY", "sk-openai")
+	for address, want := range map[string]string{
+		"": "sk-openai", "https://api.openai.com/v1": "sk-openai", "http://api.openai.com/v1": "", "https://api.openai.com.example.org/v1": "",
+		"http://localhost:11434/v1": "", "https://api.openai.com@example.org": "",
+	} {
+		if got := modelKey(address); got != want {
+			t.Errorf("%s gets %q", address, got)
+		}
+	}
+	t.Setenv("KIBITZ_MODEL_KEY", "own")
+	if got := modelKey("http://localhost:11434/v1"); got != "own" {
+		t.Errorf("a server of one's own gets %q", got)
+	}
+}
