@@ -1,26 +1,22 @@
 package sqlgen_test
 
 import (
-	"database/sql"
+	"context"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	_ "github.com/duckdb/duckdb-go/v2"
-	_ "github.com/go-sql-driver/mysql"
-	_ "github.com/jackc/pgx/v5/stdlib"
-
 	"github.com/kibitz-chess/kibitz/assistant/guard"
 	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
 	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
-	"github.com/kibitz-chess/kibitz/schema/load"
-	"github.com/kibitz-chess/kibitz/schema/samples"
+	"github.com/kibitz-chess/kibitz/schema/store"
+	"github.com/kibitz-chess/kibitz/schema/store/server"
+	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
 )
 
 // TestGuardAccepts: what is printed may run.
@@ -41,144 +37,81 @@ func TestGuardAccepts(t *testing.T) {
 }
 
 // TestServersAgree runs every query over the sample games on each server at hand
-// and demands the rows that the embedded one gives.
+// and demands the rows that the embedded database gives: of a database as
+// Kibitz makes it, of one that another program made with codes of its own, and
+// of one that has the bits of bishops the other way round.
 func TestServersAgree(t *testing.T) {
-	duck := sampleGames(t)
-	for _, server := range []struct {
-		dialect            dialect.Dialect
-		driver, env        string
-		create, drop, name string
+	folder := t.TempDir()
+	for _, made := range []struct {
+		by   string
+		fill func(t *testing.T, b *servertest.Base, from *store.DB)
+		more string // of the address
 	}{
-		{dialect.PostgreSQL, "pgx", "KIBITZ_TEST_POSTGRES", "CREATE SCHEMA kibitz_sqlgen_test", "DROP SCHEMA IF EXISTS kibitz_sqlgen_test CASCADE", "SET search_path TO kibitz_sqlgen_test"},
-		{dialect.MySQL, "mysql", "KIBITZ_TEST_MARIADB", "CREATE DATABASE kibitz_sqlgen_test", "DROP DATABASE IF EXISTS kibitz_sqlgen_test", "USE kibitz_sqlgen_test"},
+		{"Kibitz", func(t *testing.T, b *servertest.Base, from *store.DB) {
+			b.Create(t)
+			b.Copy(t, from, nil)
+		}, ""},
+		{"another program", func(t *testing.T, b *servertest.Base, from *store.DB) { b.CopyElsewhere(t, from, nil) }, ""},
+		{"the first program", func(t *testing.T, b *servertest.Base, from *store.DB) {
+			b.CopyElsewhere(t, from, schema.Event.SwapBishops)
+		}, "bishops=swapped"},
 	} {
-		t.Run(server.dialect.Name, func(t *testing.T) {
-			dsn := os.Getenv(server.env)
-			if dsn == "" {
-				t.Skip(server.env + " names no server (.ci/services starts one)")
-			}
-			db := open(t, server.driver, dsn)
-			for _, statement := range []string{server.drop, server.create, server.name} {
-				run(t, db, statement)
-			}
-			t.Cleanup(func() { run(t, db, server.drop) })
-			copyGames(t, duck, db, server.dialect)
-			for _, c := range cases(t) {
-				want, got := rowsOf(t, duck, dialect.DuckDB, c), rowsOf(t, db, server.dialect, c)
-				if !slices.EqualFunc(want, got, slices.Equal) {
-					t.Errorf("%s: %s gives\n%v\nand not\n%v", c.Name, server.dialect.Title, got, want)
+		t.Run(made.by, func(t *testing.T) {
+			servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+				embedded, b := servertest.Samples(t, folder), s.Database(t)
+				made.fill(t, b, embedded)
+				separator := "?"
+				if strings.Contains(b.Owner, "?") {
+					separator = "&"
 				}
-			}
+				db, err := server.Open(t.Context(), b.Owner+separator+made.more, server.Options{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer db.Close()
+				printer := sqlgen.Printer{Dialect: s.Dialect, SwappedBishops: db.SwappedBishops(), PositionCode: func(board string) (int64, bool) {
+					parsed, err := chessboard.ParseBoard(board)
+					if err != nil {
+						return 0, false
+					}
+					code, found, err := db.PositionCode(t.Context(), parsed)
+					return code, found && err == nil
+				}}
+				for _, c := range cases(t) {
+					if slices.Contains(c.Query.Tags(), "FinalState") && made.by != "Kibitz" {
+						continue // which others do not have
+					}
+					text, err := printer.Print(c.Query)
+					if err != nil {
+						t.Fatalf("%s: %v", c.Name, err)
+					}
+					want, got := rowsOf(t, embedded, printed(t, dialect.DuckDB, c)), rowsOf(t, db, text)
+					if !slices.EqualFunc(want, got, slices.Equal) {
+						t.Errorf("%s: %s gives\n%v\nand not\n%v\n%s", c.Name, s.Dialect.Title, got, want, text)
+					}
+				}
+			})
 		})
 	}
 }
 
-// sampleGames is an embedded database of the sample games.
-func sampleGames(t *testing.T) *sql.DB {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "samples.duckdb")
-	if _, err := load.Import(t.Context(), path, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	return open(t, "duckdb", path+"?access_mode=read_only")
+type querier interface {
+	Query(ctx context.Context, sql string, limits store.Limits) (*store.Result, error)
 }
 
-func open(t *testing.T, driver, dsn string) *sql.DB {
+func rowsOf(t *testing.T, db querier, text string) (all [][]string) {
 	t.Helper()
-	db, err := sql.Open(driver, dsn)
+	result, err := db.Query(t.Context(), text, store.Limits{Rows: 1 << 20, Bytes: 100 << 20})
 	if err != nil {
-		t.Fatal(err)
-	}
-	db.SetMaxOpenConns(1) // the scratch schema is chosen for one connection
-	t.Cleanup(func() { db.Close() })
-	return db
-}
-
-func run(t *testing.T, db *sql.DB, statement string, args ...any) {
-	t.Helper()
-	if _, err := db.Exec(statement, args...); err != nil {
-		t.Fatalf("%.300s: %v", statement, err)
-	}
-}
-
-// copyGames makes the schema on a server and copies the games to it.
-func copyGames(t *testing.T, from, to *sql.DB, d dialect.Dialect) {
-	t.Helper()
-	for _, s := range schema.Statements(d, schema.English) {
-		run(t, to, s.SQL)
-	}
-	run(t, to, "DELETE FROM keywords")
-	for _, table := range []string{
-		"keywords", "keyword_values", "positions", "matches", "match_positions", "match_moves", "match_keywords", "move_comments",
-	} {
-		rows, err := from.Query("SELECT * FROM " + table)
-		if err != nil {
-			t.Fatal(err)
-		}
-		columns, err := rows.Columns()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var values []string
-		flush := func() {
-			if len(values) > 0 {
-				run(t, to, "INSERT INTO "+table+" ("+strings.Join(columns, ", ")+") VALUES "+strings.Join(values, ", "))
-				values = nil
-			}
-		}
-		for rows.Next() {
-			var cells []string
-			for _, v := range scan(t, rows, len(columns)) {
-				cells = append(cells, literal(d, v))
-			}
-			if values = append(values, "("+strings.Join(cells, ", ")+")"); len(values) == 500 {
-				flush()
-			}
-		}
-		if err := rows.Err(); err != nil {
-			t.Fatal(err)
-		}
-		flush()
-	}
-}
-
-// literal is a value of the embedded database for another server. What is no
-// number or text is nothing that questions ask about, but for the digests, of
-// which only equality counts.
-func literal(d dialect.Dialect, value any) string {
-	switch value := value.(type) {
-	case int64, int32:
-		return fmt.Sprint(value)
-	case string:
-		return d.String(value)
-	case []byte:
-		return d.String(fmt.Sprintf("%.16x", value))
-	}
-	return "NULL"
-}
-
-func rowsOf(t *testing.T, db *sql.DB, d dialect.Dialect, c testCase) (all [][]string) {
-	t.Helper()
-	text := printed(t, d, c)
-	rows, err := db.Query(text)
-	if err != nil {
-		t.Errorf("%s on %s: %v\n%s", c.Name, d.Title, err, text)
+		t.Errorf("%v\n%s", err, text)
 		return nil
 	}
-	defer rows.Close()
-	columns, err := rows.Columns()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for rows.Next() {
+	for _, cells := range result.Rows {
 		var row []string
-		for _, v := range scan(t, rows, len(columns)) {
+		for _, v := range cells {
 			row = append(row, cell(v))
 		}
 		all = append(all, row)
-	}
-	if err := rows.Err(); err != nil {
-		t.Errorf("%s on %s: %v\n%s", c.Name, d.Title, err, text)
 	}
 	return all
 }
@@ -186,25 +119,10 @@ func rowsOf(t *testing.T, db *sql.DB, d dialect.Dialect, c testCase) (all [][]st
 // cell is a value as a text, the same for a number of any type.
 func cell(value any) string {
 	text := fmt.Sprint(value)
-	if bytes, ok := value.([]byte); ok {
-		text = string(bytes)
-	}
 	if n, err := strconv.ParseFloat(text, 64); err == nil && strings.Contains(text, ".") {
 		return strconv.FormatFloat(math.Round(n*100)/100, 'f', -1, 64)
 	}
 	return text
-}
-
-func scan(t *testing.T, rows *sql.Rows, n int) []any {
-	t.Helper()
-	values, targets := make([]any, n), make([]any, n)
-	for i := range values {
-		targets[i] = &values[i]
-	}
-	if err := rows.Scan(targets...); err != nil {
-		t.Fatal(err)
-	}
-	return values
 }
 
 func printed(t *testing.T, d dialect.Dialect, c testCase) string {

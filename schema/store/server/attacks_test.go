@@ -16,6 +16,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
+	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -29,15 +30,15 @@ const secret = "s3cr3t-canary"
 // compared.
 func TestWallsHoldWithoutTheGuard(t *testing.T) {
 	attacks := readAttacks(t)
-	each(t, func(t *testing.T, s *site) {
-		b := s.sampled(t)
-		exec(t, b.admin, "CREATE TABLE secrets (token VARCHAR(100))")
-		exec(t, b.admin, "INSERT INTO secrets VALUES ('"+secret+"')")
-		defer exec(t, b.admin, "DROP TABLE secrets")
-		db := open(t, b.reader, server.Options{})
-		before := fingerprint(t, s, b)
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		b := sampled(t, s)
+		b.Exec(t, "CREATE TABLE secrets (token VARCHAR(100))")
+		b.Exec(t, "INSERT INTO secrets VALUES ('"+secret+"')")
+		defer b.Exec(t, "DROP TABLE secrets")
+		db := open(t, b.Reader, server.Options{})
+		before := fingerprint(t, b)
 		stopped := map[string]int{}
-		for _, attack := range attacks[s.dialect.Name] {
+		for _, attack := range attacks[s.Dialect.Name] {
 			limits := store.Limits{Rows: 100, Time: time.Minute}
 			if patience[attack.class] > 0 {
 				limits.Time = patience[attack.class]
@@ -56,10 +57,10 @@ func TestWallsHoldWithoutTheGuard(t *testing.T) {
 			}
 			t.Logf("%-22s %-12s %.100q", wall, attack.class, attack.sql)
 		}
-		if after := fingerprint(t, s, b); after != before {
+		if after := fingerprint(t, b); after != before {
 			t.Errorf("something changed or was left behind:\n%s", difference(before, after))
 		}
-		compareWalls(t, s, b, stopped)
+		compareWalls(t, b, stopped)
 	})
 }
 
@@ -96,10 +97,10 @@ func stoppedBy(err error) string {
 
 // compareWalls compares what stopped how many attacks of each class with the
 // golden file of the server's version, if there is one.
-func compareWalls(t *testing.T, s *site, b base, stopped map[string]int) {
+func compareWalls(t *testing.T, b *servertest.Base, stopped map[string]int) {
 	t.Helper()
 	var version string
-	if err := b.admin.QueryRow(map[string]string{"postgres": "SHOW server_version", "mysql": "SELECT VERSION()"}[s.dialect.Name]).Scan(&version); err != nil {
+	if err := b.Admin.QueryRow(map[string]string{"postgres": "SHOW server_version", "mysql": "SELECT VERSION()"}[b.Dialect.Name]).Scan(&version); err != nil {
 		t.Fatal(err)
 	}
 	var text strings.Builder
@@ -108,10 +109,10 @@ func compareWalls(t *testing.T, s *site, b base, stopped map[string]int) {
 	}
 	numbers := strings.FieldsFunc(version, func(r rune) bool { return r < '0' || r > '9' })
 	major := numbers[0]
-	if s.dialect.Name == "mysql" {
+	if b.Dialect.Name == "mysql" {
 		major += "." + numbers[1]
 	}
-	path := filepath.Join("testdata", "walls_"+s.dialect.Name+"_"+major+".golden")
+	path := filepath.Join("testdata", "walls_"+b.Dialect.Name+"_"+major+".golden")
 	if *update {
 		if err := os.WriteFile(path, []byte(text.String()), 0o644); err != nil {
 			t.Fatal(err)
@@ -151,55 +152,65 @@ func readAttacks(t *testing.T) map[string][]attack {
 	return attacks
 }
 
-// states are queries of everything that an attack might change.
+// states are queries of everything that an attack might change. {name} is that
+// of the database; those of other tests on the same server come and go.
 var states = map[string][]string{
 	"postgres": {
-		`SELECT relname, relkind, relowner, coalesce(relacl::text, '') FROM pg_class WHERE relnamespace NOT IN ('pg_toast'::regnamespace)
-			AND relname NOT LIKE 'pg_toast%' ORDER BY 1, 2, 3`,
-		`SELECT oid, rolname, rolsuper, coalesce(rolpassword, ''), rolconnlimit FROM pg_authid ORDER BY 1`,
+		`SELECT relname, relkind, relowner, coalesce(relacl::text, '') FROM pg_class WHERE relname NOT LIKE 'pg_toast%' ORDER BY 1, 2, 3`,
+		`SELECT rolname, rolsuper, coalesce(rolpassword, ''), rolconnlimit FROM pg_authid WHERE rolname NOT LIKE 'kibitz%test%' OR rolname LIKE '{name}%' ORDER BY 1`,
+		`SELECT rolname, setconfig::text FROM pg_db_role_setting JOIN pg_roles r ON r.oid = setrole WHERE rolname NOT LIKE 'kibitz%test%' OR rolname LIKE '{name}%' ORDER BY 1, 2`,
+		`SELECT datname FROM pg_database WHERE datname NOT LIKE 'kibitz%test%' OR datname LIKE '{name}%' ORDER BY 1`,
 		`SELECT roleid, member FROM pg_auth_members ORDER BY 1, 2`,
-		`SELECT setdatabase, setrole, setconfig::text FROM pg_db_role_setting ORDER BY 1, 2`,
 		`SELECT name, coalesce(setting, '') FROM pg_settings ORDER BY 1`,
 		`SELECT oid FROM pg_largeobject_metadata ORDER BY 1`,
 		`SELECT count(*) FROM pg_proc`, `SELECT count(*) FROM pg_extension`, `SELECT nspname FROM pg_namespace ORDER BY 1`,
-		`SELECT datname FROM pg_database ORDER BY 1`, `SELECT count(*) FROM pg_prepared_xacts`, `SELECT count(*) FROM pg_replication_slots`,
-		`SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'`,
+		`SELECT count(*) FROM pg_prepared_xacts`, `SELECT count(*) FROM pg_replication_slots`,
+		`SELECT count(*) FROM pg_locks JOIN pg_database d ON d.oid = database WHERE locktype = 'advisory' AND datname = '{name}'`,
 		`SELECT coalesce(obj_description('matches'::regclass), '')`, `SELECT last_value, is_called FROM seq_token_usage`,
 	},
 	"mysql": {
-		`SELECT table_schema, table_name, table_type FROM information_schema.tables ORDER BY 1, 2`,
-		`SELECT user, host, priv FROM mysql.global_priv ORDER BY 1, 2`, `SELECT * FROM mysql.tables_priv ORDER BY user, table_name, db`,
+		`SELECT table_schema, table_name, table_type FROM information_schema.tables WHERE table_schema NOT LIKE 'kibitz%test%' OR table_schema LIKE '{name}%' ORDER BY 1, 2`,
+		`SELECT user, host, priv FROM mysql.global_priv WHERE user NOT LIKE 'kibitz%test%' OR user LIKE '{name}%' ORDER BY 1, 2`,
+		`SELECT * FROM mysql.tables_priv WHERE db NOT LIKE 'kibitz%test%' OR db LIKE '{name}%' ORDER BY user, table_name, db`,
+		`SELECT schema_name FROM information_schema.schemata WHERE schema_name NOT LIKE 'kibitz%test%' OR schema_name LIKE '{name}%' ORDER BY 1`,
 		`SELECT variable_name, variable_value FROM information_schema.global_variables ORDER BY 1`,
 		`SELECT plugin_name, plugin_status FROM information_schema.plugins ORDER BY 1`,
 		`SELECT count(*) FROM information_schema.routines`, `SELECT count(*) FROM information_schema.events`,
-		`SELECT schema_name FROM information_schema.schemata ORDER BY 1`,
 	},
+}
+
+var tables = []string{
+	"keywords", "keyword_values", "positions", "matches", "match_positions", "match_moves", "match_keywords", "match_statistics",
+	"move_comments", "position_statistics", "match_events", "token_usage",
 }
 
 // fingerprint is a text of everything that an attack might change: rows,
 // definitions, users, rights, settings, files.
-func fingerprint(t *testing.T, s *site, b base) string {
+func fingerprint(t *testing.T, b *servertest.Base) string {
 	t.Helper()
 	var out strings.Builder
-	for _, query := range states[s.dialect.Name] {
+	for _, query := range states[b.Dialect.Name] {
+		query = strings.ReplaceAll(query, "{name}", b.Name)
 		fmt.Fprintf(&out, "%.60s:\n", query)
 		write(t, &out, b, query)
 	}
-	for _, table := range append(slices.Clone(copiedTables), "match_events", "token_usage") {
+	for _, table := range tables {
 		sum := map[string]string{
 			"postgres": "SELECT count(*), coalesce(md5(string_agg(x::text, ' ' ORDER BY x::text)), '') FROM " + table + " x",
 			"mysql":    "CHECKSUM TABLE " + table,
-		}[s.dialect.Name]
+		}[b.Dialect.Name]
 		write(t, &out, b, sum)
 	}
 	var folder string
-	if err := b.admin.QueryRow(map[string]string{"postgres": "SHOW data_directory", "mysql": "SELECT @@datadir"}[s.dialect.Name]).Scan(&folder); err != nil {
+	if err := b.Admin.QueryRow(map[string]string{"postgres": "SHOW data_directory", "mysql": "SELECT @@datadir"}[b.Dialect.Name]).Scan(&folder); err != nil {
 		t.Fatal(err)
 	}
-	for _, folder := range []string{folder, filepath.Join(folder, b.name)} {
+	for _, folder := range []string{folder, filepath.Join(folder, b.Name)} {
 		entries, _ := os.ReadDir(folder) // not of a server on another machine, or of another user
 		for _, e := range entries {
-			fmt.Fprintln(&out, "file", e.Name())
+			if !strings.HasPrefix(e.Name(), "kibitz") || strings.HasPrefix(e.Name(), b.Name) {
+				fmt.Fprintln(&out, "file", e.Name())
+			}
 		}
 	}
 	for _, path := range []string{"/tmp/m.csv", "/tmp/x", "/var/www/html/s.php", "/var/lib/mysql-files/x.csv"} {
@@ -209,9 +220,9 @@ func fingerprint(t *testing.T, s *site, b base) string {
 	return out.String()
 }
 
-func write(t *testing.T, out *strings.Builder, b base, query string) {
+func write(t *testing.T, out *strings.Builder, b *servertest.Base, query string) {
 	t.Helper()
-	rows, err := b.admin.Query(query)
+	rows, err := b.Admin.Query(query)
 	if err != nil {
 		t.Fatalf("%s: %v", query, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
@@ -45,4 +46,11 @@ func (db *DB) CanaryWithoutTransaction(ctx context.Context) error {
 	bare := *db.engine
 	bare.begin = func(context.Context, *sql.Conn, store.Limits) (string, error) { return "0", nil }
 	return (&DB{dsn: db.dsn, engine: &bare, pool: db.pool, slots: db.slots, work: db.work}).canary(ctx)
+}
+
+// Stale makes the next Values ask whether there are other games.
+func (db *DB) Stale() {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	db.known.asked = time.Time{}
 }

@@ -9,14 +9,15 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
+	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
 )
 
 // A database on a server gives the games, names and codes that the embedded one
 // gives.
 func TestSameAsEmbedded(t *testing.T) {
 	want := sampleGames(t)
-	each(t, func(t *testing.T, s *site) {
-		db := open(t, s.sampled(t).reader, server.Options{})
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		db := open(t, sampled(t, s).Reader, server.Options{})
 		if lacks, powers := db.Lacks(), db.Powers(); len(lacks) != 0 || len(powers) != 0 {
 			t.Errorf("it lacks %v, and its reader may %v", lacks, powers)
 		}

@@ -11,18 +11,19 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
+	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
 )
 
 // An owner may do all that the user of the test servers may. What keeps its
 // queries from writing is the transaction.
 func TestTransactionOnlyReads(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		db := open(t, s.sampled(t).owner, server.Options{})
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		db := open(t, sampled(t, s).Owner, server.Options{})
 		attacks := map[string][]string{
 			"postgres": {"WITH d AS (DELETE FROM move_comments RETURNING 1) SELECT * FROM d", "DELETE FROM move_comments", "SELECT nextval('seq_token_usage')"},
 			"mysql":    {"DELETE FROM move_comments", "INSERT INTO keyword_values VALUES (-1, 'x')", "UPDATE matches SET white = 'x'"},
 		}
-		for _, sql := range attacks[s.dialect.Name] {
+		for _, sql := range attacks[s.Dialect.Name] {
 			var refused *store.SQLError
 			if _, err := db.Query(t.Context(), sql, store.Limits{}); !errors.As(err, &refused) || refused.Kind != "ReadOnly" {
 				t.Errorf("%s gives %v", sql, err)
@@ -33,17 +34,17 @@ func TestTransactionOnlyReads(t *testing.T) {
 
 // What a READ ONLY transaction lets through all the same is rolled back.
 func TestTransactionIsRolledBack(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		if s.dialect.Name != dialect.PostgreSQL.Name {
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		if s.Dialect.Name != dialect.PostgreSQL.Name {
 			t.Skip("nothing is known that this server writes in a read-only transaction")
 		}
-		b := s.sampled(t)
-		db := open(t, b.owner, server.Options{})
+		b := sampled(t, s)
+		db := open(t, b.Owner, server.Options{})
 		if _, err := db.Query(t.Context(), "SELECT lo_from_bytea(0, 'x')", store.Limits{}); err != nil {
 			t.Skip("this version writes no large objects there: ", err)
 		}
 		var n int
-		if err := b.admin.QueryRow("SELECT count(*) FROM pg_largeobject_metadata").Scan(&n); err != nil || n != 0 {
+		if err := b.Admin.QueryRow("SELECT count(*) FROM pg_largeobject_metadata").Scan(&n); err != nil || n != 0 {
 			t.Errorf("%d large objects were left behind (%v)", n, err)
 		}
 	})
@@ -52,8 +53,8 @@ func TestTransactionIsRolledBack(t *testing.T) {
 // Whoever makes the user with the script gets one who can only read, whatever
 // the transaction.
 func TestReaderMayOnlyRead(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		db := open(t, s.sampled(t).reader, server.Options{})
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		db := open(t, sampled(t, s).Reader, server.Options{})
 		for _, sql := range []string{
 			"DELETE FROM matches", "UPDATE matches SET white = 'x'", "INSERT INTO keyword_values VALUES (-1, 'x')",
 			"CREATE TABLE pwn (x INT)", "DROP TABLE move_comments", "ALTER TABLE matches ADD COLUMN x INT", "CREATE TEMPORARY TABLE pwn (x INT)",
@@ -62,23 +63,23 @@ func TestReaderMayOnlyRead(t *testing.T) {
 				t.Errorf("%s went through", sql)
 			}
 		}
-		if powers := open(t, s.sampled(t).owner, server.Options{}).Powers(); len(powers) < 4 {
+		if powers := open(t, sampled(t, s).Owner, server.Options{}).Powers(); len(powers) < 4 {
 			t.Errorf("of the owner it is only known that he may %v", powers)
 		}
 	})
 }
 
 func TestCanary(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		b := s.sampled(t)
-		before := fingerprint(t, s, b)
-		if err := open(t, b.owner, server.Options{}).CanaryWithoutTransaction(t.Context()); !errors.Is(err, server.ErrWrites) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		b := sampled(t, s)
+		before := fingerprint(t, b)
+		if err := open(t, b.Owner, server.Options{}).CanaryWithoutTransaction(t.Context()); !errors.Is(err, server.ErrWrites) {
 			t.Errorf("an owner without a read-only transaction gives %v", err)
 		}
-		if err := open(t, b.reader, server.Options{}).CanaryWithoutTransaction(t.Context()); err != nil {
+		if err := open(t, b.Reader, server.Options{}).CanaryWithoutTransaction(t.Context()); err != nil {
 			t.Errorf("a reader without a read-only transaction gives %v", err)
 		}
-		if after := fingerprint(t, s, b); after != before {
+		if after := fingerprint(t, b); after != before {
 			t.Errorf("the canary left something behind:\n%s", difference(before, after))
 		}
 	})
@@ -86,8 +87,8 @@ func TestCanary(t *testing.T) {
 
 // Nothing of a session is left for the next query.
 func TestSessionEnds(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		db := open(t, s.sampled(t).reader, server.Options{Sessions: 1})
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		db := open(t, sampled(t, s).Reader, server.Options{Sessions: 1})
 		for _, session := range map[string][]struct{ leave, look, want string }{
 			"postgres": {
 				{"SELECT pg_advisory_lock(7)", "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'", "0"},
@@ -97,7 +98,7 @@ func TestSessionEnds(t *testing.T) {
 				{"SELECT GET_LOCK('seven', 1)", "SELECT IS_FREE_LOCK('seven')", "1"},
 				{"SELECT @left := 7", "SELECT @left IS NULL", "1"},
 			},
-		}[s.dialect.Name] {
+		}[s.Dialect.Name] {
 			if _, err := db.Query(t.Context(), session.leave, store.Limits{}); err != nil {
 				t.Fatal(err)
 			}
@@ -124,10 +125,10 @@ var sleeps = map[string]string{"postgres": "SELECT pg_sleep(20)", "mysql": "SELE
 
 // The server ends a query by itself.
 func TestServerKeepsTime(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		db := open(t, s.sampled(t).reader, server.Options{})
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		db := open(t, sampled(t, s).Reader, server.Options{})
 		started := time.Now()
-		if _, err := db.QueryUnwatched(sleeps[s.dialect.Name], store.Limits{Time: 200 * time.Millisecond}); !errors.Is(err, store.ErrTimeout) {
+		if _, err := db.QueryUnwatched(sleeps[s.Dialect.Name], store.Limits{Time: 200 * time.Millisecond}); !errors.Is(err, store.ErrTimeout) {
 			t.Errorf("got %v after %v", err, time.Since(started))
 		}
 	})
@@ -139,11 +140,11 @@ func TestClientStopsServer(t *testing.T) {
 		"postgres": "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(20)%' AND state = 'active'",
 		"mysql":    "SELECT count(*) FROM information_schema.processlist WHERE info LIKE 'SELECT SLEEP(20)%'",
 	}
-	each(t, func(t *testing.T, s *site) {
-		b := s.sampled(t)
-		db := open(t, b.reader, server.Options{})
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		b := sampled(t, s)
+		db := open(t, b.Reader, server.Options{})
 		active := func() (n int) {
-			if err := b.admin.QueryRow(running[s.dialect.Name]).Scan(&n); err != nil {
+			if err := b.Admin.QueryRow(running[s.Dialect.Name]).Scan(&n); err != nil {
 				t.Fatal(err)
 			}
 			return n
@@ -167,7 +168,7 @@ func TestClientStopsServer(t *testing.T) {
 			ctx, cancel := wait.context()
 			done := make(chan error)
 			go func() {
-				_, err := db.Query(ctx, sleeps[s.dialect.Name], store.Limits{Time: time.Hour})
+				_, err := db.Query(ctx, sleeps[s.Dialect.Name], store.Limits{Time: time.Hour})
 				done <- err
 			}()
 			if !until(1) {
@@ -189,13 +190,13 @@ func TestClientStopsServer(t *testing.T) {
 
 // Only what the server explains is run, and only if it is not too much work.
 func TestExplained(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		b := s.sampled(t)
-		db := open(t, b.owner, server.Options{})
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		b := sampled(t, s)
+		db := open(t, b.Owner, server.Options{})
 		for _, sql := range map[string][]string{
 			"postgres": {"SHOW ALL", "COMMIT", "SET search_path = pg_catalog", "DO $$ BEGIN END $$", "SELECT 1; SELECT 2", "EXPLAIN SELECT 1", "VACUUM"},
 			"mysql":    {"SHOW VARIABLES", "COMMIT", "SET @x = 1", "DO SLEEP(0)", "SELECT 1; SELECT 2", "EXPLAIN SELECT 1", "KILL 1"},
-		}[s.dialect.Name] {
+		}[s.Dialect.Name] {
 			if _, err := db.Query(t.Context(), sql, store.Limits{}); !server.Unexplained(err) {
 				t.Errorf("%s gives %v", sql, err)
 			}
@@ -205,7 +206,7 @@ func TestExplained(t *testing.T) {
 		if _, err := db.Query(t.Context(), product, store.Limits{Time: time.Second}); !errors.As(err, &work) || work.Expected <= work.Limit {
 			t.Errorf("%s gives %v", product, err)
 		}
-		small := open(t, b.owner, server.Options{MaxWork: 1})
+		small := open(t, b.Owner, server.Options{MaxWork: 1})
 		if _, err := small.Query(t.Context(), "SELECT count(*) FROM match_moves", store.Limits{}); !errors.As(err, &work) || work.Limit != 1 {
 			t.Errorf("a count over the cap gives %v", err)
 		}
@@ -217,8 +218,8 @@ func TestExplained(t *testing.T) {
 
 // One text holds one statement, also where the server is not asked before.
 func TestOneStatement(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		db := open(t, s.sampled(t).owner, server.Options{})
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		db := open(t, sampled(t, s).Owner, server.Options{})
 		for _, sql := range []string{"SELECT 1; SELECT 2", "SELECT 1; COMMIT"} {
 			var refused *store.SQLError
 			if _, err := db.QueryUnwatched(sql, store.Limits{}); !errors.As(err, &refused) || refused.Kind != "Syntax" {
@@ -235,11 +236,11 @@ func TestOneStatement(t *testing.T) {
 
 // No server gets a file of this machine.
 func TestNoLocalFiles(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		if s.dialect.Name != dialect.MySQL.Name {
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		if s.Dialect.Name != dialect.MySQL.Name {
 			t.Skip("this server asks nobody for files")
 		}
-		db := open(t, s.sampled(t).owner+"?allowAllFiles=true&multiStatements=true", server.Options{})
+		db := open(t, sampled(t, s).Owner+"?allowAllFiles=true&multiStatements=true", server.Options{})
 		err := db.ExecBare(t.Context(), "LOAD DATA LOCAL INFILE '/etc/hostname' INTO TABLE match_events (description)")
 		if err == nil || !strings.Contains(err.Error(), "not registered") {
 			t.Errorf("a file of this machine gives %v", err)
@@ -251,8 +252,8 @@ func TestNoLocalFiles(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		db := open(t, s.sampled(t).reader, server.Options{})
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		db := open(t, sampled(t, s).Reader, server.Options{})
 		for _, test := range []struct {
 			name, sql string
 			limits    store.Limits
@@ -275,7 +276,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("a long cell gives %v", err)
 		}
 		// More in one row than this process would keep.
-		huge := map[string]string{"postgres": "SELECT repeat('x', 200000000)", "mysql": "SELECT REPEAT('x', 15000000)" + strings.Repeat(", REPEAT('x', 15000000)", 12)}[s.dialect.Name]
+		huge := map[string]string{"postgres": "SELECT repeat('x', 200000000)", "mysql": "SELECT REPEAT('x', 15000000)" + strings.Repeat(", REPEAT('x', 15000000)", 12)}[s.Dialect.Name]
 		if _, err := db.Query(t.Context(), huge, store.Limits{Cell: 1 << 30, Bytes: 1 << 30}); !errors.Is(err, store.ErrTooBig) || !strings.Contains(err.Error(), fmt.Sprint(server.Received)) {
 			t.Errorf("a huge row gives %v", err)
 		}
@@ -284,17 +285,17 @@ func TestLimits(t *testing.T) {
 
 // What is wrong is told by type, and never with a password.
 func TestErrors(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		b := s.sampled(t)
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		b := sampled(t, s)
 		for name, test := range map[string]struct {
 			dsn  string
 			want error
 		}{
-			"a password": {strings.Replace(b.reader, "r3ad", "wr0ng", 1), server.ErrPassword},
-			"a database": {strings.Replace(b.owner, "/"+b.name, "/kibitz_none", 1), server.ErrNoDatabase},
-			"a server":   {strings.NewReplacer("127.0.0.1:", "127.0.0.1:1").Replace(b.owner[:strings.Index(b.owner, "127.")]) + "127.0.0.1:1/x", server.ErrConnect},
+			"a password": {strings.Replace(b.Reader, "r3ad", "wr0ng", 1), server.ErrPassword},
+			"a database": {strings.Replace(b.Owner, "/"+b.Name, "/kibitz_none", 1), server.ErrNoDatabase},
+			"a server":   {strings.NewReplacer("127.0.0.1:", "127.0.0.1:1").Replace(b.Owner[:strings.Index(b.Owner, "127.")]) + "127.0.0.1:1/x", server.ErrConnect},
 		} {
-			if name == "a password" && s.dialect.Name == "postgres" {
+			if name == "a password" && s.Dialect.Name == "postgres" {
 				continue // the test server trusts everybody
 			}
 			_, err := server.Open(t.Context(), test.dsn, server.Options{})
@@ -304,7 +305,7 @@ func TestErrors(t *testing.T) {
 				t.Errorf("%s that is none is told: %v", name, err)
 			}
 		}
-		db := open(t, b.reader, server.Options{})
+		db := open(t, b.Reader, server.Options{})
 		for sql, kind := range map[string]string{
 			"SELEC 1": "Syntax", "SELECT * FROM nothing": "", "SELECT nothing FROM matches": "Catalog",
 			"SELECT * FROM match_events FOR UPDATE": "", "SELECT nothing(1)": "",
@@ -314,8 +315,8 @@ func TestErrors(t *testing.T) {
 				t.Errorf("%s gives %v", sql, err)
 			}
 		}
-		empty := s.made(t)
-		if _, err := server.Open(t.Context(), empty.owner, server.Options{}); !errors.Is(err, store.ErrNotKibitz) {
+		empty := s.Database(t)
+		if _, err := server.Open(t.Context(), empty.Owner, server.Options{}); !errors.Is(err, store.ErrNotKibitz) {
 			t.Errorf("an empty database gives %v", err)
 		}
 	})
