@@ -16,7 +16,7 @@ var boardBuilders = map[string]func(captures) (any, bool){
 	"kinds/one": buildKinds, "kinds/more": buildKinds, "army/one": buildArmy, "army/more": buildArmy,
 	"scene/setup": buildSceneSetup, "scene/some": buildSceneSome, "scene/without": buildSceneWithout, "scene/only": buildSceneOnly,
 	"scene/empty": buildSceneEmpty, "scene/versus": buildSceneVersus, "scene/ending": buildSceneSame, "scene/same": buildSceneSame,
-	"scene/and": buildSceneAnd, "scene/at": buildSceneAt, "scene/side": buildSceneSide, "scene/next": buildSceneNext, "scene/turn": buildMomentScene, "scene/armies": buildSceneArmies, "scene/nor": buildSceneNor, "scene/each": buildSceneEach, "scene/about": buildSceneNext, "head/final": buildHeadFinal, "scene/known": buildSceneKnown,
+	"scene/and": buildSceneAnd, "scene/at": buildSceneAt, "scene/side": buildSceneSide, "scene/next": buildSceneNext, "scene/turn": buildMomentScene, "scene/armies": buildSceneArmies, "scene/nor": buildSceneNor, "scene/each": buildSceneEach, "scene/about": buildSceneNext, "scene/final": buildSceneFinal, "scene/led": buildSceneLed, "head/final": buildHeadFinal, "scene/known": buildSceneKnown,
 	"ending/kinds": buildEndingKinds, "ending/versus": buildEndingVersus, "ending/bishops": buildEndingBishops,
 	"moment/when": buildMomentWhen, "moment/last": buildMomentLast, "moment/turn": buildMomentTurn,
 	"hold/have": buildHold, "hold/only": buildHoldOnly, "hold/none": buildHoldNone, "hold/lead": buildHoldLead, "hold/at": buildHoldAt,

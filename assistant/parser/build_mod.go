@@ -236,5 +236,5 @@ func buildModEndgame(captures) (any, bool) {
 // buildModRated reads 'of less than 2650', said of whom the question asks for.
 func buildModRated(c captures) (any, bool) {
 	r, ok := c["rating"].(query.Range)
-	return term(clause{what: rated{Range: r}}), ok
+	return term(clause{what: rated{Range: r}}), ok && max(r.Min, r.Max) >= 1000
 }

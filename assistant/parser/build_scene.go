@@ -335,3 +335,33 @@ func buildEndingBishops(c captures) (any, bool) {
 	}
 	return s, true
 }
+
+// buildSceneFinal reads 'whose final position has no queens'.
+func buildSceneFinal(c captures) (any, bool) {
+	moment, ok := c["moment"].(string)
+	if kinds, isKinds := c["kinds"].([]man); isKinds {
+		s, okScene := none(kinds, "")
+		if !ok || !okScene {
+			return nil, false
+		}
+		return built(s.with(query.Position{Last: moment != ""}))
+	}
+	s, isSetup := c["setup"].(setup)
+	if !ok || !isSetup || s.anywhere() {
+		return nil, false
+	}
+	all, okScene := s.scene("")
+	if !okScene {
+		return nil, false
+	}
+	return built(all.with(query.Position{Last: moment != ""}))
+}
+
+// buildSceneLed reads 'White a pawn up'.
+func buildSceneLed(c captures) (any, bool) {
+	hold, ok := buildHoldLead(c)
+	if !ok {
+		return nil, false
+	}
+	return buildSceneSide(captures{"who": c["who"], "hold": hold})
+}

@@ -63,6 +63,9 @@ func buildSubjectRated(c captures) (any, bool) {
 	if which := c.text("rank_of"); which != "" {
 		return subject{who: ratedSide, elo: &query.Elo{Lead: true, Range: query.Range{Min: 1}}, trails: which == "lower"}, true
 	}
+	if by, ok := c["by"].(query.Range); ok { // 'a player rated 50 points lower'
+		return subject{who: ratedSide, elo: &query.Elo{Lead: true, Range: by}, trails: c.text("way") == "lower"}, by.Min > 0
+	}
 	r, ok := c["rating"].(query.Range)
 	return subject{who: ratedSide, elo: &query.Elo{Range: r}}, ok
 }

@@ -24,6 +24,7 @@ type ended struct {
 	side       query.Side
 	when       *query.Length
 	by         *happening // what ended the game
+	facing     *facing    // what is said of the opponent's rating
 	verb       bool       // a verb, which needs somebody who does it
 	agent      *subject   // of a participle: by whom
 }
@@ -59,6 +60,13 @@ func (e ended) of(who, topic subject) (query.Cond, error) {
 	if e.by != nil {
 		h := e.by.HalfMove
 		conds = append(conds, query.Cond{HalfMove: &h})
+	}
+	if e.facing != nil {
+		cond, err := e.facing.of(e.doer(who), topic)
+		if err != nil {
+			return cond, err
+		}
+		conds = append(conds, cond)
 	}
 	if len(conds) == 0 {
 		return query.Cond{}, errNoReading

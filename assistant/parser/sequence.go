@@ -350,6 +350,11 @@ func buildSeqWhen(c captures) (any, bool) {
 	if !fits {
 		return nil, false
 	}
+	for i := range steps[1:] { // 'before move 10' all of it is over
+		if n := *m.Number; n.Min == 0 {
+			steps[i+1].Number = &n
+		}
+	}
 	return chained(steps, s.Within)
 }
 

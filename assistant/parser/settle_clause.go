@@ -35,6 +35,15 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 	if who.who == nobodySaid || who.who == persons && who.side == "" && s.topic.who == persons && sameNames(who.people, s.topic.people) {
 		who = s.topic // which has the side that was said of it
 	}
+	if isEnd && e.facing != nil && who.who == persons {
+		cond, err := e.facing.of(who, s.topic)
+		if err != nil {
+			return err
+		}
+		s.rest = append(s.rest, cond)
+		e.facing = nil
+		c.what = e
+	}
 	if isEnd && who.all && c.who.who == nobodySaid && e.Outcome != query.Draw {
 		who = subject{side: who.side} // 'between Karpov and Kasparov won by Black': by either of them
 		if e.side == "" && who.side == "" && len(e.object) == 0 {
