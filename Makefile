@@ -18,4 +18,4 @@ bench:
 	go test -run '^$$' -bench . -benchmem ./...
 
 golden:
-	go test ./schema ./assistant/parser ./assistant/sqlgen ./drawer ./assistant/query ./evals/suites ./prompts -update
+	go test ./schema ./assistant/parser ./assistant/sqlgen ./drawer ./assistant/query ./evals ./evals/suites ./prompts -update

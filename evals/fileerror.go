@@ -15,15 +15,19 @@ type FileError struct {
 	Line int // 0 if it is about the whole file
 	Code string
 	Args []string
-	err  error // a *query.SenseError, whose text stands for {detail}
+	err  error // one with a text in the catalog, such as a *query.SenseError, which then stands for {detail}
 }
 
 // Text says the error in es or en, as FILE:LINE: TEXT.
 func (e *FileError) Text(language string) string {
 	args := e.Args
 	var sense *query.SenseError
-	if errors.As(e.err, &sense) {
+	var known *assistant.Error
+	switch {
+	case errors.As(e.err, &sense):
 		args = append([]string{"detail", assistant.Message(language, "no_sense_"+sense.Code, "detail", sense.Detail)}, args...)
+	case errors.As(e.err, &known):
+		args = append([]string{"detail", assistant.Message(language, known.Code, known.Args...)}, args...)
 	}
 	text := assistant.Message(language, e.Code, args...)
 	if e.Line == 0 {

@@ -102,11 +102,8 @@ func (j *Journal) add(results []Result) error {
 	return err
 }
 
-// finish puts all results in order in the place of the file.
-func (j *Journal) finish(results []Result) error {
-	if j == nil {
-		return nil
-	}
+// Finish puts the results, all and in order, in the place of the file.
+func (j *Journal) Finish(results []Result) error {
 	sorted, err := os.CreateTemp(filepath.Dir(j.path), filepath.Base(j.path)+".*")
 	if err != nil {
 		return err

@@ -190,7 +190,12 @@ func (s *session) ask(ctx context.Context) (*Reply, error) {
 // slot is right so far.
 func judge(t *Turn, r *Reply, gold []*Table) Outcome {
 	answered := r.Status == assistant.Answered
+	declined := r.Status == assistant.Abstain || r.Status == assistant.Refused || r.Error != nil && slices.Contains(declining, r.Error.Code)
 	switch {
+	case declined && (t.Expect == ExpectAbstain || t.Expect == ExpectRefuse):
+		return Right // what cannot be done may be refused, and the other way round
+	case declined:
+		return Silent
 	case r.Status == assistant.Failed:
 		return Failed
 	case answered && (t.Expect == ExpectAnswer || t.Expect == ExpectAbstain) && right(r, gold):
@@ -205,11 +210,13 @@ func judge(t *Turn, r *Reply, gold []*Table) Outcome {
 		return OtherSlot
 	case r.Status == assistant.Clarify:
 		return Right
-	case t.Expect == ExpectAbstain || t.Expect == ExpectRefuse:
-		return Right // what cannot be done may be refused, and the other way round
 	}
-	return Silent
+	return Failed // a status that nobody knows
 }
+
+// declining are the codes of errors with which a question is turned down, not
+// lost.
+var declining = []string{"empty", "too_long", "bad_text"}
 
 // right says whether an answer is one of those that are right.
 func right(r *Reply, gold []*Table) bool {
@@ -285,6 +292,11 @@ func (s *session) gold(ctx context.Context, t *Turn) (tables []*Table, err error
 		names, rows, err := s.SQL(ctx, t.SQL)
 		if err != nil {
 			return nil, err
+		}
+		for _, row := range rows {
+			for i, cell := range row {
+				row[i] = normal(cell)
+			}
 		}
 		table := givenTable(rows, names...)
 		table.Form = t.SQL

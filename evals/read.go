@@ -19,6 +19,12 @@ import (
 //go:embed suites/*/*.yaml
 var embedded embed.FS
 
+//go:embed suites/baseline.yaml
+var reached []byte
+
+// Reached is the baseline of the parser in the embedded suites.
+func Reached() (Baseline, error) { return ReadBaseline(reached) }
+
 // Embedded are the suites that Kibitz comes with, by name. Errors are those of
 // Read.
 func Embedded() ([]*Suite, error) {
@@ -36,9 +42,10 @@ func Embedded() ([]*Suite, error) {
 		if err != nil {
 			return nil, err
 		}
+		suite.Own = true
 		all = append(all, suite)
 	}
-	return all, unique(all)
+	return all, Unique(all)
 }
 
 // ReadFiles reads suites of files and of the YAML files in folders. Errors are
@@ -66,7 +73,7 @@ func ReadFiles(paths ...string) ([]*Suite, error) {
 			all = append(all, suite)
 		}
 	}
-	return all, unique(all)
+	return all, Unique(all)
 }
 
 // yamlFiles are the YAML files of a folder and its folders.
@@ -83,8 +90,8 @@ func yamlFiles(folder string) (files []string, err error) {
 	return files, err
 }
 
-// unique refuses an id that several cases have.
-func unique(suites []*Suite) error {
+// Unique refuses an id that several cases have.
+func Unique(suites []*Suite) error {
 	where := map[string]*Suite{}
 	for _, s := range suites {
 		for _, c := range s.Cases {
@@ -136,7 +143,7 @@ func Read(name, file string, text []byte) (*Suite, error) {
 		return d.checkCase(s, &s.Cases[len(s.Cases)-1])
 	})
 	if err == nil {
-		err = unique([]*Suite{s})
+		err = Unique([]*Suite{s})
 	}
 	return s, err
 }

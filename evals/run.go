@@ -78,7 +78,7 @@ func (r *Runner) Run(ctx context.Context, suites []*Suite) ([]Result, error) {
 	if err := context.Cause(ctx); err != nil {
 		return nil, err
 	}
-	return all, r.Journal.finish(all)
+	return all, nil
 }
 
 // tasks are the cases that the engine can be asked, and room for their results.
@@ -107,8 +107,11 @@ func (r *Runner) one(ctx context.Context, t task) ([]Result, error) {
 		return results, nil
 	}
 	results, err := t.judge.Ask(ctx, r.Engine, r.Timeout, t.c)
+	if err != nil && ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
 	if err != nil {
-		return nil, err
+		return nil, &FileError{File: t.suite.File, Line: t.c.Line, Code: "eval_bad_gold", Args: []string{"id", t.c.ID, "detail", err.Error()}, err: err}
 	}
 	for i := range results {
 		results[i].Suite, results[i].Engine, results[i].Digest = t.suite.Name, r.Name, t.digest

@@ -59,6 +59,11 @@ func run(t *testing.T, e evals.Engine, workers int, journal *evals.Journal) []ev
 	for i := range results {
 		results[i].Latency = 0
 	}
+	if journal != nil {
+		if err := journal.Finish(results); err != nil {
+			t.Fatal(err)
+		}
+	}
 	return results
 }
 

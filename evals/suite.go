@@ -5,13 +5,16 @@
 package evals
 
 import (
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // Suite is a file of questions.
 type Suite struct {
 	Name    string // its path without the ending, such as users/adams
-	File    string // as it is named in messages
+	File    string // as it is named in messages; of one that Kibitz comes with, its place among them
+	Own     bool   // one that Kibitz comes with
 	About   string
 	Games   string // the games that its forms are about: Samples, a PGN file, or empty if it has no forms
 	Require Require
@@ -109,6 +112,13 @@ const (
 	Medium Difficulty = "medium"
 	Hard   Difficulty = "hard"
 )
+
+// NeedsSQL says whether the suite gives rows as SQL.
+func (s *Suite) NeedsSQL() bool {
+	return slices.ContainsFunc(s.Cases, func(c Case) bool {
+		return slices.ContainsFunc(c.Turns, func(t Turn) bool { return t.SQL != "" })
+	})
+}
 
 // Forms are the forms of which any is right.
 func (t *Turn) Forms() []query.Query {

@@ -31,7 +31,7 @@ type Column struct {
 // newTable is the table of a form with the rows of the oracle.
 func newTable(form query.Query, rows [][]any) *Table {
 	t := &Table{Columns: columnsOf(form), Rows: rows, Tolerance: DefaultTolerance, Truth: form.Measure == query.Exists}
-	t.Blocks = blocks(rows, rankColumn(form))
+	t.Blocks = blocks(rows, rankColumns(form)...)
 	return t
 }
 
@@ -53,6 +53,13 @@ var listColumns = map[query.Subject]string{
 
 // columnsOf are the columns of the oracle's rows, named as in SQL.
 func columnsOf(q query.Query) []Column {
+	if key := q.Within; key != query.NoKey {
+		q.Within = query.NoKey
+		if q.Measure == query.List {
+			return append(columnsOf(q), Column{keyName(key), true})
+		}
+		return append([]Column{{keyName(key), false}}, columnsOf(q)...)
+	}
 	switch {
 	case q.Measure == query.Streak:
 		return parseColumns("player length first_date? last_date? first_match? last_match?")
@@ -112,8 +119,25 @@ func parseColumns(text string) (columns []Column) {
 	return columns
 }
 
-// rankColumn is the place of the column that ranks the rows, -1 if nothing
-// does.
+// rankColumns are the places of the columns that say which rows come before
+// others, none if the order is free.
+func rankColumns(q query.Query) []int {
+	within := q.Within
+	q.Within = query.NoKey
+	rank := rankColumn(q)
+	switch {
+	case rank < 0:
+		return nil
+	case within == query.NoKey:
+		return []int{rank}
+	case q.Measure == query.List:
+		return []int{len(columnsOf(q)), rank}
+	}
+	return []int{0, rank + 1}
+}
+
+// rankColumn is the place of the column that ranks the rows of a query with one
+// key at most, -1 if nothing does.
 func rankColumn(q query.Query) int {
 	byDate := q.Order == query.Earliest || q.Order == query.Latest
 	switch {
@@ -137,11 +161,11 @@ func rankColumn(q query.Query) int {
 	return 1
 }
 
-// blocks are the numbers of rows with the same cell in a column, or of all rows
-// if the column is -1.
-func blocks(rows [][]any, column int) (sizes []int) {
+// blocks are the numbers of rows, one after the other, with the same cells in
+// the columns.
+func blocks(rows [][]any, columns ...int) (sizes []int) {
 	for i, row := range rows {
-		if i == 0 || column >= 0 && row[column] != rows[i-1][column] {
+		if i == 0 || slices.ContainsFunc(columns, func(c int) bool { return row[c] != rows[i-1][c] }) {
 			sizes = append(sizes, 0)
 		}
 		sizes[len(sizes)-1]++
@@ -159,7 +183,7 @@ func (t *Table) with(c Compare) (table *Table, ok bool) {
 	changed.First = c.First
 	switch {
 	case c.Ordered != nil && !*c.Ordered:
-		changed.Blocks = blocks(t.Rows, -1)
+		changed.Blocks = blocks(t.Rows)
 	case c.Ordered != nil && len(t.Blocks) <= 1 || c.Ordered == nil && c.First && t.Form == "":
 		changed.Blocks = slices.Repeat([]int{1}, len(t.Rows))
 	}
@@ -189,7 +213,7 @@ func (t *Table) with(c Compare) (table *Table, ok bool) {
 
 // givenTable is a table of rows that a suite or a SELECT gives.
 func givenTable(rows [][]any, names ...string) *Table {
-	t := &Table{Rows: rows, Blocks: blocks(rows, -1), Tolerance: DefaultTolerance}
+	t := &Table{Rows: rows, Blocks: blocks(rows), Tolerance: DefaultTolerance}
 	if len(rows) > 0 {
 		t.Columns = make([]Column, len(rows[0]))
 	}

@@ -31,6 +31,7 @@ type commands struct {
 	Draw   drawCommand   `cmd:"" help:"Draw a board."`
 	Serve  serveCommand  `cmd:"" help:"Serve the web page, the HTTP API and the board images."`
 	Model  modelCommand  `cmd:"" help:"Try the language model."`
+	Eval   evalCommand   `cmd:"" help:"Ask an engine suites of questions, and tell how right its answers are."`
 	Schema schemaCommand `cmd:"" help:"Print the schema of the database or its documentation."`
 }
 

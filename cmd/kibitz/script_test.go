@@ -50,7 +50,9 @@ func TestScripts(t *testing.T) {
 			env.Setenv("HOME", env.WorkDir)
 			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, "data"))
 			env.Setenv("LC_ALL", "en_US.UTF-8")
-			return os.CopyFS(env.WorkDir, os.DirFS(filepath.Join("testdata", "files")))
+			return errors.Join(
+				os.CopyFS(env.WorkDir, os.DirFS(filepath.Join("testdata", "files"))),
+				os.CopyFS(filepath.Join(env.WorkDir, "example"), os.DirFS(filepath.Join("..", "..", "evals", "example"))))
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			// modelserver starts a server of language models; its argument is how it
