@@ -26,8 +26,9 @@ var boardBuilders = map[string]func(captures) (any, bool){
 
 // spots are squares, files and ranks: all of them, or one.
 type spots struct {
-	list []string
-	or   bool
+	list  []string
+	or    bool
+	pawns bool // of pawns only
 }
 
 func buildSpot(c captures) (any, bool) {
@@ -47,7 +48,7 @@ func buildSpotJoin(or bool) func(captures) (any, bool) {
 		if !okA || !okB || len(b.list) > 1 || len(a.list) > 1 && a.or != or {
 			return nil, false
 		}
-		return spots{slices.Concat(a.list, b.list), or}, true
+		return spots{list: slices.Concat(a.list, b.list), or: or, pawns: a.pawns || b.pawns}, true
 	}
 }
 
@@ -57,7 +58,7 @@ var wings = map[string]string{"queen_side": "abcd", "king_side": "efgh", "center
 // buildSpotAny reads 'any file', 'the same file', 'the queenside'.
 func buildSpotAny(c captures) (any, bool) {
 	if files := wings[c.text("board_wing")]; files != "" {
-		return spots{strings.Split(files, ""), true}, true
+		return spots{list: strings.Split(files, ""), or: true}, true
 	}
 	first := map[string]byte{"file": 'a', "rank": '1'}[c.text("any_line")]
 	s := spots{or: true}
@@ -74,6 +75,7 @@ type men struct {
 	bare bool          // no number was said: at least one
 	lone bool          // and nothing else
 	each bool          // so many of each side
+	one  bool          // of one of the sides, no matter which
 	kind []query.Piece // of men that are none: what else there is none of
 }
 
@@ -212,7 +214,8 @@ type post struct {
 	men
 	at *spots // nil: anywhere
 	// stacked: they are of one side, if it is not said of which.
-	stacked bool
+	stacked  bool
+	isolated bool // no pawn of the side is on the files beside it
 }
 
 // setup is posts of one position.
@@ -300,18 +303,18 @@ func (s setup) scene(owner query.Side) (scene, bool) {
 }
 
 func (p post) scene(owner query.Side) (scene, bool) {
+	if p.side == "" && owner == "" && (p.one || p.stacked) {
+		white, okWhite := p.scene(query.White)
+		black, okBlack := p.scene(query.Black)
+		all := append(white, black...)
+		return all, okWhite && okBlack && len(all) <= maxScene
+	}
 	if p.at == nil {
 		counts := p.counts(owner, "")
 		return scene{{Counts: counts}}, len(counts) > 0 || p.piece == query.King
 	}
 	if p.side == "" {
 		p.side = owner
-	}
-	if p.side == "" && p.stacked {
-		white, okWhite := p.scene(query.White)
-		black, okBlack := p.scene(query.Black)
-		all := append(white, black...)
-		return all, okWhite && okBlack && len(all) <= maxScene
 	}
 	var all scene
 	or := p.at.or && p.many != (query.Range{}) // 'none on any file' is none on each
@@ -320,7 +323,13 @@ func (p post) scene(owner query.Side) (scene, bool) {
 	}
 	squares := 0
 	for _, at := range p.at.list {
-		one, ok := scene{{Counts: p.counts("", at)}}, true
+		one, ok := scene{{Counts: p.counts("", at)}}, !(p.at.pawns && p.piece != query.Pawn)
+		if p.isolated {
+			for _, file := range beside(at) {
+				one[0].Counts = append(one[0].Counts, query.Pieces{Side: p.side, Piece: query.Pawn, Area: file})
+			}
+			ok = ok && p.side != ""
+		}
 		if len(at) == 2 {
 			squares++
 			if p.many == (query.Range{}) || p.each {

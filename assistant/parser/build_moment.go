@@ -204,6 +204,9 @@ func buildHoldLead(c captures) (any, bool) {
 	m, ok := c["men"].(men)
 	if one, isMan := c["man"].(man); isMan {
 		m, ok = men{man: one, bare: true}, true
+		if n, said := c.number("exact"); said {
+			m.many, m.bare = query.Range{Min: n, Max: n}, false
+		}
 	}
 	if !ok || m.side != "" || m.each || m.piece == query.King || len(m.kind) > 0 {
 		return nil, false

@@ -278,9 +278,24 @@ func (c *chart) gather(r *rule, last *taken) {
 
 // path is one way through the whole question: its last part, and the way to it.
 type path struct {
-	part item
-	prev *path
-	cost int
+	part  item
+	prev  *path
+	cost  int
+	said  bool // a part of it is more than a word passed over
+	asked bool // by a word that asks
+}
+
+// then is the path with one more part. What compares needs something before it,
+// and what asks again a question.
+func (p *path) then(part item) (path, bool) {
+	next := path{part: part, prev: p, cost: p.cost + part.cost, said: p.said || part.category != "skip", asked: p.asked || part.category == "ask"}
+	switch part.category {
+	case "than_option":
+		return next, p.said
+	case "again_option":
+		return next, p.asked
+	}
+	return next, true
 }
 
 // A part of a question costs more than a rule, so that readings with few, long
@@ -339,7 +354,9 @@ func (c *chart) paths() []path {
 				continue // nothing stands before it to be compared; Spanish 'qué' asks there
 			}
 			for k := range ways {
-				best[part.end] = append(best[part.end], path{part, &ways[k], ways[k].cost + part.cost})
+				if next, ok := ways[k].then(part); ok {
+					best[part.end] = append(best[part.end], next)
+				}
 			}
 		}
 	}

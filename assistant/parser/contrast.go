@@ -227,7 +227,7 @@ var kindNouns = map[string][]string{
 // // things that it sets against each other, nil when there are none, and whether
 // it says that it does.
 func contrasted(items []item) ([][]item, bool) {
-	at := slices.IndexFunc(items, func(it item) bool { return it.category == "versus" || it.category == "than_option" })
+	at := slices.IndexFunc(items, func(it item) bool { return contrasting[it.category] })
 	if at < 0 {
 		return nil, false
 	}
@@ -243,7 +243,7 @@ func contrasted(items []item) ([][]item, bool) {
 		kind = v.kind
 		options, said = v.opposed(items, at), true
 		for v.again && len(options) > 1 { // 'how many …, how many … and how many …'
-			next := slices.IndexFunc(items[at+1:], func(it item) bool { return it.category == "than_option" })
+			next := slices.IndexFunc(items[at+1:], func(it item) bool { return it.category == "again_option" })
 			if next < 0 {
 				break
 			}
@@ -258,7 +258,7 @@ func contrasted(items []item) ([][]item, bool) {
 			return [][]item{}, false // said of the last one, or of each?
 		}
 		for i := range options {
-			options[i] = slices.DeleteFunc(options[i], func(it item) bool { return it.category == "than_option" })
+			options[i] = slices.DeleteFunc(options[i], func(it item) bool { return it.category == "again_option" })
 		}
 	}
 	if kind == "person" && slices.ContainsFunc(items, isNamed) {
@@ -272,6 +272,9 @@ func contrasted(items []item) ([][]item, bool) {
 	}
 	return options, said
 }
+
+// contrasting are the categories of what is set against something.
+var contrasting = map[string]bool{"versus": true, "than_option": true, "again_option": true}
 
 // isNamed says that a part names somebody and no more.
 func isNamed(it item) bool {

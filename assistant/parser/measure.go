@@ -246,6 +246,12 @@ func (f *frame) pointAsMoment(s *settled) bool {
 // aboutPositions makes positions the subject, and the conditions on a position
 // those of the positions asked for.
 func (f *frame) aboutPositions(q *query.Query, s *settled) error {
+	if f.ask == "list" || f.ask == "" || f.ask == "which" {
+		if at := slices.IndexFunc(s.rest, ofPositions); at >= 0 && f.point == nil {
+			f.noun, f.plural = "games", true // which have a position of one kind or another
+			return nil
+		}
+	}
 	q.Subject = query.Positions
 	s.rest = slices.DeleteFunc(s.rest, func(c query.Cond) bool {
 		if c.Position == nil || q.Position != nil {
@@ -261,6 +267,11 @@ func (f *frame) aboutPositions(q *query.Query, s *settled) error {
 		return errNoReading // 'positions with this or that' are not those of games that had it
 	}
 	return nil
+}
+
+// ofPositions says that a condition is one of several kinds of positions.
+func ofPositions(c query.Cond) bool {
+	return len(c.Or) > 0 && !slices.ContainsFunc(c.Or, func(k query.Cond) bool { return k.Position == nil })
 }
 
 // saysPosition says that some condition, however deep, is about a position.

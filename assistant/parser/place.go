@@ -19,6 +19,9 @@ var placers = map[string]func(*frame, item) error{
 		if prev, ok := f.previous().value.(term); ok && listed(prev, it.value.(term)) {
 			return errNoReading
 		}
+		if prev, ok := f.previous().value.(term); ok && f.chart.tokens[it.start].text == "(" && it.value.(term).about() == "position" && prev.about() == "position" {
+			return errNoReading // it may be of the side told before
+		}
 		if it.start > 0 && len(f.chart.at[it.start-1]["asker"]) > 0 {
 			return errNoReading // 'when I trade queens': who is that?
 		}

@@ -36,6 +36,7 @@ var tokenPattern = regexp.MustCompile(strings.Join([]string{
 	`[0pnbrqkPNBRQKAa*?]{64}`,
 	`1/2-1/2|1-0\b|0-1\b|½-½`,
 	`\b\d{1,3}\s?(?:\.\s?\.\s?\.|…|\.)\s?(?:[oO0]-[oO0](?:-[oO0])?|` + sanPattern + `|[a-h][1-8])[+#]?`,
+	`(?:\.\.\.|…)(?:[oO0]-[oO0](?:-[oO0])?|` + sanPattern + `|[a-h][1-8])[+#]?`,
 	`\b[oO0]-[oO0](?:-[oO0])?[+#]?`,
 	`\b` + sanPattern + `(?:\b|[+#])[+#]?`,
 	`\b\d{4}[./-]\d{1,2}(?:[./-]\d{1,2})?\b`,

@@ -20,12 +20,12 @@ var (
 	ordinalToken = regexp.MustCompile(`^(\d+)(?:\.?[ªº]|\.[ao]|st|nd|rd|th)$`)
 	sanToken     = regexp.MustCompile(`^` + sanPattern + `[+#]*$`)
 	castleToken  = regexp.MustCompile(`^[oO0]-[oO0](-[oO0])?[+#]?$`)
-	numberedSAN  = regexp.MustCompile(`^(\d{1,3})\s?(\.\s?\.\s?\.|…|\.)\s?(.+)$`)
+	numberedSAN  = regexp.MustCompile(`^(\d{0,3})\s?(\.\s?\.\s?\.|…|\.)\s?(.+)$`)
 )
 
 // tokenCategories are those that single tokens have by their shape.
 var tokenCategories = []string{
-	"num", "year", "army_letters", "ecocode", "ecoletter", "square", "letter", "isodate", "decade_word", "ordinal", "board", "san", "numsan",
+	"num", "year", "army_letters", "material", "ecocode", "ecoletter", "square", "letter", "isodate", "decade_word", "ordinal", "board", "san", "numsan",
 	"quoted", "text", "tagname", "line", "bare_line", "person", "tagged", "opening", "eco_name",
 }
 
@@ -79,6 +79,9 @@ func (c *chart) addValues() {
 		if army, ok := c.lex.army(t.text); ok {
 			one("army_letters", army)
 		}
+		if s, ok := materialOf(t.text); ok {
+			one("material", s)
+		}
 		if board, ok := boardOf(t.text); ok {
 			one("board", query.Position{Board: board, Turn: turnOf(t.text)})
 		}
@@ -102,6 +105,8 @@ func (lex *lexicon) notation(text string) (notation, bool) {
 		n.side = query.White
 		if m[2] != "." {
 			n.side = query.Black
+		} else if m[1] == "" {
+			return n, false
 		}
 		text = m[3]
 	}

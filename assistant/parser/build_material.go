@@ -1,0 +1,323 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// materialBuilders are the builders of what the sides have against each other.
+var materialBuilders = map[string]func(captures) (any, bool){
+	"men/one": buildMenOne, "scene/letters": buildSceneSame, "scene/sides": buildSceneSides, "ending/level": buildEndingSame,
+	"clause/lone": buildClauseLone, "mod/lone": buildClauseLone, "hold/exchange": buildHoldExchange, "hold/even": buildHoldEven,
+	"post/isolated": buildPostIsolated, "spot/span": buildSpotSpan, "vp/makes": buildVPMakes, "scene/left": buildSceneLeft, "mod/exchange_given": buildExchangeGiven,
+	"scene/gloss": buildSceneGloss, "mod/such_ending": buildModSuchEnding,
+}
+
+var (
+	bothArmies  = regexp.MustCompile(`^K?([QRBNP]*)K?([qrbnp]+)$|^([QRBNP]+)k?$`)
+	armyOfKings = regexp.MustCompile(`^K([QRBNP]*)[Vv]?K([QRBNP]*)$`)
+	letterMen   = map[rune]query.Piece{'Q': query.Queen, 'R': query.Rook, 'B': query.Bishop, 'N': query.Knight, 'P': query.Pawn}
+)
+
+// materialOf reads the letters of all that is on the board: 'QQqq', with the
+// pieces of White as capitals, and 'KRPKR', of either side.
+func materialOf(text string) (scene, bool) {
+	if m := armyOfKings.FindStringSubmatch(text); m != nil && m[1]+m[2] != "" {
+		return material(m[1], m[2]).either(), true
+	}
+	m := bothArmies.FindStringSubmatch(text)
+	if m == nil || m[1] == "" || m[2] == "" || len(m[1]+m[2]) < 3 {
+		return nil, false
+	}
+	return material(m[1], strings.ToUpper(m[2])), true
+}
+
+// material is the scene of so many pieces of each side and nothing else.
+func material(white, black string) scene {
+	p := query.Position{}
+	for _, letter := range "QRBNP" {
+		kind := letterMen[letter]
+		if !strings.ContainsRune(white+black, letter) {
+			continue
+		}
+		p.Only = append(p.Only, kind)
+		for i, army := range []string{white, black} {
+			n := strings.Count(army, string(letter))
+			p.Counts = append(p.Counts, query.Pieces{Side: []query.Side{query.White, query.Black}[i], Piece: kind, Range: query.Range{Min: n, Max: n}})
+		}
+	}
+	return scene{p}
+}
+
+// buildMenOne reads 'three queens of one side'.
+func buildMenOne(c captures) (any, bool) {
+	m, ok := c["men"].(men)
+	m.one = true
+	return m, ok && m.side == "" && !m.each && m.piece != query.King
+}
+
+// buildSceneSides reads 'one side has a rook and two pawns and the other only a
+// rook'.
+func buildSceneSides(c captures) (any, bool) {
+	who, ok := c["who"].(subject)
+	a, okA := c["a"].([]men)
+	b, okB := c["b"].([]men)
+	if c["bare"] != nil {
+		b, okB = []men{{man: man{piece: query.King}}}, true
+	}
+	if side := c.text("rest"); side != "" && side != "other" && (who.who != oneSide || query.Side(side) != other(who.side)) {
+		return nil, false
+	}
+	if !ok || !okA || !okB || slices.ContainsFunc(slices.Concat(a, b), func(m men) bool { return m.side != "" }) {
+		return nil, false
+	}
+	if c["only"] != nil {
+		b = slices.Clone(b)
+		b[0].lone = true
+	}
+	return buildSceneArmies(captures{"who": who, "a": a, "b": b})
+}
+
+// buildSceneLeft reads 'White is left with king and knight', at the end or
+// before.
+func buildSceneLeft(c captures) (any, bool) {
+	s, ok := buildHoldOnly(captures{"army": c["army"]})
+	if !ok {
+		return nil, false
+	}
+	return buildSceneSide(captures{"who": c["who"], "hold": s})
+}
+
+// buildEndingSame takes what is said of an ending anyhow: 'and nothing else but
+// pawns'.
+func buildEndingSame(c captures) (any, bool) {
+	s, ok := c.scene("ending")
+	return s, ok && len(s[0].Only) > 0 && slices.Contains(s[0].Only, query.Pawn)
+}
+
+// buildClauseLone reads 'White's only piece, a knight, gives mate': the side
+// that does it has no other piece beside its king.
+func buildClauseLone(c captures) (any, bool) {
+	m, ok := c["man"].(man)
+	if army, said := c["army"].([]men); said {
+		army = slices.DeleteFunc(slices.Clone(army), func(m men) bool { return m.piece == query.King })
+		if len(army) != 1 || army[0].plural || army[0].many.Max > 1 {
+			return nil, false
+		}
+		m, ok = army[0].man, true
+	}
+	what := eventBits[c.text("what")]
+	if e, isEvent := c["e"].(happening); isEvent {
+		what = e.All
+		ok = ok && !e.described()
+	}
+	if !ok || what != mated || m.piece == query.King || m.plural {
+		return nil, false
+	}
+	side := m.side
+	if said := query.Side(c.text("side")); said != "" {
+		side = said
+	}
+	who := subject{who: eitherSide}
+	if side != "" {
+		who = subject{who: oneSide, side: side}
+	}
+	if said, named := c["who"].(subject); named {
+		who = said
+	}
+	l := clause{who: who, what: lone{m.piece}}
+	if c["with"] != nil || c["lone"] != nil {
+		return term(l), true
+	}
+	return l, true
+}
+
+// lone says that the subject mated with a piece that was all that it had but
+// its king.
+type lone struct{ piece query.Piece }
+
+func (lone) about() string { return "event" }
+func (lone) absent() bool  { return false }
+
+func (l lone) of(who, topic subject) (query.Cond, error) {
+	return who.bySides(topic, func(side query.Side) query.Cond {
+		one := query.Range{Min: 1, Max: 1}
+		return query.Cond{And: []query.Cond{
+			{HalfMove: &query.HalfMove{By: side, Piece: l.piece, All: schema.CheckMate}},
+			{Position: &query.Position{Last: true, Counts: []query.Pieces{{Side: side, Range: one}, {Side: side, Piece: l.piece, Range: one}}}},
+		}}
+	})
+}
+
+// buildHoldExchange reads 'is the exchange up', 'has a pawn for the exchange':
+// a rook more for a minor piece, said as of White.
+func buildHoldExchange(c captures) (any, bool) {
+	m, some := c["men"].(men)
+	pawns := 0
+	if some {
+		if m.piece != query.Pawn || m.side != "" || !m.bare && m.many.Min != m.many.Max {
+			return nil, false
+		}
+		if pawns = m.many.Min; m.bare {
+			pawns = 1
+		}
+	}
+	if lead, ok := c.scene("more"); ok { // 'and has a pawn more for it'
+		if len(lead) != 1 || len(lead[0].Counts) != 1 {
+			return nil, false
+		}
+		n := lead[0].Counts[0]
+		if !n.Lead || n.Side != query.White || n.Piece != query.Pawn || n.Min != n.Max {
+			return nil, false
+		}
+		some, pawns = true, n.Min
+	}
+	if lead := c.text("more_lead"); lead != "" && lead != "up" || some && c.text("exchange_state") == "up" {
+		return nil, false
+	}
+	up := query.White
+	if some && c["exchange_state"] == nil || c.text("exchange_state") == "down" {
+		up = query.Black
+	}
+	level := query.Pieces{Piece: query.Queen, Lead: true}
+	rook := query.Pieces{Side: up, Piece: query.Rook, Lead: true, Range: query.Range{Min: 1, Max: 1}}
+	if some { // the other side has the pawns and a minor piece more for the rook
+		down := other(up)
+		return scene{{Counts: []query.Pieces{level, rook,
+			{Side: down, Piece: query.Pawn, Lead: true, Range: query.Range{Min: pawns, Max: pawns}},
+			{Side: down, Lead: true, Range: query.Range{Min: pawns, Max: pawns}},
+		}}}, pawns > 0 && pawns < 4
+	}
+	var s scene
+	for bishops := -1; bishops <= 2; bishops++ { // one minor piece less, of either kind
+		s = append(s, query.Position{Counts: []query.Pieces{level, rook, ahead(other(up), query.Bishop, bishops), ahead(other(up), query.Knight, 1-bishops)}})
+	}
+	return s, true
+}
+
+// ahead says that a side has so many more of a kind of piece.
+func ahead(side query.Side, piece query.Piece, n int) query.Pieces {
+	if n < 0 {
+		side, n = other(side), -n
+	}
+	p := query.Pieces{Side: side, Piece: piece, Lead: true, Range: query.Range{Min: n, Max: n}}
+	if n == 0 {
+		p.Side = query.AnySide
+	}
+	return p
+}
+
+// buildHoldEven reads 'a pawn more, and the same number of every other piece'.
+func buildHoldEven(c captures) (any, bool) {
+	s, ok := c.scene("hold")
+	if !ok || len(s) != 1 || len(s[0].Counts) != 1 || !s[0].Counts[0].Lead {
+		return nil, false
+	}
+	p := s[0]
+	p.Counts = slices.Clone(p.Counts)
+	for _, kind := range []query.Piece{query.Pawn, query.Knight, query.Bishop, query.Rook, query.Queen} {
+		if kind != p.Counts[0].Piece {
+			p.Counts = append(p.Counts, query.Pieces{Piece: kind, Lead: true})
+		}
+	}
+	return scene{p}, possible(p)
+}
+
+// buildPostIsolated reads 'an isolated d-pawn': no pawn of its side is on the
+// files beside it. Without a file it is on any.
+func buildPostIsolated(c captures) (any, bool) {
+	m := atLeastOne(man{piece: query.Pawn, side: query.Side(c.text("side"))})
+	if given, ok := c["man"].(man); ok {
+		if m.man = given; m.piece != query.Pawn || m.plural {
+			return nil, false
+		}
+	}
+	p := post{men: m, stacked: true, isolated: true}
+	file, ok := c["file"].(string)
+	if c["isolani"] != nil {
+		file, ok = "d", true
+	}
+	if ok {
+		p.at = &spots{list: []string{file}}
+		return p, true
+	}
+	all, _ := buildSpotAny(captures{"any_line": "file"})
+	every := all.(spots)
+	p.at = &every
+	return p, true
+}
+
+// beside are the files next to one.
+func beside(file string) (next []string) {
+	for _, by := range []byte{file[0] - 1, file[0] + 1} {
+		if by >= 'a' && by <= 'h' {
+			next = append(next, string(rune(by)))
+		}
+	}
+	return next
+}
+
+// buildSpotSpan reads 'a2-a7', all of a file where pawns can be.
+func buildSpotSpan(c captures) (any, bool) {
+	from, to := c.text("from"), c.text("to")
+	if len(from) != 2 || len(to) != 2 || from[0] != to[0] || from[1] != '2' || to[1] != '7' {
+		return nil, false
+	}
+	return spots{list: []string{from[:1]}, pawns: true}, true
+}
+
+// buildVPMakes reads 'promoted two queens', which is to queens.
+func buildVPMakes(c captures) (any, bool) {
+	h := query.HalfMove{All: eventBits[c.text("what")], Promoted: []query.Piece{query.Piece(c.text("to"))}}
+	r, ok := c.rangeOf()
+	if h.Promoted[0] == "" {
+		h.Promoted[0] = query.Piece(c.text("several"))
+	}
+	return pred(deed{happening: happening{HalfMove: h}, times: &r}), ok && h.All != 0 && sensible(h)
+}
+
+// buildExchangeGiven reads 'the exchange sacrifice Rxc3': the rook takes a minor
+// piece there.
+func buildExchangeGiven(c captures) (any, bool) {
+	n, ok := c["san"].(notation)
+	if !ok {
+		n, ok = c["numsan"].(notation)
+	}
+	h := n.happening().HalfMove
+	to, takes := strings.CutPrefix(h.SAN, "Rx")
+	if !ok || !takes {
+		return nil, false
+	}
+	h.SAN, h.To, h.Piece = "", to, query.Rook
+	if side := c.text("side"); side != "" {
+		h.By = query.Side(side)
+	}
+	var conds []query.Cond
+	for _, kind := range classes["minor"] {
+		one := h
+		one.Captured = kind
+		conds = append(conds, query.Cond{HalfMove: &one})
+	}
+	return cond("event", query.Cond{Or: conds})
+}
+
+// buildSceneGloss reads 'White has an isolated pawn (a pawn here, none there)',
+// which tells of the same pieces again.
+func buildSceneGloss(c captures) (any, bool) {
+	said, gloss := value[setup](c, "setup"), value[setup](c, "gloss")
+	return buildSceneSide(captures{"who": c["who"], "setup": append(slices.Clone(said), gloss...)})
+}
+
+// buildModSuchEnding reads 'endgames in which one side has only a rook': of what
+// stands on the board enough is said.
+func buildModSuchEnding(c captures) (any, bool) {
+	s, ok := c.scene("scene")
+	if !ok || slices.ContainsFunc(s, func(p query.Position) bool { return len(p.Only) == 0 }) {
+		return nil, false
+	}
+	return cond("position", s.cond())
+}
