@@ -45,7 +45,7 @@ var builders = map[string]func(captures) (any, bool){
 	"mod/exact": exactMod, "evnp/exact": exactEvent, "quantity/exact": exactSame("q"),
 	"mod/wide_or": buildModWideOr, "mod/either": buildModEither(true), "mod/all": buildModEither(false), "mods/list": buildMods, "mod/month": buildModMonth,
 	// conditions' parts
-	"position": buildPosition, "posnp": buildPosition, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagcond/titled": buildTagTitled, "facing": buildFacing, "vp/facing": buildVPFacing, "pvp/facing": buildPVPFacing, "mod/upset": buildModUpset, "mod/untitled": buildModUntitled, "vp_lag": buildVPLead, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
+	"position": buildPosition, "posnp": buildPosition, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagcond/titled": buildTagTitled, "facing": buildFacing, "vp/facing": buildVPFacing, "pvp/facing": buildPVPFacing, "mod/upset": buildModUpset, "mod/and_no": buildModAndNo, "mod/untitled": buildModUntitled, "vp_lag": buildVPLead, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
 	// what is asked for
 	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/own": buildHeadOwn, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
 	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "order/chrono": buildOrderChrono, "group": buildGroup, "quantity": buildQuantity, "quantity/first_at": buildQuantityFirst,

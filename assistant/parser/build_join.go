@@ -63,7 +63,7 @@ func buildModNor(c captures) (any, bool) {
 		case names:
 			kids = append(kids, negation{party{people: v.list}})
 		case happening:
-			kids = append(kids, clause{who: subject{who: eitherSide}, what: deed{happening: happening{v.HalfMove, true}, noun: true}})
+			kids = append(kids, clause{who: subject{who: eitherSide}, what: deed{happening: happening{HalfMove: v.HalfMove, never: true}, noun: true}})
 		}
 	}
 	return term(joint{kids: kids}), len(kids) == 2
@@ -321,7 +321,7 @@ func buildGVPEnd(c captures) (any, bool) {
 	if h.All&schema.CheckMate == 0 {
 		h.Last = true // a mate is the last half-move anyhow
 	}
-	return term(clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true}}), sensible(h.HalfMove)
+	return term(clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true, ends: true}}), sensible(h.HalfMove)
 }
 
 func buildGVPResult(c captures) (any, bool) {

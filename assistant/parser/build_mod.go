@@ -89,12 +89,22 @@ func buildModWith(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	d := deed{happening: happening{h.HalfMove, hasno}, noun: true}
+	d := deed{happening: happening{HalfMove: h.HalfMove, never: hasno}, noun: true}
 	if d.times, ok = c.howOften(); !ok {
 		return nil, false
 	}
 	// A noun's maker is told with it, or is anybody.
 	return term(clause{who: subject{who: eitherSide}, what: d}), !(hasno && d.times != nil)
+}
+
+// buildModAndNo reads 'a win for Black and no checkmate'.
+func buildModAndNo(c captures) (any, bool) {
+	a, ok := c["a"].(term)
+	b, okB := buildModWith(captures{"hasno": c["hasno"]})
+	if !ok || !okB {
+		return nil, false
+	}
+	return term(joint{kids: []term{a, b.(term)}}), true
 }
 
 func buildModSide(c captures) (any, bool) {

@@ -41,6 +41,9 @@ func buildSceneAnd(c captures) (any, bool) {
 func buildSceneAt(c captures) (any, bool) {
 	s, ok := c.scene("scene")
 	p, okMoment := c["moment"].(query.Position)
+	if _, final := c["moment"].(string); final { // 'the final position has …'
+		p, okMoment = query.Position{Last: true}, true
+	}
 	if !ok || !okMoment {
 		return nil, false
 	}

@@ -10,7 +10,7 @@ import (
 var moveBuilders = map[string]func(captures) (any, bool){
 	"evcl/active": buildActive, "evcl/moves": buildActive, "evcl/mates": buildActive, "evcl/promotes": buildPromotes,
 	"evcl/passive": buildPassive, "evcl/none": buildNever, "evcl/mod": buildClauseMod, "evcl/nth": buildNth,
-	"evcl/given": buildActive, "evvp/goes": buildGoes, "evvp/promotes": buildPromotes, "evnp/goes": buildManGoes, "evmod/wing": buildWing, "movepoint/same": buildMovePointSame,
+	"evcl/given": buildGiven, "evvp/goes": buildGoes, "evvp/promotes": buildPromotes, "evvp/plays": buildPlays, "evnp/goes": buildManGoes, "evmod/wing": buildWing, "movepoint/same": buildMovePointSame,
 	"clause/only": buildClauseOnly, "clause/but_not": buildClauseButNot, "clause/ellipsis": buildClauseEllipsis,
 	"vp/amount": buildVPAmount, "vp/loses": buildVPLoses, "vp/taken": buildVPTaken, "gvp/none": buildModWith,
 	"evvp/moves": buildActive, "evnp/rel": buildActive, "evmod/rel": buildModBoth, "evmod/while": buildModWhile,
@@ -47,6 +47,16 @@ func buildActive(c captures) (any, bool) {
 	return joined(parts...)
 }
 
+// buildGiven reads 'a check is given', and keeps what that is said of.
+func buildGiven(c captures) (any, bool) {
+	v, ok := buildActive(c)
+	h, _ := v.(happening)
+	if also, said := c["also"].(happening); said && c["be"] != nil {
+		h.base = &also.HalfMove
+	}
+	return h, ok
+}
+
 // buildPromotes reads 'a pawn promotes', 'a pawn turns into a rook or a bishop'.
 func buildPromotes(c captures) (any, bool) {
 	h := query.HalfMove{All: schema.PawnPromoted}
@@ -64,6 +74,8 @@ func buildPromotes(c captures) (any, bool) {
 // buildPassive reads 'a queen is captured', 'a pawn was moved'.
 func buildPassive(c captures) (any, bool) {
 	switch m, ok := c["captured"].(man); {
+	case ok && m.plural && c["falls"] != nil:
+		return nil, false // 'the queens came off': both of them
 	case ok:
 		return joined(capturing(m))
 	case c["any_piece"] != nil, c["nothing_at_all"] != nil:
@@ -93,7 +105,7 @@ func buildClauseMod(c captures) (any, bool) {
 		return nil, false
 	}
 	h := both.(happening)
-	h.never = never
+	h.never, h.base = never, e.base
 	return h, true
 }
 
@@ -135,6 +147,16 @@ func buildModBoth(c captures) (any, bool) {
 func buildGoes(c captures) (any, bool) {
 	m, ok := c["m"].(happening)
 	return m, ok && (m.To != "" || m.From != "")
+}
+
+// buildPlays reads 'plays g4'.
+func buildPlays(c captures) (any, bool) {
+	n, ok := c["san"].(notation)
+	if square, isSquare := c["square"].(string); isSquare {
+		n, ok = notation{san: square}, true
+	}
+	h := n.happening()
+	return h, ok && sensible(h.HalfMove)
 }
 
 // buildManGoes reads 'rook to the seventh rank'.

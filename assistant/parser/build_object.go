@@ -172,7 +172,7 @@ func buildVPWithout(c captures) (any, bool) {
 	if _, isEnd := p.(ended); !isEnd {
 		return nil, false
 	}
-	return pred(several{kids: []pred{p, deed{happening: happening{h.HalfMove, true}}}}), true
+	return pred(several{kids: []pred{p, deed{happening: happening{HalfMove: h.HalfMove, never: true}}}}), true
 }
 
 func buildVPNot(c captures) (any, bool) {
@@ -330,7 +330,7 @@ func buildClauseMore(c captures) (any, bool) {
 			return nil, false
 		}
 		both, fits := merge(happening{HalfMove: d.HalfMove}, m)
-		d.happening = happening{both.HalfMove, d.never}
+		d.happening = happening{HalfMove: both.HalfMove, never: d.never}
 		what, ok = pred(d), fits && sensible(d.HalfMove)
 	case c["line"] != nil:
 		l, isLine := c["line"].(line)

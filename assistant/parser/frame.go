@@ -23,61 +23,62 @@ type frame struct {
 	items []item
 	at    int
 
-	whole    *query.Query // a paraphrase
-	ask      string       // count, list, which, who, when, where, share, average …
-	times    bool         // 'how many times'
-	often    bool         // 'how often'
-	against  bool         // 'against whom'
-	noun     string       // the head's noun: games, players, openings …
-	plural   bool
-	piece    *man       // the head is a piece
-	event    *happening // the head is a half-move
-	ended    *ended     // the head is a win, a loss or a draw
-	part     *happening // of a share of half-moves: what the part is like
-	moves    bool       // the head is 'moves', which the rest describes
-	taken    bool       // the head is 'captured pieces'
-	replay   bool       // a game is to be played through
-	oneGame  bool       // 'the game', which several people played together
-	games    bool       // 'games' were named behind the head: what follows is said of them
-	terms    []placed
-	ranking  *ranking
-	most     string
-	allRows  bool // the order is of all rows: by popularity
-	group    query.Key
-	within   query.Key // the second key, which sets the rows apart
-	depth    int
-	top      int
-	nth      int // 'the third game': of a ranking
-	every    bool
-	own      bool // 'his games': somebody has to be named
-	having   *amount
-	quantity *query.Quantity
-	lengths  bool
-	unit     query.Unit
-	point    *query.Point
-	contrast bool   // asked of one of several things that are set against each other
-	compare  bool   // 'compare' was said
-	number   string // the number that is asked of each of them
-	utmost   bool   // by a superlative, which may mean just itself
-	oftener  bool   // by a comparative of how often
-	compared string // most or least, where a comparative says it
-	streak   query.Outcome
-	running  bool       // of games in a row
-	longest  bool       // of which the longest run is asked for
-	went     bool       // that somebody went on for
-	fell     bool       // of pieces that are captured
-	moved    bool       // of pieces that move
-	best     bool       // of records
-	scores   query.Side // whose results are asked for
-	hows     [2]bool    // 'how do' and 'end' were said, which belong together
-	apart    bool       // 'each counted apart'
-	tells    bool       // 'and when', which the rows of games tell
-	single   bool       // one row is asked for, whatever the nouns
-	order    query.Order
-	dialect  string
-	among    bool
-	senses   []sense
-	follow   *follow // of a question that takes up another
+	whole     *query.Query // a paraphrase
+	ask       string       // count, list, which, who, when, where, share, average …
+	times     bool         // 'how many times'
+	often     bool         // 'how often'
+	against   bool         // 'against whom'
+	noun      string       // the head's noun: games, players, openings …
+	plural    bool
+	piece     *man       // the head is a piece
+	event     *happening // the head is a half-move
+	ended     *ended     // the head is a win, a loss or a draw
+	part      *happening // of a share of half-moves: what the part is like
+	moves     bool       // the head is 'moves', which the rest describes
+	saidMoves bool       // the head was 'moves'
+	taken     bool       // the head is 'captured pieces'
+	replay    bool       // a game is to be played through
+	oneGame   bool       // 'the game', which several people played together
+	games     bool       // 'games' were named behind the head: what follows is said of them
+	terms     []placed
+	ranking   *ranking
+	most      string
+	allRows   bool // the order is of all rows: by popularity
+	group     query.Key
+	within    query.Key // the second key, which sets the rows apart
+	depth     int
+	top       int
+	nth       int // 'the third game': of a ranking
+	every     bool
+	own       bool // 'his games': somebody has to be named
+	having    *amount
+	quantity  *query.Quantity
+	lengths   bool
+	unit      query.Unit
+	point     *query.Point
+	contrast  bool   // asked of one of several things that are set against each other
+	compare   bool   // 'compare' was said
+	number    string // the number that is asked of each of them
+	utmost    bool   // by a superlative, which may mean just itself
+	oftener   bool   // by a comparative of how often
+	compared  string // most or least, where a comparative says it
+	streak    query.Outcome
+	running   bool       // of games in a row
+	longest   bool       // of which the longest run is asked for
+	went      bool       // that somebody went on for
+	fell      bool       // of pieces that are captured
+	moved     bool       // of pieces that move
+	best      bool       // of records
+	scores    query.Side // whose results are asked for
+	hows      [2]bool    // 'how do' and 'end' were said, which belong together
+	apart     bool       // 'each counted apart'
+	tells     bool       // 'and when', which the rows of games tell
+	single    bool       // one row is asked for, whatever the nouns
+	order     query.Order
+	dialect   string
+	among     bool
+	senses    []sense
+	follow    *follow // of a question that takes up another
 }
 
 // placed is a condition with where it stood.

@@ -33,6 +33,7 @@ var castlings = map[string]query.Castling{
 type happening struct {
 	query.HalfMove
 	never bool
+	base  *query.HalfMove // of 'captures are made by pawns': what it is said of
 }
 
 // man is a piece, perhaps of one side.

@@ -262,6 +262,7 @@ func (f *frame) placeHead(it item) error {
 	if h.point != nil {
 		f.point = h.point
 	}
+	f.saidMoves = h.moves
 	f.noun, f.plural, f.event, f.ended, f.piece, f.moves = h.noun, f.isPlural(it) || h.top > 1 || f.every, h.event, h.ended, h.piece, h.moves
 	if f.noun == "players" && f.against {
 		f.noun = "opponents"

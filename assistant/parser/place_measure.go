@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -28,10 +30,24 @@ func (f *frame) placeBest(it item) error {
 	return f.placeMost(it)
 }
 
+// saysKind says that some condition is of that kind.
+func (f *frame) saysKind(kind string) bool {
+	return slices.ContainsFunc(f.terms, func(t placed) bool { return t.about() == kind })
+}
+
 // findDoing makes half-moves of what the pieces asked for do or suffer.
 func (f *frame) findDoing() error {
 	if f.moves && f.noun == "pieces" && f.most != "" { // 'which piece moves most'
 		f.moved, f.moves = true, false
+	}
+	if f.moves && f.noun == "" && f.most != "" && f.ask != "count" && f.event == nil {
+		f.event, f.moves = &happening{}, false // 'which move was played most'
+	}
+	if f.saidMoves && f.noun == "" && f.most != "" && f.ask != "count" && f.event != nil && f.group == "" && f.ask != "who" {
+		if f.saysKind("line") {
+			return errNoReading // 'the most frequent move after 1.e4': there, or later too?
+		}
+		f.noun = "written"
 	}
 	if !f.fell && !f.moved {
 		return nil
@@ -46,7 +62,7 @@ func (f *frame) findDoing() error {
 		h, f.noun = happening{HalfMove: query.HalfMove{All: schema.Capture}}, "captured"
 	case f.moved && f.piece != nil:
 		h = moving(*f.piece)
-	case f.moved && f.noun == "pieces":
+	case f.moved && (f.noun == "pieces" || f.noun == "squares"):
 	default:
 		return errNoReading
 	}

@@ -198,7 +198,7 @@ var quantified = map[string]bool{"head": true, "rank": true, "mod": true}
 func (f *frame) placeQuantifier(it item) error {
 	prev := f.previous().category
 	f.every = true
-	if prev != "" && prev != "ask" && prev != "copula" && prev != "among" || !quantified[f.following().category] {
+	if prev != "" && prev != "ask" && prev != "copula" && prev != "among" && !(f.noun == "positions" && f.point != nil) || !quantified[f.following().category] {
 		return errNoReading
 	}
 	if it.value == "any" && f.ask == "" && f.noun == "" && f.following().category == "mod" {

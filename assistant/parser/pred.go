@@ -163,6 +163,7 @@ type deed struct {
 	times    *query.Range
 	opposing bool // it was done to the subject, by the other side
 	noun     bool // told by a noun: whose it is need not be said
+	ends     bool // told of how a game ends
 }
 
 func (d deed) about() string { return "event" }

@@ -29,6 +29,11 @@ func (f *frame) shared(q *query.Query, s *settled) error {
 		q.Share, q.Group = &query.Share{HalfMove: &h}, f.group
 		return nil
 	}
+	if f.event != nil && len(s.share) == 0 && f.event.base != nil {
+		whole := f.event.HalfMove // 'what share of captures are made by pawns'
+		q.HalfMove, q.Share, q.Group = f.event.base, &query.Share{HalfMove: &whole}, f.group
+		return nil
+	}
 	if f.event != nil && len(s.share) == 0 && f.event.described() {
 		return errNoReading // 'percentage of captures by the queen': of the captures, or of the games?
 	}
@@ -116,6 +121,9 @@ func (f *frame) quantified(q *query.Query, s *settled) error {
 		h := f.event.HalfMove
 		f.quantity, f.event = &query.Quantity{Kind: query.TimesOf, HalfMove: &h}, nil
 		q.Subject, q.HalfMove = query.Games, nil
+	}
+	if f.noun == "lengths" {
+		return errNoReading // 'average game length' has no lengths to group by
 	}
 	m := measures[f.ask]
 	if r := f.ranking; r != nil && r.of != nil && m == query.Average && f.quantity == nil && !f.lengths && f.unit == "" && f.event == nil {

@@ -13,7 +13,7 @@ var sequenceBuilders = map[string]func(captures) (any, bool){
 	"step/told": buildStep, "step/rival": buildStep, "step/mod": buildStep, "step/pawn": buildStep,
 	"recapture": buildAnswer, "answer/recapture": buildAnswer, "mod/line_then": buildModLineThen, "clause/vso_row": buildClauseVSORow, "answer/mod": buildAnswer, "answer/mover": buildAnswerMover,
 	"steps/one": buildSteps, "steps/more": buildSteps,
-	"seq/then": buildSeqThen, "seq/reply": buildSeqReply, "seq/adjacent": buildSeqAdjacent, "step_bare": buildStepBare, "step_pawn": buildStepBare, "mod/no_seq": buildModNoSeq, "seq/within": buildSeqThen, "seq/after": buildSeqThen, "seq/row": buildSeqRow, "seq/list": buildSeqList,
+	"seq/then": buildSeqThen, "seq/reply": buildSeqReply, "seq/adjacent": buildSeqAdjacent, "step_bare": buildStepBare, "step_pawn": buildStepBare, "mod/no_seq": buildModNoSeq, "seq/within": buildSeqThen, "seq/later": buildSeqLater, "answer/square": buildAnswerSquare, "seq/after": buildSeqThen, "seq/row": buildSeqRow, "seq/list": buildSeqList,
 	"seq/recaptured": buildSeqRecaptured, "seq/fresh": buildSeqFresh, "seq/exchange": buildSeqExchange, "seq/first": buildSeqFirst, "seq/when": buildSeqWhen, "seq/by": buildSeqBy,
 	"within_plies": buildWithin,
 	"mod/seq":      buildModSeq, "vp/seq": buildVPSeq, "vp/row": buildVPRow,
@@ -101,6 +101,30 @@ func buildAnswerMover(c captures) (any, bool) {
 	return step{happening: happening{HalfMove: h}}, h.Captured != query.King
 }
 
+// buildAnswerSquare reads 'a capture on the same square', 'a rook takes it back'.
+func buildAnswerSquare(c captures) (any, bool) {
+	h, ok := c["e"].(happening)
+	if !ok || h.never || h.To != "" || h.All&schema.Capture == 0 && h.Captured == "" {
+		return nil, false
+	}
+	h.Recapture = true
+	return step{happening: h}, true
+}
+
+// buildSeqLater reads 'after the exchange there is a mate'.
+func buildSeqLater(c captures) (any, bool) {
+	a, okA := c["a"].(step)
+	b, okB := c["b"].(step)
+	within := 0
+	if c["again"] != nil {
+		within = 1
+	}
+	if !okA || !okB {
+		return nil, false
+	}
+	return chained([]step{a, b}, within)
+}
+
 // buildSteps reads a list of half-moves.
 func buildSteps(c captures) (any, bool) {
 	before, _ := c["steps"].([]step)
@@ -161,7 +185,7 @@ func buildWithin(c captures) (any, bool) {
 // after castling'.
 func buildSeqThen(c captures) (any, bool) {
 	within, ok := distances[c.text("how")]
-	if c["answer_verb"] != nil || c["at_once"] != nil {
+	if c["answer_verb"] != nil || c["at_once"] != nil || c["again"] != nil {
 		within, ok = 1, true
 	}
 	if n, said := c.number("within"); said {
@@ -322,6 +346,9 @@ func buildSeqExchange(c captures) (any, bool) {
 	if !other {
 		b = a
 	}
+	if c["falls"] != nil && !a.plural {
+		return nil, false
+	}
 	if !ok || a.piece == query.King || b.piece == query.King || a.side != "" || b.side != "" {
 		return nil, false
 	}
@@ -423,6 +450,9 @@ func buildVPSeq(c captures) (any, bool) {
 	a, okA := c["a"].(happening)
 	b, okB := c["b"].(happening)
 	within, ok := distances[c.text("how")]
+	if a.never || b.never {
+		return nil, false
+	}
 	return pred(sequenced{[]step{{happening: a}, {happening: b}}, within}), ok && okA && okB
 }
 

@@ -81,7 +81,7 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 		}
 		return nil
 	}
-	if d, isDeed := c.what.(deed); isDeed && d.noun && f.ask == "count" && f.noun == "" && f.event == nil && f.ended == nil && !f.times && f.piece == nil {
+	if d, isDeed := c.what.(deed); isDeed && d.noun && !d.ends && f.ask == "count" && f.noun == "" && f.event == nil && f.ended == nil && !f.times && f.piece == nil {
 		return errNoReading // 'how many pawns captured': a clause is nothing to count
 	}
 	if _, isTaken := c.what.(captured); isTaken {

@@ -382,7 +382,10 @@ func buildMovePoint(c captures) (any, bool) {
 			return nil, false // half-moves are both sides'
 		}
 	}
-	return p, ok && p.Number > 0
+	if c["his"] != nil && p.Unit == query.UnknownUnit {
+		p.Unit = query.Full // 'his tenth move' counts his own
+	}
+	return p, ok && p.Number > 0 && !(c["his"] != nil && p.Unit == query.Half)
 }
 
 // moveTime is a place in a game told by a move number.
