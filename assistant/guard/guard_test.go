@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/schema/dialect"
-
-	"github.com/duckdb/duckdb-go/v2/mapping"
 )
 
 func TestOtherDialectsAreNotValidatedYet(t *testing.T) {
@@ -143,29 +141,6 @@ func TestListedFunctionsExist(t *testing.T) {
 			t.Errorf("the engine has no function %s", name)
 		}
 	}
-}
-
-func FuzzCheck(f *testing.F) {
-	for _, s := range append(ownAttacks(f, dialect.DuckDB), ownBenign(f, dialect.DuckDB)...) {
-		f.Add(s.sql)
-	}
-	g := newGuard(f)
-	engine := g.validators[dialect.DuckDB.Name].(*duckDB).engine
-	f.Fuzz(func(t *testing.T, statement string) {
-		err := g.Check(t.Context(), dialect.DuckDB, statement)
-		var refusal *Refusal
-		if err != nil {
-			if !errors.As(err, &refusal) {
-				t.Fatalf("not judged: %v", err)
-			}
-			return
-		}
-		session := <-engine.sessions
-		defer func() { engine.sessions <- session }()
-		if p := session.prepare(statement); p.statements != 1 || p.kind != mapping.StatementTypeSelect || p.message != "" {
-			t.Fatalf("accepted, but the engine says %+v", p)
-		}
-	})
 }
 
 func BenchmarkCheck(b *testing.B) {

@@ -89,28 +89,44 @@ var refused = []string{
 	"(SELECT max(white) FROM matches TABLESAMPLE 1%)", "list_transform(['a'], lambda x: x)[1]", "regexp_extract('x', 'a' || 'b')",
 }
 
+// matrix is the places and expressions of one dialect.
+type matrix struct {
+	dialect         dialect.Dialect
+	places, refused []string
+	harmless        string
+}
+
+var matrices = []matrix{
+	{dialect.DuckDB, places, refused, "lower('5')"},
+	{dialect.PostgreSQL, postgresPlaces, postgresRefused, "lower('5')"},
+	{dialect.MySQL, mysqlPlaces, mysqlRefused, "LOWER('5')"},
+}
+
 func TestRefusedEverywhere(t *testing.T) {
 	g := newGuard(t)
-	for _, place := range places {
-		mustAccept(t, g, strings.Replace(place, "%s", "lower('5')", 1))
-		for _, expression := range refused {
-			mustRefuse(t, g, strings.Replace(place, "%s", expression, 1))
+	for _, m := range matrices {
+		for _, place := range m.places {
+			mustAcceptOn(t, g, m.dialect, strings.Replace(place, "%s", m.harmless, 1))
+			for _, expression := range m.refused {
+				mustRefuseOn(t, g, m.dialect, strings.Replace(place, "%s", expression, 1))
+			}
 		}
+		t.Logf("%s: %d places × %d expressions", m.dialect.Name, len(m.places), len(m.refused))
 	}
-	t.Logf("%d places × %d expressions", len(places), len(refused))
 }
 
 // Places put inside one another refuse what they refuse one by one.
 func TestRefusedAtAnyDepth(t *testing.T) {
 	g := newGuard(t)
 	rapid.Check(t, func(t *rapid.T) {
-		expression := rapid.SampledFrom(refused).Draw(t, "expression")
+		m := rapid.SampledFrom(matrices).Draw(t, "dialect")
+		expression := rapid.SampledFrom(m.refused).Draw(t, "expression")
 		for range rapid.IntRange(0, 4).Draw(t, "depth") {
-			place := rapid.SampledFrom(places).Draw(t, "place")
+			place := rapid.SampledFrom(m.places).Draw(t, "place")
 			expression = "(" + strings.Replace(place, "%s", expression, 1) + ")"
 		}
 		var refusal *Refusal
-		if err := g.Check(t.Context(), dialect.DuckDB, "SELECT "+expression); !errors.As(err, &refusal) {
+		if err := g.Check(t.Context(), m.dialect, "SELECT "+expression); !errors.As(err, &refusal) {
 			t.Fatalf("not refused: SELECT %s: %v", expression, err)
 		}
 	})
