@@ -64,6 +64,9 @@ func (p *postgres) checkTree(tree *pg.ParseResult, seen outline) *Refusal {
 	if statement == nil {
 		return refuse(NotSelect, seen.word)
 	}
+	if statement.GetLarg() == nil && len(statement.GetTargetList())+len(statement.GetValuesLists()) == 0 {
+		return refuse(Empty, "") // which the server takes, as a table without columns
+	}
 	w := postgresWalk{budget: budget{rules: p.rules}}
 	if refusal := w.message(tree.ProtoReflect(), 0); refusal != nil {
 		return refusal

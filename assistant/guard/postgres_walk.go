@@ -234,7 +234,7 @@ func (w *postgresWalk) operator(n *pg.A_Expr) *Refusal {
 		if arguments := pattern.GetFuncCall().GetArgs(); len(arguments) > 0 {
 			pattern = arguments[0]
 		}
-	} else if !w.rules.words["pattern_operators"][name] {
+	} else if n.GetLexpr() == nil || !w.rules.words["pattern_operators"][name] {
 		return nil
 	}
 	if written := postgresLiteral(pattern); !written.isText || !plainPattern(written.text) {
