@@ -1,0 +1,121 @@
+package guard
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// TestBenignStatementsRunOnServers: what is harmless is SQL of the server too.
+func TestBenignStatementsRunOnServers(t *testing.T) {
+	t.Run(dialect.PostgreSQL.Name, func(t *testing.T) {
+		conn := openPostgres(t)
+		for _, s := range ownBenign(t, dialect.PostgreSQL) {
+			if _, err := conn.Exec(t.Context(), s.sql).ReadAll(); err != nil {
+				t.Errorf("%s\n\t%v", s.sql, err)
+			}
+		}
+	})
+	t.Run(dialect.MySQL.Name, func(t *testing.T) {
+		db := openMariaDB(t)
+		if db == nil {
+			t.Skip("KIBITZ_TEST_MARIADB names no server (.ci/services starts one)")
+		}
+		for _, s := range ownBenign(t, dialect.MySQL) {
+			if err := runOn(t.Context(), db, s.sql); err != nil {
+				t.Errorf("%s\n\t%v", s.sql, err)
+			}
+		}
+	})
+}
+
+func runOn(ctx context.Context, db *sql.DB, statement string) error {
+	rows, err := db.QueryContext(ctx, statement)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+	}
+	return rows.Err()
+}
+
+// TestAttacksOnPostgresAreReal tries the attacks as the server's owner.
+func TestAttacksOnPostgresAreReal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	conn := openPostgres(t)
+	attacks := ownAttacks(t, dialect.PostgreSQL)
+	var outcomes []string
+	for _, s := range attacks {
+		outcome := ran
+		_, err := conn.Exec(t.Context(), s.sql).ReadAll()
+		if failed := (*pgconn.PgError)(nil); errors.As(err, &failed) && failed.Code != queryCanceled {
+			outcome = "error " + failed.Code
+		} else if err != nil && failed == nil {
+			t.Fatalf("%s: %v", s.sql, err)
+		}
+		outcomes = append(outcomes, outcome)
+		if _, err := conn.Exec(t.Context(), "ROLLBACK; RESET ALL; SELECT pg_advisory_unlock_all();"+postgresSession).ReadAll(); err != nil {
+			t.Fatalf("after %s: %v", s.sql, err)
+		}
+	}
+	golden(t, "postgres.outcomes.golden", attacks, outcomes)
+}
+
+const (
+	queryCanceled   = "57014" // by the time limit
+	postgresSession = "SET search_path TO kibitz_guard_test; SET statement_timeout TO '100ms'; SET work_mem TO '4MB'"
+)
+
+// openPostgres is a connection to a schema of its own with the tables and views
+// but no games.
+func openPostgres(t *testing.T) *pgconn.PgConn {
+	t.Helper()
+	url := os.Getenv("KIBITZ_TEST_POSTGRES")
+	if url == "" {
+		t.Skip("KIBITZ_TEST_POSTGRES names no server (.ci/services starts one)")
+	}
+	config, err := pgx.ParseConfig(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	admin, err := pgconn.ConnectConfig(t.Context(), &config.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := fmt.Sprintf("kibitz_guard_%d", os.Getpid())
+	exec := func(conn *pgconn.PgConn, statement string) {
+		t.Helper()
+		if _, err := conn.Exec(context.Background(), statement).ReadAll(); err != nil {
+			t.Fatalf("%s: %v", statement, err)
+		}
+	}
+	exec(admin, "CREATE DATABASE "+name)
+	config.Database = name
+	conn, err := pgconn.ConnectConfig(t.Context(), &config.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		conn.Close(context.Background())
+		exec(admin, "DROP DATABASE "+name+" WITH (FORCE)")
+		admin.Close(context.Background())
+	})
+	exec(conn, "CREATE SCHEMA kibitz_guard_test; "+postgresSession)
+	exec(conn, "SET statement_timeout TO 0")
+	for _, statement := range schema.Statements(dialect.PostgreSQL, schema.English) {
+		exec(conn, statement.SQL)
+	}
+	return conn
+}
