@@ -31,6 +31,10 @@ type result struct {
 	rows    int // at most
 }
 
+// maxColumns is the number of columns of one query. A star of stars doubles them
+// at every step.
+const maxColumns = 1000
+
 // level is the names that can be seen at one place of a statement.
 type level struct {
 	sources []source
@@ -100,7 +104,9 @@ func (r *resolver) query(q *query, outer *level, names *scope) (result, *Refusal
 	if refusal := r.mentions(q.rest, at, names); refusal != nil {
 		return result{}, refusal
 	}
-	at.outputs = r.outputs(q.outputs, at)
+	if at.outputs = r.outputs(q.outputs, at); len(at.outputs) > maxColumns {
+		return result{}, refuse(TooManyParts, "")
+	}
 	if refusal := r.mentions(q.named, at, names); refusal != nil {
 		return result{}, refusal
 	}
