@@ -70,6 +70,26 @@ func TestCheckAfterClose(t *testing.T) {
 	}
 }
 
+// A parser that runs on a stack of its own size must not be made to overflow it,
+// which would end the process.
+func TestDeepStatementsAreJudged(t *testing.T) {
+	g := newGuard(t)
+	for _, shape := range [][3]string{
+		{"SELECT 1", "+1", ""}, {"SELECT ", "- ", "1"}, {"SELECT ", "NOT ", "true"}, {"SELECT 1", "::int", ""}, {"SELECT 1", " IS NULL", ""},
+		{"SELECT 1", " COLLATE c", ""}, {"SELECT ARRAY[1]", "[1]", ""}, {"SELECT 1", " UNION SELECT 1", ""}, {"SELECT 1", " AND 1", ""},
+		{"SELECT 1 FROM matches", " NATURAL JOIN matches", ""}, {"SELECT ", "CASE WHEN ", "1"}, {"SELECT ", "(", "1"}, {"SELECT ", "f(", "1"},
+		{"SELECT 1 FROM ", "(SELECT 1 FROM ", "matches"}, {"WITH a AS (SELECT 1)", ", a AS (SELECT 1)", " SELECT 1"}, {"SELECT 1", ", 1 + 1", ""},
+		{"SELECT 1", "||1", ""}, {"SELECT 1", " IN (1)", ""}, {"SELECT ", "~ ", "1"}, {"SELECT ", "EXISTS(SELECT ", "1"},
+	} {
+		statement := shape[0] + strings.Repeat(shape[1], (maxBytes-len(shape[0])-len(shape[2]))/len(shape[1])) + shape[2]
+		for _, d := range guarded {
+			if err := g.Check(context.Background(), d, statement); err != nil && !errors.As(err, new(*Refusal)) {
+				t.Errorf("%s: %.40s…: %v", d.Name, statement, err)
+			}
+		}
+	}
+}
+
 // The parser's own engine must not be able to do what attacks ask for either.
 func TestParserIsWalled(t *testing.T) {
 	g := newGuard(t)

@@ -39,7 +39,7 @@ type lexis struct {
 
 var (
 	duckLexis     = lexis{quotes: `'"`, escapes: true}
-	postgresLexis = lexis{quotes: `'"`, escapes: true, backslash: true, refused: []string{"$"}, prefixes: []string{"U&"}, run: 4000}
+	postgresLexis = lexis{quotes: `'"`, escapes: true, backslash: true, refused: []string{"$"}, prefixes: []string{"U&"}, run: 1500}
 	mysqlLexis    = lexis{quotes: "'`", backslash: true, dashBlank: true,
 		refused: []string{`"`, "#", "@", `\`, "||", "--", ":", "?", "{"}}
 )
