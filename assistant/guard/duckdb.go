@@ -103,7 +103,7 @@ func (d *duckDB) checkTree(tree string, seen outline) (*Refusal, error) {
 	case answer.Error && answer.Message == onlySelect:
 		return refuse(NotSelect, seen.word), nil
 	case answer.Error:
-		return refuse(Syntax, "").because(answer.Message), nil
+		return syntaxError(answer.Message), nil
 	case len(answer.Statements) == 0:
 		return refuse(Empty, ""), nil
 	case len(answer.Statements) > 1:

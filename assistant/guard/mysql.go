@@ -49,7 +49,7 @@ func (m *mysql) judge(sql string, seen outline) *Refusal {
 	}
 	tree, err := m.parser.Parse(sql)
 	if err != nil {
-		return refuse(Syntax, "").because(strings.TrimPrefix(err.Error(), "Code: INVALID_ARGUMENT\n"))
+		return syntaxError(strings.TrimPrefix(err.Error(), "Code: INVALID_ARGUMENT\n"))
 	}
 	statement, ok := tree.(sqlparser.TableStatement)
 	if !ok {

@@ -45,7 +45,7 @@ func (p *postgres) close() {}
 func (p *postgres) check(_ context.Context, sql string, seen outline) error {
 	tree, err := pg.Parse(sql)
 	if failed := (*parser.Error)(nil); errors.As(err, &failed) {
-		return refuse(Syntax, "").because(failed.Message)
+		return syntaxError(failed.Message)
 	}
 	if err != nil { // the tree is too deep for its encoding
 		return refuse(TooDeep, "")

@@ -96,6 +96,15 @@ func (r *Refusal) because(message string) *Refusal {
 	return r
 }
 
+// syntaxError is the refusal of what a parser cannot read. Where the parser
+// stumbled may be a text of the statement, which is not repeated.
+func syntaxError(message string) *Refusal {
+	if at := strings.Index(message, " near "); at >= 0 && strings.Contains(message[at:], "'") {
+		message = strings.TrimSuffix(message[:at], " at or")
+	}
+	return refuse(Syntax, "").because(message)
+}
+
 // printable is the part of a foreign text that is safe to show, cut at size
 // bytes.
 func printable(text string, size int) string {

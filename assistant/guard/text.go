@@ -34,13 +34,14 @@ type lexis struct {
 	refused   []string // marks that must not stand outside quotes and comments
 	prefixes  []string // what must not stand before a quote, in capitals
 	backslash bool     // it escapes or not as the server is set, so texts must end at the same quote either way
+	pairs     bool     // the same, and it may stand only before another one, % or _
 	run       int      // tokens, at most, without a comma at their level of brackets; 0: any number
 }
 
 var (
 	duckLexis     = lexis{quotes: `'"`, escapes: true}
 	postgresLexis = lexis{quotes: `'"`, escapes: true, backslash: true, refused: []string{"$"}, prefixes: []string{"U&"}, run: 1500}
-	mysqlLexis    = lexis{quotes: "'`", backslash: true, dashBlank: true,
+	mysqlLexis    = lexis{quotes: "'`", pairs: true, dashBlank: true,
 		refused: []string{`"`, "#", "@", `\`, "||", "--", ":", "?", "{"}}
 )
 
@@ -251,6 +252,11 @@ func (s *scanner) quoted(quote byte, escapes bool) *Refusal {
 		case c == '\\' && escapes && s.backslash && !strings.HasPrefix(s.text[i+1:], `\`):
 			return refuse(Construct, "E'…'") // it could spell any character
 		case c == '\\' && escapes:
+			i++
+		case c == '\\' && quote == '\'' && s.pairs:
+			if next := s.text[i+1:]; next == "" || strings.IndexByte(`\%_`, next[0]) < 0 {
+				return refuse(Construct, `\`)
+			}
 			i++
 		case c == quote && quote == '\'' && s.backslash && backslashes(s.text[:i])%2 == 1:
 			return refuse(Construct, `\'`)

@@ -64,3 +64,49 @@ func TestReadOutline(t *testing.T) {
 		}
 	}
 }
+
+// What servers, or settings of one, read in different ways must not pass.
+func TestReadOutlineOfServers(t *testing.T) {
+	for _, c := range []struct {
+		lexis lexis
+		sql   string
+		code  Code
+		what  string
+	}{
+		{postgresLexis, `SELECT 'a\d', E'a\\b', "a\"`, "", ""},
+		{postgresLexis, `SELECT '\'`, Construct, `\'`},
+		{postgresLexis, `SELECT '\''; DROP TABLE x; --'`, Construct, `\'`},
+		{postgresLexis, `SELECT E'\''`, Construct, "E'…'"},
+		{postgresLexis, `SELECT e'\x41'`, Construct, "E'…'"},
+		{postgresLexis, `SELECT u&'a'`, Construct, "U&'…'"},
+		{postgresLexis, `SELECT U&"a"`, Construct, "U&'…'"},
+		{postgresLexis, `SELECT menu&'a'`, "", ""},
+		{postgresLexis, `SELECT $$a$$`, Construct, "$"},
+		{postgresLexis, `SELECT $1`, Construct, "$"},
+		{postgresLexis, "SELECT 1" + strings.Repeat("+1", 800), TooDeep, ""},
+		{postgresLexis, "SELECT f(1" + strings.Repeat("+1", 700) + ", 1" + strings.Repeat("+1", 700) + ")", "", ""},
+		{postgresLexis, "SELECT 1, f(1" + strings.Repeat(", 1+1", 2000) + ")", "", ""},
+		{mysqlLexis, "SELECT 'a\\\\', '50\\%', `a\\`, `a``;`", "", ""},
+		{mysqlLexis, `SELECT '\'`, Construct, `\`},
+		{mysqlLexis, `SELECT '\n'`, Construct, `\`},
+		{mysqlLexis, `SELECT '\\\'; DROP TABLE x; -- '`, Construct, `\`},
+		{mysqlLexis, `SELECT "a"`, Construct, `"`},
+		{mysqlLexis, "SELECT 1 -- \"#@ \n + 1", "", ""},
+		{mysqlLexis, "SELECT 1 --1", Construct, "--"},
+		{mysqlLexis, "SELECT 1 --", Construct, "--"},
+		{mysqlLexis, "SELECT 1 # x", Construct, "#"},
+		{mysqlLexis, "SELECT @a", Construct, "@"},
+		{mysqlLexis, "SELECT 'a' || 'b'", Construct, "||"},
+		{mysqlLexis, "SELECT 1 -- a\r + 1; DROP", "", ""},
+		{mysqlLexis, "SELECT /*!1*/ 1", ServerComment, ""},
+		{mysqlLexis, "SELECT `a", Unterminated, ""},
+	} {
+		_, refusal := readOutline(c.sql, c.lexis)
+		if refusal == nil {
+			refusal = &Refusal{}
+		}
+		if refusal.Code != c.code || refusal.What != c.what {
+			t.Errorf("%.60q: %s %q, want %s %q", c.sql, refusal.Code, refusal.What, c.code, c.what)
+		}
+	}
+}
