@@ -155,18 +155,16 @@ func (b *budget) costs(name string, arguments []literal) *Refusal {
 		if !there || !size.isNumber || size.number < 0 || size.number > maxSize {
 			return refuse(Size, name)
 		}
-		if refusal := b.grow(name, size.number); refusal != nil {
-			return refusal
-		}
 	}
 	if place, ok := b.rules.grows[name]; ok {
+		// One inside another makes the product of both.
 		by, there := argument(place)
-		size := len(by.text)
+		factor := max(len(by.text), by.number, 1)
 		if there && !by.isText && !by.isNumber {
-			size = maxUnknown
+			factor = maxUnknown
 		}
-		if refusal := b.grow(name, size); refusal != nil {
-			return refusal
+		if b.factor = max(b.factor, 1) * factor; b.factor > maxSize {
+			return refuse(Size, name)
 		}
 	}
 	if place, ok := b.rules.patterns[name]; ok {
@@ -178,15 +176,6 @@ func (b *budget) costs(name string, arguments []literal) *Refusal {
 		if _, ok := seriesLength(arguments); !ok {
 			return refuse(Size, name)
 		}
-	}
-	return nil
-}
-
-// grow notes that a function can make a text longer by a factor. One inside
-// another makes the product of both.
-func (b *budget) grow(name string, by int) *Refusal {
-	if b.factor = max(b.factor, 1) * max(by, 1); b.factor > maxSize {
-		return refuse(Size, name)
 	}
 	return nil
 }
