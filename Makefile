@@ -9,7 +9,7 @@ serve:
 # without it.
 test:
 	.ci/services go test -race -short ./...
-	go test ./assistant/parser ./evals/... ./schema/chessboard
+	.ci/services go test ./assistant/parser ./evals/... ./schema/chessboard
 
 build:
 	go build -o kibitz ./cmd/kibitz
