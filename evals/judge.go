@@ -56,19 +56,19 @@ type Result struct {
 	Outcome    Outcome    `json:"outcome"`
 	// AskedRight: it was asked back, about what had to be asked. The outcome is
 	// right if so are the answers after each answer to it.
-	AskedRight bool    `json:"asked_right,omitempty"`
-	Reply      *Reply  `json:"reply,omitempty"` // the last one, its first rows
-	Settled    string  `json:"settled,omitempty"`
-	Gold       []Gold1 `json:"gold,omitempty"`
-	Note       string  `json:"note,omitempty"`
-	Failure    string  `json:"failure,omitempty"`
-	Latency    float64 `json:"latency_ms"` // of the first reply
-	Usage      Usage   `json:"usage,omitzero"`
-	Digest     string  `json:"digest"` // of the case, so that a changed one is asked again
+	AskedRight bool     `json:"asked_right,omitempty"`
+	Reply      *Reply   `json:"reply,omitempty"` // the last one, its first rows
+	Settled    string   `json:"settled,omitempty"`
+	Gold       []Golden `json:"gold,omitempty"`
+	Note       string   `json:"note,omitempty"`
+	Failure    string   `json:"failure,omitempty"`
+	Latency    float64  `json:"latency_ms"` // of the first reply
+	Usage      Usage    `json:"usage,omitzero"`
+	Digest     string   `json:"digest"` // of the case, so that a changed one is asked again
 }
 
-// Gold1 is something that is right, for a report.
-type Gold1 struct {
+// Golden is something that is right, for a report.
+type Golden struct {
 	Answer string   `json:"answer,omitempty"` // to what has to be asked back
 	Form   string   `json:"form,omitempty"`   // or the SQL
 	Names  []string `json:"names,omitempty"`
@@ -311,15 +311,22 @@ func (s *session) gold(ctx context.Context, t *Turn) (tables []*Table, err error
 	}
 	for i := range tables {
 		table, ok := tables[i].with(t.Compare)
-		if ok {
+		switch {
+		case ok:
 			tables[i] = table
+		case tables[i].Form == t.SQL: // what can be known before is checked when the suite is read
+			var names []string
+			for _, c := range tables[i].Columns {
+				names = append(names, c.Name)
+			}
+			return nil, &assistant.Error{Status: assistant.Failed, Code: "eval_unknown_columns", Args: []string{"columns", strings.Join(names, ", ")}}
 		}
 	}
 	return tables, nil
 }
 
 func (r *Result) addGold(answer string, t *Table) {
-	g := Gold1{Answer: answer, Form: t.Form, Rows: t.Rows[:min(len(t.Rows), shownRows)], Count: len(t.Rows)}
+	g := Golden{Answer: answer, Form: t.Form, Rows: t.Rows[:min(len(t.Rows), shownRows)], Count: len(t.Rows)}
 	for _, c := range t.Columns {
 		g.Names = append(g.Names, c.Name)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -40,17 +41,17 @@ var reportColumns = []column{
 	{"questions", func(f *Figures) string { return fmt.Sprint(f.Questions) }},
 	{"right", func(f *Figures) string { return fmt.Sprint(f.Outcomes[Right]) }},
 	{"mistaken", func(f *Figures) string { return fmt.Sprint(f.Mistaken()) }},
-	{"accuracy", func(f *Figures) string { return share(f.Accuracy()) }},
-	{"wrong_rate", func(f *Figures) string { return share2(f.WrongRate()) }},
-	{"ask_precision", func(f *Figures) string { return share(f.AskPrecision()) }},
-	{"ask_recall", func(f *Figures) string { return share(f.AskRecall()) }},
-	{"abstain_precision", func(f *Figures) string { return share(f.AbstainPrecision()) }},
-	{"abstain_recall", func(f *Figures) string { return share(f.AbstainRecall()) }},
-	{"rs0", func(f *Figures) string { return share(f.RS(0)) }},
-	{"rs10", func(f *Figures) string { return share(f.RS(10)) }},
-	{"rsn", func(f *Figures) string { return share(f.RS(f.Questions)) }},
-	{"median", func(f *Figures) string { return share(f.Latency(0.5)) }},
-	{"p95", func(f *Figures) string { return share(f.Latency(0.95)) }},
+	{"accuracy", func(f *Figures) string { return share(1, f.Accuracy()) }},
+	{"wrong_rate", func(f *Figures) string { return share(2, f.WrongRate()) }},
+	{"ask_precision", func(f *Figures) string { return share(1, f.AskPrecision()) }},
+	{"ask_recall", func(f *Figures) string { return share(1, f.AskRecall()) }},
+	{"abstain_precision", func(f *Figures) string { return share(1, f.AbstainPrecision()) }},
+	{"abstain_recall", func(f *Figures) string { return share(1, f.AbstainRecall()) }},
+	{"rs0", func(f *Figures) string { return share(1, f.RS(0)) }},
+	{"rs10", func(f *Figures) string { return share(1, f.RS(10)) }},
+	{"rsn", func(f *Figures) string { return share(1, f.RS(f.Questions)) }},
+	{"median", func(f *Figures) string { return share(1, f.Latency(0.5)) }},
+	{"p95", func(f *Figures) string { return share(1, f.Latency(0.95)) }},
 	{"tokens", func(f *Figures) string { return some(f.Usage.InputTokens + f.Usage.OutputTokens) }},
 	{"cost", func(f *Figures) string {
 		if f.Usage.Cost == 0 {
@@ -60,20 +61,15 @@ var reportColumns = []column{
 	}},
 }
 
-func share(n float64) string {
+// share is a figure with so many digits; empty if there is none.
+func share(digits int, n float64) string {
 	if math.IsNaN(n) {
 		return ""
 	}
-	return fmt.Sprintf("%.1f", n)
+	return strconv.FormatFloat(n, 'f', digits, 64)
 }
 
-func share2(n float64) string {
-	if math.IsNaN(n) {
-		return ""
-	}
-	return fmt.Sprintf("%.2f", n)
-}
-
+// some is a number that is not nought.
 func some(n int) string {
 	if n == 0 {
 		return ""
@@ -178,7 +174,7 @@ func (r *Report) lines() (lines []string) {
 			"least", count(fall.Least.Right), "most", count(fall.Least.Mistaken)))
 	}
 	for _, s := range r.Shortfalls {
-		lines = append(lines, r.say("shortfall_"+s.Figure, "suite", s.Suite, "got", share2(s.Got), "required", share2(s.Required)))
+		lines = append(lines, r.say("shortfall_"+s.Figure, "suite", s.Suite, "got", share(2, s.Got), "required", share(2, s.Required)))
 	}
 	if c := r.Changes; c != nil {
 		lines = append(lines, r.say("changes", "better", count(len(c.Better)), "worse", count(len(c.Worse)), "other", count(len(c.Other)),

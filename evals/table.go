@@ -173,8 +173,8 @@ func blocks(rows [][]any, columns ...int) (sizes []int) {
 	return sizes
 }
 
-// with is the table compared as a suite says. The columns are a *FileError's
-// business: a name that is not there gives ok false.
+// with is the table compared as a suite says; not ok if it names a column that
+// the table does not have.
 func (t *Table) with(c Compare) (table *Table, ok bool) {
 	changed := *t
 	if c.Tolerance != nil {

@@ -117,6 +117,34 @@ func measures(tree any, found []any) []any {
 	return found
 }
 
+// TestWidth: the suites are wide enough for their figures to mean something, and
+// as much in one language as in the other.
+func TestWidth(t *testing.T) {
+	n := map[string]int{}
+	for _, suite := range embedded(t) {
+		for _, c := range suite.Cases {
+			n["all"]++
+			n[c.Lang]++
+			n[string(c.Turns[0].Expect)]++
+			if c.Style != evals.Plain {
+				n["slips and slang"]++
+			}
+			if len(c.Turns) > 1 {
+				n["dialogues"]++
+			}
+		}
+	}
+	for what, least := range map[string]int{"all": 600, "clarify": 80, "abstain": 80, "dialogues": 60, "slips and slang": 60} {
+		if n[what] < least {
+			t.Errorf("%d %s, not %d", n[what], what, least)
+		}
+	}
+	if more := n["es"] - n["en"]; max(more, -more)*20 > n["all"] {
+		t.Errorf("%d in Spanish and %d in English", n["es"], n["en"])
+	}
+	t.Log(n)
+}
+
 // TestQuestions: nothing is asked twice, and an id says its language.
 func TestQuestions(t *testing.T) {
 	asked := map[string]string{}
