@@ -70,6 +70,10 @@ func (c *changer) measured() error {
 		return nil
 	case c.ask == "share":
 	case c.ask == "count" || c.times:
+		if c.noun == "games" && c.Subject == query.HalfMoves { // 'in how many games?'
+			c.conds = append(c.conds, query.Cond{HalfMove: c.HalfMove})
+			c.Subject, c.HalfMove = query.Games, nil
+		}
 		if c.Measure != query.Distinct {
 			c.plain(query.Count)
 		}

@@ -8,6 +8,9 @@ import (
 // question compares, and a unit, 'in half-moves', for all that have one.
 func (c *changer) ranged() error {
 	if c.follow.span != nil {
+		if c.those {
+			return errNoReading // 'at least one of them'
+		}
 		var ranges []*query.Range
 		for _, k := range c.conds {
 			switch {

@@ -84,6 +84,10 @@ func (f *frame) standsAlone(prior *Prior) bool {
 		return content
 	case f.event != nil:
 		return true
+	case f.noun == "games" && f.ask == "count" && !content:
+		return !f.opens("in") // 'in how many games?'
+	case f.mostOfWhat(), f.apart && f.ask == "count" && !content: // 'how many of each result?'
+		return false
 	case f.noun != "" || f.moves || f.piece != nil:
 		return content || f.ask == "count"
 	case f.ended != nil || f.outcomeNoun(): // 'how many wins with White'
@@ -92,6 +96,13 @@ func (f *frame) standsAlone(prior *Prior) bool {
 		return people > 0 || f.group != ""
 	}
 	return false
+}
+
+// mostOfWhat says that a superlative leaves open what it is of: 'which decade
+// has the most?'.
+func (f *frame) mostOfWhat() bool {
+	last := f.items[len(f.items)-1]
+	return f.most != "" && len(f.terms) == 0 && (last.category == "most" || last.category == "rank") && last.end-last.start <= 2 && keyOf(f.noun) != ""
 }
 
 // named is how many people the question names.
@@ -392,6 +403,8 @@ func foldChange(c *chart, items []item) ([]query.Query, *frame, error) {
 			}
 			said = said || it.category != "copula"
 			err = place(f, it)
+		} else if !silent[it.category] {
+			err = errNoReading
 		}
 		if err != nil {
 			return nil, f, err

@@ -122,6 +122,12 @@ var dialogues = []struct{ talk, means string }{
 	{"the 5 longest games | only those of 1960", "games 11, 12, 13, 14 or 15 of 1960"},
 	{"games of Polgar, Judit | games she drew", "games that Judit Polgar drew"},
 	{"partidas de Tal | ¿qué aperturas jugó más?", "¿Qué aperturas jugó más Tal?"},
+	{"partidas de Tal | de esas, ¿cuántas fueron tablas?", "¿Cuántas partidas de Tal fueron tablas?"},
+	{"Sicilian games | how many of each result?", "number of Sicilian games by result"},
+	{"how many en passant captures? | in how many games?", "how many games have an en passant capture?"},
+	{"games of Tal | not the ones against Botvinnik", "games of Tal except those against Botvinnik"},
+	{"partidas de Tal | quita las de 1960 | ¿cuántas quedan?", "¿Cuántas partidas de Tal hay excepto las de 1960?"},
+	{"the longest game of Tal | make it 10", "the 10 longest games of Tal"},
 	{"partidas ganadas por Kasparov | ¿contra quién?", "partidas ganadas por Kasparov por rival"},
 	// besides, or instead of the order
 	{"games of Tal in 1960 | also those of 1961", "games of Tal in 1960 or 1961"},

@@ -104,6 +104,9 @@ func foldPath(c *chart, items []item) ([]query.Query, *frame, error) {
 	return queries, f, err
 }
 
+// silent are the categories of parts that say nothing.
+var silent = map[string]bool{"skip": true, "skipped": true}
+
 func (f *frame) fold() ([]query.Query, error) {
 	for f.at = range f.items {
 		it := f.items[f.at]
@@ -111,8 +114,11 @@ func (f *frame) fold() ([]query.Query, error) {
 		if _, back := followCategories[it.category]; back {
 			return nil, errNoReading // of no question on its own
 		}
+		if place == nil && !silent[it.category] {
+			return nil, errNoReading
+		}
 		if place == nil {
-			continue // 'skip'
+			continue
 		}
 		if err := place(f, it); err != nil {
 			return nil, err

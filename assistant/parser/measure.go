@@ -344,6 +344,8 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 			return errNoReading
 		}
 		q.Measure, q.Group, q.Order, q.Limit = query.Count, key, query.Order(f.most), f.rows()
+	case key != "" && f.ask == "count" && f.group == "" && (f.every || f.apart):
+		q.Measure, q.Group = query.Count, key // 'how many of each result'
 	case key != "" && f.ask == "count" && f.group == "" && (f.event == nil || f.having != nil):
 		if f.top != 0 || f.depth != 0 {
 			return errNoReading

@@ -13,7 +13,7 @@ var placers = map[string]func(*frame, item) error{
 	"ask":  (*frame).placeAsk,
 	"head": (*frame).placeHead,
 	"mod": func(f *frame, it item) error {
-		if f.first() && len(f.chart.at[it.start]["that"]) > 0 && (f.follow == nil || len(f.chart.at[it.start]["ask"]) > 0) {
+		if (f.first() || f.previous().category == "follow_on" || f.previous().category == "and") && len(f.chart.at[it.start]["that"]) > 0 && (f.follow == nil || len(f.chart.at[it.start]["ask"]) > 0) {
 			return errNoReading // 'who won' asks, it is no relative clause
 		}
 		if prev, ok := f.previous().value.(term); ok && listed(prev, it.value.(term)) {
@@ -41,22 +41,28 @@ var placers = map[string]func(*frame, item) error{
 		f.terms = append(f.terms, placed{it.value.(term), f.isFinite(it), f.among})
 		return nil
 	},
-	"evmod":             (*frame).placeEvmod,
-	"rank":              (*frame).placeRank,
-	"most":              (*frame).placeMost,
-	"group":             (*frame).placeGroup,
-	"first_line":        (*frame).placeFirstLine,
-	"of_side":           (*frame).placeOfSide,
-	"reply":             (*frame).placeReply,
-	"average_of":        (*frame).placeAverageOf,
-	"win_rate_of":       (*frame).placeWinRate,
-	"fared":             (*frame).placeFared,
-	"best_scored":       (*frame).placeBestScored,
-	"how_end":           func(f *frame, _ item) error { f.hows = [2]bool{true, true}; return nil },
-	"how_do":            func(f *frame, _ item) error { f.hows[0] = true; return nil },
-	"turn_out":          func(f *frame, _ item) error { f.hows[1] = true; return nil },
-	"apart":             func(f *frame, _ item) error { f.apart = true; return nil },
-	"and_when":          func(f *frame, _ item) error { f.tells = true; return nil },
+	"evmod":       (*frame).placeEvmod,
+	"rank":        (*frame).placeRank,
+	"most":        (*frame).placeMost,
+	"group":       (*frame).placeGroup,
+	"first_line":  (*frame).placeFirstLine,
+	"of_side":     (*frame).placeOfSide,
+	"reply":       (*frame).placeReply,
+	"average_of":  (*frame).placeAverageOf,
+	"win_rate_of": (*frame).placeWinRate,
+	"fared":       (*frame).placeFared,
+	"best_scored": (*frame).placeBestScored,
+	"how_end":     func(f *frame, _ item) error { f.hows = [2]bool{true, true}; return nil },
+	"how_do":      func(f *frame, _ item) error { f.hows[0] = true; return nil },
+	"turn_out":    func(f *frame, _ item) error { f.hows[1] = true; return nil },
+	"apart":       func(f *frame, _ item) error { f.apart = true; return nil },
+	"and_when": func(f *frame, _ item) error {
+		f.tells = true
+		if f.first() {
+			return errNoReading // 'and who beat him?' asks
+		}
+		return nil
+	},
 	"rank_all":          (*frame).placeRankAll,
 	"part_of_all":       (*frame).placePartOfAll,
 	"opens_with":        (*frame).placeOpensWith,
@@ -165,7 +171,7 @@ func (f *frame) isFinite(it item) bool {
 // previous is the part before the current one, stop words left out.
 func (f *frame) previous() item {
 	for i := f.at - 1; i >= 0; i-- {
-		if f.items[i].category != "skip" {
+		if !silent[f.items[i].category] {
 			return f.items[i]
 		}
 	}
@@ -175,7 +181,7 @@ func (f *frame) previous() item {
 // following is the part after the current one, stop words left out.
 func (f *frame) following() item {
 	for _, it := range f.items[f.at+1:] {
-		if it.category != "skip" {
+		if !silent[it.category] {
 			return it
 		}
 	}

@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -35,6 +37,11 @@ func (e ended) absent() bool  { return false }
 func (e ended) of(who, topic subject) (query.Cond, error) {
 	if e.agent != nil {
 		who = *e.agent
+	}
+	if who.who == persons && slices.ContainsFunc(who.people, func(n query.Name) bool {
+		return slices.ContainsFunc(e.object, func(o query.Name) bool { return o.Text == n.Text })
+	}) {
+		who = subject{} // 'and who beat him?': nobody beats himself
 	}
 	base, err := e.base(who, topic)
 	if err != nil {
