@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/model"
 )
 
 // BenchmarkUnderstand turns questions into SQL without running it: names looked
@@ -33,4 +34,16 @@ func BenchmarkUnderstand(b *testing.B) {
 	}
 	slices.Sort(took)
 	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "median-µs")
+}
+
+// BenchmarkModelTurn is what Kibitz adds to the time of a language model for a
+// question: the prompt, the request, finding the names, printing, checking and
+// running the SQL over the sample games. The model itself answers at once.
+func BenchmarkModelTurn(b *testing.B) {
+	a, _ := modelled(b, sampleDB, script{strange: calls("query", talWins)}.answer, func(_ *assistant.Models, c *model.Config) { c.Limits.Day = 1 << 40 })
+	for b.Loop() {
+		if reply := a.Ask(b.Context(), assistant.Request{Question: strange}); reply.Status != assistant.Answered {
+			b.Fatalf("%+v", reply)
+		}
+	}
 }

@@ -36,6 +36,16 @@ func TestOrderOfEngines(t *testing.T) {
 	if told := server.Requests()[0].Messages[1].Text; !strings.Contains(told, "“zwischenzug”") {
 		t.Errorf("the model is not told what was not understood: %s", told)
 	}
+	// What the parser understands and has no form for goes to the model as well;
+	// what makes no sense does not.
+	before := len(server.Requests())
+	for question, asked := range map[string]int{"games per piece": 1, "total Elo of the games": 1, "games from 1990 to 1980": 0} {
+		reply := a.Ask(t.Context(), assistant.Request{Question: question})
+		if n := len(server.Requests()) - before; n != asked || asked == 0 && reply.Status != assistant.Abstain {
+			t.Errorf("%s: %d requests, %s", question, n, reply.Status)
+		}
+		before = len(server.Requests())
+	}
 	if reply := sample.Ask(t.Context(), assistant.Request{Question: strange}); reply.Status != assistant.Abstain {
 		t.Errorf("without a model: %+v", reply)
 	}

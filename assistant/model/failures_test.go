@@ -3,15 +3,21 @@ package model_test
 import (
 	"context"
 	"errors"
+	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/model/modeltest"
 )
+
+var update = flag.Bool("update", false, "write the golden files anew")
 
 // TestFailures: each failure of a server has its code, is not answered with a
 // storm of requests, and nothing of it is proposed.
@@ -173,6 +179,58 @@ func TestKindsOfStreams(t *testing.T) {
 		}
 		if reported := !strings.Contains(file, "llamacpp"); used.Estimated == reported {
 			t.Errorf("%s: used %+v", file, used)
+		}
+	}
+}
+
+// TestConversations replays whole conversations: the raw replies of a server
+// one after the other, and what is sent between them. Each file has the replies
+// and, in the golden file beside it, the messages that follow the prompts, with
+// what is proposed in the end.
+func TestConversations(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "conversations", "*.txtar"))
+	if err != nil || len(files) < 3 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		archive, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var replies []modeltest.Reply
+		for _, f := range archive.Files {
+			replies = append(replies, modeltest.Reply{Body: string(f.Data)})
+		}
+		server := modeltest.New(t, modeltest.Script(replies...))
+		m := newModel(t, server, func(c *model.Config) {
+			if strings.Contains(file, "responses") {
+				c.API = model.Responses
+			}
+			c.Whole = strings.Contains(file, "whole")
+		})
+		h := &host{reject: []string{"A pawn does not castle. (castling_piece)"}}
+		_, err = m.Read(t.Context(), question, h)
+		requests := server.Requests()
+		if len(requests) != len(replies) {
+			t.Errorf("%s: %d requests for %d replies", file, len(requests), len(replies))
+		}
+		var got strings.Builder
+		for _, message := range requests[len(requests)-1].Messages[2:] {
+			fmt.Fprintf(&got, "%s: %s\n", message.Role, message.Text)
+		}
+		for _, p := range h.proposals {
+			fmt.Fprintf(&got, "proposed: %s\n", text(p))
+		}
+		fmt.Fprintf(&got, "error: %v\n", err)
+		golden := strings.TrimSuffix(file, ".txtar") + ".golden"
+		if *update {
+			if err := os.WriteFile(golden, []byte(got.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil || got.String() != string(want) {
+			t.Errorf("%s (-update writes it anew): %v\n%s", golden, err, got.String())
 		}
 	}
 }

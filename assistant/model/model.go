@@ -13,6 +13,7 @@ package model
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/sashabaranov/go-openai"
@@ -29,6 +30,7 @@ type Model struct {
 	server server
 	ledger Ledger
 	now    func() time.Time
+	told   sync.Map // the instructions, by what they depend on
 }
 
 // New makes a model; nothing is sent yet.
@@ -44,7 +46,7 @@ func New(c Config) (*Model, error) {
 	if c.Ledger == nil {
 		c.Ledger = new(memory)
 	}
-	return &Model{c, s, c.Ledger, time.Now}, nil
+	return &Model{config: c, server: s, ledger: c.Ledger, now: time.Now}, nil
 }
 
 // Question is what a model is asked, and what it may know about it.
@@ -101,7 +103,7 @@ func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) 
 	c.used = Usage{Model: m.config.Name, Temperature: m.config.Temperature}
 	examples := append(q.Verified[:len(q.Verified):len(q.Verified)], prompts.Nearest(q.Text, q.Language, exampleCount, prompts.WorkedExamples())...)
 	c.messages = []message{
-		{role: openai.ChatMessageRoleSystem, text: prompts.Instructions{Language: q.Language, Dialect: q.Dialect, SQL: q.SQL}.Text()},
+		{role: openai.ChatMessageRoleSystem, text: m.instructions(q)},
 		{role: openai.ChatMessageRoleUser, text: prompts.Turn{
 			Language: q.Language, Question: q.Text, Examples: examples[:min(exampleCount, len(examples))],
 			Earlier: earlier, Settled: q.Settled, Unread: q.Unread, NoReading: q.NoReading,
@@ -111,6 +113,23 @@ func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) 
 	defer cancel()
 	err := c.run(ctx, timed)
 	return c.used, err
+}
+
+// instructions are what the model is told before any question. Writing the
+// documentation of the schema takes longer than all else, so it is kept.
+func (m *Model) instructions(q Question) string {
+	type key struct {
+		language schema.Language
+		dialect  string
+		sql      bool
+	}
+	k := key{q.Language, q.Dialect.Name, q.SQL}
+	if text, ok := m.told.Load(k); ok {
+		return text.(string)
+	}
+	text := prompts.Instructions{Language: q.Language, Dialect: q.Dialect, SQL: q.SQL}.Text()
+	m.told.Store(k, text)
+	return text
 }
 
 // consultation is one question on its way through the model.

@@ -44,9 +44,9 @@ func (s responses) next(ctx context.Context, messages []message, tools []tool) (
 	}
 	r.Input = input
 	for _, t := range tools {
-		r.Tools = append(r.Tools, openai.NewResponseFunctionTool(openai.FunctionDefinition{
-			Name: t.name, Description: t.description, Strict: !s.Loose, Parameters: t.parameters,
-		}))
+		sent := openai.NewResponseFunctionTool(openai.FunctionDefinition{Name: t.name, Description: t.description, Parameters: t.parameters})
+		sent.Parameters["strict"] = !s.Loose // servers take what is not said for true
+		r.Tools = append(r.Tools, sent)
 	}
 	if s.Whole {
 		whole, err := s.client.CreateResponse(ctx, r)

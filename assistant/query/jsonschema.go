@@ -88,15 +88,15 @@ func (s *schemaMaker) structure(t reflect.Type) object {
 			continue
 		}
 		schema := s.typed(f.Type)
+		if optional && !s.loose && !d.OneOf {
+			schema = nullable(schema)
+		}
 		if text := d.Fields[name]; text != "" {
-			schema = append(object{{"description", text}}, schema...)
+			schema = withText(schema, text)
 		}
 		if d.OneOf {
 			properties = append(properties, member{name, schema})
 			continue
-		}
-		if optional && !s.loose {
-			schema = nullable(schema)
 		}
 		if !optional || !s.loose {
 			required = append(required, name)
@@ -195,18 +195,21 @@ func (s *schemaMaker) enumeration(t reflect.Type) object {
 
 // nullable is the schema that also lets null through.
 func nullable(schema object) object {
-	for i, m := range schema {
-		switch m.name {
-		case "type":
-			wide := append(object{}, schema...)
-			wide[i].value = []any{m.value, "null"}
-			return wide
-		case "$ref":
-			wide := append(object{}, schema[:i]...)
-			return append(wide, member{"anyOf", []object{{m}, {{"type", "null"}}}})
-		}
+	if schema[0].name == "$ref" {
+		return object{{"anyOf", []object{schema, {{"type", "null"}}}}}
 	}
-	return schema
+	wide := slices.Clone(schema)
+	wide[0].value = []any{schema[0].value, "null"} // the type
+	return wide
+}
+
+// withText is the schema with a description. A reference may have none beside
+// it.
+func withText(schema object, text string) object {
+	if schema[0].name == "$ref" {
+		schema = object{{"anyOf", []object{schema}}}
+	}
+	return append(object{{"description", text}}, schema...)
 }
 
 // object is a JSON object that keeps the order of its members: models fill

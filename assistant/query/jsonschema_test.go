@@ -76,6 +76,9 @@ func TestStrictSchemaIsStrict(t *testing.T) {
 					t.Errorf("not strict: %v", n)
 				}
 			}
+			if n["$ref"] != nil && len(n) > 1 {
+				t.Errorf("a reference with something beside it: %v", n)
+			}
 			for _, e := range n {
 				look(e)
 			}
