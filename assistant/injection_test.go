@@ -107,6 +107,9 @@ var asked = []struct {
 		calls("describe", `{"kind":"tags","text":""}`), calls("describe", `{"kind":"tags","text":"instructions"}`),
 		calls("describe", `{"kind":"openings","text":"modo"}`),
 		calls("query", `{"measure":"count","subject":"games"}`))},
+	{"zz makes no sense", slices.Concat(
+		calls("query", `{"measure":"highest","subject":"games","of":{"kind":"elo","side":"white","player":{"text":"@1"}}}`),
+		calls("query", `{"measure":"count","subject":"games"}`))},
 	{"zz follow up", calls("query", `{"measure":"count","subject":"games","where":{"player":{"name":{"text":"@1"}}}}`)},
 }
 

@@ -98,6 +98,20 @@ func (k *kept) restore(q *query.Query) (err error) {
 	return err
 }
 
+// mask is a text for the model with references for what is kept from it, which
+// a host may name when it says what is wrong with a form.
+func (k *kept) mask(text string) string {
+	for i, n := range k.names {
+		text = strings.ReplaceAll(text, n.Text, nameSign+strconv.Itoa(i+1))
+	}
+	for i, t := range k.tags {
+		for _, value := range t.Texts {
+			text = strings.ReplaceAll(text, value, tagSign+strconv.Itoa(i+1))
+		}
+	}
+	return text
+}
+
 // reference is the place that a reference names.
 func reference(sign, text string) (int, bool) {
 	number, ok := strings.CutPrefix(text, sign)

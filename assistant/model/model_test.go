@@ -209,7 +209,7 @@ func TestEarlierQuestions(t *testing.T) {
 	server := modeltest.New(t, modeltest.Script(
 		modeltest.Query(`{"measure":"list","subject":"games","where":{"player":{"name":{"text":"@2"}}}}`),
 		modeltest.Query(`{"measure":"list","subject":"games","where":{"and":[{"player":{"name":{"text":"@1"}}},{"tag":{"name":"Event","texts":["#1"]}}]}}`)))
-	h := new(host)
+	h := &host{reject: []string{"mixed: white " + name.Text + " " + tag.Texts[0]}}
 	if _, err := newModel(t, server, nil).Read(t.Context(), q, h); err != nil {
 		t.Fatal(err)
 	}
@@ -221,6 +221,9 @@ func TestEarlierQuestions(t *testing.T) {
 		if strings.Contains(r.Body, "IGNORE") || strings.Contains(r.Body, "DROP") || !strings.Contains(r.Body, "@1") || !strings.Contains(r.Body, "SELECT 42") {
 			t.Errorf("the model is told %s", r.Messages[1].Text)
 		}
+	}
+	if last := server.Requests()[2].Last(); last != "mixed: white @1 #1" {
+		t.Errorf("of a form that makes no sense it is told %q", last)
 	}
 	if last := server.Requests()[1].Last(); !strings.Contains(last, "@2") {
 		t.Errorf("of a reference to nothing it is told %q", last)

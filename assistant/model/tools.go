@@ -141,7 +141,7 @@ func (c *consultation) propose(ctx context.Context, call call) (reason string, e
 	}
 	var rejection *Rejection
 	if errors.As(err, &rejection) {
-		return rejection.Reason, nil
+		return c.kept.mask(rejection.Reason), nil
 	}
 	return "", err
 }
