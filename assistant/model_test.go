@@ -281,7 +281,8 @@ func TestModelFailures(t *testing.T) {
 	cut, hung, long := good, good, good
 	cut.Cut, hung.Hang, long.Finish = true, true, "length"
 	var now answering
-	a, server := modelled(t, sampleDB, now.answer, func(_ *assistant.Models, c *model.Config) { c.Limits.Time = time.Second })
+	a, server := modelled(t, sampleDB, now.answer, nil)
+	hurried, hurriedServer := modelled(t, sampleDB, now.answer, func(_ *assistant.Models, c *model.Config) { c.Limits.Time = 500 * time.Millisecond })
 	for code, reply := range map[string]modeltest.Reply{
 		"model_cut": cut, "model_timeout": hung, "model_too_long": long,
 		"model_busy":      {Status: 429, Header: map[string]string{"Retry-After": "3600"}, Body: "{}"},
@@ -292,6 +293,10 @@ func TestModelFailures(t *testing.T) {
 		"model_malformed": {Body: "data: [[[\n\n"},
 	} {
 		now.say(func(modeltest.Request) modeltest.Reply { return reply })
+		a, server := a, server
+		if reply.Hang {
+			a, server = hurried, hurriedServer
+		}
 		for language, question := range map[string]string{"en": strange, "es": "¿Cuántas celadas zwischenzug ganó Tal?"} {
 			before := len(server.Requests())
 			started := time.Now()

@@ -65,7 +65,7 @@ func TestFailures(t *testing.T) {
 			server := modeltest.New(t, modeltest.Script(c.reply))
 			h := new(host)
 			m := newModel(t, server, func(config *model.Config) {
-				config.Limits.Time = 5 * time.Second
+				config.Limits.Time = 30 * time.Second
 				if name == "hangs" {
 					config.Limits.Time = 300 * time.Millisecond
 				}
