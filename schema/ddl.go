@@ -32,7 +32,11 @@ func DDL(d dialect.Dialect, lang Language) string {
 // tables with their keys and indexes, the views, and the rows of match_events
 // and keywords. The comments and the keywords' descriptions are in lang.
 func Statements(d dialect.Dialect, lang Language) []Statement {
-	p := ddl{d, lang}
+	return ddl{d: d, lang: lang}.statements()
+}
+
+func (p ddl) statements() []Statement {
+	d, lang := p.d, p.lang
 	var list []Statement
 	if d.CreateSequence != "" {
 		list = append(list, Statement{p.say(numbersUsage), fmt.Sprintf(d.CreateSequence, UsageSequence)})
@@ -46,7 +50,7 @@ func Statements(d dialect.Dialect, lang Language) []Statement {
 			continue
 		}
 		list = append(list, Statement{t.Text.In(lang), p.table(t)})
-		if p.keyed(t) {
+		if p.keyed(t) && !p.bare {
 			for _, x := range t.Indexes {
 				list = append(list, Statement{p.say(indexOf) + t.Name, p.index(t, x)})
 			}
@@ -70,6 +74,7 @@ var (
 type ddl struct {
 	d    dialect.Dialect
 	lang Language
+	bare bool // without the keys that LateKeys lists
 }
 
 func (p ddl) say(t Text) string { return t.In(p.lang) }
@@ -80,20 +85,33 @@ func (p ddl) keyed(t Table) bool { return !p.d.Columnar || !t.Large }
 func (p ddl) table(t Table) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "CREATE TABLE %s (\n", t.Name)
-	keys := keyClauses(t)
+	keys := p.inlineKeys(t)
 	for i, c := range t.Columns {
 		comma := ","
-		if i == len(t.Columns)-1 && !p.keyed(t) {
+		if i == len(t.Columns)-1 && len(keys) == 0 {
 			comma = ""
 		}
 		fmt.Fprintf(&b, "    %s%s -- %s\n", p.column(c), comma, p.say(c.Text))
 	}
-	if p.keyed(t) {
+	if len(keys) > 0 {
 		b.WriteString("    " + strings.Join(keys, ",\n    ") + "\n")
-	} else {
-		b.WriteString("    -- " + p.say(keysUnheld) + "\n    -- " + strings.Join(keys, "\n    -- ") + "\n")
+	}
+	if !p.keyed(t) {
+		b.WriteString("    -- " + p.say(keysUnheld) + "\n    -- " + strings.Join(keyClauses(t), "\n    -- ") + "\n")
 	}
 	return b.String() + ")"
+}
+
+// inlineKeys are the keys that a table is made with.
+func (p ddl) inlineKeys(t Table) []string {
+	switch keys := keyClauses(t); {
+	case !p.keyed(t), p.bare && !p.d.Clustered:
+		return nil
+	case p.bare:
+		return keys[:1]
+	default:
+		return keys
+	}
 }
 
 func (p ddl) column(c Column) string {
@@ -122,22 +140,37 @@ func (p ddl) column(c Column) string {
 }
 
 func keyClauses(t Table) []string {
-	clauses := []string{fmt.Sprintf("CONSTRAINT %s PRIMARY KEY (%s)", t.PrimaryKey.Name, list(t.PrimaryKey.Columns))}
+	clauses := []string{primaryClause(t.PrimaryKey)}
 	for _, k := range t.Unique {
-		clauses = append(clauses, fmt.Sprintf("CONSTRAINT %s UNIQUE (%s)", k.Name, list(k.Columns)))
+		clauses = append(clauses, uniqueClause(k))
 	}
 	for _, k := range t.ForeignKeys {
-		clauses = append(clauses, fmt.Sprintf("CONSTRAINT %s FOREIGN KEY (%s) REFERENCES %s (%s)", k.Name, list(k.Columns), k.Table, list(k.References)))
+		clauses = append(clauses, foreignClause(k))
 	}
 	return clauses
 }
 
+func primaryClause(k Key) string {
+	return fmt.Sprintf("CONSTRAINT %s PRIMARY KEY (%s)", k.Name, list(k.Columns))
+}
+
+func uniqueClause(k Key) string {
+	return fmt.Sprintf("CONSTRAINT %s UNIQUE (%s)", k.Name, list(k.Columns))
+}
+
+func foreignClause(k ForeignKey) string {
+	return fmt.Sprintf("CONSTRAINT %s FOREIGN KEY (%s) REFERENCES %s (%s)", k.Name, list(k.Columns), k.Table, list(k.References))
+}
+
 func (p ddl) index(t Table, x Index) string {
-	cols := list(x.Columns)
+	return fmt.Sprintf("CREATE INDEX %s ON %s (%s)", x.Name, t.Name, p.indexColumns(x))
+}
+
+func (p ddl) indexColumns(x Index) string {
 	if x.WithNulls && p.d.NullRowsUnindexed {
-		cols = "0, " + cols
+		return "0, " + list(x.Columns)
 	}
-	return fmt.Sprintf("CREATE INDEX %s ON %s (%s)", x.Name, t.Name, cols)
+	return list(x.Columns)
 }
 
 // derivation prints a table as a view. An expression that is no column gets the

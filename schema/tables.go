@@ -183,6 +183,9 @@ var tables = []Table{
 			{"FK_MP_POSITION", columns("COD_POSITION"), "positions", columns("cod_position")},
 			{"FK_MP_MATCH", columns("COD_MATCH"), "matches", columns("COD_MATCH")},
 		},
+		Indexes: []Index{
+			{Name: "IX_MP_POSITION", Columns: columns("COD_POSITION", "COD_MATCH", "POSITION_ORDER")},
+		},
 		Large: true,
 		Derivation: []Projection{
 			{From: "matches", Exprs: []string{"COD_MATCH", "INITIAL_POSITION", "0", "0", "NULL", "NULL"}},

@@ -215,6 +215,12 @@ var errorCodes = []struct {
 	{server.ErrNoDatabase, "server_no_database"},
 	{server.ErrRights, "server_rights"},
 	{server.ErrWrites, "server_writes"},
+	{server.ErrNoImport, "import_other_server"},
+	{server.ErrTooOld, "import_old_server"},
+	{server.ErrElsewhere, "import_elsewhere"},
+	{server.ErrNewer, "import_newer"},
+	{server.ErrNoRights, "import_no_rights"},
+	{server.ErrLost, "import_lost"},
 }
 
 // Error gives an error of the store its text for the user. The path may be the

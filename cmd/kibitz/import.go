@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/progress"
@@ -18,11 +17,11 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
-	"github.com/kibitz-chess/kibitz/schema/store"
+	"github.com/kibitz-chess/kibitz/schema/store/server"
 )
 
 type importCommand struct {
-	DB         string   `name:"db" env:"KIBITZ_DB" placeholder:"DSN" help:"The database: a file, made if it is not there. Default: the one in the user's data folder."`
+	DB         string   `name:"db" env:"KIBITZ_DB" placeholder:"DSN" help:"The database: a file, postgres://… or mysql://…; its tables are made if they are not there. Default: the file in the user's data folder."`
 	Duplicates string   `enum:"skip,keep" default:"skip" help:"What to do with a game that is in the database already: skip or keep."`
 	JSON       bool     `name:"json" help:"Print the summary as JSON."`
 	Lang       string   `enum:"es,en," default:"" help:"Language of the messages: es or en."`
@@ -44,10 +43,7 @@ func (c *importCommand) Run(ctx context.Context, t *terminal) error {
 	for i, f := range c.Files {
 		sources[i].Name = f
 	}
-	if strings.Contains(path, "://") {
-		return local.Error(path, store.ErrServer)
-	}
-	if _, err := os.Stat(filepath.Dir(path)); err != nil {
+	if _, err := os.Stat(filepath.Dir(path)); err != nil && !server.IsDSN(path) {
 		return &assistant.Error{Status: assistant.Failed, Code: "db_no_folder", Args: []string{"path", path}, Err: err}
 	}
 	bar := newProgressBar(t)
@@ -58,7 +54,7 @@ func (c *importCommand) Run(ctx context.Context, t *terminal) error {
 			return err
 		}
 	} else if summary.Read > 0 || err == nil {
-		t.printSummary(path, summary)
+		t.printSummary(server.Name(path), summary)
 	}
 	return t.importFailed(path, summary, err)
 }

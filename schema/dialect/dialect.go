@@ -30,6 +30,9 @@ type Dialect struct {
 	// large table costs more than the table: large tables go without keys, and
 	// tables that can be derived from others are views.
 	Columnar bool
+	// Clustered says that a table is kept in the order of its primary key, so
+	// that it is made with it, and copied to change it.
+	Clustered bool
 	// NullRowsUnindexed says that an index leaves out rows whose columns are
 	// all NULL.
 	NullRowsUnindexed bool

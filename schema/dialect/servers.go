@@ -81,6 +81,7 @@ var MySQL = Dialect{
 	True:          "TRUE",
 	False:         "FALSE",
 	CreateView:    "CREATE OR REPLACE VIEW",
+	Clustered:     true,
 	AutoIncrement: "AUTO_INCREMENT",
 	types: [kinds]string{
 		Code: "BIGINT", Small: "SMALLINT", Count: "INTEGER", Events: "INTEGER", Total: "BIGINT",

@@ -15,6 +15,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/kibitz-chess/kibitz/schema/store"
+	"github.com/kibitz-chess/kibitz/schema/store/server"
 )
 
 // Options of Import. The zero value is fit for use.
@@ -27,7 +28,8 @@ type Options struct {
 	Progress func(Progress)
 	// Workers is the number of parsing goroutines; 0 is one per processor.
 	Workers int
-	// MemoryMB caps DuckDB's memory in megabytes; 0 is the store's default.
+	// MemoryMB caps DuckDB's memory in megabytes where the database is a file;
+	// 0 is the store's default.
 	MemoryMB int
 }
 
@@ -76,15 +78,37 @@ const MaxProblems = 1000
 
 const progressEvery = 200 * time.Millisecond
 
-// Import adds the games of the sources to the database at path, which is made
-// if it is not there. Sources that cannot be opened are reported before
-// anything is done.
+// A Writer adds games to a database: a store.Writer to a file, a server.Writer
+// to a server.
+type Writer interface {
+	// Add adds a game, unless it is a duplicate; it keeps nothing of g.
+	Add(g *store.Rows) (added bool, err error)
+	// Publish makes lasting what was added, also after an error of Add, and
+	// ends the Writer.
+	Publish() (store.Counts, error)
+	// Resumed is the number of games that a killed import had left behind.
+	Resumed() int64
+}
+
+// openWriter opens the database of a DSN, which is a file's path or a server's
+// address.
+func openWriter(ctx context.Context, dsn string, options Options) (Writer, error) {
+	if server.IsDSN(dsn) {
+		return server.OpenWriter(ctx, dsn, server.WriterOptions{KeepDuplicates: options.KeepDuplicates})
+	}
+	return store.OpenWriter(ctx, dsn, store.WriterOptions{KeepDuplicates: options.KeepDuplicates, MemoryMB: options.MemoryMB})
+}
+
+// Import adds the games of the sources to the database of a DSN, a file's path
+// or a server's address, which is made if it is not there. Sources that cannot
+// be opened are reported before anything is done.
 //
-// The database changes once, at the end. What was imported is kept, and the
+// A file changes once, at the end, and so does a database on PostgreSQL; one on
+// MySQL or MariaDB changes batch by batch. What was imported is kept, and the
 // Summary tells it, also when Import gives an error: a *SourceError for each
 // source that could not be read to its end, ctx's error when it was
-// interrupted, the store's ErrLocked, ErrDiskFull and others.
-func Import(ctx context.Context, path string, sources []Source, options Options) (Summary, error) {
+// interrupted, the store's ErrLocked, ErrDiskFull and others, the server's.
+func Import(ctx context.Context, dsn string, sources []Source, options Options) (Summary, error) {
 	start := time.Now()
 	i := importer{options: options, start: start}
 	for _, s := range sources {
@@ -95,11 +119,7 @@ func Import(ctx context.Context, path string, sources []Source, options Options)
 		i.total += size
 	}
 	var err error
-	i.writer, err = store.OpenWriter(ctx, path, store.WriterOptions{
-		KeepDuplicates: options.KeepDuplicates,
-		MemoryMB:       options.MemoryMB,
-	})
-	if err != nil {
+	if i.writer, err = openWriter(ctx, dsn, options); err != nil {
 		return i.summary, interruption(ctx, err)
 	}
 	i.summary.Resumed = i.writer.Resumed()
@@ -130,7 +150,7 @@ func interruption(ctx context.Context, err error) error {
 // importer is the state of Import.
 type importer struct {
 	options  Options
-	writer   *store.Writer
+	writer   Writer
 	pipeline pipeline
 	summary  Summary
 	failures []error

@@ -4,31 +4,16 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
+	"github.com/kibitz-chess/kibitz/schema/store/internal/codes"
 	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
 )
 
-// known is what a Writer knows of the rows already there.
-type known struct {
-	codes    *codeSet
-	sums     map[[32]byte]struct{} // sha256 of the games
-	keywords map[string]int64      // codes of the match keywords
-	values   map[string]int64      // codes of the keyword values
-	games    int64
-	// the highest codes in use
-	match, comment, value, keyword int64
-}
-
-// readKnown reads it: some 3 seconds for a database of 337,000 games, nearly
+// readBook reads what a Writer has to know of the rows already there, and how
+// many games they are: some 3 seconds for a database of 337,000 games, nearly
 // all of them for the boards. A database whose position codes are not the
 // boards' hashes was made elsewhere, and a Writer cannot add to it.
-func readKnown(ctx context.Context, conn *duck.Conn, hash hashFunc) (known, error) {
-	k := known{
-		sums:     make(map[[32]byte]struct{}),
-		keywords: make(map[string]int64),
-		values:   make(map[string]int64),
-	}
+func readBook(ctx context.Context, conn *duck.Conn, hash codes.Hash) (*codes.Book, int64, error) {
 	counts := make([]int64, 6)
 	err := read(ctx, conn, `SELECT (SELECT count(*) FROM positions), (SELECT count(*) FROM matches),
 		(SELECT coalesce(max(cod_match), 0) FROM matches), (SELECT coalesce(max(cod_comment), 0) FROM move_comments),
@@ -40,27 +25,26 @@ func readKnown(ctx context.Context, conn *duck.Conn, hash hashFunc) (known, erro
 			return true, nil
 		}, nil)
 	if err != nil {
-		return k, err
+		return nil, 0, err
 	}
-	k.games, k.match, k.comment, k.value = counts[1], counts[2], counts[3], counts[4]
-	k.keyword = max(counts[5], schema.FirstFreeKeyword-1)
-	if k.codes, err = readCodes(ctx, conn, int(counts[0]), hash); err != nil {
-		return k, err
+	book := codes.NewBook(hash, codes.Highest{Match: counts[2], Comment: counts[3], Value: counts[4], Keyword: counts[5]})
+	if book.Positions, err = readCodes(ctx, conn, int(counts[0]), hash); err != nil {
+		return nil, 0, err
 	}
 	for _, part := range []struct {
 		sql  string
 		each func(rows *duck.Rows, row int) error
 	}{
 		{"SELECT sha256 FROM matches WHERE octet_length(sha256) = 32", func(rows *duck.Rows, row int) error {
-			k.sums[[32]byte(rows.Bytes(0, row))] = struct{}{}
+			book.Seen([32]byte(rows.Bytes(0, row)))
 			return nil
 		}},
 		{"SELECT cod_keyword, keyword FROM keywords WHERE keyword_type = 'MKW'", func(rows *duck.Rows, row int) error {
-			k.keywords[string(rows.Bytes(1, row))] = rows.Int64s(0)[row]
+			book.KnowKeyword(string(rows.Bytes(1, row)), rows.Int64s(0)[row])
 			return nil
 		}},
 		{"SELECT cod_value, kw_value FROM keyword_values WHERE kw_value IS NOT NULL", func(rows *duck.Rows, row int) error {
-			k.values[string(rows.Bytes(1, row))] = rows.Int64s(0)[row]
+			book.KnowValue(string(rows.Bytes(1, row)), rows.Int64s(0)[row])
 			return nil
 		}},
 	} {
@@ -73,17 +57,17 @@ func readKnown(ctx context.Context, conn *duck.Conn, hash hashFunc) (known, erro
 			return true, nil
 		}, nil)
 		if err != nil {
-			return k, err
+			return nil, 0, err
 		}
 	}
-	return k, nil
+	return book, counts[1], nil
 }
 
 // readCodes reads the codes in use. That they are the hashes of their boards is
 // verified for the first chunk of them: who numbers positions otherwise does so
 // from the first.
-func readCodes(ctx context.Context, conn *duck.Conn, count int, hash hashFunc) (*codeSet, error) {
-	codes := newCodeSet(count)
+func readCodes(ctx context.Context, conn *duck.Conn, count int, hash codes.Hash) (*codes.Set, error) {
+	set := codes.NewSet(count)
 	verified := false
 	err := read(ctx, conn, "SELECT cod_position, board FROM positions", func(rows *duck.Rows, n int) (bool, error) {
 		column := rows.Int64s(0)
@@ -94,20 +78,20 @@ func readCodes(ctx context.Context, conn *duck.Conn, count int, hash hashFunc) (
 		}
 		verified = true
 		for _, code := range column {
-			codes.touch(code)
+			set.Touch(code)
 		}
 		for row, code := range column {
-			codes.claim(code, rows.Bytes(1, row))
+			set.Claim(code, rows.Bytes(1, row))
 		}
 		return true, nil
 	}, nil)
-	return codes, err
+	return set, err
 }
 
 // maxAttempts is how many boards with one code are believed in.
 const maxAttempts = 64
 
-func verifyCode(code int64, text []byte, hash hashFunc) error {
+func verifyCode(code int64, text []byte, hash codes.Hash) error {
 	board, err := chessboard.ParseBoard(string(text))
 	for attempt := 0; err == nil && attempt < maxAttempts; attempt++ {
 		if hash(&board, attempt) == code {

@@ -23,6 +23,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/kibitz-chess/kibitz/schema/store/internal/codes"
 	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
 )
 
@@ -43,7 +44,7 @@ type Options struct {
 	// Threads is the number of DuckDB's threads; 0 is one per processor.
 	Threads int
 
-	hash hashFunc // nil is boardCode
+	hash codes.Hash // nil is codes.OfBoard
 }
 
 // Open opens the database named by a DSN, which is the path of a DuckDB file.
@@ -60,7 +61,7 @@ func Open(ctx context.Context, dsn string, options Options) (*DB, error) {
 		options.Threads = runtime.GOMAXPROCS(0)
 	}
 	if options.hash == nil {
-		options.hash = boardCode
+		options.hash = codes.OfBoard
 	}
 	db := &DB{path: path, options: options}
 	if db.current, err = db.openGeneration(ctx); err != nil {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
+	"github.com/kibitz-chess/kibitz/schema/store/internal/codes"
 )
 
 func TestMain(m *testing.M) {
@@ -26,10 +27,10 @@ func TestMain(m *testing.M) {
 // game makes the rows of a game of White against Black from its moves in SAN.
 func game(t testing.TB, white, black, moves string) *Rows {
 	t.Helper()
-	return gameOf(t, boardCode, white, black, moves)
+	return gameOf(t, codes.OfBoard, white, black, moves)
 }
 
-func gameOf(t testing.TB, hash hashFunc, white, black, moves string) *Rows {
+func gameOf(t testing.TB, hash codes.Hash, white, black, moves string) *Rows {
 	t.Helper()
 	rows := &Rows{
 		Match: Match{White: white, Black: black, Description: "Club", Date: "1999.??.??", Result: 1, ResultText: "1-0"},

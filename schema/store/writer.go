@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"runtime"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/kibitz-chess/kibitz/schema"
-	"github.com/kibitz-chess/kibitz/schema/chessboard"
+	"github.com/kibitz-chess/kibitz/schema/store/internal/codes"
 	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
 )
 
@@ -34,8 +33,8 @@ type Writer struct {
 	resumed int64
 	failed  error
 
-	known known
-	day   int64
+	book *codes.Book
+	day  int64
 }
 
 // WriterOptions of OpenWriter. The zero value is fit for use.
@@ -48,8 +47,8 @@ type WriterOptions struct {
 	// Threads is the number of DuckDB's threads; 0 is one per processor.
 	Threads int
 
-	hash  hashFunc // nil is boardCode
-	batch int64    // half-moves of a transaction, 0 is batchHalfMoves
+	hash  codes.Hash // nil is codes.OfBoard
+	batch int64      // half-moves of a transaction, 0 is batchHalfMoves
 }
 
 // Counts of what was added.
@@ -83,7 +82,7 @@ func OpenWriter(ctx context.Context, dsn string, options WriterOptions) (*Writer
 		options.Threads = runtime.GOMAXPROCS(0)
 	}
 	if options.hash == nil {
-		options.hash = boardCode
+		options.hash = codes.OfBoard
 	}
 	if options.batch == 0 {
 		options.batch = batchHalfMoves
@@ -138,14 +137,15 @@ func (w *Writer) open(ctx context.Context) error {
 	if err := verifyTables(ctx, w.conn); err != nil {
 		return err
 	}
-	if w.known, err = readKnown(ctx, w.conn, w.options.hash); err != nil {
+	var games int64
+	if w.book, games, err = readBook(ctx, w.conn, w.options.hash); err != nil {
 		return err
 	}
 	if w.work.resumed {
-		w.resumed = w.known.games - w.work.games
+		w.resumed = games - w.work.games
 		return nil
 	}
-	return w.work.ready(w.known.games)
+	return w.work.ready(games)
 }
 
 // Add adds a game; added is false for a duplicate that was skipped. After an
@@ -154,10 +154,9 @@ func (w *Writer) Add(g *Rows) (added bool, err error) {
 	if w.failed != nil {
 		return false, w.failed
 	}
-	if _, seen := w.known.sums[g.Match.SHA256]; seen && !w.options.KeepDuplicates {
+	if seen := w.book.Seen(g.Match.SHA256); seen && !w.options.KeepDuplicates {
 		return false, nil
 	}
-	w.known.sums[g.Match.SHA256] = struct{}{}
 	if w.tables == nil {
 		if err := w.begin(); err != nil {
 			return false, w.fail(err)
@@ -175,10 +174,9 @@ func (w *Writer) Add(g *Rows) (added bool, err error) {
 }
 
 func (w *Writer) append(g *Rows) error {
-	w.known.match++
-	match := w.known.match
+	match := w.book.NextMatch()
 	for order := range g.Positions {
-		w.known.codes.touch(g.Positions[order].Code)
+		w.book.Positions.Touch(g.Positions[order].Code)
 	}
 	var initial, from int64
 	for order := range g.Positions {
@@ -215,8 +213,7 @@ func (w *Writer) append(g *Rows) error {
 		}
 	}
 	for i := range g.Comments {
-		w.known.comment++
-		if err := w.tables.comment(w.known.comment, match, &g.Comments[i]); err != nil {
+		if err := w.tables.comment(w.book.NextComment(), match, &g.Comments[i]); err != nil {
 			return err
 		}
 	}
@@ -226,39 +223,28 @@ func (w *Writer) append(g *Rows) error {
 
 // position gives the code of a board and adds the board if it is new.
 func (w *Writer) position(p *Position) (int64, error) {
-	code := p.Code
-	state := w.known.codes.claim(code, p.Text[:])
-	for attempt := 1; state == codeTaken; attempt++ {
-		board, err := chessboard.ParseBoard(string(p.Text[:]))
-		if err != nil {
-			return 0, err
-		}
-		code = w.options.hash(&board, attempt)
-		state = w.known.codes.claim(code, p.Text[:])
-	}
-	if state == codeKnown {
-		return code, nil
+	code, isNew, err := w.book.Position(p.Code, &p.Text)
+	if err != nil || !isNew {
+		return code, err
 	}
 	w.batch.Positions++
 	return code, w.tables.position(code, p)
 }
 
 func (w *Writer) keyword(name string) (int64, error) {
-	if code, ok := w.known.keywords[name]; ok {
+	code, isNew := w.book.Keyword(name)
+	if !isNew {
 		return code, nil
 	}
-	w.known.keyword++
-	w.known.keywords[strings.Clone(name)] = w.known.keyword // a part of the game's text, else kept alive
-	return w.known.keyword, w.tables.keyword(w.known.keyword, name)
+	return code, w.tables.keyword(code, name)
 }
 
 func (w *Writer) value(text string) (int64, error) {
-	if code, ok := w.known.values[text]; ok {
+	code, isNew := w.book.Value(text)
+	if !isNew {
 		return code, nil
 	}
-	w.known.value++
-	w.known.values[strings.Clone(text)] = w.known.value
-	return w.known.value, w.tables.value(w.known.value, text)
+	return code, w.tables.value(code, text)
 }
 
 func (w *Writer) begin() (err error) {

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
 )
@@ -114,31 +112,6 @@ func TestCollisions(t *testing.T) {
 	if _, err := OpenWriter(t.Context(), path, WriterOptions{}); !errors.Is(err, ErrNotKibitz) {
 		t.Errorf("codes of another hash give %v", err)
 	}
-}
-
-// A codeSet behaves like a map from codes to boards.
-func TestCodeSet(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		set, model := newCodeSet(0), map[int64]string{}
-		for range rapid.IntRange(0, 20000).Draw(t, "claims") {
-			n := rapid.Uint16().Draw(t, "board")
-			code, board := int64(n%4001)+1, fmt.Sprint(n)
-			want := codeNew
-			if taken, ok := model[code]; ok && taken == board {
-				want = codeKnown
-			} else if ok {
-				want = codeTaken
-			} else {
-				model[code] = board
-			}
-			if got := set.claim(code, []byte(board)); got != want {
-				t.Fatalf("claim(%d, %s) gives %d, want %d", code, board, got, want)
-			}
-		}
-		if set.count != len(model) {
-			t.Fatalf("the set counts %d codes, want %d", set.count, len(model))
-		}
-	})
 }
 
 func TestTwoWriters(t *testing.T) {

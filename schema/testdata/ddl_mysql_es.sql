@@ -108,6 +108,9 @@ CREATE TABLE match_positions (
     CONSTRAINT FK_MP_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
 
+-- Índice de match_positions
+CREATE INDEX IX_MP_POSITION ON match_positions (COD_POSITION, COD_MATCH, POSITION_ORDER);
+
 -- Los medios movimientos de cada partida, uno por fila, una jugada completa son dos filas.
 CREATE TABLE match_moves (
     COD_MATCH BIGINT NOT NULL, -- La partida.

@@ -111,6 +111,9 @@ CREATE TABLE match_positions (
     CONSTRAINT FK_MP_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
 
+-- Index of match_positions
+CREATE INDEX IX_MP_POSITION ON match_positions (COD_POSITION, COD_MATCH, POSITION_ORDER);
+
 -- The half-moves of each game, one per row, a full move is two rows.
 CREATE TABLE match_moves (
     COD_MATCH BIGINT NOT NULL, -- The game.

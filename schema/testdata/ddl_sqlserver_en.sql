@@ -125,6 +125,10 @@ CREATE TABLE match_positions (
 );
 GO
 
+-- Index of match_positions
+CREATE INDEX IX_MP_POSITION ON match_positions (COD_POSITION, COD_MATCH, POSITION_ORDER);
+GO
+
 -- The half-moves of each game, one per row, a full move is two rows.
 CREATE TABLE match_moves (
     COD_MATCH BIGINT NOT NULL, -- The game.

@@ -125,6 +125,10 @@ CREATE TABLE match_positions (
 );
 GO
 
+-- Índice de match_positions
+CREATE INDEX IX_MP_POSITION ON match_positions (COD_POSITION, COD_MATCH, POSITION_ORDER);
+GO
+
 -- Los medios movimientos de cada partida, uno por fila, una jugada completa son dos filas.
 CREATE TABLE match_moves (
     COD_MATCH BIGINT NOT NULL, -- La partida.

@@ -1,0 +1,255 @@
+-- +goose Up
+
+-- Numbers the rows of token_usage.
+CREATE SEQUENCE seq_token_usage;
+
+-- The event bits, one per row. Half-moves store the sum of their bits, so this table is only needed to name them.
+CREATE TABLE match_events (
+    COD_EVENT INTEGER NOT NULL, -- The bit, a power of 2.
+    DESCRIPTION VARCHAR(50) NOT NULL -- Fixed name of the bit.
+);
+
+-- The names of everything noted about a game or position: PGN tags and statistics.
+CREATE TABLE keywords (
+    COD_KEYWORD BIGINT NOT NULL, -- Code of the keyword, it may differ in databases made elsewhere.
+    KEYWORD VARCHAR(250) NOT NULL, -- The name, with its capitals.
+    KEYWORD_TYPE VARCHAR(3) DEFAULT 'MKW', -- MKW tag of a game, MST statistic of a game, PST statistic of a position.
+    DESCRIPTION VARCHAR(4000) -- What the keyword is for.
+);
+
+-- The values of the games' tags, always as text.
+CREATE TABLE keyword_values (
+    COD_VALUE BIGINT NOT NULL, -- Code of the value.
+    KW_VALUE VARCHAR(500) -- The value, numbers are text too, and ? or - may occur.
+);
+
+-- Every placement of pieces, once, shared by all games that reached it. It holds no side to move, castling rights or en passant square. The counts leave out kings.
+CREATE TABLE positions (
+    cod_position BIGINT NOT NULL, -- Code of the position.
+    board VARCHAR(64) COLLATE "C" NOT NULL, -- The board: 64 letters from a8 to h1, capitals White, 0 empty.
+    black_pawns SMALLINT DEFAULT 0, -- Black's pawns.
+    white_pawns SMALLINT DEFAULT 0, -- White's pawns.
+    black_rooks SMALLINT DEFAULT 0, -- Black's rooks.
+    white_rooks SMALLINT DEFAULT 0, -- White's rooks.
+    black_bishops SMALLINT DEFAULT 0, -- Black's bishops.
+    white_bishops SMALLINT DEFAULT 0, -- White's bishops.
+    black_knights SMALLINT DEFAULT 0, -- Black's knights.
+    white_knights SMALLINT DEFAULT 0, -- White's knights.
+    black_queens SMALLINT DEFAULT 0, -- Black's queens.
+    white_queens SMALLINT DEFAULT 0, -- White's queens.
+    sts_date DATE -- When its statistics were computed.
+);
+
+-- How often each position occurred.
+CREATE TABLE position_statistics (
+    COD_KEYWORD BIGINT NOT NULL, -- What is counted: 3 distinct games, 4 occurrences.
+    COD_POSITION BIGINT NOT NULL, -- The position.
+    ST_VALUE BIGINT -- The count.
+);
+
+-- The games, one per row. They may be fragments: begin at any position or stay unfinished.
+CREATE TABLE matches (
+    COD_MATCH BIGINT NOT NULL, -- Code of the game.
+    INITIAL_POSITION BIGINT NOT NULL, -- Position it begins with.
+    MATCH_DESCRIPTION VARCHAR(1000), -- The Event tag: the tournament or match.
+    MATCH_DATE VARCHAR(30), -- The date as text, yyyy.mm.dd or yyyy/mm/dd, ?? where unknown.
+    WHITE VARCHAR(100), -- Who plays White, as the file spells it.
+    BLACK VARCHAR(100), -- Who plays Black, as the file spells it.
+    RESULT SMALLINT NOT NULL, -- 0 unfinished, 1 White won, 2 Black won, 3 draw.
+    RESULT_TEXT VARCHAR(8) NOT NULL, -- The same as *, 1-0, 0-1 or 1/2-1/2.
+    MOVE_COUNT SMALLINT NOT NULL, -- Half-moves of the game, both sides'.
+    FULLMOVE_COUNT SMALLINT NOT NULL, -- Distinct full moves of the game (45 half-moves from the start are 23).
+    sts_date DATE, -- When its statistics were computed.
+    creation_date DATE DEFAULT (CURRENT_DATE), -- When the game was stored.
+    sha256 BYTEA -- SHA-256 of all its boards in order, equal for duplicate games.
+);
+
+-- The checks of each game: nine rows per game, zeros included. A mate does not count as a check.
+CREATE TABLE match_statistics (
+    COD_KEYWORD BIGINT NOT NULL, -- What is counted, 29 to 37.
+    COD_MATCH BIGINT NOT NULL, -- The game.
+    ST_VALUE BIGINT -- The count.
+);
+
+-- The positions of each game in order: N half-moves make N+1 rows, for the initial one is there with order 0.
+CREATE TABLE match_positions (
+    COD_MATCH BIGINT NOT NULL, -- The game.
+    COD_POSITION BIGINT NOT NULL, -- The position.
+    POSITION_ORDER SMALLINT NOT NULL, -- 0 the initial one, n the one after half-move n.
+    POSITION_EVENTS INTEGER DEFAULT 0, -- Sum of event bits of the half-move that led to it, 0 for the initial one.
+    SCORE NUMERIC(11,10), -- Evaluation of the position as in `match_moves`, mostly NULL.
+    sts_date DATE -- When its statistics were computed.
+);
+
+-- The half-moves of each game, one per row, a full move is two rows.
+CREATE TABLE match_moves (
+    COD_MATCH BIGINT NOT NULL, -- The game.
+    FROM_POSITION BIGINT NOT NULL, -- Position before the half-move.
+    TO_POSITION BIGINT NOT NULL, -- Position after it (`positions`).
+    MOVE_ORDER SMALLINT NOT NULL, -- Number of the half-move, 1 to N.
+    MOVE_NUMBER SMALLINT NOT NULL, -- Number of the full move, as printed in the game.
+    MOVE_PLAYER SMALLINT NOT NULL, -- Who moves: 0 White, 1 Black.
+    MOVE_EVENTS INTEGER DEFAULT 0, -- Sum of event bits.
+    MOVE_FROM SMALLINT NOT NULL, -- Square left, a1 = 0 … h8 = 63.
+    MOVE_TO SMALLINT NOT NULL, -- Square reached, a1 = 0 … h8 = 63.
+    MOVE_AN_TEXT VARCHAR(10), -- The move in standard algebraic notation (SAN): Nf3, exd8=Q+, O-O.
+    COMMENTS SMALLINT DEFAULT 0, -- 1 if it has comments in `move_comments`, else 0.
+    SCORE NUMERIC(11,10) -- The engine's evaluation after the move in pawns, positive for White (capped at ±9.9, mate ±9.99), NULL if the file had none.
+);
+
+-- The tags of each game: one row per game and keyword.
+CREATE TABLE match_keywords (
+    COD_KEYWORD BIGINT NOT NULL, -- The tag (`keywords`, type MKW).
+    COD_VALUE BIGINT NOT NULL, -- Its value (`keyword_values`).
+    COD_MATCH BIGINT NOT NULL -- The game.
+);
+
+-- The comments on half-moves, variations and NAGs ($n) are text.
+CREATE TABLE move_comments (
+    COD_COMMENT BIGINT NOT NULL, -- Code of the comment.
+    COD_MATCH BIGINT NOT NULL, -- The game.
+    MOVE_ORDER SMALLINT NOT NULL, -- Half-move commented on.
+    COMMENT_TEXT VARCHAR(4000) NOT NULL, -- The text, with commands such as [%clk …] or [%eval …] if there were any.
+    COMMENT_ORDER SMALLINT DEFAULT 0 -- Order among the comments on one half-move, -1 the text before the game.
+);
+
+-- What language models consumed, unrelated to the games.
+CREATE TABLE token_usage (
+    COD_USAGE BIGINT DEFAULT nextval('seq_token_usage') NOT NULL, -- Code of the row.
+    USAGE_DATE DATE NOT NULL, -- Day of use.
+    PLAYER_NAME VARCHAR(50) NOT NULL, -- The assistant.
+    MODEL_NAME VARCHAR(50) NOT NULL, -- The model.
+    TEMPERATURE NUMERIC(3,2), -- Temperature asked for.
+    TOP_P NUMERIC(3,2), -- Cumulative probability asked for.
+    INPUT_TOKENS INTEGER DEFAULT 0, -- Tokens sent.
+    OUTPUT_TOKENS INTEGER DEFAULT 0, -- Tokens received.
+    AUDIO_INPUT_TOKENS INTEGER DEFAULT 0, -- Audio tokens sent.
+    AUDIO_OUTPUT_TOKENS INTEGER DEFAULT 0, -- Audio tokens received.
+    REASONING_TOKENS INTEGER DEFAULT 0, -- Tokens spent on reasoning.
+    INPUT_CACHED_TOKENS INTEGER DEFAULT 0, -- Tokens sent that were cached.
+    INPUT_IMAGE_TOKENS INTEGER DEFAULT 0, -- Tokens sent as images.
+    INPUT_TEXT_TOKENS INTEGER DEFAULT 0 -- Tokens sent as text.
+);
+
+-- Each game with each of its positions, the initial one included.
+CREATE OR REPLACE VIEW VW_MATCH_POSITIONS AS
+SELECT m.COD_MATCH, m.INITIAL_POSITION,
+    pi.board AS initial_board, pi.black_pawns AS initial_black_pawns, pi.white_pawns AS initial_white_pawns, pi.black_rooks AS initial_black_rooks, pi.white_rooks AS initial_white_rooks, pi.black_bishops AS initial_black_bishops, pi.white_bishops AS initial_white_bishops, pi.black_knights AS initial_black_knights, pi.white_knights AS initial_white_knights, pi.black_queens AS initial_black_queens, pi.white_queens AS initial_white_queens,
+    m.MATCH_DESCRIPTION, m.MATCH_DATE, m.WHITE, m.BLACK, m.RESULT, m.RESULT_TEXT, m.MOVE_COUNT, m.FULLMOVE_COUNT,
+    mp.POSITION_ORDER, mp.POSITION_EVENTS, mp.SCORE,
+    mpn.board, mpn.black_pawns, mpn.white_pawns, mpn.black_rooks, mpn.white_rooks, mpn.black_bishops, mpn.white_bishops, mpn.black_knights, mpn.white_knights, mpn.black_queens, mpn.white_queens
+FROM matches m
+JOIN positions pi ON pi.cod_position = m.INITIAL_POSITION
+JOIN match_positions mp ON mp.COD_MATCH = m.COD_MATCH
+JOIN positions mpn ON mpn.cod_position = mp.COD_POSITION;
+
+-- Each game with each of its half-moves and the positions before and after it.
+CREATE OR REPLACE VIEW VW_MATCH_MOVES AS
+SELECT m.COD_MATCH, m.INITIAL_POSITION,
+    pi.board AS initial_board, pi.black_pawns AS initial_black_pawns, pi.white_pawns AS initial_white_pawns, pi.black_rooks AS initial_black_rooks, pi.white_rooks AS initial_white_rooks, pi.black_bishops AS initial_black_bishops, pi.white_bishops AS initial_white_bishops, pi.black_knights AS initial_black_knights, pi.white_knights AS initial_white_knights, pi.black_queens AS initial_black_queens, pi.white_queens AS initial_white_queens,
+    m.MATCH_DESCRIPTION, m.MATCH_DATE, m.WHITE, m.BLACK, m.RESULT, m.RESULT_TEXT, m.MOVE_COUNT, m.FULLMOVE_COUNT,
+    mm.MOVE_ORDER, mm.MOVE_NUMBER, mm.MOVE_PLAYER, mm.MOVE_EVENTS, mm.MOVE_AN_TEXT, mm.COMMENTS, mm.SCORE, mm.MOVE_FROM, mm.FROM_POSITION,
+    fp.board AS from_board, fp.black_pawns AS from_black_pawns, fp.white_pawns AS from_white_pawns, fp.black_rooks AS from_black_rooks, fp.white_rooks AS from_white_rooks, fp.black_bishops AS from_black_bishops, fp.white_bishops AS from_white_bishops, fp.black_knights AS from_black_knights, fp.white_knights AS from_white_knights, fp.black_queens AS from_black_queens, fp.white_queens AS from_white_queens,
+    mm.MOVE_TO, mm.TO_POSITION,
+    tp.board AS to_board, tp.black_pawns AS to_black_pawns, tp.white_pawns AS to_white_pawns, tp.black_rooks AS to_black_rooks, tp.white_rooks AS to_white_rooks, tp.black_bishops AS to_black_bishops, tp.white_bishops AS to_white_bishops, tp.black_knights AS to_black_knights, tp.white_knights AS to_white_knights, tp.black_queens AS to_black_queens, tp.white_queens AS to_white_queens
+FROM matches m
+JOIN positions pi ON pi.cod_position = m.INITIAL_POSITION
+JOIN match_moves mm ON mm.COD_MATCH = m.COD_MATCH
+JOIN positions fp ON fp.cod_position = mm.FROM_POSITION
+JOIN positions tp ON tp.cod_position = mm.TO_POSITION;
+
+-- Each game with its tags and its statistics, every one with every other.
+CREATE OR REPLACE VIEW VW_MATCH_KEYWORDS AS
+SELECT m.COD_MATCH, m.MATCH_DESCRIPTION, m.MATCH_DATE, m.WHITE, m.BLACK, m.RESULT, m.RESULT_TEXT, m.MOVE_COUNT, m.FULLMOVE_COUNT,
+    mk.COD_KEYWORD,
+    k.KEYWORD,
+    kv.KW_VALUE AS kw_value,
+    ks.KEYWORD AS statistic,
+    ms.ST_VALUE AS st_value
+FROM matches m
+JOIN match_keywords mk ON mk.COD_MATCH = m.COD_MATCH
+JOIN keywords k ON k.COD_KEYWORD = mk.COD_KEYWORD
+JOIN keyword_values kv ON kv.COD_VALUE = mk.COD_VALUE
+JOIN match_statistics ms ON ms.COD_MATCH = m.COD_MATCH
+JOIN keywords ks ON ks.COD_KEYWORD = ms.COD_KEYWORD;
+
+-- Rows of match_events
+INSERT INTO match_events (COD_EVENT, DESCRIPTION)
+SELECT 1, 'EVENT_CHECK' /* check that is not mate */
+UNION ALL SELECT 2, 'EVENT_CHECK_MATE' /* checkmate */
+UNION ALL SELECT 4, 'EVENT_MULTIPLE_CHECK' /* two pieces give check */
+UNION ALL SELECT 8, 'EVENT_DISCOVERED_CHECK' /* a piece that did not move gives check */
+UNION ALL SELECT 16, 'EVENT_DRAW_OFFER' /* draw offered */
+UNION ALL SELECT 32, 'EVENT_PAWN_PROMOTED' /* promotion */
+UNION ALL SELECT 64, 'EVENT_PAWN_PASSANT' /* capture en passant */
+UNION ALL SELECT 128, 'EVENT_CAPTURE' /* capture */
+UNION ALL SELECT 256, 'EVENT_CASTLEK' /* castling king's side */
+UNION ALL SELECT 512, 'EVENT_CASTLEQ' /* castling queen's side */
+UNION ALL SELECT 1024, 'EVENT_PAWN1' /* a pawn moves */
+UNION ALL SELECT 2048, 'EVENT_WBISHOP1' /* a light-squared bishop moves */
+UNION ALL SELECT 4096, 'EVENT_KNIGHT1' /* a knight moves */
+UNION ALL SELECT 8192, 'EVENT_ROOK1' /* a rook moves */
+UNION ALL SELECT 16384, 'EVENT_QUEEN1' /* a queen moves */
+UNION ALL SELECT 32768, 'EVENT_KING1' /* a king moves */
+UNION ALL SELECT 65536, 'EVENT_PAWN2' /* a pawn is captured */
+UNION ALL SELECT 131072, 'EVENT_WBISHOP2' /* a light-squared bishop is captured */
+UNION ALL SELECT 262144, 'EVENT_KNIGHT2' /* a knight is captured */
+UNION ALL SELECT 524288, 'EVENT_ROOK2' /* a rook is captured */
+UNION ALL SELECT 1048576, 'EVENT_QUEEN2' /* a queen is captured */
+UNION ALL SELECT 2097152, 'EVENT_MOVE' /* neither capture nor castling */
+UNION ALL SELECT 4194304, 'EVENT_BBISHOP1' /* a dark-squared bishop moves */
+UNION ALL SELECT 8388608, 'EVENT_BBISHOP2' /* a dark-squared bishop is captured */
+UNION ALL SELECT 16777216, 'EVENT_BISHOP3' /* promotes to a bishop */
+UNION ALL SELECT 33554432, 'EVENT_KNIGHT3' /* promotes to a knight */
+UNION ALL SELECT 67108864, 'EVENT_ROOK3' /* promotes to a rook */
+UNION ALL SELECT 134217728, 'EVENT_QUEEN3' /* promotes to a queen */;
+
+-- Rows of keywords
+INSERT INTO keywords (COD_KEYWORD, KEYWORD, KEYWORD_TYPE, DESCRIPTION)
+SELECT 3, 'PST_MATCHCOUNT', 'PST', 'Distinct games with the position'
+UNION ALL SELECT 4, 'PST_OCCURCOUNT', 'PST', 'Occurrences of the position, the initial one included'
+UNION ALL SELECT 5, 'Event', 'MKW', 'Tournament or match'
+UNION ALL SELECT 6, 'Site', 'MKW', 'Place or link'
+UNION ALL SELECT 7, 'Date', 'MKW', 'Date of the game'
+UNION ALL SELECT 8, 'Round', 'MKW', 'Round of the tournament'
+UNION ALL SELECT 9, 'White', 'MKW', 'White''s player'
+UNION ALL SELECT 10, 'Black', 'MKW', 'Black''s player'
+UNION ALL SELECT 11, 'Result', 'MKW', 'Result of the game'
+UNION ALL SELECT 12, 'EventDate', 'MKW', 'Start of the tournament'
+UNION ALL SELECT 13, 'SetUp', 'MKW', '1 if it begins elsewhere than usual'
+UNION ALL SELECT 14, 'PlyCount', 'MKW', 'Half-moves as the file counts them'
+UNION ALL SELECT 15, 'FEN', 'MKW', 'Initial position as FEN'
+UNION ALL SELECT 16, 'ECO', 'MKW', 'Opening code, A00 to E99'
+UNION ALL SELECT 17, 'EventType', 'MKW', 'Kind of tournament'
+UNION ALL SELECT 18, 'EventRounds', 'MKW', 'Number of rounds'
+UNION ALL SELECT 19, 'EventCountry', 'MKW', 'Country of the tournament'
+UNION ALL SELECT 20, 'Source', 'MKW', 'Where the game comes from'
+UNION ALL SELECT 21, 'SourceDate', 'MKW', 'Date of the source'
+UNION ALL SELECT 22, 'WhiteElo', 'MKW', 'White''s Elo rating'
+UNION ALL SELECT 23, 'BlackElo', 'MKW', 'Black''s Elo rating'
+UNION ALL SELECT 24, 'EventCategory', 'MKW', 'Category of the tournament'
+UNION ALL SELECT 25, 'WhiteTeam', 'MKW', 'White''s team'
+UNION ALL SELECT 26, 'BlackTeam', 'MKW', 'Black''s team'
+UNION ALL SELECT 27, 'WhiteTeamCountry', 'MKW', 'Country of White''s team'
+UNION ALL SELECT 28, 'BlackTeamCountry', 'MKW', 'Country of Black''s team'
+UNION ALL SELECT 29, 'MST_WCHECKCOUNT', 'MST', 'Checks given by White'
+UNION ALL SELECT 30, 'MST_WMULTICHECKCOUNT', 'MST', 'Double checks given by White'
+UNION ALL SELECT 31, 'MST_WDISCCHECKCOUNT', 'MST', 'Discovered checks given by White'
+UNION ALL SELECT 32, 'MST_BCHECKCOUNT', 'MST', 'Checks given by Black'
+UNION ALL SELECT 33, 'MST_BMULTICHECKCOUNT', 'MST', 'Double checks given by Black'
+UNION ALL SELECT 34, 'MST_BDISCCHECKCOUNT', 'MST', 'Discovered checks given by Black'
+UNION ALL SELECT 35, 'MST_TCHECKCOUNT', 'MST', 'Checks given by either side'
+UNION ALL SELECT 36, 'MST_TMULTICHECKCOUNT', 'MST', 'Double checks given by either side'
+UNION ALL SELECT 37, 'MST_TDISCCHECKCOUNT', 'MST', 'Discovered checks given by either side'
+UNION ALL SELECT 45, 'Opening', 'MKW', 'Name of the opening'
+UNION ALL SELECT 46, 'Annotator', 'MKW', 'Who annotated the game'
+UNION ALL SELECT 47, 'Plycount', 'MKW', 'Another spelling of PlyCount'
+UNION ALL SELECT 48, 'Apertura', 'MKW', 'Opening, in Spanish files'
+UNION ALL SELECT 49, 'WhiteFideId', 'MKW', 'White''s FIDE number'
+UNION ALL SELECT 50, 'BlackFideId', 'MKW', 'Black''s FIDE number'
+UNION ALL SELECT 51, 'WhiteClock', 'MKW', 'White''s clock'
+UNION ALL SELECT 52, 'BlackClock', 'MKW', 'Black''s clock'
+UNION ALL SELECT 53, 'BlackTitle', 'MKW', 'Black''s title (GM, IM…)'
+UNION ALL SELECT 54, 'Variation', 'MKW', 'Variation of the opening'
+UNION ALL SELECT 55, 'WhiteTitle', 'MKW', 'White''s title (GM, IM…)'
+UNION ALL SELECT 100, 'FinalState', 'MKW', 'What the final board is, derived here: checkmate, stalemate, insufficient material, fifty moves, threefold repetition or none';

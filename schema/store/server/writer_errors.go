@@ -1,0 +1,84 @@
+package server
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"syscall"
+
+	"github.com/go-sql-driver/mysql"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/kibitz-chess/kibitz/schema/store"
+)
+
+// Errors of an import that the operator can repair.
+var (
+	// ErrNoImport: games cannot be loaded into this kind of server, or not
+	// into a database whose bishops are swapped.
+	ErrNoImport = errors.New("games can be imported into PostgreSQL, MySQL and MariaDB only")
+	// ErrElsewhere: the database has tables of games that another program made.
+	ErrElsewhere = errors.New("the database was made by another program")
+	// ErrNewer: a newer version of this program made the database.
+	ErrNewer = errors.New("the database was made by a newer version")
+	// ErrTooOld: the server's version is lower than what is known to work.
+	ErrTooOld = errors.New("the server is too old")
+	// ErrNoRights: the user of the address may not make or fill the tables.
+	ErrNoRights = errors.New("the user has not the rights for it")
+	// ErrLost: the connection to the server was lost.
+	ErrLost = errors.New("the connection to the server was lost")
+)
+
+// failures are the errors of the servers that have a name here: the states of
+// SQL on PostgreSQL, of which two letters are a class, and numbers on MySQL.
+var failures = []struct {
+	err    error
+	states []string
+	codes  []uint16
+}{
+	{ErrNoRights, []string{"42501"}, []uint16{1044, 1142, 1143, 1227, 1370}},
+	{store.ErrDiskFull, []string{"53100"}, []uint16{1021, 1114}},
+	{ErrLost, []string{"57P01", "57P02", "08"}, []uint16{1053, 1927}},
+	{store.ErrLocked, []string{"55P03"}, []uint16{1205}},
+}
+
+// error types what the server or the connection says, without passwords.
+func (w *Writer) error(err error) error {
+	if err == nil || errors.Is(err, context.Canceled) {
+		return err
+	}
+	var state string
+	var code uint16
+	var pg *pgconn.PgError
+	var my *mysql.MySQLError
+	switch {
+	case errors.As(err, &pg):
+		state = pg.Code
+	case errors.As(err, &my):
+		code = my.Number
+		if code == 3 || code == 1026 { // errors of writing a file
+			err = fmt.Errorf("%w: %w", store.ErrDiskFull, err)
+		}
+	case errors.Is(err, driver.ErrBadConn), errors.Is(err, mysql.ErrInvalidConn), errors.Is(err, io.ErrUnexpectedEOF),
+		errors.Is(err, io.EOF), errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE):
+		err = fmt.Errorf("%w: %w", ErrLost, err)
+	}
+	for _, f := range failures {
+		if state != "" && (slices.Contains(f.states, state) || slices.Contains(f.states, state[:2])) || slices.Contains(f.codes, code) {
+			err = fmt.Errorf("%w: %w", f.err, err)
+		}
+	}
+	return &cleanError{fmt.Sprintf("%s: %s", w.dsn, w.dsn.clean(err.Error())), err}
+}
+
+// cleanError is an error whose text holds no password.
+type cleanError struct {
+	text string
+	err  error
+}
+
+func (e *cleanError) Error() string { return e.text }
+func (e *cleanError) Unwrap() error { return e.err }
