@@ -24,6 +24,7 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/load"
+	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/kibitz-chess/kibitz/schema/samples"
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
@@ -31,11 +32,17 @@ import (
 // bench is one database, its games, and what checks them.
 type bench struct {
 	oracle  *oracle.Oracle
-	db      *store.DB
+	db      database
 	guard   *guard.Guard
 	printer sqlgen.Printer
 
 	tried, failures, refused int
+}
+
+// A database answers queries: a store.DB or a server.DB.
+type database interface {
+	Query(ctx context.Context, sql string, limits store.Limits) (*store.Result, error)
+	PositionCode(ctx context.Context, board chessboard.Board) (code int64, found bool, err error)
 }
 
 func sampleBench(t testing.TB) *bench {
@@ -64,12 +71,7 @@ func alteredBench(t testing.TB, name string, text []byte, statement string, pers
 	if len(games) == 0 {
 		emptyDatabase(t, path)
 	} else {
-		// The games are kept apart by their tags, not by their moves.
-		sources := []load.Source{{Name: name, Reader: bytes.NewReader(text)}}
-		summary, err := load.Import(t.Context(), path, sources, load.Options{KeepDuplicates: true})
-		if err != nil || summary.Imported != int64(len(games)) {
-			t.Fatalf("%d of %d games imported: %v", summary.Imported, len(games), err)
-		}
+		importAll(t, path, name, text, len(games))
 	}
 	if statement != "" {
 		execute(t, path, statement)
@@ -78,14 +80,29 @@ func alteredBench(t testing.TB, name string, text []byte, statement string, pers
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { db.Close() })
+	return benchOf(t, games, db, dialect.DuckDB, persons...)
+}
+
+// importAll imports a PGN text into the database of a DSN. The games are kept
+// apart by their tags, not by their moves.
+func importAll(t testing.TB, dsn, name string, text []byte, games int) {
+	t.Helper()
+	sources := []load.Source{{Name: name, Reader: bytes.NewReader(text)}}
+	summary, err := load.Import(t.Context(), dsn, sources, load.Options{KeepDuplicates: true})
+	if err != nil || summary.Imported != int64(games) {
+		t.Fatalf("%d of %d games imported: %v", summary.Imported, games, err)
+	}
+}
+
+// benchOf checks the SQL of a dialect on a database of games.
+func benchOf(t testing.TB, games []*pgn.Game, db database, d dialect.Dialect, persons ...query.Name) *bench {
+	t.Helper()
 	g, err := guard.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		g.Close()
-		db.Close()
-	})
+	t.Cleanup(func() { g.Close() })
 	code := func(board string) (int64, bool) {
 		b, err := chessboard.ParseBoard(board)
 		if err != nil {
@@ -94,7 +111,7 @@ func alteredBench(t testing.TB, name string, text []byte, statement string, pers
 		code, _, err := db.PositionCode(context.Background(), b)
 		return code, err == nil
 	}
-	return &bench{oracle: oracle.New(games, persons...), db: db, guard: g, printer: sqlgen.Printer{Dialect: dialect.DuckDB, PositionCode: code, Persons: persons}}
+	return &bench{oracle: oracle.New(games, persons...), db: db, guard: g, printer: sqlgen.Printer{Dialect: d, PositionCode: code, Persons: persons}}
 }
 
 // forms is how many queries to try: less in short mode, more when asked to.
@@ -243,7 +260,7 @@ func (b *bench) compare(ctx context.Context, q query.Query) error {
 	if err != nil {
 		return err
 	}
-	err = b.guard.Check(ctx, dialect.DuckDB, sql)
+	err = b.guard.Check(ctx, b.printer.Dialect, sql)
 	if refusal := (*guard.Refusal)(nil); errors.As(err, &refusal) && refusal.Code == guard.TooManyParts {
 		b.refused++ // which is no wrong answer
 		return nil
