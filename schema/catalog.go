@@ -36,6 +36,9 @@ type Table struct {
 	Unique      []Key
 	ForeignKeys []ForeignKey
 	Indexes     []Index
+	// Tests are masks whose bits are often asked for in the column MOVE_EVENTS.
+	// A server that plans by counting learns from them how rare each one is.
+	Tests []Event
 	// Large says that the table grows with the games. A columnar server keeps
 	// it without keys and indexes: whoever loads it answers for them.
 	Large bool
@@ -88,6 +91,12 @@ type Index struct {
 	Name      string
 	Columns   []string
 	WithNulls bool
+	// Any, if not 0, keeps only the rows with one of these bits in MOVE_EVENTS.
+	// Servers without such indexes go without this one.
+	Any Event
+	// For says which questions the index serves. The first program's indexes,
+	// which every database of the schema has, say nothing.
+	For Text
 }
 
 // Projection is one SELECT of a table's derivation: an expression for each of

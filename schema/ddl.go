@@ -52,7 +52,14 @@ func (p ddl) statements() []Statement {
 		list = append(list, Statement{t.Text.In(lang), p.table(t)})
 		if p.keyed(t) && !p.bare {
 			for _, x := range t.Indexes {
-				list = append(list, Statement{p.say(indexOf) + t.Name, p.index(t, x)})
+				if p.has(x) {
+					list = append(list, Statement{p.say(indexOf) + t.Name + p.purpose(x), p.index(t, x)})
+				}
+			}
+			if p.d.PartialIndexes {
+				for _, test := range t.Tests {
+					list = append(list, Statement{p.say(estimateOf) + t.Name, p.estimate(t, test)})
+				}
 			}
 		}
 	}
@@ -66,6 +73,7 @@ func (p ddl) statements() []Statement {
 var (
 	numbersUsage = Text{"Numera las filas de token_usage.", "Numbers the rows of token_usage."}
 	indexOf      = Text{"Índice de ", "Index of "}
+	estimateOf   = Text{"Cuántas filas pasan una prueba de bits: ", "How many rows pass a test of bits: "}
 	rowsOf       = Text{"Filas de ", "Rows of "}
 	keysUnheld   = Text{"Sin claves en este servidor, quien carga los datos las garantiza:", "Without keys on this server, the loader answers for them:"}
 )
@@ -162,9 +170,34 @@ func foreignClause(k ForeignKey) string {
 	return fmt.Sprintf("CONSTRAINT %s FOREIGN KEY (%s) REFERENCES %s (%s)", k.Name, list(k.Columns), k.Table, list(k.References))
 }
 
-func (p ddl) index(t Table, x Index) string {
-	return fmt.Sprintf("CREATE INDEX %s ON %s (%s)", x.Name, t.Name, p.indexColumns(x))
+// has says that the server has such indexes.
+func (p ddl) has(x Index) bool { return x.Any == 0 || p.d.PartialIndexes }
+
+// purpose is what an index is for, as the rest of a comment.
+func (p ddl) purpose(x Index) string {
+	if x.For == (Text{}) {
+		return ""
+	}
+	return ": " + p.say(x.For)
 }
+
+func (p ddl) index(t Table, x Index) string {
+	return fmt.Sprintf("CREATE INDEX %s ON %s (%s)%s", x.Name, t.Name, p.indexColumns(x), p.indexRows(x))
+}
+
+func (p ddl) indexRows(x Index) string {
+	if x.Any == 0 {
+		return ""
+	}
+	return " WHERE " + p.d.BitAny("MOVE_EVENTS", int64(x.Any))
+}
+
+// estimate has the server count how many rows pass a test.
+func (p ddl) estimate(t Table, test Event) string {
+	return fmt.Sprintf("CREATE STATISTICS %s ON %s FROM %s", estimateName(test), p.d.BitAnd("MOVE_EVENTS", int64(test)), t.Name)
+}
+
+func estimateName(test Event) string { return fmt.Sprintf("ST_EVENTS_%d", test) }
 
 func (p ddl) indexColumns(x Index) string {
 	if x.WithNulls && p.d.NullRowsUnindexed {

@@ -342,7 +342,7 @@ func TestStructure(t *testing.T) {
 				}
 			}
 			for _, x := range table.Indexes {
-				if !strings.Contains(code, "CREATE INDEX "+x.Name+" ON "+table.Name+" (") {
+				if x.Any == 0 && !strings.Contains(code, "CREATE INDEX "+x.Name+" ON "+table.Name+" (") {
 					t.Errorf("%s: no index %s", d.Title, x.Name)
 				}
 			}

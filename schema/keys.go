@@ -14,20 +14,21 @@ func TableStatements(d dialect.Dialect, lang Language) []Statement {
 	return ddl{d: d, lang: lang, bare: true}.statements()
 }
 
-// LateKey is a key or an index that is made after the first load.
+// LateKey is a key, an index, or what the server learns of a table's rows.
 type LateKey struct {
 	Name, Table string
 	Foreign     bool
-	clause      string // of ALTER TABLE, or empty
-	index       string // the columns of an index
+	clause      string // of ALTER TABLE
+	statement   string // or a statement of its own
 }
 
 // LateKeys lists what TableStatements leaves out, in an order in which it can
 // be made. There is none where the server does not hold keys.
 func LateKeys(d dialect.Dialect) []LateKey {
+	p := ddl{d: d}
 	var keys, foreign []LateKey
 	for _, t := range tables {
-		if !(ddl{d: d}).keyed(t) {
+		if !p.keyed(t) {
 			continue
 		}
 		if !d.Clustered {
@@ -37,7 +38,18 @@ func LateKeys(d dialect.Dialect) []LateKey {
 			keys = append(keys, LateKey{Name: k.Name, Table: t.Name, clause: uniqueClause(k)})
 		}
 		for _, x := range t.Indexes {
-			keys = append(keys, LateKey{Name: x.Name, Table: t.Name, index: ddl{d: d}.indexColumns(x)})
+			switch {
+			case !p.has(x):
+			case d.Clustered:
+				keys = append(keys, LateKey{Name: x.Name, Table: t.Name, clause: fmt.Sprintf("INDEX %s (%s)", x.Name, p.indexColumns(x))})
+			default:
+				keys = append(keys, LateKey{Name: x.Name, Table: t.Name, statement: p.index(t, x)})
+			}
+		}
+		if d.PartialIndexes {
+			for _, test := range t.Tests {
+				keys = append(keys, LateKey{Name: estimateName(test), Table: t.Name, statement: p.estimate(t, test)})
+			}
 		}
 		for _, k := range t.ForeignKeys {
 			foreign = append(foreign, LateKey{Name: k.Name, Table: t.Name, Foreign: true, clause: foreignClause(k)})
@@ -52,22 +64,18 @@ func KeyStatements(d dialect.Dialect, keys []LateKey) []string {
 	var statements []string
 	if !d.Clustered {
 		for _, k := range keys {
-			if k.clause == "" {
-				statements = append(statements, fmt.Sprintf("CREATE INDEX %s ON %s (%s)", k.Name, k.Table, k.index))
-			} else {
-				statements = append(statements, fmt.Sprintf("ALTER TABLE %s ADD %s", k.Table, k.clause))
+			statement := k.statement
+			if statement == "" {
+				statement = fmt.Sprintf("ALTER TABLE %s ADD %s", k.Table, k.clause)
 			}
+			statements = append(statements, statement)
 		}
 		return statements
 	}
 	for _, t := range tables {
 		var additions []string
 		for _, k := range keys {
-			switch {
-			case k.Table != t.Name:
-			case k.clause == "":
-				additions = append(additions, fmt.Sprintf("ADD INDEX %s (%s)", k.Name, k.index))
-			default:
+			if k.Table == t.Name {
 				additions = append(additions, "ADD "+k.clause)
 			}
 		}

@@ -29,6 +29,12 @@ const (
 
 func columns(names ...string) []string { return names }
 
+// rare is an index of the half-moves with a bit that few have, with what
+// questions ask about them, so that their rows need not be read.
+func rare(name string, bits Event, es, en string) Index {
+	return Index{Name: name, Columns: columns("COD_MATCH", "MOVE_ORDER", "MOVE_EVENTS", "MOVE_PLAYER", "MOVE_NUMBER", "MOVE_TO"), Any: bits, For: Text{es, en}}
+}
+
 // tables are those of the schema that Kibitz shares with the program it began
 // from: names, types, keys and indexes are a contract.
 var tables = []Table{
@@ -145,6 +151,8 @@ var tables = []Table{
 		Indexes: []Index{
 			{Name: "IX_MATCHMOVECOUNT", Columns: columns("MOVE_COUNT")},
 			{Name: "ix_matches_sha256", Columns: columns("sha256")},
+			{Name: "IX_MATCHWHITE", Columns: columns("WHITE", "RESULT"), For: Text{"las partidas de un jugador con blancas, y sus resultados", "a player's games with White, and their results"}},
+			{Name: "IX_MATCHBLACK", Columns: columns("BLACK", "RESULT"), For: Text{"las partidas de un jugador con negras, y sus resultados", "a player's games with Black, and their results"}},
 		},
 		Large: true,
 	},
@@ -184,7 +192,8 @@ var tables = []Table{
 			{"FK_MP_MATCH", columns("COD_MATCH"), "matches", columns("COD_MATCH")},
 		},
 		Indexes: []Index{
-			{Name: "IX_MP_POSITION", Columns: columns("COD_POSITION", "COD_MATCH", "POSITION_ORDER")},
+			{Name: "IX_MP_POSITION", Columns: columns("COD_POSITION", "COD_MATCH", "POSITION_ORDER"), For: Text{"en qué partidas se dio una posición, y cuántas veces", "which games reached a position, and how often"}},
+			{Name: "IX_MP_ORDER", Columns: columns("COD_MATCH", "POSITION_ORDER", "COD_POSITION"), For: Text{"la posición final de una partida, o la posición tras un medio movimiento", "the final position of a game, or that after a half-move"}},
 		},
 		Large: true,
 		Derivation: []Projection{
@@ -218,6 +227,22 @@ var tables = []Table{
 			{"FK_MMT_POSITION", columns("COD_MATCH", "TO_POSITION", "MOVE_ORDER"), "match_positions", columns("COD_MATCH", "COD_POSITION", "POSITION_ORDER")},
 			{"FK_MM_MATCH", columns("COD_MATCH"), "matches", columns("COD_MATCH")},
 		},
+		Indexes: []Index{
+			{Name: "IX_MM_SAN", Columns: columns("MOVE_AN_TEXT", "MOVE_ORDER", "COD_MATCH", "MOVE_PLAYER"), For: Text{"jugadas por su notación: partidas que empiezan por 1.e4, dónde se jugó Axh7+", "moves by their notation: games that begin with 1.e4, where Bxh7+ was played"}},
+			rare("IX_MM_CHECK", Check, "jaques: cuántos, de quién, en la última jugada", "checks: how many, whose, on the last move"),
+			rare("IX_MM_MATE", CheckMate, "mates: con qué pieza, en qué casilla, en qué jugada", "mates: with which piece, on which square, at which move"),
+			rare("IX_MM_DOUBLE", MultipleCheck, "jaques dobles", "double checks"),
+			rare("IX_MM_DISCOVERED", DiscoveredCheck, "jaques a la descubierta", "discovered checks"),
+			rare("IX_MM_PROMOTION", PawnPromoted, "promociones, también a una pieza menor", "promotions, to a minor piece too"),
+			rare("IX_MM_PASSANT", PawnPassant, "capturas al paso", "captures en passant"),
+			rare("IX_MM_CASTLE", CastleK|CastleQ, "quién se enrocó, cuándo, y partidas sin enroque", "who castled, when, and games without castling"),
+			rare("IX_MM_CASTLEQ", CastleQ, "enroques largos", "castling queenside"),
+			rare("IX_MM_QUEEN", Queen2, "partidas en que se captura una dama, cambios de damas", "games in which a queen is captured, exchanges of queens"),
+		},
+		Tests: []Event{
+			Check, CheckMate, MultipleCheck, DiscoveredCheck, DrawOffer, PawnPromoted, PawnPassant, Capture, CastleK, CastleQ, CastleK | CastleQ,
+			Pawn1, Knight1, WBishop1 | BBishop1, Rook1, Queen1, King1, Pawn2, Knight2, WBishop2 | BBishop2, Rook2, Queen2, Knight3, Bishop3, Rook3, Queen3,
+		},
 		Large: true,
 	},
 	{
@@ -235,6 +260,9 @@ var tables = []Table{
 			{"FK_MKV_KEYWORD", columns("COD_KEYWORD"), "keywords", columns("COD_KEYWORD")},
 			{"FK_MKV_VALUE", columns("COD_VALUE"), "keyword_values", columns("COD_VALUE")},
 			{"FK_MKV_MATCH", columns("COD_MATCH"), "matches", columns("COD_MATCH")},
+		},
+		Indexes: []Index{
+			{Name: "IX_MK_VALUE", Columns: columns("COD_KEYWORD", "COD_VALUE", "COD_MATCH"), For: Text{"las partidas de una apertura, un torneo, un Elo o el valor de otra etiqueta", "the games of an opening, a tournament, a rating or another tag's value"}},
 		},
 		Large: true,
 	},

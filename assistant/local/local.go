@@ -217,6 +217,7 @@ var errorCodes = []struct {
 	{server.ErrWrites, "server_writes"},
 	{server.ErrNoImport, "import_other_server"},
 	{server.ErrTooOld, "import_old_server"},
+	{server.ErrLetters, "import_letters"},
 	{server.ErrElsewhere, "import_elsewhere"},
 	{server.ErrNewer, "import_newer"},
 	{server.ErrNoRights, "import_no_rights"},

@@ -175,7 +175,7 @@ func (s selection) conditions() []string {
 func (s selection) withTies(d dialect.Dialect) selection {
 	rank := s.over(d, s.order[:1])
 	inner, outer := s.within()
-	inner.columns = append(slices.Clone(s.columns), column{"RANK()" + rank, "place"})
+	inner.columns = append(inner.columns, column{"RANK()" + rank, "place"})
 	outer.where = []string{"t.place = 1"}
 	if s.skip > 0 {
 		// Counted in the order of the ranks, rows that tie count together.
@@ -188,7 +188,7 @@ func (s selection) withTies(d dialect.Dialect) selection {
 	for i, tie := range s.order[1:] {
 		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == tie.expr })
 		if at >= 0 {
-			tie.expr = "t." + s.columns[at].label()
+			tie.expr = "t." + s.names()[at]
 		} else {
 			hidden := column{tie.expr, "tie_" + strconv.Itoa(i+1)}
 			inner.columns = append(inner.columns, hidden)
@@ -203,7 +203,7 @@ func (s selection) withTies(d dialect.Dialect) selection {
 // withPlaces selects the first rows of each value of apart.
 func (s selection) withPlaces(d dialect.Dialect) selection {
 	inner, outer := s.within()
-	inner.columns = append(slices.Clone(s.columns), column{"ROW_NUMBER()" + s.over(d, s.order), "place"})
+	inner.columns = append(inner.columns, column{"ROW_NUMBER()" + s.over(d, s.order), "place"})
 	outer.where = []string{"t.place <= " + strconv.Itoa(s.limit)}
 	outer.order = terms(s.outside(s.apart), "t.place")
 	outer.from = inner.block(d) + " t"
@@ -215,10 +215,29 @@ func (s selection) withPlaces(d dialect.Dialect) selection {
 func (s selection) within() (inner, outer selection) {
 	inner, outer = s, selection{with: s.with}
 	inner.with, inner.order, inner.limit, inner.skip, inner.apart = nil, nil, 0, 0, ""
-	for _, c := range s.columns {
-		outer.columns = append(outer.columns, column{expr: "t." + c.label()})
+	inner.columns = nil
+	for i, name := range s.names() {
+		c := s.columns[i]
+		shown := column{expr: "t." + name}
+		if name != c.label() {
+			shown.name, c.name = c.label(), name
+		}
+		inner.columns, outer.columns = append(inner.columns, c), append(outer.columns, shown)
 	}
 	return inner, outer
+}
+
+// names are the names of the columns for who selects from the selection: no
+// two are alike, though the columns of an answer may be.
+func (s selection) names() (names []string) {
+	for _, c := range s.columns {
+		name := c.label()
+		for slices.Contains(names, name) {
+			name += "_2"
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 // over is the window of the rows in an order, apart where they are.
@@ -237,7 +256,7 @@ func (s selection) over(d dialect.Dialect, order []term) string {
 // outside is a column's name for who selects from the selection.
 func (s selection) outside(expr string) string {
 	at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == expr })
-	return "t." + s.columns[at].label()
+	return "t." + s.names()[at]
 }
 
 // newline ends a line of ours while a text is put together. No literal holds

@@ -30,6 +30,9 @@ type Dialect struct {
 	// large table costs more than the table: large tables go without keys, and
 	// tables that can be derived from others are views.
 	Columnar bool
+	// PartialIndexes says that an index can leave out the rows that fail a test,
+	// and that the server can learn how many pass one.
+	PartialIndexes bool
 	// Clustered says that a table is kept in the order of its primary key, so
 	// that it is made with it, and copied to change it.
 	Clustered bool

@@ -49,6 +49,7 @@ var PostgreSQL = Dialect{
 	CreateView:     "CREATE OR REPLACE VIEW",
 	CreateSequence: "CREATE SEQUENCE %s",
 	NextValue:      "nextval('%s')",
+	PartialIndexes: true,
 	types: [kinds]string{
 		Code: "BIGINT", Small: "SMALLINT", Count: "INTEGER", Events: "INTEGER", Total: "BIGINT",
 		Text: "VARCHAR({n})", CaseText: "VARCHAR({n})", Board: `VARCHAR(64) COLLATE "C"`,
@@ -72,8 +73,9 @@ var PostgreSQL = Dialect{
 	quotes:          [2]string{`"`, `"`},
 }
 
-// MySQL serves MariaDB too. Its texts compare without case by default; where
-// the file system keeps case, table names do as well.
+// MySQL serves MariaDB too. Its texts compare without case and accents by
+// default, so those of tables made here say otherwise; where the file system
+// keeps case, table names do as well.
 var MySQL = Dialect{
 	Name:          "mysql",
 	Title:         "MySQL / MariaDB",
@@ -85,7 +87,7 @@ var MySQL = Dialect{
 	AutoIncrement: "AUTO_INCREMENT",
 	types: [kinds]string{
 		Code: "BIGINT", Small: "SMALLINT", Count: "INTEGER", Events: "INTEGER", Total: "BIGINT",
-		Text:     "VARCHAR({n}) CHARACTER SET utf8mb4",
+		Text:     "VARCHAR({n}) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin",
 		CaseText: "VARCHAR({n}) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin",
 		Board:    "VARCHAR(64) CHARACTER SET ascii COLLATE ascii_bin",
 		Date:     "DATE", Score: "DECIMAL(11,10)", Ratio: "DECIMAL(3,2)", Digest: "VARBINARY(32)",

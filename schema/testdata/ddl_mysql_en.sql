@@ -1,7 +1,7 @@
 -- The event bits, one per row. Half-moves store the sum of their bits, so this table is only needed to name them.
 CREATE TABLE match_events (
     COD_EVENT INTEGER NOT NULL, -- The bit, a power of 2.
-    DESCRIPTION VARCHAR(50) CHARACTER SET utf8mb4 NOT NULL, -- Fixed name of the bit.
+    DESCRIPTION VARCHAR(50) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- Fixed name of the bit.
     CONSTRAINT PK_EVENTS PRIMARY KEY (COD_EVENT)
 );
 
@@ -9,8 +9,8 @@ CREATE TABLE match_events (
 CREATE TABLE keywords (
     COD_KEYWORD BIGINT NOT NULL, -- Code of the keyword, it may differ in databases made elsewhere.
     KEYWORD VARCHAR(250) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- The name, with its capitals.
-    KEYWORD_TYPE VARCHAR(3) CHARACTER SET utf8mb4 DEFAULT 'MKW', -- MKW tag of a game, MST statistic of a game, PST statistic of a position.
-    DESCRIPTION VARCHAR(4000) CHARACTER SET utf8mb4, -- What the keyword is for.
+    KEYWORD_TYPE VARCHAR(3) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin DEFAULT 'MKW', -- MKW tag of a game, MST statistic of a game, PST statistic of a position.
+    DESCRIPTION VARCHAR(4000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- What the keyword is for.
     CONSTRAINT PK_KEYWORDS PRIMARY KEY (COD_KEYWORD),
     CONSTRAINT UK_KEYWORDS UNIQUE (KEYWORD, KEYWORD_TYPE)
 );
@@ -18,7 +18,7 @@ CREATE TABLE keywords (
 -- The values of the games' tags, always as text.
 CREATE TABLE keyword_values (
     COD_VALUE BIGINT NOT NULL, -- Code of the value.
-    KW_VALUE VARCHAR(500) CHARACTER SET utf8mb4, -- The value, numbers are text too, and ? or - may occur.
+    KW_VALUE VARCHAR(500) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- The value, numbers are text too, and ? or - may occur.
     CONSTRAINT PK_KEY_VALUES PRIMARY KEY (COD_VALUE)
 );
 
@@ -64,12 +64,12 @@ CREATE TABLE position_statistics (
 CREATE TABLE matches (
     COD_MATCH BIGINT NOT NULL, -- Code of the game.
     INITIAL_POSITION BIGINT NOT NULL, -- Position it begins with.
-    MATCH_DESCRIPTION VARCHAR(1000) CHARACTER SET utf8mb4, -- The Event tag: the tournament or match.
-    MATCH_DATE VARCHAR(30) CHARACTER SET utf8mb4, -- The date as text, yyyy.mm.dd or yyyy/mm/dd, ?? where unknown.
-    WHITE VARCHAR(100) CHARACTER SET utf8mb4, -- Who plays White, as the file spells it.
-    BLACK VARCHAR(100) CHARACTER SET utf8mb4, -- Who plays Black, as the file spells it.
+    MATCH_DESCRIPTION VARCHAR(1000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- The Event tag: the tournament or match.
+    MATCH_DATE VARCHAR(30) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- The date as text, yyyy.mm.dd or yyyy/mm/dd, ?? where unknown.
+    WHITE VARCHAR(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- Who plays White, as the file spells it.
+    BLACK VARCHAR(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- Who plays Black, as the file spells it.
     RESULT SMALLINT NOT NULL, -- 0 unfinished, 1 White won, 2 Black won, 3 draw.
-    RESULT_TEXT VARCHAR(8) CHARACTER SET utf8mb4 NOT NULL, -- The same as *, 1-0, 0-1 or 1/2-1/2.
+    RESULT_TEXT VARCHAR(8) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- The same as *, 1-0, 0-1 or 1/2-1/2.
     MOVE_COUNT SMALLINT NOT NULL, -- Half-moves of the game, both sides'.
     FULLMOVE_COUNT SMALLINT NOT NULL, -- Distinct full moves of the game (45 half-moves from the start are 23).
     sts_date DATE, -- When its statistics were computed.
@@ -84,6 +84,12 @@ CREATE INDEX IX_MATCHMOVECOUNT ON matches (MOVE_COUNT);
 
 -- Index of matches
 CREATE INDEX ix_matches_sha256 ON matches (sha256);
+
+-- Index of matches: a player's games with White, and their results
+CREATE INDEX IX_MATCHWHITE ON matches (WHITE, RESULT);
+
+-- Index of matches: a player's games with Black, and their results
+CREATE INDEX IX_MATCHBLACK ON matches (BLACK, RESULT);
 
 -- The checks of each game: nine rows per game, zeros included. A mate does not count as a check.
 CREATE TABLE match_statistics (
@@ -108,8 +114,11 @@ CREATE TABLE match_positions (
     CONSTRAINT FK_MP_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
 
--- Index of match_positions
+-- Index of match_positions: which games reached a position, and how often
 CREATE INDEX IX_MP_POSITION ON match_positions (COD_POSITION, COD_MATCH, POSITION_ORDER);
+
+-- Index of match_positions: the final position of a game, or that after a half-move
+CREATE INDEX IX_MP_ORDER ON match_positions (COD_MATCH, POSITION_ORDER, COD_POSITION);
 
 -- The half-moves of each game, one per row, a full move is two rows.
 CREATE TABLE match_moves (
@@ -122,7 +131,7 @@ CREATE TABLE match_moves (
     MOVE_EVENTS INTEGER DEFAULT 0, -- Sum of event bits.
     MOVE_FROM SMALLINT NOT NULL, -- Square left, a1 = 0 … h8 = 63.
     MOVE_TO SMALLINT NOT NULL, -- Square reached, a1 = 0 … h8 = 63.
-    MOVE_AN_TEXT VARCHAR(10) CHARACTER SET utf8mb4, -- The move in standard algebraic notation (SAN): Nf3, exd8=Q+, O-O.
+    MOVE_AN_TEXT VARCHAR(10) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- The move in standard algebraic notation (SAN): Nf3, exd8=Q+, O-O.
     COMMENTS SMALLINT DEFAULT 0, -- 1 if it has comments in `move_comments`, else 0.
     SCORE DECIMAL(11,10), -- The engine's evaluation after the move in pawns, positive for White (capped at ±9.9, mate ±9.99), NULL if the file had none.
     CONSTRAINT PK_MATCH_MOVES PRIMARY KEY (COD_MATCH, MOVE_ORDER),
@@ -131,6 +140,9 @@ CREATE TABLE match_moves (
     CONSTRAINT FK_MMT_POSITION FOREIGN KEY (COD_MATCH, TO_POSITION, MOVE_ORDER) REFERENCES match_positions (COD_MATCH, COD_POSITION, POSITION_ORDER),
     CONSTRAINT FK_MM_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
+
+-- Index of match_moves: moves by their notation: games that begin with 1.e4, where Bxh7+ was played
+CREATE INDEX IX_MM_SAN ON match_moves (MOVE_AN_TEXT, MOVE_ORDER, COD_MATCH, MOVE_PLAYER);
 
 -- The tags of each game: one row per game and keyword.
 CREATE TABLE match_keywords (
@@ -143,12 +155,15 @@ CREATE TABLE match_keywords (
     CONSTRAINT FK_MKV_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
 
+-- Index of match_keywords: the games of an opening, a tournament, a rating or another tag's value
+CREATE INDEX IX_MK_VALUE ON match_keywords (COD_KEYWORD, COD_VALUE, COD_MATCH);
+
 -- The comments on half-moves, variations and NAGs ($n) are text.
 CREATE TABLE move_comments (
     COD_COMMENT BIGINT NOT NULL, -- Code of the comment.
     COD_MATCH BIGINT NOT NULL, -- The game.
     MOVE_ORDER SMALLINT NOT NULL, -- Half-move commented on.
-    COMMENT_TEXT VARCHAR(4000) CHARACTER SET utf8mb4 NOT NULL, -- The text, with commands such as [%clk …] or [%eval …] if there were any.
+    COMMENT_TEXT VARCHAR(4000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- The text, with commands such as [%clk …] or [%eval …] if there were any.
     COMMENT_ORDER SMALLINT DEFAULT 0, -- Order among the comments on one half-move, -1 the text before the game.
     CONSTRAINT PK_MOVE_COMMENTS PRIMARY KEY (COD_COMMENT),
     CONSTRAINT FK_MOVE_COMMENT FOREIGN KEY (COD_MATCH, MOVE_ORDER) REFERENCES match_moves (COD_MATCH, MOVE_ORDER)
@@ -158,8 +173,8 @@ CREATE TABLE move_comments (
 CREATE TABLE token_usage (
     COD_USAGE BIGINT NOT NULL AUTO_INCREMENT, -- Code of the row.
     USAGE_DATE DATE NOT NULL, -- Day of use.
-    PLAYER_NAME VARCHAR(50) CHARACTER SET utf8mb4 NOT NULL, -- The assistant.
-    MODEL_NAME VARCHAR(50) CHARACTER SET utf8mb4 NOT NULL, -- The model.
+    PLAYER_NAME VARCHAR(50) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- The assistant.
+    MODEL_NAME VARCHAR(50) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- The model.
     TEMPERATURE DECIMAL(3,2), -- Temperature asked for.
     TOP_P DECIMAL(3,2), -- Cumulative probability asked for.
     INPUT_TOKENS INTEGER DEFAULT 0, -- Tokens sent.

@@ -1,7 +1,7 @@
 -- Los bits de suceso, uno por fila. Los medios movimientos guardan la suma de sus bits, así que esta tabla solo hace falta para nombrarlos.
 CREATE TABLE match_events (
     COD_EVENT INTEGER NOT NULL, -- El bit, una potencia de 2.
-    DESCRIPTION VARCHAR(50) CHARACTER SET utf8mb4 NOT NULL, -- Nombre fijo del bit.
+    DESCRIPTION VARCHAR(50) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- Nombre fijo del bit.
     CONSTRAINT PK_EVENTS PRIMARY KEY (COD_EVENT)
 );
 
@@ -9,8 +9,8 @@ CREATE TABLE match_events (
 CREATE TABLE keywords (
     COD_KEYWORD BIGINT NOT NULL, -- Código de la palabra clave, en bases de otro origen puede ser distinto.
     KEYWORD VARCHAR(250) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- El nombre, con sus mayúsculas.
-    KEYWORD_TYPE VARCHAR(3) CHARACTER SET utf8mb4 DEFAULT 'MKW', -- MKW etiqueta de partida, MST estadística de partida, PST estadística de posición.
-    DESCRIPTION VARCHAR(4000) CHARACTER SET utf8mb4, -- Para qué sirve la palabra clave.
+    KEYWORD_TYPE VARCHAR(3) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin DEFAULT 'MKW', -- MKW etiqueta de partida, MST estadística de partida, PST estadística de posición.
+    DESCRIPTION VARCHAR(4000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- Para qué sirve la palabra clave.
     CONSTRAINT PK_KEYWORDS PRIMARY KEY (COD_KEYWORD),
     CONSTRAINT UK_KEYWORDS UNIQUE (KEYWORD, KEYWORD_TYPE)
 );
@@ -18,7 +18,7 @@ CREATE TABLE keywords (
 -- Los valores de las etiquetas de partida, siempre como texto.
 CREATE TABLE keyword_values (
     COD_VALUE BIGINT NOT NULL, -- Código del valor.
-    KW_VALUE VARCHAR(500) CHARACTER SET utf8mb4, -- El valor, también los números son texto y puede haber ? o -.
+    KW_VALUE VARCHAR(500) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- El valor, también los números son texto y puede haber ? o -.
     CONSTRAINT PK_KEY_VALUES PRIMARY KEY (COD_VALUE)
 );
 
@@ -64,12 +64,12 @@ CREATE TABLE position_statistics (
 CREATE TABLE matches (
     COD_MATCH BIGINT NOT NULL, -- Código de la partida.
     INITIAL_POSITION BIGINT NOT NULL, -- Posición en la que empieza.
-    MATCH_DESCRIPTION VARCHAR(1000) CHARACTER SET utf8mb4, -- La etiqueta Event: el torneo o encuentro.
-    MATCH_DATE VARCHAR(30) CHARACTER SET utf8mb4, -- La fecha como texto, aaaa.mm.dd o aaaa/mm/dd, lo desconocido es ??.
-    WHITE VARCHAR(100) CHARACTER SET utf8mb4, -- Quien lleva blancas, con la grafía del archivo.
-    BLACK VARCHAR(100) CHARACTER SET utf8mb4, -- Quien lleva negras, con la grafía del archivo.
+    MATCH_DESCRIPTION VARCHAR(1000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- La etiqueta Event: el torneo o encuentro.
+    MATCH_DATE VARCHAR(30) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- La fecha como texto, aaaa.mm.dd o aaaa/mm/dd, lo desconocido es ??.
+    WHITE VARCHAR(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- Quien lleva blancas, con la grafía del archivo.
+    BLACK VARCHAR(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- Quien lleva negras, con la grafía del archivo.
     RESULT SMALLINT NOT NULL, -- 0 sin terminar, 1 ganan blancas, 2 ganan negras, 3 tablas.
-    RESULT_TEXT VARCHAR(8) CHARACTER SET utf8mb4 NOT NULL, -- Lo mismo como *, 1-0, 0-1 o 1/2-1/2.
+    RESULT_TEXT VARCHAR(8) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- Lo mismo como *, 1-0, 0-1 o 1/2-1/2.
     MOVE_COUNT SMALLINT NOT NULL, -- Medios movimientos de la partida, los de ambos bandos.
     FULLMOVE_COUNT SMALLINT NOT NULL, -- Jugadas distintas de la partida (45 medios movimientos desde el inicio son 23).
     sts_date DATE, -- Cuándo se calcularon sus estadísticas.
@@ -84,6 +84,12 @@ CREATE INDEX IX_MATCHMOVECOUNT ON matches (MOVE_COUNT);
 
 -- Índice de matches
 CREATE INDEX ix_matches_sha256 ON matches (sha256);
+
+-- Índice de matches: las partidas de un jugador con blancas, y sus resultados
+CREATE INDEX IX_MATCHWHITE ON matches (WHITE, RESULT);
+
+-- Índice de matches: las partidas de un jugador con negras, y sus resultados
+CREATE INDEX IX_MATCHBLACK ON matches (BLACK, RESULT);
 
 -- Los jaques de cada partida: nueve filas por partida, también las que valen cero. El mate no cuenta como jaque.
 CREATE TABLE match_statistics (
@@ -108,8 +114,11 @@ CREATE TABLE match_positions (
     CONSTRAINT FK_MP_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
 
--- Índice de match_positions
+-- Índice de match_positions: en qué partidas se dio una posición, y cuántas veces
 CREATE INDEX IX_MP_POSITION ON match_positions (COD_POSITION, COD_MATCH, POSITION_ORDER);
+
+-- Índice de match_positions: la posición final de una partida, o la posición tras un medio movimiento
+CREATE INDEX IX_MP_ORDER ON match_positions (COD_MATCH, POSITION_ORDER, COD_POSITION);
 
 -- Los medios movimientos de cada partida, uno por fila, una jugada completa son dos filas.
 CREATE TABLE match_moves (
@@ -122,7 +131,7 @@ CREATE TABLE match_moves (
     MOVE_EVENTS INTEGER DEFAULT 0, -- Suma de bits de suceso.
     MOVE_FROM SMALLINT NOT NULL, -- Casilla de salida, a1 = 0 … h8 = 63.
     MOVE_TO SMALLINT NOT NULL, -- Casilla de llegada, a1 = 0 … h8 = 63.
-    MOVE_AN_TEXT VARCHAR(10) CHARACTER SET utf8mb4, -- El movimiento en notación algebraica inglesa (SAN): Nf3, exd8=Q+, O-O.
+    MOVE_AN_TEXT VARCHAR(10) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- El movimiento en notación algebraica inglesa (SAN): Nf3, exd8=Q+, O-O.
     COMMENTS SMALLINT DEFAULT 0, -- 1 si tiene comentarios en `move_comments`, si no 0.
     SCORE DECIMAL(11,10), -- Evaluación del motor tras el movimiento en peones, positiva a favor de blancas (tope ±9.9, mate ±9.99), NULL si el archivo no la trae.
     CONSTRAINT PK_MATCH_MOVES PRIMARY KEY (COD_MATCH, MOVE_ORDER),
@@ -131,6 +140,9 @@ CREATE TABLE match_moves (
     CONSTRAINT FK_MMT_POSITION FOREIGN KEY (COD_MATCH, TO_POSITION, MOVE_ORDER) REFERENCES match_positions (COD_MATCH, COD_POSITION, POSITION_ORDER),
     CONSTRAINT FK_MM_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
+
+-- Índice de match_moves: jugadas por su notación: partidas que empiezan por 1.e4, dónde se jugó Axh7+
+CREATE INDEX IX_MM_SAN ON match_moves (MOVE_AN_TEXT, MOVE_ORDER, COD_MATCH, MOVE_PLAYER);
 
 -- Las etiquetas de cada partida: una fila por partida y palabra clave.
 CREATE TABLE match_keywords (
@@ -143,12 +155,15 @@ CREATE TABLE match_keywords (
     CONSTRAINT FK_MKV_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
 
+-- Índice de match_keywords: las partidas de una apertura, un torneo, un Elo o el valor de otra etiqueta
+CREATE INDEX IX_MK_VALUE ON match_keywords (COD_KEYWORD, COD_VALUE, COD_MATCH);
+
 -- Los comentarios de los medios movimientos, variantes y NAG ($n) son texto.
 CREATE TABLE move_comments (
     COD_COMMENT BIGINT NOT NULL, -- Código del comentario.
     COD_MATCH BIGINT NOT NULL, -- La partida.
     MOVE_ORDER SMALLINT NOT NULL, -- Medio movimiento comentado.
-    COMMENT_TEXT VARCHAR(4000) CHARACTER SET utf8mb4 NOT NULL, -- El texto, con órdenes como [%clk …] o [%eval …] si las había.
+    COMMENT_TEXT VARCHAR(4000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- El texto, con órdenes como [%clk …] o [%eval …] si las había.
     COMMENT_ORDER SMALLINT DEFAULT 0, -- Orden entre los comentarios del mismo medio movimiento, -1 el texto previo a la partida.
     CONSTRAINT PK_MOVE_COMMENTS PRIMARY KEY (COD_COMMENT),
     CONSTRAINT FK_MOVE_COMMENT FOREIGN KEY (COD_MATCH, MOVE_ORDER) REFERENCES match_moves (COD_MATCH, MOVE_ORDER)
@@ -158,8 +173,8 @@ CREATE TABLE move_comments (
 CREATE TABLE token_usage (
     COD_USAGE BIGINT NOT NULL AUTO_INCREMENT, -- Código de la fila.
     USAGE_DATE DATE NOT NULL, -- Día del uso.
-    PLAYER_NAME VARCHAR(50) CHARACTER SET utf8mb4 NOT NULL, -- El asistente.
-    MODEL_NAME VARCHAR(50) CHARACTER SET utf8mb4 NOT NULL, -- El modelo.
+    PLAYER_NAME VARCHAR(50) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- El asistente.
+    MODEL_NAME VARCHAR(50) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- El modelo.
     TEMPERATURE DECIMAL(3,2), -- Temperatura pedida.
     TOP_P DECIMAL(3,2), -- Probabilidad acumulada pedida.
     INPUT_TOKENS INTEGER DEFAULT 0, -- Tokens enviados.

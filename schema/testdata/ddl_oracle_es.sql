@@ -88,6 +88,12 @@ CREATE INDEX IX_MATCHMOVECOUNT ON matches (MOVE_COUNT);
 -- Índice de matches
 CREATE INDEX ix_matches_sha256 ON matches (sha256);
 
+-- Índice de matches: las partidas de un jugador con blancas, y sus resultados
+CREATE INDEX IX_MATCHWHITE ON matches (WHITE, RESULT);
+
+-- Índice de matches: las partidas de un jugador con negras, y sus resultados
+CREATE INDEX IX_MATCHBLACK ON matches (BLACK, RESULT);
+
 -- Los jaques de cada partida: nueve filas por partida, también las que valen cero. El mate no cuenta como jaque.
 CREATE TABLE match_statistics (
     COD_KEYWORD NUMBER(32) NOT NULL, -- Qué se cuenta, de 29 a 37.
@@ -111,8 +117,11 @@ CREATE TABLE match_positions (
     CONSTRAINT FK_MP_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
 
--- Índice de match_positions
+-- Índice de match_positions: en qué partidas se dio una posición, y cuántas veces
 CREATE INDEX IX_MP_POSITION ON match_positions (COD_POSITION, COD_MATCH, POSITION_ORDER);
+
+-- Índice de match_positions: la posición final de una partida, o la posición tras un medio movimiento
+CREATE INDEX IX_MP_ORDER ON match_positions (COD_MATCH, POSITION_ORDER, COD_POSITION);
 
 -- Los medios movimientos de cada partida, uno por fila, una jugada completa son dos filas.
 CREATE TABLE match_moves (
@@ -135,6 +144,9 @@ CREATE TABLE match_moves (
     CONSTRAINT FK_MM_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
 
+-- Índice de match_moves: jugadas por su notación: partidas que empiezan por 1.e4, dónde se jugó Axh7+
+CREATE INDEX IX_MM_SAN ON match_moves (MOVE_AN_TEXT, MOVE_ORDER, COD_MATCH, MOVE_PLAYER);
+
 -- Las etiquetas de cada partida: una fila por partida y palabra clave.
 CREATE TABLE match_keywords (
     COD_KEYWORD NUMBER(32) NOT NULL, -- La etiqueta (`keywords`, tipo MKW).
@@ -145,6 +157,9 @@ CREATE TABLE match_keywords (
     CONSTRAINT FK_MKV_VALUE FOREIGN KEY (COD_VALUE) REFERENCES keyword_values (COD_VALUE),
     CONSTRAINT FK_MKV_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
+
+-- Índice de match_keywords: las partidas de una apertura, un torneo, un Elo o el valor de otra etiqueta
+CREATE INDEX IX_MK_VALUE ON match_keywords (COD_KEYWORD, COD_VALUE, COD_MATCH);
 
 -- Los comentarios de los medios movimientos, variantes y NAG ($n) son texto.
 CREATE TABLE move_comments (

@@ -88,6 +88,12 @@ CREATE INDEX IX_MATCHMOVECOUNT ON matches (MOVE_COUNT);
 -- Index of matches
 CREATE INDEX ix_matches_sha256 ON matches (sha256);
 
+-- Index of matches: a player's games with White, and their results
+CREATE INDEX IX_MATCHWHITE ON matches (WHITE, RESULT);
+
+-- Index of matches: a player's games with Black, and their results
+CREATE INDEX IX_MATCHBLACK ON matches (BLACK, RESULT);
+
 -- The checks of each game: nine rows per game, zeros included. A mate does not count as a check.
 CREATE TABLE match_statistics (
     COD_KEYWORD BIGINT NOT NULL, -- What is counted, 29 to 37.
@@ -111,8 +117,11 @@ CREATE TABLE match_positions (
     CONSTRAINT FK_MP_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
 
--- Index of match_positions
+-- Index of match_positions: which games reached a position, and how often
 CREATE INDEX IX_MP_POSITION ON match_positions (COD_POSITION, COD_MATCH, POSITION_ORDER);
+
+-- Index of match_positions: the final position of a game, or that after a half-move
+CREATE INDEX IX_MP_ORDER ON match_positions (COD_MATCH, POSITION_ORDER, COD_POSITION);
 
 -- The half-moves of each game, one per row, a full move is two rows.
 CREATE TABLE match_moves (
@@ -135,6 +144,114 @@ CREATE TABLE match_moves (
     CONSTRAINT FK_MM_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
 
+-- Index of match_moves: moves by their notation: games that begin with 1.e4, where Bxh7+ was played
+CREATE INDEX IX_MM_SAN ON match_moves (MOVE_AN_TEXT, MOVE_ORDER, COD_MATCH, MOVE_PLAYER);
+
+-- Index of match_moves: checks: how many, whose, on the last move
+CREATE INDEX IX_MM_CHECK ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 1) <> 0;
+
+-- Index of match_moves: mates: with which piece, on which square, at which move
+CREATE INDEX IX_MM_MATE ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 2) <> 0;
+
+-- Index of match_moves: double checks
+CREATE INDEX IX_MM_DOUBLE ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 4) <> 0;
+
+-- Index of match_moves: discovered checks
+CREATE INDEX IX_MM_DISCOVERED ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 8) <> 0;
+
+-- Index of match_moves: promotions, to a minor piece too
+CREATE INDEX IX_MM_PROMOTION ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 32) <> 0;
+
+-- Index of match_moves: captures en passant
+CREATE INDEX IX_MM_PASSANT ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 64) <> 0;
+
+-- Index of match_moves: who castled, when, and games without castling
+CREATE INDEX IX_MM_CASTLE ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 768) <> 0;
+
+-- Index of match_moves: castling queenside
+CREATE INDEX IX_MM_CASTLEQ ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 512) <> 0;
+
+-- Index of match_moves: games in which a queen is captured, exchanges of queens
+CREATE INDEX IX_MM_QUEEN ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 1048576) <> 0;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_1 ON (MOVE_EVENTS & 1) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_2 ON (MOVE_EVENTS & 2) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_4 ON (MOVE_EVENTS & 4) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_8 ON (MOVE_EVENTS & 8) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_16 ON (MOVE_EVENTS & 16) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_32 ON (MOVE_EVENTS & 32) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_64 ON (MOVE_EVENTS & 64) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_128 ON (MOVE_EVENTS & 128) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_256 ON (MOVE_EVENTS & 256) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_512 ON (MOVE_EVENTS & 512) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_768 ON (MOVE_EVENTS & 768) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_1024 ON (MOVE_EVENTS & 1024) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_4096 ON (MOVE_EVENTS & 4096) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_4196352 ON (MOVE_EVENTS & 4196352) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_8192 ON (MOVE_EVENTS & 8192) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_16384 ON (MOVE_EVENTS & 16384) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_32768 ON (MOVE_EVENTS & 32768) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_65536 ON (MOVE_EVENTS & 65536) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_262144 ON (MOVE_EVENTS & 262144) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_8519680 ON (MOVE_EVENTS & 8519680) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_524288 ON (MOVE_EVENTS & 524288) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_1048576 ON (MOVE_EVENTS & 1048576) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_33554432 ON (MOVE_EVENTS & 33554432) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_16777216 ON (MOVE_EVENTS & 16777216) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_67108864 ON (MOVE_EVENTS & 67108864) FROM match_moves;
+
+-- How many rows pass a test of bits: match_moves
+CREATE STATISTICS ST_EVENTS_134217728 ON (MOVE_EVENTS & 134217728) FROM match_moves;
+
 -- The tags of each game: one row per game and keyword.
 CREATE TABLE match_keywords (
     COD_KEYWORD BIGINT NOT NULL, -- The tag (`keywords`, type MKW).
@@ -145,6 +262,9 @@ CREATE TABLE match_keywords (
     CONSTRAINT FK_MKV_VALUE FOREIGN KEY (COD_VALUE) REFERENCES keyword_values (COD_VALUE),
     CONSTRAINT FK_MKV_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
+
+-- Index of match_keywords: the games of an opening, a tournament, a rating or another tag's value
+CREATE INDEX IX_MK_VALUE ON match_keywords (COD_KEYWORD, COD_VALUE, COD_MATCH);
 
 -- The comments on half-moves, variations and NAGs ($n) are text.
 CREATE TABLE move_comments (

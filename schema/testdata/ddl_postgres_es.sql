@@ -88,6 +88,12 @@ CREATE INDEX IX_MATCHMOVECOUNT ON matches (MOVE_COUNT);
 -- Índice de matches
 CREATE INDEX ix_matches_sha256 ON matches (sha256);
 
+-- Índice de matches: las partidas de un jugador con blancas, y sus resultados
+CREATE INDEX IX_MATCHWHITE ON matches (WHITE, RESULT);
+
+-- Índice de matches: las partidas de un jugador con negras, y sus resultados
+CREATE INDEX IX_MATCHBLACK ON matches (BLACK, RESULT);
+
 -- Los jaques de cada partida: nueve filas por partida, también las que valen cero. El mate no cuenta como jaque.
 CREATE TABLE match_statistics (
     COD_KEYWORD BIGINT NOT NULL, -- Qué se cuenta, de 29 a 37.
@@ -111,8 +117,11 @@ CREATE TABLE match_positions (
     CONSTRAINT FK_MP_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
 
--- Índice de match_positions
+-- Índice de match_positions: en qué partidas se dio una posición, y cuántas veces
 CREATE INDEX IX_MP_POSITION ON match_positions (COD_POSITION, COD_MATCH, POSITION_ORDER);
+
+-- Índice de match_positions: la posición final de una partida, o la posición tras un medio movimiento
+CREATE INDEX IX_MP_ORDER ON match_positions (COD_MATCH, POSITION_ORDER, COD_POSITION);
 
 -- Los medios movimientos de cada partida, uno por fila, una jugada completa son dos filas.
 CREATE TABLE match_moves (
@@ -135,6 +144,114 @@ CREATE TABLE match_moves (
     CONSTRAINT FK_MM_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
 
+-- Índice de match_moves: jugadas por su notación: partidas que empiezan por 1.e4, dónde se jugó Axh7+
+CREATE INDEX IX_MM_SAN ON match_moves (MOVE_AN_TEXT, MOVE_ORDER, COD_MATCH, MOVE_PLAYER);
+
+-- Índice de match_moves: jaques: cuántos, de quién, en la última jugada
+CREATE INDEX IX_MM_CHECK ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 1) <> 0;
+
+-- Índice de match_moves: mates: con qué pieza, en qué casilla, en qué jugada
+CREATE INDEX IX_MM_MATE ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 2) <> 0;
+
+-- Índice de match_moves: jaques dobles
+CREATE INDEX IX_MM_DOUBLE ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 4) <> 0;
+
+-- Índice de match_moves: jaques a la descubierta
+CREATE INDEX IX_MM_DISCOVERED ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 8) <> 0;
+
+-- Índice de match_moves: promociones, también a una pieza menor
+CREATE INDEX IX_MM_PROMOTION ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 32) <> 0;
+
+-- Índice de match_moves: capturas al paso
+CREATE INDEX IX_MM_PASSANT ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 64) <> 0;
+
+-- Índice de match_moves: quién se enrocó, cuándo, y partidas sin enroque
+CREATE INDEX IX_MM_CASTLE ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 768) <> 0;
+
+-- Índice de match_moves: enroques largos
+CREATE INDEX IX_MM_CASTLEQ ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 512) <> 0;
+
+-- Índice de match_moves: partidas en que se captura una dama, cambios de damas
+CREATE INDEX IX_MM_QUEEN ON match_moves (COD_MATCH, MOVE_ORDER, MOVE_EVENTS, MOVE_PLAYER, MOVE_NUMBER, MOVE_TO) WHERE (MOVE_EVENTS & 1048576) <> 0;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_1 ON (MOVE_EVENTS & 1) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_2 ON (MOVE_EVENTS & 2) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_4 ON (MOVE_EVENTS & 4) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_8 ON (MOVE_EVENTS & 8) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_16 ON (MOVE_EVENTS & 16) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_32 ON (MOVE_EVENTS & 32) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_64 ON (MOVE_EVENTS & 64) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_128 ON (MOVE_EVENTS & 128) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_256 ON (MOVE_EVENTS & 256) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_512 ON (MOVE_EVENTS & 512) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_768 ON (MOVE_EVENTS & 768) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_1024 ON (MOVE_EVENTS & 1024) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_4096 ON (MOVE_EVENTS & 4096) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_4196352 ON (MOVE_EVENTS & 4196352) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_8192 ON (MOVE_EVENTS & 8192) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_16384 ON (MOVE_EVENTS & 16384) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_32768 ON (MOVE_EVENTS & 32768) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_65536 ON (MOVE_EVENTS & 65536) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_262144 ON (MOVE_EVENTS & 262144) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_8519680 ON (MOVE_EVENTS & 8519680) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_524288 ON (MOVE_EVENTS & 524288) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_1048576 ON (MOVE_EVENTS & 1048576) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_33554432 ON (MOVE_EVENTS & 33554432) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_16777216 ON (MOVE_EVENTS & 16777216) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_67108864 ON (MOVE_EVENTS & 67108864) FROM match_moves;
+
+-- Cuántas filas pasan una prueba de bits: match_moves
+CREATE STATISTICS ST_EVENTS_134217728 ON (MOVE_EVENTS & 134217728) FROM match_moves;
+
 -- Las etiquetas de cada partida: una fila por partida y palabra clave.
 CREATE TABLE match_keywords (
     COD_KEYWORD BIGINT NOT NULL, -- La etiqueta (`keywords`, tipo MKW).
@@ -145,6 +262,9 @@ CREATE TABLE match_keywords (
     CONSTRAINT FK_MKV_VALUE FOREIGN KEY (COD_VALUE) REFERENCES keyword_values (COD_VALUE),
     CONSTRAINT FK_MKV_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
+
+-- Índice de match_keywords: las partidas de una apertura, un torneo, un Elo o el valor de otra etiqueta
+CREATE INDEX IX_MK_VALUE ON match_keywords (COD_KEYWORD, COD_VALUE, COD_MATCH);
 
 -- Los comentarios de los medios movimientos, variantes y NAG ($n) son texto.
 CREATE TABLE move_comments (

@@ -100,6 +100,14 @@ GO
 CREATE INDEX ix_matches_sha256 ON matches (sha256);
 GO
 
+-- Index of matches: a player's games with White, and their results
+CREATE INDEX IX_MATCHWHITE ON matches (WHITE, RESULT);
+GO
+
+-- Index of matches: a player's games with Black, and their results
+CREATE INDEX IX_MATCHBLACK ON matches (BLACK, RESULT);
+GO
+
 -- The checks of each game: nine rows per game, zeros included. A mate does not count as a check.
 CREATE TABLE match_statistics (
     COD_KEYWORD BIGINT NOT NULL, -- What is counted, 29 to 37.
@@ -125,8 +133,12 @@ CREATE TABLE match_positions (
 );
 GO
 
--- Index of match_positions
+-- Index of match_positions: which games reached a position, and how often
 CREATE INDEX IX_MP_POSITION ON match_positions (COD_POSITION, COD_MATCH, POSITION_ORDER);
+GO
+
+-- Index of match_positions: the final position of a game, or that after a half-move
+CREATE INDEX IX_MP_ORDER ON match_positions (COD_MATCH, POSITION_ORDER, COD_POSITION);
 GO
 
 -- The half-moves of each game, one per row, a full move is two rows.
@@ -151,6 +163,10 @@ CREATE TABLE match_moves (
 );
 GO
 
+-- Index of match_moves: moves by their notation: games that begin with 1.e4, where Bxh7+ was played
+CREATE INDEX IX_MM_SAN ON match_moves (MOVE_AN_TEXT, MOVE_ORDER, COD_MATCH, MOVE_PLAYER);
+GO
+
 -- The tags of each game: one row per game and keyword.
 CREATE TABLE match_keywords (
     COD_KEYWORD BIGINT NOT NULL, -- The tag (`keywords`, type MKW).
@@ -161,6 +177,10 @@ CREATE TABLE match_keywords (
     CONSTRAINT FK_MKV_VALUE FOREIGN KEY (COD_VALUE) REFERENCES keyword_values (COD_VALUE),
     CONSTRAINT FK_MKV_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
 );
+GO
+
+-- Index of match_keywords: the games of an opening, a tournament, a rating or another tag's value
+CREATE INDEX IX_MK_VALUE ON match_keywords (COD_KEYWORD, COD_VALUE, COD_MATCH);
 GO
 
 -- The comments on half-moves, variations and NAGs ($n) are text.

@@ -61,6 +61,13 @@ func (b *backend) migrate(ctx context.Context, db *sql.DB, conn *sql.Conn) error
 		return fmt.Errorf("%w: its version is %d, the newest known is %d", ErrNewer, version, newest)
 	}
 	if version == 0 {
+		var letters bool
+		if err := conn.QueryRowContext(ctx, b.letters).Scan(&letters); err != nil {
+			return err
+		}
+		if !letters {
+			return ErrLetters
+		}
 		// Where a CREATE cannot be rolled back, a first migration that was
 		// interrupted leaves a part of the tables. Nothing is loaded before its end.
 		if err := b.drop(ctx, conn, made); err != nil {

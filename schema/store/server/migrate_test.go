@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
 	"path"
 	"slices"
@@ -158,6 +159,27 @@ func TestNotOurs(t *testing.T) {
 		}
 		if got := rowsOf(t, elsewhere.Admin, "SELECT table_name FROM information_schema.tables WHERE table_name = 'kibitz_version' AND table_schema IN ('public', '"+elsewhere.Name+"')"); len(got) > 0 {
 			t.Error("the database was changed")
+		}
+	})
+}
+
+// A database that does not know the letters of names is not begun.
+func TestLetters(t *testing.T) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		if s.Dialect.Name != dialect.PostgreSQL.Name {
+			t.Skip("the tables say which letters there are")
+		}
+		name := s.Database(t).Name + "_english"
+		admin := s.Database(t)
+		admin.Exec(t, "CREATE DATABASE "+name+" TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
+		t.Cleanup(func() { admin.Exec(t, "DROP DATABASE "+name) })
+		u, err := url.Parse(admin.Owner)
+		if err != nil {
+			t.Fatal(err)
+		}
+		u.Path = "/" + name
+		if _, err := server.OpenWriter(t.Context(), u.String(), server.WriterOptions{}); !errors.Is(err, server.ErrLetters) {
+			t.Errorf("got %v", err)
 		}
 	})
 }

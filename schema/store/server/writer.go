@@ -66,7 +66,7 @@ const batchHalfMoves = 200_000
 // made if they are not there. Errors are ErrBadDSN, store.ErrServer, ErrConnect,
 // ErrPassword, ErrNoDatabase,
 // ErrNoImport for a kind of server that games cannot be loaded into, ErrTooOld,
-// store.ErrLocked while another Writer works, ErrElsewhere, ErrNewer,
+// store.ErrLocked while another Writer works, ErrLetters, ErrElsewhere, ErrNewer,
 // ErrNoRights, ErrLost, and what the server says.
 func OpenWriter(ctx context.Context, address string, options WriterOptions) (*Writer, error) {
 	dsn, err := ParseDSN(address)

@@ -25,6 +25,10 @@ type backend struct {
 	oldest  map[string]int
 	version string // a query of the name and the number
 
+	// letters is a query whether capitals and small letters of all languages
+	// belong together, as questions about names need it.
+	letters string
+
 	session  []string // settings of the connection that loads
 	optional []string // settings that some servers do not have
 
@@ -60,8 +64,9 @@ var backends = map[string]*backend{dialect.PostgreSQL.Name: &loadPostgres, diale
 var loadPostgres = backend{
 	dialect: dialect.PostgreSQL,
 	goose:   goose.DialectPostgres,
-	oldest:  map[string]int{"PostgreSQL": 120000},
+	oldest:  map[string]int{"PostgreSQL": 140000},
 	version: "SELECT 'PostgreSQL', current_setting('server_version_num')::int",
+	letters: "SELECT lower('Ñ') = 'ñ'",
 	session: []string{
 		"SET statement_timeout = 0", "SET idle_in_transaction_session_timeout = 0",
 		"SET maintenance_work_mem = '512MB'", "SET work_mem = '256MB'", // for indexes, and for counting positions
@@ -73,6 +78,7 @@ var loadPostgres = backend{
 		WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'v', 'm', 'p', 'f')`,
 	keyNames: `SELECT lower(c.relname) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 		WHERE n.nspname = current_schema() AND c.relkind IN ('i', 'I')
+		UNION SELECT s.stxname FROM pg_statistic_ext s JOIN pg_namespace n ON n.oid = s.stxnamespace WHERE n.nspname = current_schema()
 		UNION SELECT lower(k.conname) FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace WHERE n.nspname = current_schema()`,
 	whole: true,
 	// Into a table that was emptied in the same transaction rows can be copied
@@ -91,6 +97,7 @@ var loadMaria = backend{
 	version: `SELECT CASE WHEN version() LIKE '%MariaDB%' THEN 'MariaDB' ELSE 'MySQL' END,
 		substring_index(version(), '.', 1) * 10000 + substring_index(substring_index(version(), '.', 2), '.', -1) * 100
 		+ CAST(regexp_replace(substring_index(substring_index(version(), '.', 3), '.', -1), '[^0-9].*', '') AS SIGNED)`,
+	letters: "SELECT lower('Ñ') COLLATE utf8mb4_bin = 'ñ'",
 	session: []string{
 		"SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'", "SET NAMES utf8mb4",
 		"SET SESSION wait_timeout = 86400",

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"slices"
 	"syscall"
 
@@ -26,6 +27,8 @@ var (
 	ErrNewer = errors.New("the database was made by a newer version")
 	// ErrTooOld: the server's version is lower than what is known to work.
 	ErrTooOld = errors.New("the server is too old")
+	// ErrLetters: the database takes letters such as Ñ and ñ for two.
+	ErrLetters = errors.New("the database knows no letters but those of English")
 	// ErrNoRights: the user of the address may not make or fill the tables.
 	ErrNoRights = errors.New("the user has not the rights for it")
 	// ErrLost: the connection to the server was lost.
@@ -63,7 +66,7 @@ func (w *Writer) error(err error) error {
 			err = fmt.Errorf("%w: %w", store.ErrDiskFull, err)
 		}
 	case errors.Is(err, driver.ErrBadConn), errors.Is(err, mysql.ErrInvalidConn), errors.Is(err, io.ErrUnexpectedEOF),
-		errors.Is(err, io.EOF), errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE):
+		errors.Is(err, io.EOF), errors.Is(err, net.ErrClosed), errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE):
 		err = fmt.Errorf("%w: %w", ErrLost, err)
 	}
 	for _, f := range failures {

@@ -3,7 +3,7 @@
 -- The event bits, one per row. Half-moves store the sum of their bits, so this table is only needed to name them.
 CREATE TABLE match_events (
     COD_EVENT INTEGER NOT NULL, -- The bit, a power of 2.
-    DESCRIPTION VARCHAR(50) CHARACTER SET utf8mb4 NOT NULL, -- Fixed name of the bit.
+    DESCRIPTION VARCHAR(50) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- Fixed name of the bit.
     CONSTRAINT PK_EVENTS PRIMARY KEY (COD_EVENT)
 );
 
@@ -11,15 +11,15 @@ CREATE TABLE match_events (
 CREATE TABLE keywords (
     COD_KEYWORD BIGINT NOT NULL, -- Code of the keyword, it may differ in databases made elsewhere.
     KEYWORD VARCHAR(250) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- The name, with its capitals.
-    KEYWORD_TYPE VARCHAR(3) CHARACTER SET utf8mb4 DEFAULT 'MKW', -- MKW tag of a game, MST statistic of a game, PST statistic of a position.
-    DESCRIPTION VARCHAR(4000) CHARACTER SET utf8mb4, -- What the keyword is for.
+    KEYWORD_TYPE VARCHAR(3) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin DEFAULT 'MKW', -- MKW tag of a game, MST statistic of a game, PST statistic of a position.
+    DESCRIPTION VARCHAR(4000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- What the keyword is for.
     CONSTRAINT PK_KEYWORDS PRIMARY KEY (COD_KEYWORD)
 );
 
 -- The values of the games' tags, always as text.
 CREATE TABLE keyword_values (
     COD_VALUE BIGINT NOT NULL, -- Code of the value.
-    KW_VALUE VARCHAR(500) CHARACTER SET utf8mb4, -- The value, numbers are text too, and ? or - may occur.
+    KW_VALUE VARCHAR(500) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- The value, numbers are text too, and ? or - may occur.
     CONSTRAINT PK_KEY_VALUES PRIMARY KEY (COD_VALUE)
 );
 
@@ -53,12 +53,12 @@ CREATE TABLE position_statistics (
 CREATE TABLE matches (
     COD_MATCH BIGINT NOT NULL, -- Code of the game.
     INITIAL_POSITION BIGINT NOT NULL, -- Position it begins with.
-    MATCH_DESCRIPTION VARCHAR(1000) CHARACTER SET utf8mb4, -- The Event tag: the tournament or match.
-    MATCH_DATE VARCHAR(30) CHARACTER SET utf8mb4, -- The date as text, yyyy.mm.dd or yyyy/mm/dd, ?? where unknown.
-    WHITE VARCHAR(100) CHARACTER SET utf8mb4, -- Who plays White, as the file spells it.
-    BLACK VARCHAR(100) CHARACTER SET utf8mb4, -- Who plays Black, as the file spells it.
+    MATCH_DESCRIPTION VARCHAR(1000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- The Event tag: the tournament or match.
+    MATCH_DATE VARCHAR(30) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- The date as text, yyyy.mm.dd or yyyy/mm/dd, ?? where unknown.
+    WHITE VARCHAR(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- Who plays White, as the file spells it.
+    BLACK VARCHAR(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- Who plays Black, as the file spells it.
     RESULT SMALLINT NOT NULL, -- 0 unfinished, 1 White won, 2 Black won, 3 draw.
-    RESULT_TEXT VARCHAR(8) CHARACTER SET utf8mb4 NOT NULL, -- The same as *, 1-0, 0-1 or 1/2-1/2.
+    RESULT_TEXT VARCHAR(8) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- The same as *, 1-0, 0-1 or 1/2-1/2.
     MOVE_COUNT SMALLINT NOT NULL, -- Half-moves of the game, both sides'.
     FULLMOVE_COUNT SMALLINT NOT NULL, -- Distinct full moves of the game (45 half-moves from the start are 23).
     sts_date DATE, -- When its statistics were computed.
@@ -97,7 +97,7 @@ CREATE TABLE match_moves (
     MOVE_EVENTS INTEGER DEFAULT 0, -- Sum of event bits.
     MOVE_FROM SMALLINT NOT NULL, -- Square left, a1 = 0 … h8 = 63.
     MOVE_TO SMALLINT NOT NULL, -- Square reached, a1 = 0 … h8 = 63.
-    MOVE_AN_TEXT VARCHAR(10) CHARACTER SET utf8mb4, -- The move in standard algebraic notation (SAN): Nf3, exd8=Q+, O-O.
+    MOVE_AN_TEXT VARCHAR(10) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin, -- The move in standard algebraic notation (SAN): Nf3, exd8=Q+, O-O.
     COMMENTS SMALLINT DEFAULT 0, -- 1 if it has comments in `move_comments`, else 0.
     SCORE DECIMAL(11,10), -- The engine's evaluation after the move in pawns, positive for White (capped at ±9.9, mate ±9.99), NULL if the file had none.
     CONSTRAINT PK_MATCH_MOVES PRIMARY KEY (COD_MATCH, MOVE_ORDER)
@@ -116,7 +116,7 @@ CREATE TABLE move_comments (
     COD_COMMENT BIGINT NOT NULL, -- Code of the comment.
     COD_MATCH BIGINT NOT NULL, -- The game.
     MOVE_ORDER SMALLINT NOT NULL, -- Half-move commented on.
-    COMMENT_TEXT VARCHAR(4000) CHARACTER SET utf8mb4 NOT NULL, -- The text, with commands such as [%clk …] or [%eval …] if there were any.
+    COMMENT_TEXT VARCHAR(4000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- The text, with commands such as [%clk …] or [%eval …] if there were any.
     COMMENT_ORDER SMALLINT DEFAULT 0, -- Order among the comments on one half-move, -1 the text before the game.
     CONSTRAINT PK_MOVE_COMMENTS PRIMARY KEY (COD_COMMENT)
 );
@@ -125,8 +125,8 @@ CREATE TABLE move_comments (
 CREATE TABLE token_usage (
     COD_USAGE BIGINT NOT NULL AUTO_INCREMENT, -- Code of the row.
     USAGE_DATE DATE NOT NULL, -- Day of use.
-    PLAYER_NAME VARCHAR(50) CHARACTER SET utf8mb4 NOT NULL, -- The assistant.
-    MODEL_NAME VARCHAR(50) CHARACTER SET utf8mb4 NOT NULL, -- The model.
+    PLAYER_NAME VARCHAR(50) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- The assistant.
+    MODEL_NAME VARCHAR(50) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL, -- The model.
     TEMPERATURE DECIMAL(3,2), -- Temperature asked for.
     TOP_P DECIMAL(3,2), -- Cumulative probability asked for.
     INPUT_TOKENS INTEGER DEFAULT 0, -- Tokens sent.
