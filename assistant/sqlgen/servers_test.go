@@ -14,6 +14,8 @@ import (
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/load"
+	"github.com/kibitz-chess/kibitz/schema/samples"
 	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
 	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
@@ -47,9 +49,10 @@ func TestServersAgree(t *testing.T) {
 		fill func(t *testing.T, b *servertest.Base, from *store.DB)
 		more string // of the address
 	}{
-		{"Kibitz", func(t *testing.T, b *servertest.Base, from *store.DB) {
-			b.Create(t)
-			b.Copy(t, from, nil)
+		{"Kibitz", func(t *testing.T, b *servertest.Base, _ *store.DB) {
+			if _, err := load.Import(t.Context(), b.Owner, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{}); err != nil {
+				t.Fatal(err)
+			}
 		}, ""},
 		{"another program", func(t *testing.T, b *servertest.Base, from *store.DB) { b.CopyElsewhere(t, from, nil) }, ""},
 		{"the first program", func(t *testing.T, b *servertest.Base, from *store.DB) {

@@ -358,7 +358,8 @@ func checkComplete(t *testing.T, d *servertest.Base, games int) {
 	}
 	checkWhole(t, d)
 	for _, k := range schema.LateKeys(d.Dialect) {
-		query := fmt.Sprintf("SELECT count(*) FROM pg_class c FULL JOIN pg_constraint k ON k.conname = c.relname WHERE lower('%s') IN (c.relname, k.conname)", k.Name)
+		query := fmt.Sprintf(`SELECT (SELECT count(*) FROM pg_class WHERE relname = lower('%[1]s'))
+			+ (SELECT count(*) FROM pg_constraint WHERE conname = lower('%[1]s')) + (SELECT count(*) FROM pg_statistic_ext WHERE stxname = lower('%[1]s'))`, k.Name)
 		if d.Dialect.Name == dialect.MySQL.Name {
 			query = fmt.Sprintf(`SELECT (SELECT count(*) FROM information_schema.statistics WHERE table_schema = DATABASE() AND index_name = '%s')
 				+ (SELECT count(*) FROM information_schema.table_constraints WHERE table_schema = DATABASE() AND constraint_name = '%s')`, k.Name, k.Name)

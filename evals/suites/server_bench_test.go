@@ -1,0 +1,155 @@
+package suites_test
+
+import (
+	"cmp"
+	"database/sql"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib"
+
+	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/evals"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/store"
+	"github.com/kibitz-chess/kibitz/schema/store/server"
+)
+
+// slow is how long a question may take before it is told with its plan.
+const slow = 150 * time.Millisecond
+
+// timed is a question that was run.
+type timed struct {
+	id, text, sql string
+	took          time.Duration
+	err           error
+}
+
+// BenchmarkServer runs the answer that each question of the suites asks for on
+// a database of PostgreSQL that kibitz import has filled, as the assistant runs
+// it: in a session of its own, behind the walls, up to the first thousand rows.
+// Names are those of the people of that database. KIBITZ_BENCH_DSN is its
+// address; PLANS=1 tells the plans of the slow ones, ONLY=text runs those
+// questions whose id holds it. Once over all is one round:
+//
+//	KIBITZ_BENCH_DSN=postgres://… go test -run '^$' -bench Server -benchtime 1x -timeout 2h ./evals/suites
+func BenchmarkServer(b *testing.B) {
+	dsn := os.Getenv("KIBITZ_BENCH_DSN")
+	if dsn == "" {
+		b.Skip("KIBITZ_BENCH_DSN names no database on PostgreSQL")
+	}
+	db, err := server.Open(b.Context(), dsn, server.Options{MaxWork: 1e15})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer db.Close()
+	questions := printedFor(b, db)
+	for b.Loop() {
+		for i := range questions {
+			q := &questions[i]
+			start := time.Now()
+			_, q.err = db.Query(b.Context(), q.sql, store.Limits{Time: time.Minute})
+			q.took = time.Since(start)
+		}
+	}
+	slices.SortFunc(questions, func(x, y timed) int { return cmp.Compare(x.took, y.took) })
+	at := func(share float64) float64 {
+		return questions[int(share*float64(len(questions)-1))].took.Seconds() * 1000
+	}
+	b.ReportMetric(at(0.5), "median-ms")
+	b.ReportMetric(at(0.9), "p90-ms")
+	b.ReportMetric(at(1), "max-ms")
+	b.ReportMetric(float64(len(questions)), "questions")
+	fast, _ := slices.BinarySearchFunc(questions, slow, func(q timed, d time.Duration) int { return cmp.Compare(q.took, d) })
+	b.ReportMetric(float64(len(questions)-fast), "slow")
+	for _, q := range questions[fast:] {
+		fmt.Printf("%7.0f ms  %s  %s%s\n", q.took.Seconds()*1000, q.id, q.text, failure(q.err))
+		if os.Getenv("PLANS") != "" {
+			fmt.Printf("%s\n%s\n", q.sql, plan(b, dsn, q.sql))
+		}
+	}
+}
+
+// printedFor is the SQL of each question that has an answer.
+func printedFor(b *testing.B, db *server.DB) (questions []timed) {
+	values, err := db.Values(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	players := make([]people.Player, len(values.Players))
+	for i, p := range values.Players {
+		players[i] = people.Player{Name: p.Text, Games: int(p.Games)}
+	}
+	index := people.New(players)
+	code := func(text string) (int64, bool) {
+		board, err := chessboard.ParseBoard(text)
+		if err != nil {
+			return 0, false
+		}
+		code, _, err := db.PositionCode(b.Context(), board)
+		return code, err == nil
+	}
+	printer := sqlgen.Printer{Dialect: dialect.PostgreSQL, PositionCode: code}
+	for _, suite := range embedded(b) {
+		for _, c := range suite.Cases {
+			for _, turn := range c.Turns {
+				if turn.Expect != evals.ExpectAnswer || turn.Form == nil || !strings.Contains(c.ID, os.Getenv("ONLY")) {
+					continue
+				}
+				form := *turn.Form
+				form.Walk(query.Visitor{Name: func(n *query.Name) { *n = whoIs(index, *n) }})
+				text, err := printer.Print(form)
+				if err != nil {
+					b.Fatalf("%s: %v", c.ID, err)
+				}
+				questions = append(questions, timed{id: c.ID, text: turn.Question, sql: text})
+			}
+		}
+	}
+	return questions
+}
+
+// whoIs is the person of the database whom a name means first of all.
+func whoIs(index *people.Index, n query.Name) query.Name {
+	words := strings.FieldsFunc(n.Text, func(r rune) bool { return strings.ContainsRune(" ,.", r) })
+	if found := index.People(words, false); len(found) > 0 {
+		return found[0]
+	}
+	return n
+}
+
+func plan(b *testing.B, dsn, text string) string {
+	db, err := sql.Open("pgx", dsn)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer db.Close()
+	rows, err := db.Query("EXPLAIN " + text)
+	if err != nil {
+		return err.Error()
+	}
+	defer rows.Close()
+	var lines []string
+	for rows.Next() {
+		var line string
+		if err := rows.Scan(&line); err != nil {
+			b.Fatal(err)
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func failure(err error) string {
+	if err == nil {
+		return ""
+	}
+	return ": " + err.Error()
+}
