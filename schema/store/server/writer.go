@@ -63,11 +63,11 @@ type WriterOptions struct {
 const batchHalfMoves = 200_000
 
 // OpenWriter opens the database at an address for adding games. Its tables are
-// made if they are not there. Errors are ErrBadDSN, store.ErrServer, ErrConnect,
-// ErrPassword, ErrNoDatabase,
-// ErrNoImport for a kind of server that games cannot be loaded into, ErrTooOld,
-// store.ErrLocked while another Writer works, ErrLetters, ErrElsewhere, ErrNewer,
-// ErrNoRights, ErrLost, and what the server says.
+// made if they are not there. Errors are ErrBadDSN, store.ErrServer, ErrNoImport
+// for a kind of server that games cannot be loaded into, ErrConnect, ErrPassword,
+// ErrNoDatabase, ErrTooOld, store.ErrLocked while another Writer works, ErrLetters,
+// ErrElsewhere, ErrNewer, ErrNoRights, ErrLost, store.ErrDiskFull, and what the
+// server says.
 func OpenWriter(ctx context.Context, address string, options WriterOptions) (*Writer, error) {
 	dsn, err := ParseDSN(address)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -160,11 +161,16 @@ func loadRows(ctx context.Context, conn *sql.Conn, t *tableText, table, columns 
 		return err
 	}
 	// LOCAL makes warnings of errors: of rows left out and of values changed.
-	warnings, err := texts(ctx, conn, "SHOW WARNINGS")
-	if err == nil && len(warnings) > 0 {
-		err = fmt.Errorf("%s: %s", table, warnings[0])
+	var level, warning string
+	var code int
+	switch err := conn.QueryRowContext(ctx, "SHOW WARNINGS LIMIT 1").Scan(&level, &code, &warning); {
+	case err == nil:
+		return fmt.Errorf("%s: %s", table, warning)
+	case !errors.Is(err, sql.ErrNoRows):
+		return err
 	}
-	if added, countErr := result.RowsAffected(); err == nil && (countErr != nil || added != int64(t.rows)) {
+	added, err := result.RowsAffected()
+	if err == nil && added != int64(t.rows) {
 		err = fmt.Errorf("%s: %d of %d rows were added", table, added, t.rows)
 	}
 	return err

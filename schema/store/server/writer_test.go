@@ -490,6 +490,33 @@ func writeWhenFree(t *testing.T, address string, games []*store.Rows) store.Coun
 	}
 }
 
+// TestRefusedRows: a server that leaves out a row, or changes a value, to go on
+// with the rest does not have its way.
+func TestRefusedRows(t *testing.T) {
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		for name, spoil := range map[string]func(g *store.Rows){
+			"twice":    func(g *store.Rows) { g.Tags = append(g.Tags, g.Tags[0]) },
+			"too long": func(g *store.Rows) { g.Match.ResultText = strings.Repeat("x", 9) },
+		} {
+			d := s.Database(t)
+			good, bad := rows(t, "1. d4 *"), rows(t, "1. e4 *")
+			spoil(bad[0])
+			addAll(t, d.Owner, server.WriterOptions{}, good)
+			w, err := server.OpenWriter(t.Context(), d.Owner, server.WriterOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := w.Add(bad[0]); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := w.Publish(); err == nil {
+				t.Errorf("%s: a bad row is no error", name)
+			}
+			checkComplete(t, d, len(good))
+		}
+	})
+}
+
 // TestNoRights: a user who may not make tables is told so.
 func TestNoRights(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
