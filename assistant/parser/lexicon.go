@@ -95,12 +95,12 @@ type lexiconFile struct {
 
 // lexiconNames are the files of a lexicon: a language's own and those that all
 // languages share, and beside each of these one on half-moves, one on boards, one
-// on what the sides have against each other, one on what is counted and measured, one on how games went for the sides and one on
-// what takes up another question.
+// on what the sides have against each other, one on what is counted and measured, one on how games went for the sides, one
+// on what players have names for and one on what takes up another question.
 func lexiconNames(language string) []string {
 	var names []string
 	for _, name := range []string{language, "grammar"} {
-		names = append(names, name, name+"-moves", name+"-board", name+"-material", name+"-measures", name+"-scores", name+"-follow")
+		names = append(names, name, name+"-moves", name+"-board", name+"-material", name+"-measures", name+"-scores", name+"-told", name+"-follow")
 	}
 	return names
 }
@@ -263,7 +263,7 @@ func (lex *lexicon) addRules(node *yaml.Node, passes passing) error {
 }
 
 // builderTables are the builders by what they build.
-var builderTables = []map[string]func(captures) (any, bool){builders, moveBuilders, sequenceBuilders, boardBuilders, materialBuilders, scoreBuilders}
+var builderTables = []map[string]func(captures) (any, bool){builders, moveBuilders, sequenceBuilders, boardBuilders, materialBuilders, scoreBuilders, toldBuilders}
 
 // builderOf is the builder of a head; nil if there is none.
 func builderOf(head string) func(captures) (any, bool) {

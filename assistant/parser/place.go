@@ -64,6 +64,7 @@ var placers = map[string]func(*frame, item) error{
 		return nil
 	},
 	"rank_all":          (*frame).placeRankAll,
+	"rank_upset":        (*frame).placeUpset,
 	"part_of_all":       (*frame).placePartOfAll,
 	"opens_with":        (*frame).placeOpensWith,
 	"taken":             (*frame).placeTaken,

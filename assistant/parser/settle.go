@@ -315,6 +315,10 @@ func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
 		return nil // what else is said is of this side
 	case party:
 		return f.settleParty(s, v)
+	case level: // a title, or a rating
+		s.rest = append(s.rest, v.Cond)
+		f.senses = append(f.senses, sense{len(s.rest) - 1, v.rating})
+		return nil
 	case clause:
 		return f.settleClause(s, v, asksWho)
 	case negation:
