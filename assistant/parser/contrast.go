@@ -19,6 +19,7 @@ type option struct {
 // 1960 or in 1972', 'draws or mates'.
 type contrast struct {
 	options []option
+	or      bool // they are alternatives, which may be meant together
 	said    bool // that they are set against each other, which else a comparative must say
 }
 
@@ -145,7 +146,7 @@ func buildContrast(c captures) (any, bool) {
 	}
 	// 'In games of Tal, and in those of Fischer' asks of each.
 	all.said = all.said || c["in_those"] != nil || c["against"] != nil && rivals[b.kind] || c["and"] != nil && b.kind == "head"
-	all.options = append(slices.Clone(all.options), b)
+	all.options, all.or = append(slices.Clone(all.options), b), all.or || c["or"] != nil
 	return all, true
 }
 
@@ -275,6 +276,12 @@ func contrasted(items []item) ([][]item, bool) {
 
 // contrasting are the categories of what is set against something.
 var contrasting = map[string]bool{"versus": true, "than_option": true, "again_option": true}
+
+// eitherOr says that a part is of things joined by 'or'.
+func eitherOr(it item) bool {
+	v, ok := it.value.(contrast)
+	return ok && v.or
+}
 
 // isNamed says that a part names somebody and no more.
 func isNamed(it item) bool {
@@ -415,7 +422,7 @@ func hasObject(p pred) bool {
 
 // foldContrast asks the same of each of several things and puts the answers
 // side by side.
-func foldContrast(c *chart, options [][]item, said bool) ([]query.Query, *frame, error) {
+func foldContrast(c *chart, items []item, options [][]item, said bool) ([]query.Query, *frame, error) {
 	f := &frame{chart: c}
 	var all []query.Query
 	for _, items := range options {
@@ -436,7 +443,7 @@ func foldContrast(c *chart, options [][]item, said bool) ([]query.Query, *frame,
 	if err != nil {
 		return nil, f, err
 	}
-	said = said || f.apart && !paired(c) || exclusive(q.Parts)
+	said = said || f.apart && !paired(c) || exclusive(q.Parts) && !slices.ContainsFunc(items, eitherOr)
 	switch {
 	case f.compared == "" && !f.compare && !(said && f.number != ""):
 		return nil, f, errNoReading

@@ -98,7 +98,7 @@ type sense struct {
 // foldPath reads a path. More than one query is a question with two senses.
 func foldPath(c *chart, items []item) ([]query.Query, *frame, error) {
 	if options, said := contrasted(items); options != nil {
-		return foldContrast(c, options, said)
+		return foldContrast(c, items, options, said)
 	}
 	f := &frame{chart: c, items: items}
 	queries, err := f.fold()
