@@ -16,7 +16,7 @@ var moveBuilders = map[string]func(captures) (any, bool){
 	"evvp/moves": buildActive, "evnp/rel": buildActive, "evmod/rel": buildModBoth, "evmod/while": buildModWhile,
 	"step_san":     buildNotation,
 	"clause/event": buildClauseEvent, "clause/counted": buildClauseEvent, "clause/all": buildClauseAll, "clause/vso": buildClauseVSO,
-	"vp/alike": buildVPAlike, "mod/alike": buildModAlike, "mod/row": buildModRow, "mod/neither": buildModNeither, "mod/both": buildModBothTaken,
+	"vp/alike": buildVPAlike, "clause/alike": buildClauseAlike, "mod/alike": buildModAlike, "mod/row": buildModRow, "mod/neither": buildModNeither, "mod/both": buildModBothTaken,
 	"head/clause": buildHeadClause, "head/board": buildHeadBoard, "head/taken": buildHeadTaken, "rank/soonest": buildRankSoonest, "row": buildRow, "tally": buildTally, "rank/delay": buildRankDelay,
 }
 
@@ -388,6 +388,12 @@ func castledAlike(how string) query.Cond {
 
 func buildVPAlike(c captures) (any, bool) {
 	return pred(alike{c.text("alike")}), c.text("what") == "castle_any"
+}
+
+// buildClauseAlike reads 'se enrocaron los dos en el mismo flanco'.
+func buildClauseAlike(c captures) (any, bool) {
+	who, ok := c["who"].(subject)
+	return clause{who: who, what: alike{c.text("alike")}}, ok && c.text("what") == "castle_any"
 }
 
 func buildModAlike(c captures) (any, bool) {

@@ -48,7 +48,7 @@ var placeTags = map[string]bool{"Site": true, "EventCountry": true}
 
 // wordyTags are tags that must be named for their texts to be meant: the games
 // 'of' somebody are not those that he annotated.
-var wordyTags = map[string]bool{"Annotator": true, "Source": true, finalState: true, "Variation": true, "SubVariation": true}
+var wordyTags = map[string]bool{"FEN": true, "SetUp": true, "Annotator": true, "Source": true, finalState: true, "Variation": true, "SubVariation": true}
 
 // buildTagCond reads what a tag says: an event, a site, a round.
 func buildTagCond(c captures) (any, bool) {

@@ -87,6 +87,9 @@ func (c *chart) add(it item) {
 	if it.category == "subj" && c.tokens[it.end-1].owns {
 		return // 'Tal's captures' does not say that Tal captures
 	}
+	if it.category == "evvp" && c.suffers(it.start) {
+		return // 'was captured' does not say that somebody captures
+	}
 	all := c.at[it.start][it.category] // by their ends
 	to := len(all)
 	for to > 0 && all[to-1].end > it.end {
@@ -115,6 +118,14 @@ func (c *chart) add(it item) {
 	default:
 		c.later[it.end] = append(c.later[it.end], it)
 	}
+}
+
+// suffers says that the token is the participle of a passive.
+func (c *chart) suffers(at int) bool {
+	if at == 0 || len(c.at[at]["captured_word"]) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(c.at[at-1]["be"], func(be item) bool { return be.end == at })
 }
 
 // sameValue compares values by their sums, each of which is made once.

@@ -49,6 +49,14 @@ func (f *frame) findDoing() error {
 		}
 		f.noun = "written"
 	}
+	if f.noun == "capturers" { // 'con qué pieza se captura más'
+		if f.event != nil {
+			return errNoReading
+		}
+		if f.noun = "pieces"; f.fell {
+			f.event, f.fell = &happening{HalfMove: query.HalfMove{All: schema.Capture}}, false
+		}
+	}
 	if !f.fell && !f.moved {
 		return nil
 	}

@@ -115,9 +115,12 @@ func (e ended) base(who, topic subject) (query.Cond, error) {
 		}
 		return ofPeople(people, false, other(side), inverse(e.Outcome)), nil
 	case ratedSide:
+		if side != "" {
+			return query.Cond{}, errNoReading
+		}
 		return who.bySides(topic, result)
 	case bothSides:
-		if e.Outcome != query.Draw {
+		if e.Outcome != query.Draw || !e.verb { // 'draws by each player' are counted apart
 			return query.Cond{}, errNoReading
 		}
 		return drawn, nil

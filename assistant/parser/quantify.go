@@ -139,6 +139,9 @@ func (f *frame) quantified(q *query.Query, s *settled) error {
 	if q.Of == nil {
 		return errNoReading
 	}
+	if q.Of.Kind == query.Rating && f.noun == "opponents" {
+		return errNoReading // of whoever plays against somebody there is no quantity
+	}
 	if name := f.onlyParty(); name != nil && q.Of.Kind == query.Rating && q.Of.Side == "" && q.Of.Player == nil {
 		of := *q.Of
 		of.Player, q.Of = name, &of // 'the average rating of Kasparov' is his own
@@ -192,7 +195,7 @@ func (f *frame) ranked(q *query.Query, s *settled, key query.Key) error {
 	r := *f.ranking
 	if key != "" && r.of != nil && f.ask != "count" && f.most == "" && f.event == nil {
 		// 'the ten highest-rated players'
-		if r.of.Kind != query.Rating {
+		if r.of.Kind != query.Rating || f.ended != nil {
 			return errNoReading
 		}
 		q.Measure, q.Of, q.Group, q.Order, q.Skip, q.Limit = query.Highest, r.of, key, r.order, r.skip, f.limit(1)

@@ -205,7 +205,7 @@ func (f *frame) sides(s *settled, terms []placed, asksWho bool) ([]placed, error
 			s.side = c.side
 		case s.topic.who == nobodySaid && f.hasParty(terms):
 			return nil, errNoReading // 'against Tal with Black': whose Black?
-		case s.topic.who == nobodySaid && (f.event != nil || f.hasPred(terms)):
+		case s.topic.who == nobodySaid && (f.event != nil || f.hasOpenPred(terms)):
 			s.topic = subject{who: oneSide, side: c.side}
 		default:
 			return nil, errNoReading
@@ -255,6 +255,20 @@ func (t turned) turn(where []query.Cond) []query.Cond {
 
 func (f *frame) hasParty(terms []placed) bool {
 	return slices.ContainsFunc(terms, func(t placed) bool { _, ok := t.term.(party); return ok })
+}
+
+// hasOpenPred says that something is told of which it is left open who did it,
+// so that a side may be said apart.
+func (f *frame) hasOpenPred(terms []placed) bool {
+	return slices.ContainsFunc(terms, func(t placed) bool {
+		cl, ok := t.term.(clause)
+		if !ok || cl.who.who == ratedSide {
+			return false
+		}
+		e, isEnd := cl.what.(ended)
+		_, isSide := cl.what.(colored)
+		return !isSide && !(isEnd && e.agent != nil && e.agent.who == ratedSide)
+	})
 }
 
 func (f *frame) hasPred(terms []placed) bool {

@@ -59,6 +59,9 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 		}
 		return f.settleMaker(s, who)
 	}
+	if d, isDeed := c.what.(deed); isDeed && d.opposing && d.All == schema.Capture && who.who == nobodySaid && f.noun == "games" {
+		return errNoReading // 'and was captured': what was?
+	}
 	if d, isDeed := c.what.(deed); isDeed && f.event != nil && c.who.who == nobodySaid && !d.noun && !f.games {
 		if d.never || d.times != nil || d.opposing {
 			return errNoReading

@@ -114,7 +114,21 @@ func (c clause) cond(topic subject) (query.Cond, error) {
 	played := joinConds(who.people, who.all, func(n query.Name) query.Cond {
 		return query.Cond{Player: &query.Player{Name: n, Side: who.side}}
 	})
-	return query.Cond{And: []query.Cond{played, cond}}, nil
+	conds := []query.Cond{played}
+	for _, n := range objectsOfDenied(c.what) { // and against whom they are
+		conds = append(conds, query.Cond{Player: &query.Player{Name: n}})
+	}
+	return query.Cond{And: append(conds, cond)}, nil
+}
+
+// objectsOfDenied is the one other person of a predicate that is denied.
+func objectsOfDenied(p pred) []query.Name {
+	if d, ok := p.(denied); ok {
+		if e, isEnd := d.pred.(ended); isEnd && len(e.object) == 1 {
+			return e.object
+		}
+	}
+	return nil
 }
 
 // joint is terms of which all hold, or one.
