@@ -57,7 +57,7 @@ var postgres = engine{
 		_, err := conn.ExecContext(ctx, fmt.Sprintf(`BEGIN TRANSACTION READ ONLY;
 			SET LOCAL statement_timeout = %d; SET LOCAL lock_timeout = 5000; SET LOCAL idle_in_transaction_session_timeout = %[1]d;
 			SET LOCAL standard_conforming_strings = on; SET LOCAL transform_null_equals = off; SET LOCAL jit = off`,
-			limits.Time.Milliseconds()))
+			max(limits.Time.Milliseconds(), 1))) // 0 is no limit
 		return "", err
 	},
 	estimate: func(ctx context.Context, s *session, sql string) (float64, error) {
@@ -114,7 +114,7 @@ var maria = engine{
 			fmt.Sprintf(`SET SESSION sql_mode = 'STRICT_TRANS_TABLES', time_zone = '+00:00', lock_wait_timeout = 5, innodb_lock_wait_timeout = 5,
 				sql_select_limit = DEFAULT, wait_timeout = 120
 				/*M!100100 , max_statement_time = %f */ /*!50708 , max_execution_time = %d */`,
-				limits.Time.Seconds(), limits.Time.Milliseconds()),
+				max(limits.Time.Seconds(), 0.001), max(limits.Time.Milliseconds(), 1)), // 0 is no limit
 			"START TRANSACTION READ ONLY",
 		} {
 			if _, err := conn.ExecContext(ctx, statement); err != nil {

@@ -47,9 +47,9 @@ type Options struct {
 	// Sessions is how many queries run at a time; the others wait. 0 is 16.
 	Sessions int
 	// MaxWork caps what the server expects a query to take before it begins:
-	// the cost that PostgreSQL and SQL Server estimate, or how many rows
-	// MariaDB expects to look at. 0 is the default of the server. Oracle
-	// cannot tell.
+	// the cost that PostgreSQL estimates, or how many combinations of rows
+	// MariaDB expects to look at. 0 is the default of the server. SQL Server
+	// keeps a cap of its own, and Oracle cannot tell.
 	MaxWork float64
 }
 

@@ -293,7 +293,7 @@ func TestErrors(t *testing.T) {
 		}{
 			"a password": {strings.Replace(b.Reader, "r3ad", "wr0ng", 1), server.ErrPassword},
 			"a database": {strings.Replace(b.Owner, "/"+b.Name, "/kibitz_none", 1), server.ErrNoDatabase},
-			"a server":   {strings.NewReplacer("127.0.0.1:", "127.0.0.1:1").Replace(b.Owner[:strings.Index(b.Owner, "127.")]) + "127.0.0.1:1/x", server.ErrConnect},
+			"a server":   {b.Owner[:strings.Index(b.Owner, "://")] + "://nobody:wr0ng@127.0.0.1:1/x", server.ErrConnect},
 		} {
 			if name == "a password" && s.Dialect.Name == "postgres" {
 				continue // the test server trusts everybody
