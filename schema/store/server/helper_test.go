@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"flag"
 	"os"
 	"sync"
 	"testing"
@@ -9,6 +10,8 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/store/server"
 	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
 )
+
+var update = flag.Bool("update", false, "write the golden files anew")
 
 // folder holds the embedded database of the sample games; undo removes what
 // tests share.
