@@ -39,6 +39,7 @@ type chart struct {
 	tokens []token
 	at     []map[string][]item // by first token and category, in the order of their ends
 
+	parser  *Parser
 	partsAt [][]item // the parts of paths, once they were looked for
 
 	// While a layer of rules is applied:

@@ -31,6 +31,8 @@ type lexicon struct {
 	order      map[string]int      // the categories, in the order of the files
 	parts      []string            // those that may be parts of a question, in that order
 	follows    []string            // those that may be parts of one that takes up another
+	speller    speller
+	talk       smallTalk // what is said around questions
 }
 
 // phrase is a fixed sequence of words with a category and a value.
@@ -86,21 +88,25 @@ type symbol struct {
 }
 
 type lexiconFile struct {
-	Article   []string  `yaml:"article"`
-	Skip      []string  `yaml:"skip"`
-	Words     yaml.Node `yaml:"words"`
-	Rules     yaml.Node `yaml:"rules"`
-	Sentences yaml.Node `yaml:"sentences"`
+	Article   []string            `yaml:"article"`
+	Skip      []string            `yaml:"skip"`
+	Talk      talkFile            `yaml:"talk"`
+	Slips     map[string][]string `yaml:"slips"`
+	Words     yaml.Node           `yaml:"words"`
+	Rules     yaml.Node           `yaml:"rules"`
+	Sentences yaml.Node           `yaml:"sentences"`
 }
 
 // lexiconNames are the files of a lexicon: a language's own and those that all
 // languages share, and beside each of these one on half-moves, one on boards, one
-// on what the sides have against each other, one on what is counted and measured, one on how games went for the sides, one
-// on what players have names for and one on what takes up another question.
+// on what the sides have against each other, one on what is counted and measured,
+// one on how games went for the sides, one on what players have names for, one on
+// what takes up another question and one on what is said around questions. A
+// language also has one on what its words are often written for.
 func lexiconNames(language string) []string {
-	var names []string
+	names := []string{language + "-slips"}
 	for _, name := range []string{language, "grammar"} {
-		names = append(names, name, name+"-moves", name+"-board", name+"-material", name+"-measures", name+"-scores", name+"-told", name+"-follow")
+		names = append(names, name, name+"-moves", name+"-board", name+"-material", name+"-measures", name+"-scores", name+"-told", name+"-follow", name+"-talk")
 	}
 	return names
 }
@@ -120,6 +126,7 @@ func loadLexicon(language string) (*lexicon, error) {
 	for _, category := range slices.Concat(tokenCategories, exactCategories) {
 		lex.addCategory(category)
 	}
+	lex.speller = newSpeller(language)
 	if err := lex.loadExact(); err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", exactRules, err)
 	}
@@ -132,6 +139,7 @@ func loadLexicon(language string) (*lexicon, error) {
 			return nil, fmt.Errorf("lexicon %s: %w", name, err)
 		}
 	}
+	lex.speller.learn(lex)
 	return lex, errors.Join(lex.link(lex.exact), lex.link(lex.root))
 }
 
@@ -147,6 +155,8 @@ func (lex *lexicon) compile(text []byte) error {
 	for w := range wordSet(file.Skip) {
 		lex.skips[w], lex.known[w] = true, true
 	}
+	lex.talk.add(file.Talk)
+	maps.Copy(lex.speller.slips, file.Slips)
 	if err := lex.addWords(&file.Words); err != nil {
 		return err
 	}
@@ -202,7 +212,7 @@ func (lex *lexicon) addWords(node *yaml.Node) error {
 
 // namesToo are the categories of phrases with words that are names of people
 // elsewhere: '¿qué tal Fischer?' does not ask about Tal.
-var namesToo = map[string]bool{"what_about": true, "how_fared": true}
+var namesToo = map[string]bool{"what_about": true, "how_fared": true, "how_side": true, "among_those": true}
 
 func (lex *lexicon) addPhrase(category, value string, words []string, except string) {
 	if len(words) == 0 {

@@ -228,6 +228,9 @@ func (c *chart) addOpenings(o openings) {
 	}
 	for i := range words {
 		for _, hit := range o.match(words, i) {
+			if t := c.tokens[i]; hit.shared && hit.length == 1 && c.lex.known[t.fold] && (i == 0 || !t.upper) {
+				continue // 'torre' is a rook
+			}
 			var value any = hit.eco
 			if len(hit.starts) > 0 {
 				value = hit.cond()

@@ -15,7 +15,9 @@ package parser
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -24,6 +26,9 @@ import (
 type Parser struct {
 	lexicons []*lexicon
 	openings []opening
+
+	openingWords   map[string]bool // the words of their names
+	openingSpeller speller
 }
 
 // New loads the lexicons, which are part of the program; an error means that
@@ -38,8 +43,19 @@ func New() (*Parser, error) {
 		p.lexicons = append(p.lexicons, lex)
 	}
 	var err error
-	p.openings, err = loadOpenings()
-	return p, err
+	if p.openings, err = loadOpenings(); err != nil {
+		return nil, err
+	}
+	p.openingWords, p.openingSpeller = map[string]bool{}, newSpeller("es")
+	for _, o := range p.openings {
+		for _, w := range strings.Fields(o.words) {
+			p.openingWords[w], p.openingWords[w+"s"] = true, true
+		}
+	}
+	for _, w := range slices.Sorted(maps.Keys(p.openingWords)) {
+		p.openingSpeller.add(w)
+	}
+	return p, nil
 }
 
 // MaxTokens is the length of a question, in words and signs, beyond which it is
@@ -58,7 +74,7 @@ type Reading struct {
 	Follows     bool   // the question changes the one before
 }
 
-// Correction is a word that was read as a name of the database.
+// Correction is a word that was read as another, or as a name of the database.
 type Correction struct{ Word, Name string }
 
 // NotUnderstood is the error of a question that no reading covers.
@@ -96,7 +112,7 @@ func (p *Parser) parse(ctx context.Context, question, language string, values Va
 	}
 	attempts := make([]attempt, len(p.lexicons))
 	for i, lex := range p.lexicons {
-		attempts[i] = attempt{lex: lex, hits: lex.hits(tokens)}
+		attempts[i] = attempt{lex: lex, parser: p, tokens: tokens, hits: lex.hits(tokens)}
 	}
 	// The language that more of the words are of comes first, then the one
 	// preferred; the first that reads the question is its language.
@@ -106,12 +122,22 @@ func (p *Parser) parse(ctx context.Context, question, language string, values Va
 			return nil, err
 		}
 		a := &attempts[i]
-		p.read(a, tokens, values, prior)
+		p.read(a, values, prior)
 		if len(a.queries) > 0 {
-			return a.result(tokens)
+			return a.result()
 		}
 	}
-	return attempts[0].result(tokens)
+	for i := range attempts {
+		a := &attempts[i]
+		if a.sense != nil {
+			continue
+		}
+		p.respell(a, tokens, values, prior)
+		if len(a.queries) > 0 {
+			return a.result()
+		}
+	}
+	return attempts[0].result()
 }
 
 // Language tells whether a text is likelier Spanish (es) or English (en) by
@@ -141,6 +167,8 @@ func (p *Parser) sharedWord(word string) bool {
 // attempt is the reading of a question in one language.
 type attempt struct {
 	lex         *lexicon
+	parser      *Parser
+	tokens      []token
 	hits        int // tokens that are words of the language
 	cost        int
 	queries     []query.Query
@@ -165,7 +193,7 @@ func (a *attempt) rank(language string) int {
 	return rank
 }
 
-func (a *attempt) result(tokens []token) (*Reading, error) {
+func (a *attempt) result() (*Reading, error) {
 	if len(a.queries) > 0 {
 		return &Reading{Language: a.lex.language, Queries: a.queries, Corrections: a.corrections, Dialect: a.dialect, Numbers: a.said, UnitSaid: a.unitSaid, Length: a.length, Follows: a.follows}, nil
 	}
@@ -173,13 +201,13 @@ func (a *attempt) result(tokens []token) (*Reading, error) {
 		return nil, a.sense
 	}
 	miss := &NotUnderstood{}
-	if a.hits*2 >= len(tokens) {
+	if a.hits*2 >= len(a.tokens) {
 		miss.Language = a.lex.language
 	}
 	for _, i := range a.unknown {
-		miss.Words = append(miss.Words, tokens[i].text)
+		miss.Words = append(miss.Words, a.tokens[i].text)
 	}
-	if telling := a.telling(tokens); len(telling) > 0 {
+	if telling := a.telling(); len(telling) > 0 {
 		miss.Words = telling
 	}
 	return nil, miss
@@ -187,11 +215,11 @@ func (a *attempt) result(tokens []token) (*Reading, error) {
 
 // telling are the words not understood without those that only hold others
 // together, which are left over with them.
-func (a *attempt) telling(tokens []token) (words []string) {
+func (a *attempt) telling() (words []string) {
 	for _, i := range a.unknown {
-		word := tokens[i].fold
+		word := a.tokens[i].fold
 		if !a.lex.articles[word] && !a.lex.skips[word] && !slices.ContainsFunc(a.lex.phrases[word], func(p phrase) bool { return len(p.words) == 1 && holding[p.category] }) {
-			words = append(words, tokens[i].text)
+			words = append(words, a.tokens[i].text)
 		}
 	}
 	return words
@@ -204,7 +232,7 @@ var holding = map[string]bool{"with": true, "of": true, "by": true, "in": true, 
 func (lex *lexicon) hits(tokens []token) int {
 	n := 0
 	for _, t := range tokens {
-		if lex.known[t.fold] {
+		if lex.known[t.fold] || lex.talk.words[t.fold] {
 			n++
 		}
 	}
@@ -212,19 +240,28 @@ func (lex *lexicon) hits(tokens []token) int {
 }
 
 // read tries one language.
-func (p *Parser) read(a *attempt, tokens []token, values Values, prior *Prior) {
-	c := newChart(a.lex, tokens)
-	c.prior = prior
-	c.addExact(values)
-	c.fill(a.lex.exact)
+func (p *Parser) read(a *attempt, values Values, prior *Prior) {
+	c := a.chart(values, prior)
 	var corrections map[int]Correction
 	whole := c.covered(wholeQuery)
 	if !whole {
+		if a.unknown = a.lex.talk.bars(a.tokens); len(a.unknown) > 0 {
+			return
+		}
+		// What was written by this program is not taken apart.
+		question, topic := a.lex.talk.question(a.tokens)
+		if topic {
+			prior = nil
+		}
+		if topic || !slices.Equal(question, a.tokens) {
+			a.tokens = question
+			c = a.chart(values, prior)
+		}
 		c.addValues()
 		c.addPhrases()
 		c.addOpenings(p.openings)
 		corrections = c.addPeople(values)
-		c.addTagged(values)
+		c.addTagged(values, corrections)
 		c.addPronouns()
 		c.fill(a.lex.root)
 	}
@@ -237,6 +274,15 @@ func (p *Parser) read(a *attempt, tokens []token, values Values, prior *Prior) {
 		return
 	}
 	a.choose(c, corrections, foldPath)
+}
+
+// chart is a chart of the question with what paraphrases say.
+func (a *attempt) chart(values Values, prior *Prior) *chart {
+	c := newChart(a.lex, a.tokens)
+	c.prior, c.parser = prior, a.parser
+	c.addExact(values)
+	c.fill(a.lex.exact)
+	return c
 }
 
 // choose takes the cheapest reading, or those that are equally cheap.

@@ -49,10 +49,10 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 	c.dropOwned()
 	corrections := map[int]Correction{}
 	for i, t := range c.tokens {
-		if covered[i] || c.lex.known[t.fold] || len([]rune(t.fold)) < 5 || !isWord(t.fold) {
+		if covered[i] || c.parser.isOrdinary(t.fold) || len([]rune(t.fold)) < 5 || !isWord(t.fold) || len(c.lex.speller.near(t.fold)) > 0 {
 			continue
 		}
-		if people := values.People([]string{t.fold}, true); len(people) > 0 {
+		if people := c.nearPeople(values, t); len(people) > 0 {
 			name := nameOf(t.text, people)
 			c.add(item{category: "person", start: i, end: i + 1, value: name})
 			if len(people) == 1 {
@@ -61,6 +61,18 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 		}
 	}
 	return corrections
+}
+
+// nearPeople are those whose name is a near miss of the word. In English it may
+// be the possessive without its apostrophe.
+func (c *chart) nearPeople(values Values, t token) []query.Name {
+	people := values.People([]string{t.fold}, true)
+	if owner, cut := strings.CutSuffix(t.fold, "s"); len(people) == 0 && cut && c.lex.language == "en" {
+		if people = values.People([]string{owner}, false); len(people) == 0 {
+			people = values.People([]string{owner}, true)
+		}
+	}
+	return people
 }
 
 // speltSo is the person whom quotation marks name by one spelling of several:
@@ -244,7 +256,8 @@ const personCost = 3
 // addTagged adds the events, sites and other texts of tags that are named. A
 // word that the lexicon knows is no name on its own, and the name of a player or
 // of an opening is hardly meant for what else is called after them.
-func (c *chart) addTagged(values Values) {
+func (c *chart) addTagged(values Values, corrections map[int]Correction) {
+	slips := c.slips()
 	for i := range c.tokens {
 		for n := min(longestTag, len(c.tokens)-i); n > 0; n-- {
 			words, ordinary := []string{}, 0
@@ -261,6 +274,11 @@ func (c *chart) addTagged(values Values) {
 				continue
 			}
 			found := values.Tagged(words, false)
+			if slip := c.slip(slips, i, n); len(found) == 0 && slip >= 0 {
+				if found = values.Tagged(words, true); len(found) > 0 {
+					corrections[slip] = Correction{Word: c.tokens[slip].text, Name: found[0].Text}
+				}
+			}
 			person, opening := c.touches("person", i, i+n), c.touches("opening", i, i+n)
 			kept := 0
 			for _, v := range found {
@@ -282,6 +300,47 @@ func (c *chart) addTagged(values Values) {
 			}
 		}
 	}
+}
+
+// maxSlipped is how many words may be near misses of names of events and places.
+// Only where one is expected it may be shorter than longSlip.
+const (
+	maxSlipped = 3
+	longSlip   = 9
+)
+
+// slips are the places of words that are none and stand for none; nil if there
+// are too many.
+func (c *chart) slips() (places []int) {
+	for k, t := range c.tokens {
+		if len(t.fold) < 5 || !isWord(t.fold) || t.inside || c.parser.isOrdinary(t.fold) || len(c.at[k]["person"])+len(c.at[k]["opening"]) > 0 || len(c.lex.speller.near(t.fold))+len(c.parser.openingSpeller.near(t.fold)) > 0 {
+			continue
+		}
+		if places = append(places, k); len(places) > maxSlipped {
+			return nil
+		}
+	}
+	return places
+}
+
+// slip is the place of the longest of the slips among the n tokens from i; -1 if
+// there is none, or one too short to be taken for a name where none is expected.
+func (c *chart) slip(slips []int, i, n int) int {
+	here := -1
+	for _, k := range slips {
+		if i <= k && k < i+n && (here < 0 || len(c.tokens[k].fold) > len(c.tokens[here].fold)) {
+			here = k
+		}
+	}
+	if here >= 0 && len(c.tokens[here].fold) < longSlip && !(i > 0 && c.isOne(i-1, "in")) {
+		return -1
+	}
+	return here
+}
+
+// isOne says that the token alone is of the category.
+func (c *chart) isOne(i int, category string) bool {
+	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].fold], func(p phrase) bool { return p.category == category && len(p.words) == 1 })
 }
 
 // proper says that the tokens are two words or more that all begin with a

@@ -22,6 +22,9 @@ type token struct {
 	inside bool   // between quotation marks
 	dotted bool   // right before a dot
 	owns   bool   // written with the 's of the possessive
+	apart  bool   // a sign that parts sentences stands before it, or nothing
+	breaks bool   // a sign that parts sentences stands behind it, or nothing
+	asks   bool   // a question mark stands right behind it
 }
 
 // sanPattern is a half-move in algebraic notation that cannot be a word: with
@@ -66,8 +69,20 @@ func tokenize(question string) []token {
 		tokens = append(tokens, quote(question, m)...)
 		at = m[1]
 	}
-	return append(tokens, split(question[at:])...)
+	return ends(append(tokens, split(question[at:])...))
 }
+
+// ends notes at the ends of the question that something is parted there.
+func ends(tokens []token) []token {
+	if len(tokens) > 0 {
+		tokens[0].apart, tokens[len(tokens)-1].breaks = true, true
+	}
+	return tokens
+}
+
+// parting are the signs that part sentences, and what is said to somebody from
+// the rest.
+const parting = ",.;:?!¿¡…"
 
 // quote splits what stands between the quotation marks of a match. If that is
 // no word at all it is a token as it is.
@@ -96,6 +111,7 @@ var unescaped = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 
 func split(text string) []token {
 	var tokens []token
+	before := 0
 	for _, m := range tokenPattern.FindAllStringIndex(text, -1) {
 		written := text[m[0]:m[1]]
 		owner, owns := possessive(written)
@@ -103,8 +119,13 @@ func split(text string) []token {
 			written = owner
 		}
 		first, _ := utf8.DecodeRuneInString(written)
-		dotted := strings.HasPrefix(text[m[1]:], ".")
-		tokens = append(tokens, token{text: written, fold: fold(written), upper: unicode.IsUpper(first), dotted: dotted, owns: owns})
+		rest := strings.TrimLeft(text[m[1]:], " ")
+		next, _ := utf8.DecodeRuneInString(rest)
+		tokens = append(tokens, token{
+			text: written, fold: fold(written), upper: unicode.IsUpper(first), dotted: strings.HasPrefix(text[m[1]:], "."), owns: owns,
+			apart: strings.ContainsAny(text[before:m[0]], parting), breaks: rest != "" && strings.ContainsRune(parting, next), asks: next == '?',
+		})
+		before = m[0]
 	}
 	return tokens
 }

@@ -169,8 +169,9 @@ const maxChoices = 5
 
 // People finds the people whom all the words fit, at least one word being of
 // the surname; most games first, five at most. Given names alone find the one
-// who is known by them, if there is one. With near it finds the people whose
-// name is one slip of the finger away from the words.
+// who is known by them, or else all who have them, unless they are more. With
+// near it finds the people whose name is one slip of the finger away from the
+// words.
 func (x *Index) People(words []string, near bool) []query.Name {
 	said := x.custom.words(words)
 	if near {
@@ -204,9 +205,25 @@ func (x *Index) find(words []word) []*person {
 	}
 	found = humans(found)
 	if p := x.byGivenNames(words, found); p != nil {
-		found = append(found, p)
+		return append(found, p)
+	}
+	if len(found) == 0 {
+		// Of a few people each may be meant; of many, who knows?
+		if all := x.allGiven(words); len(all) <= maxChoices {
+			return all
+		}
 	}
 	return found
+}
+
+// allGiven are the people who have all the words as given names.
+func (x *Index) allGiven(words []word) (all []*person) {
+	for _, p := range x.byGiven[words[0].given] {
+		if p.hasGiven(words) {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 // humans leaves teams and programs out: they are meant only where no single

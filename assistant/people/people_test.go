@@ -75,6 +75,7 @@ func TestPeople(t *testing.T) {
 		{"tigran petrosian", []string{"Petrosian, Tigran V", "Petrosian, Tigran L|Petrosian,TL"}},
 		{"tl petrosian", nil},
 		{"t l petrosian", []string{"Petrosian, Tigran L|Petrosian,TL"}},
+		{"tigran", []string{"Petrosian, Tigran V", "Petrosian, Tigran L|Petrosian,TL"}}, // neither outweighs the other
 		{"gukesh", []string{"Gukesh D"}},
 		{"vishy anand", []string{"Anand, Viswanathan"}},
 		{"vishy", []string{"Anand, Viswanathan"}},

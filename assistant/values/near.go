@@ -14,7 +14,8 @@ const shortestNear = 5
 // maxNear is how many values near misses find.
 const maxNear = 5
 
-// near finds the values for every way to read one of the words as another.
+// near finds the values for the words with one of them read as another that it
+// is one slip away from; none if several others name different values.
 func (x *Index) near(said []string) []parser.Value {
 	var found []parser.Value
 	for i, w := range said {
@@ -23,10 +24,17 @@ func (x *Index) near(said []string) []parser.Value {
 		}
 		for length := len(w) - 1; length <= len(w)+1; length++ {
 			for _, other := range x.byLen[length] {
-				if people.OneSlip(w, other) {
-					words := slices.Clone(said)
-					words[i] = other
-					found = append(found, x.find(words)...)
+				if !people.OneSlip(w, other) {
+					continue
+				}
+				words := slices.Clone(said)
+				words[i] = other
+				meant := x.find(words)
+				if len(found) > 0 && len(meant) > 0 && meant[0].Text != found[0].Text {
+					return nil
+				}
+				if len(found) == 0 {
+					found = meant
 				}
 			}
 		}

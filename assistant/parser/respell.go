@@ -1,0 +1,304 @@
+package parser
+
+import (
+	_ "embed"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// speller knows the words that a misspelt one can be.
+type speller struct {
+	byShape   map[shape][]string  // the words that may be meant
+	bySound   map[string][]string // and by how they sound
+	slips     map[string][]string // what some words are written for, which a slip of one letter does not explain
+	ordinary  map[string]bool     // words that are right and only look like one of those
+	sounds    *strings.Replacer
+	inflected *regexp.Regexp // words that are right by their ending
+}
+
+// shape is what misspelt words share with those that are meant, or nearly so.
+type shape struct {
+	first  byte
+	length int
+}
+
+// Lengths of words: below them almost any word is near some other.
+const (
+	shortestMeant  = 3 // of a word that another may be meant for
+	shortestSound  = 4
+	shortestSlip   = 5
+	shortestJoined = 9
+)
+
+// numerals are the categories of words that stand for numbers, for which no
+// other word is taken.
+var numerals = map[string]bool{
+	"number": true, "ordinal_word": true, "tens_word": true, "ones_word": true, "roman": true, "decade_name": true, "often": true,
+}
+
+//go:embed lexicon/ordinary.txt
+var ordinaryWords string
+
+// newSpeller is a speller that knows no words yet.
+func newSpeller(language string) speller {
+	return speller{
+		byShape: map[shape][]string{}, bySound: map[string][]string{}, slips: map[string][]string{},
+		ordinary: wordSet([]string{ordinaryWords}), sounds: strings.NewReplacer(soundAlike[language]...), inflected: inflected[language],
+	}
+}
+
+// soundAlike are the letters of a language that are heard as others, or not at
+// all.
+var soundAlike = map[string][]string{
+	"es": {"qu", "k", "q", "k", "ch", "x", "ce", "se", "ci", "si", "c", "k", "z", "s", "v", "b", "w", "b", "h", "", "gue", "ge", "gui", "gi", "ge", "je", "gi", "ji", "ll", "i", "y", "i", "mb", "nb", "mp", "np", "ph", "f"},
+	"en": {"ph", "f", "ck", "k", "ch", "x", "sci", "si", "ce", "se", "ci", "si", "cy", "si", "c", "k", "q", "k", "z", "s", "wh", "w", "kn", "n", "y", "i", "ie", "i", "ei", "i", "ea", "e", "ee", "i"},
+}
+
+// inflected are verbs in forms that the lexicon lacks because they mean
+// something else: who would win did not.
+var inflected = map[string]*regexp.Regexp{
+	"es": regexp.MustCompile(`(?:[aei]r|[aei]rse|[aei]re|[aei]ria[ns]?|[aei]ra[ns]|mente)$`),
+	"en": regexp.MustCompile(`(?:able|ly|less|ness)$`),
+}
+
+// learn takes in the words of the lexicon.
+func (s *speller) learn(lex *lexicon) {
+	numeral := map[string]bool{}
+	for _, phrases := range lex.phrases {
+		for _, p := range phrases {
+			if numerals[p.category] && len(p.words) == 1 {
+				numeral[p.words[0]] = true
+			}
+		}
+	}
+	for _, w := range slices.Sorted(maps.Keys(lex.known)) {
+		if !numeral[w] {
+			s.add(w)
+		}
+	}
+}
+
+// add takes in a word that may be meant.
+func (s *speller) add(word string) {
+	if len(word) < shortestMeant || strings.ContainsFunc(word, func(r rune) bool { return r < 'a' || r > 'z' }) || s.has(word) {
+		return
+	}
+	key := shape{word[0], len(word)}
+	s.byShape[key] = append(s.byShape[key], word)
+	sound := s.sound(word)
+	s.bySound[sound] = append(s.bySound[sound], word)
+}
+
+func (s *speller) has(word string) bool { return slices.Contains(s.bySound[s.sound(word)], word) }
+
+// near are the words that one which is none may be meant for: those that sound
+// the same or else those one slip away with the same first letter.
+func (s *speller) near(word string) []string {
+	if len(word) < shortestSound || s.ordinary[word] || !isASCII(word) {
+		return nil
+	}
+	if same := s.bySound[s.sound(word)]; len(same) > 0 {
+		return same
+	}
+	if len(word) < shortestSlip || s.inflected.MatchString(word) {
+		return nil
+	}
+	var found []string
+	for length := len(word) - 1; length <= len(word)+1; length++ {
+		for _, w := range s.byShape[shape{word[0], length}] {
+			if people.OneSlip(word, w) {
+				found = append(found, w)
+			}
+		}
+	}
+	return found
+}
+
+// sound is how a word sounds, roughly: what is not heard is not written.
+func (s *speller) sound(word string) string {
+	word = s.sounds.Replace(word)
+	var out []byte
+	for i := range len(word) {
+		if n := len(out); n == 0 || out[n-1] != word[i] {
+			out = append(out, word[i])
+		}
+	}
+	return string(out)
+}
+
+// respelling is the question with some words spelt otherwise.
+type respelling struct {
+	tokens  []token
+	changed []Correction
+	known   int // how many of them were words before
+}
+
+// Bounds of the work on misspelt questions: how many respellings are tried, and
+// how many words all of those may have together.
+const (
+	maxRespellings = 12
+	maxRespelt     = 240
+)
+
+// respell reads a question that cannot be read as it is written with the words
+// corrected that are near misses of others. If it can be read in several ways
+// that differ it is not.
+func (p *Parser) respell(first *attempt, tokens []token, values Values, prior *Prior) {
+	question, _ := first.lex.talk.question(tokens)
+	all := p.respellings(&attempt{lex: first.lex, tokens: question}, values)
+	slices.SortStableFunc(all, func(a, b respelling) int { return a.known - b.known })
+	var best *attempt
+	for i, r := range all {
+		if best != nil && r.known > all[i-1].known {
+			break
+		}
+		a := &attempt{lex: first.lex, parser: p, hits: first.hits, tokens: r.tokens}
+		p.read(a, values, prior)
+		if len(a.queries) == 0 {
+			continue
+		}
+		a.corrections = slices.Concat(r.changed, a.corrections)
+		if best != nil && !slices.EqualFunc(best.queries, a.queries, query.Query.Equal) {
+			return
+		}
+		if best == nil {
+			best = a
+		}
+	}
+	if best != nil {
+		*first = *best
+	}
+}
+
+// respellings are the ways to correct what is misspelt, nil if there are none
+// or too many.
+func (p *Parser) respellings(a *attempt, values Values) (all []respelling) {
+	bound := min(maxRespellings, max(1, maxRespelt/len(a.tokens)))
+	choices := make([][]choice, len(a.tokens))
+	for i := range a.tokens {
+		choices[i] = p.choices(a, i, values)
+	}
+	var extend func(i int, r respelling) bool
+	extend = func(i int, r respelling) bool {
+		if i == len(a.tokens) {
+			if len(r.changed) > 0 && len(r.changed)*2 <= len(a.tokens)+1 {
+				all = append(all, r)
+			}
+			return len(all) <= bound
+		}
+		for _, ch := range choices[i] {
+			next := respelling{slices.Concat(r.tokens, ch.tokens), r.changed, r.known + ch.known}
+			if ch.changed != "" {
+				next.changed = append(slices.Clone(r.changed), Correction{Word: ch.changed, Name: ch.spelt()})
+			}
+			if !extend(i+ch.width, next) {
+				return false
+			}
+		}
+		return true
+	}
+	if !extend(0, respelling{}) {
+		return nil
+	}
+	return all
+}
+
+// choice is a way to take one token, or two that are one word.
+type choice struct {
+	tokens  []token
+	width   int
+	changed string // what was written, if that is not it
+	known   int    // how many of the tokens were words before
+}
+
+func (c choice) spelt() string {
+	var words []string
+	for _, t := range c.tokens {
+		words = append(words, t.text)
+	}
+	return strings.Join(words, " ")
+}
+
+// choices are the ways to take the token at a place. A word that either
+// language has, or that names something, is as it should be, except for those
+// that are often written for others.
+func (p *Parser) choices(a *attempt, at int, values Values) []choice {
+	t, s := a.tokens[at], a.lex.speller
+	as := []choice{{tokens: a.tokens[at : at+1], width: 1}}
+	if t.inside || strings.ContainsFunc(t.fold, func(r rune) bool { return r < 'a' || r > 'z' }) {
+		return as
+	}
+	known := p.isKnown(t.fold)
+	replaced := func(words string, known int) choice {
+		tokens := tokenize(words)
+		for i := range tokens {
+			tokens[i].apart, tokens[i].breaks, tokens[i].owns = i == 0 && t.apart, i == len(tokens)-1 && t.breaks, t.owns
+		}
+		return choice{tokens, 1, t.text, known}
+	}
+	if right := s.slips[t.fold]; len(right) > 0 {
+		for _, w := range right {
+			n := 0
+			if known {
+				n = 1
+			}
+			as = append(as, replaced(w, n))
+		}
+		return as
+	}
+	if at+1 < len(a.tokens) && !t.breaks {
+		next := a.tokens[at+1]
+		if joined := t.fold + next.fold; !next.inside && len(joined) > shortestJoined && a.lex.known[joined] {
+			one := choice{tokenize(joined), 2, t.text + " " + next.text, 2}
+			one.tokens[0].apart, one.tokens[0].breaks = t.apart, next.breaks
+			as = append(as, one)
+		}
+	}
+	if known || isName(values, t.fold) {
+		return as
+	}
+	near := s.near(t.fold)
+	if len(near) == 0 && len(values.People([]string{t.fold}, true)) == 0 {
+		near = p.openingSpeller.near(t.fold)
+	}
+	for _, w := range near {
+		as = append(as, replaced(w, 0))
+	}
+	if len(near) == 0 {
+		for i := 2; i <= len(t.fold)-2; i++ {
+			if one, two := t.fold[:i], t.fold[i:]; len(t.fold) > shortestSlip && a.lex.known[one] && a.lex.known[two] {
+				as = append(as, replaced(one+" "+two, 0))
+			}
+		}
+	}
+	if len(as) > 1 {
+		return as[1:] // as it stands it is no word
+	}
+	return as
+}
+
+// isKnown says that a word is as it should be: one of either language or of an
+// opening's name.
+func (p *Parser) isKnown(word string) bool {
+	return p.isOrdinary(word) || p.openingWords[word]
+}
+
+// isOrdinary says that a word is one of either language.
+func (p *Parser) isOrdinary(word string) bool {
+	return p.inLexicon(word) || p.openingSpeller.ordinary[word]
+}
+
+// inLexicon says that either language's lexicon has the word.
+func (p *Parser) inLexicon(word string) bool {
+	return slices.ContainsFunc(p.lexicons, func(lex *lexicon) bool { return lex.known[word] || lex.talk.words[word] })
+}
+
+// isName says that a word names something in the database.
+func isName(values Values, word string) bool {
+	return len(values.People([]string{word}, false)) > 0 || len(values.Tagged([]string{word}, false)) > 0
+}

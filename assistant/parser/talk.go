@@ -1,0 +1,193 @@
+package parser
+
+import "slices"
+
+// smallTalk is what people say around a question: greetings, politeness, fillers,
+// laughs, names for whom they speak to. None of it is part of the question.
+type smallTalk struct {
+	anywhere []said // wherever it stands
+	first    []said // before the question
+	called   []said // before the question and parted from it: 'mate, how many …'
+	last     []said // behind the question
+	added    []said // behind the question and parted from it: ', all of them'
+	tags     []said // behind it, parted from it and with a question mark: 'right?'
+	topics   []said // before a question that has nothing to do with the one before
+	barred   []said // what makes it another question, which is not understood: 'why'
+	short    map[string][]token
+	words    map[string]bool // of all phrases
+}
+
+// said are the folded words of a phrase.
+type said []string
+
+// talkFile is how talk stands in a lexicon's files. How phrases are written is
+// told in en.yaml.
+type talkFile struct {
+	Anywhere []string            `yaml:"anywhere"`
+	First    []string            `yaml:"first"`
+	Called   []string            `yaml:"called"`
+	Last     []string            `yaml:"last"`
+	Added    []string            `yaml:"added"`
+	Tags     []string            `yaml:"tags"`
+	Topics   []string            `yaml:"topics"`
+	Barred   []string            `yaml:"barred"`
+	Short    map[string][]string `yaml:"short"`
+}
+
+// add takes in what a file says.
+func (t *smallTalk) add(file talkFile) {
+	if t.words == nil {
+		t.words, t.short = map[string]bool{}, map[string][]token{}
+	}
+	for _, kind := range []struct {
+		to   *[]said
+		from []string
+	}{
+		{&t.anywhere, file.Anywhere}, {&t.first, file.First}, {&t.called, file.Called}, {&t.last, file.Last},
+		{&t.added, file.Added}, {&t.tags, file.Tags}, {&t.topics, file.Topics}, {&t.barred, file.Barred},
+	} {
+		for _, p := range kind.from {
+			for _, text := range expand(p) {
+				words := foldedWords(text)
+				*kind.to = append(*kind.to, words)
+				for _, w := range words {
+					t.words[w] = true
+				}
+			}
+		}
+	}
+	for long, all := range file.Short {
+		for _, short := range all {
+			t.short[short], t.words[short] = tokenize(long), true
+		}
+	}
+}
+
+// question is what is left of the tokens without the talk around them, and
+// whether they say that it begins a topic. Nothing but talk is left as it is.
+func (t *smallTalk) question(all []token) (tokens []token, topic bool) {
+	tokens = t.written(all)
+	for i := 0; i < len(tokens); {
+		if n := t.length(t.anywhere, tokens[i:]); n > 0 {
+			tokens = cut(tokens, i, n)
+			continue
+		}
+		i++
+	}
+	for {
+		if len(tokens) > 0 && tokens[0].text == "," {
+			tokens = tokens[1:]
+			continue
+		}
+		n := max(t.length(t.first, tokens), t.parted(t.called, tokens))
+		if k := t.parted(t.topics, tokens); k > n {
+			n, topic = k, true
+		}
+		if n == 0 {
+			break
+		}
+		tokens = cut(tokens, 0, n)
+	}
+	for n := t.ending(tokens); n > 0; n = t.ending(tokens) {
+		tokens = tokens[:len(tokens)-n]
+	}
+	if len(tokens) == 0 {
+		return all, false
+	}
+	return ends(tokens), topic
+}
+
+// cut takes n tokens out from a place on. What parted them from the others
+// parts those from each other.
+func cut(tokens []token, at, n int) []token {
+	apart, breaks := tokens[at].apart, tokens[at+n-1].breaks
+	tokens = slices.Concat(tokens[:at], tokens[at+n:])
+	if at < len(tokens) {
+		tokens[at].apart = tokens[at].apart || apart
+	}
+	if at > 0 {
+		tokens[at-1].breaks = tokens[at-1].breaks || breaks
+	}
+	return tokens
+}
+
+// written are the tokens with what is short for others written out.
+func (t *smallTalk) written(tokens []token) []token {
+	var all []token
+	for _, tok := range tokens {
+		long := t.short[tok.fold]
+		if long == nil || len(tok.text) == 1 && tok.upper || tok.inside {
+			all = append(all, tok)
+			continue
+		}
+		from := len(all)
+		all = append(all, long...)
+		all[from].apart = tok.apart
+		last := &all[len(all)-1]
+		last.breaks, last.asks = tok.breaks, tok.asks
+	}
+	return all
+}
+
+// length is how many of the tokens the longest of the phrases takes that they
+// begin with.
+func (t *smallTalk) length(phrases []said, tokens []token) (n int) {
+	for _, p := range phrases {
+		if len(p) > n && beginsWith(tokens, p) {
+			n = len(p)
+		}
+	}
+	return n
+}
+
+// parted is the same for phrases that must be parted from what follows.
+func (t *smallTalk) parted(phrases []said, tokens []token) int {
+	n := t.length(phrases, tokens)
+	if n == 0 || n == len(tokens) || !tokens[n-1].breaks {
+		return 0
+	}
+	return n
+}
+
+// ending is how many tokens at the end are talk.
+func (t *smallTalk) ending(tokens []token) int {
+	n := len(tokens)
+	if n == 0 {
+		return 0
+	}
+	if tokens[n-1].text == "," {
+		return 1
+	}
+	for from := 1; from < n; from++ {
+		rest := tokens[from:]
+		all := func(phrases []said) bool { return t.length(phrases, rest) == len(rest) }
+		apart := rest[0].apart || tokens[from-1].breaks
+		if all(t.last) || apart && (all(t.added) || tokens[n-1].asks && all(t.tags)) {
+			return len(rest)
+		}
+	}
+	return 0
+}
+
+// bars finds words that make the question another one, by their places.
+func (t *smallTalk) bars(tokens []token) (places []int) {
+	for i := range tokens {
+		for k := range t.length(t.barred, tokens[i:]) {
+			places = append(places, i+k)
+		}
+	}
+	return places
+}
+
+// beginsWith says that the tokens begin with the words, none of them quoted.
+func beginsWith(tokens []token, words said) bool {
+	if len(words) > len(tokens) {
+		return false
+	}
+	for i, w := range words {
+		if tokens[i].fold != w || tokens[i].inside {
+			return false
+		}
+	}
+	return true
+}
