@@ -131,13 +131,16 @@ type Config struct {
 	Log            *slog.Logger // what failed inside; nil: no log
 }
 
-// Models says what a language model has to do with answers. The zero value is
-// none at all.
+// Models says what reads questions besides the grammar: a language model, and
+// what was marked before. The zero value is nothing at all.
 type Models struct {
 	Engine  Engine // asked what the parser does not understand; nil: there is none
 	Only    bool   // asked every question, the parser none
 	Consult bool   // asked besides where the parser is sure; the asker decides where they differ
 	SQL     bool   // may write SQL where the logical form does not do
+
+	Marks  Marks // what askers said of readings; nil: nothing is kept of that
+	Forced bool  // the engine is the asker's choice: a reading marked right does not come before it
 }
 
 // New makes an assistant.

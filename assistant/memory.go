@@ -27,6 +27,7 @@ type talk struct {
 	prior    *parser.Prior     // the last question that was answered
 	language string            // of that question
 	earlier  []model.Earlier   // the questions answered so far, oldest first
+	answers  []answer          // the same, as they can be marked
 }
 
 // maxEarlier is how many questions are kept of a conversation; a model is told
@@ -44,7 +45,7 @@ func (m *memory) recall(conversation string, answers map[string]string) talk {
 	defer m.mu.Unlock()
 	known := talk{settled: map[string]string{}}
 	if t := m.talks[conversation]; t != nil && conversation != "" {
-		known = talk{maps.Clone(t.settled), t.prior, t.language, slices.Clone(t.earlier)}
+		known = talk{maps.Clone(t.settled), t.prior, t.language, slices.Clone(t.earlier), slices.Clone(t.answers)}
 	}
 	maps.Copy(known.settled, answers)
 	return known
@@ -78,6 +79,14 @@ func (m *memory) wrote(conversation, language, sql string) {
 func (t *talk) add(e model.Earlier) {
 	t.earlier = append(t.earlier, e)
 	t.earlier = t.earlier[max(0, len(t.earlier)-maxEarlier):]
+}
+
+// markable remembers an answer for whoever wants to mark it.
+func (m *memory) markable(conversation string, a answer) {
+	m.change(conversation, func(t *talk) {
+		t.answers = append(t.answers, a)
+		t.answers = t.answers[max(0, len(t.answers)-maxEarlier):]
+	})
 }
 
 // forget begins the conversation anew.

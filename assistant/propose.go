@@ -13,6 +13,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/verified"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
@@ -24,6 +25,8 @@ type host struct {
 	*turn
 	question string
 	unread   error // the parser's
+
+	provenance string // of SQL, where it is not the model's of this question
 }
 
 // Take checks a proposal and, if it does, answers the question with it.
@@ -57,10 +60,18 @@ func (h *host) form(ctx context.Context, q query.Query) error {
 	}
 	h.reply.Provenance = byModel
 	numbers, length := openNumbers(&q)
-	return h.conclude(ctx, &parser.Reading{
+	err := h.conclude(ctx, &parser.Reading{
 		Language: h.reply.Language, Queries: []query.Query{q}, Numbers: numbers, Length: length, UnitSaid: true,
 	})
+	var wrong *markedWrong
+	if errors.As(err, &wrong) {
+		return reject("%s", wrongReading)
+	}
+	return err
 }
+
+// wrongReading tells a model that a reading was marked wrong.
+const wrongReading = "The asker has said before that this is not what the question means. Read it in another way, or abstain."
 
 // complete finds the people that the form names, and refuses a form that makes
 // no sense.
@@ -180,6 +191,9 @@ func (h *host) sql(ctx context.Context, p *model.SQL) error {
 		d = other
 	}
 	p.Text = strings.TrimRight(strings.TrimSpace(p.Text), "; \n\t")
+	if h.isWrong(p.Text) {
+		return reject("%s", wrongReading)
+	}
 	var rows *Rows
 	var err error
 	if only {
@@ -191,12 +205,13 @@ func (h *host) sql(ctx context.Context, p *model.SQL) error {
 		return err
 	}
 	r := h.reply
-	r.Status, r.Provenance, r.Paraphrase = Answered, "model-sql", p.Meaning
+	r.Status, r.Provenance, r.Paraphrase = Answered, cmp.Or(h.provenance, "model-sql"), p.Meaning
 	r.SQL, r.Dialect = p.Text, d.Name
 	h.assume("model_sql")
 	h.observe(Understood)
 	h.observe(HasSQL)
 	h.memory.wrote(h.request.Conversation, r.Language, p.Text)
+	h.canBeMarked(verified.Question{Reading: p.Text, SQL: p.Text}, nil)
 	if only {
 		r.Text = h.say("sql_only", "server", d.Title)
 		return nil

@@ -41,6 +41,7 @@ type Reply struct {
 	Error         *Problem       `json:"error,omitempty"`
 	Timing        *Timing        `json:"timing_ms,omitempty"`
 	Usage         *Usage         `json:"usage,omitempty"`
+	Markable      bool           `json:"markable,omitempty"` // Mark takes this answer, by its conversation and question
 }
 
 // Column of the answer: its name in the SQL, its name for the asker, and the

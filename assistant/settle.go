@@ -19,6 +19,8 @@ import (
 // question back. A nil query without an error is a question back.
 func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query, error) {
 	q := readings[0]
+	open := readings
+	t.open = new(q.Clone())
 	if len(readings) > 1 {
 		readings = t.filled(readings)
 		chosen, err := t.choose(ctx, readings)
@@ -26,6 +28,7 @@ func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query
 			return nil, err
 		}
 		q = readings[chosen]
+		t.open = new(open[chosen].Clone())
 	}
 	settled := 0 // names settled so far
 	for {
@@ -253,7 +256,13 @@ func (t *turn) clarify(slot, text string, options []Option) {
 func (t *turn) notUnderstood(ctx context.Context, err error) error {
 	var miss *parser.NotUnderstood
 	var sense *query.SenseError
+	var wrong *markedWrong
 	switch {
+	case errors.As(err, &wrong):
+		t.reply.Status, t.reply.Provenance = Abstain, ""
+		t.reply.Suggestions = t.suggestions(ctx)
+		t.reply.Text = t.say("marked_wrong_before")
+		return nil
 	case errors.As(err, &miss):
 		t.reply.Status = Abstain
 		if t.request.Language == "" && miss.Language != "" {

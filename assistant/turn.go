@@ -12,6 +12,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/assistant/verified"
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
@@ -25,6 +26,8 @@ type turn struct {
 	talk    talk // what the conversation knows
 	reading *parser.Reading
 	persons []query.Name // whose spellings the SQL counts together
+	marks   []verified.Question
+	open    *query.Query // the reading, with what is asked back
 	// ran keeps rows by SQL, so that comparing two readings does not run the
 	// chosen one twice.
 	ran map[string]*Rows
@@ -53,6 +56,10 @@ func (t *turn) answer(ctx context.Context) error {
 	if err := t.loadNames(ctx); err != nil {
 		return err
 	}
+	t.loadMarks(ctx)
+	if done, err := t.answerVerified(ctx, question); done || err != nil {
+		return err
+	}
 	if t.asksModelOnly() {
 		return t.askModel(ctx, question, nil)
 	}
@@ -69,7 +76,15 @@ func (t *turn) answer(ctx context.Context) error {
 		return err
 	}
 	t.reply.Provenance = "parser"
-	return t.conclude(ctx, reading)
+	err = t.conclude(ctx, reading)
+	var wrong *markedWrong
+	switch {
+	case !errors.As(err, &wrong):
+		return err
+	case t.models.Engine != nil:
+		return t.askModel(ctx, question, err)
+	}
+	return t.notUnderstood(ctx, err)
 }
 
 // conclude answers a question as it was read.
@@ -84,6 +99,10 @@ func (t *turn) conclude(ctx context.Context, reading *parser.Reading) error {
 	for _, c := range reading.Corrections {
 		t.assume("corrected", "word", c.Word, "name", c.Name)
 	}
+	reading.Queries = t.notWrong(reading.Queries)
+	if len(reading.Queries) == 0 {
+		return new(markedWrong)
+	}
 	missing, err := t.missingData(ctx, reading.Queries[0])
 	if err != nil {
 		return err
@@ -97,6 +116,9 @@ func (t *turn) conclude(ctx context.Context, reading *parser.Reading) error {
 	q, err := t.settle(ctx, reading.Queries)
 	if err != nil || q == nil {
 		return err
+	}
+	if len(t.notWrong([]query.Query{*q})) == 0 {
+		return new(markedWrong)
 	}
 	t.reply.Paraphrase = q.Paraphrase(t.reply.Language)
 	t.assumptions(*q, reading)
@@ -241,6 +263,7 @@ func (t *turn) remember(q query.Query) {
 		prior.Games, prior.More = slices.Clone(prior.Games[:maxRemembered]), true
 	}
 	t.memory.answered(t.request.Conversation, t.reply.Language, prior)
+	t.canBeMarked(verified.Question{Form: t.open, Reading: verified.Reading(q), SQL: t.reply.SQL}, &q)
 }
 
 // oneGame narrows a replay to the only game that fits; where several do, or

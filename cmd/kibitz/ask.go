@@ -48,6 +48,7 @@ func (c *askCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	defer c.readMarks(ctx, t, &models)()
 	if c.Lang == "" {
 		t.speakLike(c.Question)
 	}

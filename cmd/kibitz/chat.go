@@ -27,6 +27,7 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	defer c.openMarks(ctx, t, &models)()
 	db, err := c.open(ctx, t)
 	if err != nil {
 		return err
@@ -47,6 +48,10 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 			return nil
 		}
 		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		if right, ok := markOf[strings.ToLower(strings.TrimSpace(line))]; ok {
+			t.mark(ctx, a, assistant.Mark{Conversation: request.Conversation, Right: right})
 			continue
 		}
 		request.Question = line
@@ -72,6 +77,20 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 		}
 		request.Answers = c.Answer // the conversation remembers what lasts
 	}
+}
+
+// markOf is what is typed to mark the last answer right or wrong.
+var markOf = map[string]bool{"/right": true, "/wrong": false, "/bien": true, "/mal": false}
+
+// mark marks an answer and says what became of it.
+func (t *terminal) mark(ctx context.Context, a *assistant.Assistant, m assistant.Mark) {
+	m.By = userName()
+	kept, err := a.Mark(ctx, m)
+	if err != nil {
+		fmt.Fprintln(t.err, "kibitz:", t.explain(err))
+		return
+	}
+	fmt.Fprintln(t.out, t.sayMarked(kept))
 }
 
 // readLines reads lines on its own goroutine, so that Ctrl-C ends the chat

@@ -22,17 +22,18 @@ import (
 
 // commands is the command line.
 type commands struct {
-	Ask    askCommand    `cmd:"" help:"Answer one question."`
-	Chat   chatCommand   `cmd:"" help:"Answer questions as a conversation."`
-	SQL    sqlCommand    `cmd:"" name:"sql" help:"Print the SQL of a question without running it."`
-	Query  queryCommand  `cmd:"" help:"Run one guarded read-only SELECT."`
-	Check  checkCommand  `cmd:"" help:"Validate SQL without running it."`
-	Import importCommand `cmd:"" help:"Load games from PGN files."`
-	Draw   drawCommand   `cmd:"" help:"Draw a board."`
-	Serve  serveCommand  `cmd:"" help:"Serve the web page, the HTTP API and the board images."`
-	Model  modelCommand  `cmd:"" help:"Try the language model."`
-	Eval   evalCommand   `cmd:"" help:"Ask an engine suites of questions, and tell how right its answers are."`
-	Schema schemaCommand `cmd:"" help:"Print the schema of the database or its documentation."`
+	Ask      askCommand      `cmd:"" help:"Answer one question."`
+	Chat     chatCommand     `cmd:"" help:"Answer questions as a conversation."`
+	SQL      sqlCommand      `cmd:"" name:"sql" help:"Print the SQL of a question without running it."`
+	Query    queryCommand    `cmd:"" help:"Run one guarded read-only SELECT."`
+	Check    checkCommand    `cmd:"" help:"Validate SQL without running it."`
+	Import   importCommand   `cmd:"" help:"Load games from PGN files."`
+	Draw     drawCommand     `cmd:"" help:"Draw a board."`
+	Serve    serveCommand    `cmd:"" help:"Serve the web page, the HTTP API and the board images."`
+	Model    modelCommand    `cmd:"" help:"Try the language model."`
+	Verified verifiedCommand `cmd:"" help:"Questions whose answers were marked right or wrong."`
+	Eval     evalCommand     `cmd:"" help:"Ask an engine suites of questions, and tell how right its answers are."`
+	Schema   schemaCommand   `cmd:"" help:"Print the schema of the database or its documentation."`
 }
 
 // The exit statuses of ask, which other commands share where they apply.

@@ -55,8 +55,8 @@ func (t *terminal) printReply(r *assistant.Reply) {
 	if r.Paraphrase != "" {
 		fmt.Fprintf(out, "\n%s %s\n", say("understood"), clean(r.Paraphrase))
 	}
-	if r.Provenance == "model" {
-		fmt.Fprintln(out, say("provenance_model"))
+	if r.Provenance == "model" || r.Provenance == "verified" {
+		fmt.Fprintln(out, say("provenance_"+r.Provenance))
 	}
 	for _, a := range r.Assumptions {
 		fmt.Fprintln(out, clean(a))

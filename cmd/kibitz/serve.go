@@ -34,6 +34,7 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	defer c.openMarks(ctx, t, &models)()
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return &assistant.Error{Status: assistant.Failed, Code: "serve_address", Args: []string{"address", c.Addr, "detail", err.Error()}, Err: err}

@@ -1,0 +1,212 @@
+// Package file keeps marked questions in a small SQLite file beside the data of
+// the user. Several processes may use it at once.
+package file
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/pressly/goose/v3"
+	_ "modernc.org/sqlite" // the driver
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/verified"
+)
+
+// The errors of Open that its user can do something about.
+var (
+	ErrUnreadable = errors.New("the file cannot be read")
+	ErrNewer      = errors.New("the file was made by a newer version of the program")
+	// ErrNoQuestion is the error of a number that no question has.
+	ErrNoQuestion = errors.New("there is no such question")
+)
+
+// Questions is an open file. It is safe for concurrent use.
+type Questions struct{ db *sql.DB }
+
+// busyMilliseconds is how long a process waits for another one that is writing.
+const busyMilliseconds = 5000
+
+// Open opens the file, which is made if it is not there, and brings it up to
+// date. The error is an ErrUnreadable, an ErrNewer or that of the context.
+func Open(ctx context.Context, path string) (*Questions, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
+	}
+	parameters := url.Values{"_pragma": {fmt.Sprintf("busy_timeout(%d)", busyMilliseconds), "journal_mode(WAL)"}, "_txlock": {"immediate"}}
+	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: parameters.Encode()}).String())
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
+	}
+	if err := migrate(ctx, db); err != nil {
+		db.Close()
+		if ctx.Err() == nil && !errors.Is(err, ErrNewer) {
+			err = fmt.Errorf("%w: %w", ErrUnreadable, err)
+		}
+		return nil, err
+	}
+	return &Questions{db}, nil
+}
+
+// Close closes the file.
+func (f *Questions) Close() error { return f.db.Close() }
+
+//go:embed migrations
+var migrations embed.FS
+
+// migrationTries is how often a migration is tried: another process may be at
+// it.
+const migrationTries = 20
+
+func migrate(ctx context.Context, db *sql.DB) error {
+	steps, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(goose.DialectSQLite3, db, steps)
+	if err != nil {
+		return err
+	}
+	for try := 1; ; try++ {
+		current, target, err := provider.GetVersions(ctx)
+		switch {
+		case err == nil && current > target:
+			return ErrNewer
+		case err == nil && current == target:
+			return nil
+		case err == nil:
+			_, err = provider.Up(ctx)
+		}
+		if err == nil {
+			return nil
+		}
+		if try == migrationTries || ctx.Err() != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+// Keep keeps a marked reading. A mark of the same reading of the same question
+// is replaced, and a right reading takes the place of another right one.
+func (f *Questions) Keep(ctx context.Context, q verified.Question) error {
+	return f.write(ctx, func(tx *sql.Tx) error { return keep(ctx, tx, nil, q) })
+}
+
+// keep keeps a question by its number; nil is a new one.
+func keep(ctx context.Context, tx *sql.Tx, id *int64, q verified.Question) error {
+	form := ""
+	if q.Form != nil {
+		text, err := json.Marshal(q.Form)
+		if err != nil {
+			return err
+		}
+		form = string(text)
+	}
+	wording := verified.Wording(q.Text)
+	if q.Right {
+		if _, err := tx.ExecContext(ctx, `delete from questions where wording = ? and is_right = 1`, wording); err != nil {
+			return err
+		}
+	}
+	_, err := tx.ExecContext(ctx, `insert or replace into questions
+		(id, wording, reading, question, language, is_right, form, sql_text, dialect, meaning, marked_by, marked_at)
+		values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		id, wording, q.Reading, q.Text, q.Language, q.Right, form, q.SQL, q.Dialect, q.Meaning, q.By, q.At.UTC().Format(time.RFC3339))
+	return err
+}
+
+// Edit puts another question in the place of one, which keeps its number, or is
+// ErrNoQuestion.
+func (f *Questions) Edit(ctx context.Context, id int64, q verified.Question) error {
+	return f.write(ctx, func(tx *sql.Tx) error {
+		if err := revoke(ctx, tx, id); err != nil {
+			return err
+		}
+		return keep(ctx, tx, &id, q)
+	})
+}
+
+// Marked lists what was marked, the latest first.
+func (f *Questions) Marked(ctx context.Context) ([]verified.Question, error) {
+	rows, err := f.db.QueryContext(ctx, `select id, question, language, is_right, form, reading, sql_text, dialect, meaning, marked_by, marked_at
+		from questions order by marked_at desc, id desc`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []verified.Question
+	for rows.Next() {
+		var q verified.Question
+		var form, at string
+		if err := rows.Scan(&q.ID, &q.Text, &q.Language, &q.Right, &form, &q.Reading, &q.SQL, &q.Dialect, &q.Meaning, &q.By, &at); err != nil {
+			return nil, err
+		}
+		if form != "" {
+			q.Form = new(query.Query)
+			if err := json.Unmarshal([]byte(form), q.Form); err != nil {
+				return nil, fmt.Errorf("question %d: %w", q.ID, err)
+			}
+		}
+		if q.At, err = time.Parse(time.RFC3339, at); err != nil {
+			return nil, fmt.Errorf("question %d: %w", q.ID, err)
+		}
+		all = append(all, q)
+	}
+	return all, rows.Err()
+}
+
+// Find is the question of a number, or ErrNoQuestion.
+func (f *Questions) Find(ctx context.Context, id int64) (verified.Question, error) {
+	all, err := f.Marked(ctx)
+	for _, q := range all {
+		if q.ID == id {
+			return q, err
+		}
+	}
+	if err == nil {
+		err = ErrNoQuestion
+	}
+	return verified.Question{}, err
+}
+
+// Revoke forgets what was said of a question, or is ErrNoQuestion.
+func (f *Questions) Revoke(ctx context.Context, id int64) error {
+	return f.write(ctx, func(tx *sql.Tx) error { return revoke(ctx, tx, id) })
+}
+
+func revoke(ctx context.Context, tx *sql.Tx, id int64) error {
+	result, err := tx.ExecContext(ctx, `delete from questions where id = ?`, id)
+	if err != nil {
+		return err
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(err, ErrNoQuestion)
+	}
+	return nil
+}
+
+func (f *Questions) write(ctx context.Context, work func(*sql.Tx) error) error {
+	tx, err := f.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // nothing, once it is committed
+	if err := work(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
