@@ -82,8 +82,8 @@ func (a *Assistant) standsAlone(ctx context.Context, given answer) bool {
 
 // canBeMarked remembers the answer for whoever wants to mark it.
 func (t *turn) canBeMarked(q verified.Question, settled *query.Query) {
-	if t.models.Marks == nil || t.request.Conversation == "" {
-		return
+	if t.models.Marks == nil || t.request.Conversation == "" || t.reading != nil && t.reading.Dialect != "" {
+		return // the server that a question names is in no form
 	}
 	t.reply.Markable = true
 	q.Text, q.Language, q.Dialect, q.Meaning = strings.TrimSpace(t.request.Question), t.reply.Language, t.reply.Dialect, t.reply.Paraphrase

@@ -94,6 +94,8 @@ func TestNearQuestions(t *testing.T) {
 		{"games of Tal", "games of Najdorf", ""},
 		{"games of Tal", "games of the French Defence", "parser"},
 		{"games where Tal beats Fischer or Tal draws", "games where Tal beats Fischer or Karpov draws", ""},
+		{"games played in Linares 1990", "games played in Linares 1991", "verified"},
+		{"games of Tal in Leningrad 1977", "games of Fischer in Leningrad 1977", "verified"},
 		{"top 5 players by number of games", "top 7 players by number of games", "verified"},
 	} {
 		kept.all = nil
@@ -174,6 +176,15 @@ func TestFollowUpsAreKeptWhole(t *testing.T) {
 	a.says(t, "f", "How many games end in checkmate?", nil, true)
 	if kept.all[0].Text != "How many games end in checkmate?" {
 		t.Errorf("kept as %q", kept.all[0].Text)
+	}
+}
+
+// TestServersAreNotKept: a question for the SQL of a server is not kept, or
+// rows would be given instead.
+func TestServersAreNotKept(t *testing.T) {
+	a, _ := marking(t)
+	if r := a.ask("oracle", "How many games are drawn, in Oracle SQL?", nil); r.Status != assistant.Answered || r.Dialect != "oracle" || r.Markable {
+		t.Errorf("%s, %s: markable %v", r.Status, r.Dialect, r.Markable)
 	}
 }
 

@@ -68,7 +68,9 @@ func (n *near) compare() bool {
 		if c.old.from == c.old.to || c.asked.from == c.asked.to {
 			return false
 		}
-		n.widen(c)
+		if _, isNumber := number(n.old[c.old.from:c.old.to]); !isNumber {
+			n.widen(c)
+		}
 		if c.old.from < end || c.old.to-c.old.from > maxWords || c.asked.to-c.asked.from > maxWords {
 			return false
 		}

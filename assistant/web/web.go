@@ -29,8 +29,9 @@ type Asker interface {
 
 // Config is what a server is made of. Only Asker is required.
 type Config struct {
-	Asker Asker
-	Log   *slog.Logger // nil: no log
+	Asker  Asker
+	Marker Marker       // nil: answers cannot be marked
+	Log    *slog.Logger // nil: no log
 
 	// Timeout is the longest that a question may take; 0 = DefaultTimeout.
 	Timeout time.Duration
@@ -96,6 +97,9 @@ func (s *server) routes() http.Handler {
 
 	api := humachi.New(r, apiConfig(s.BaseURL))
 	s.registerReads(api)
+	if s.Marker != nil {
+		s.registerMark(api)
+	}
 	r.Get("/openapi.json", describe(api))
 	return r
 }

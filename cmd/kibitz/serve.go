@@ -55,7 +55,11 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	defer done()
 	a.Examples(ctx, "en") // reads the names now, so that the first question need not wait
 	fmt.Fprintln(t.out, t.say("serving", "url", "http://"+listener.Addr().String()))
-	return web.Serve(ctx, listener, web.New(web.Config{Asker: a, Log: t.log, Timeout: web.DefaultTimeout + c.modelTime()}), shutdownGrace, t.log)
+	config := web.Config{Asker: a, Log: t.log, Timeout: web.DefaultTimeout + c.modelTime()}
+	if models.Marks != nil {
+		config.Marker = a
+	}
+	return web.Serve(ctx, listener, web.New(config), shutdownGrace, t.log)
 }
 
 // loopback says that only this machine can reach the address.
