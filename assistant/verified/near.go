@@ -62,9 +62,10 @@ func (n *near) compare() bool {
 	if len(n.changes) == 0 || len(n.changes) > maxChanges {
 		return false
 	}
-	end := 0
+	end, differ := 0, 0
 	for i := range n.changes {
 		c := &n.changes[i]
+		differ += c.old.to - c.old.from
 		if c.old.from == c.old.to || c.asked.from == c.asked.to {
 			return false
 		}
@@ -75,6 +76,9 @@ func (n *near) compare() bool {
 			return false
 		}
 		end = c.old.to
+	}
+	if differ > len(n.old)-differ {
+		return false // another question; reading all its words would take long
 	}
 	return !n.mentionedElsewhere()
 }
