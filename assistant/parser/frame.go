@@ -43,6 +43,7 @@ type frame struct {
 	terms     []placed
 	ranking   *ranking
 	most      string
+	ofWhole   bool // what a share is of was said before it: what follows is the part
 	allRows   bool // the order is of all rows: by popularity
 	group     query.Key
 	within    query.Key // the second key, which sets the rows apart

@@ -38,7 +38,7 @@ var placers = map[string]func(*frame, item) error{
 		if f.previous().category == "head" && f.noun != "games" && oftenIn(it.value) {
 			return errNoReading // 'players with three mates': in one game?
 		}
-		f.terms = append(f.terms, placed{it.value.(term), f.isFinite(it), f.among})
+		f.terms = append(f.terms, placed{it.value.(term), f.ofWhole || f.isFinite(it), f.among})
 		return nil
 	},
 	"evmod":       (*frame).placeEvmod,
@@ -228,6 +228,11 @@ func (f *frame) placeAsk(it item) error {
 		for i := range f.terms {
 			f.terms[i].finite = false // said before, it is what the share is of
 		}
+		if f.ended != nil { // 'of the draws, what share …'
+			f.terms = append(f.terms, placed{term: clause{what: *f.ended}})
+			f.ended = nil
+		}
+		f.ofWhole = len(f.terms) > 0
 	}
 	if ask == "often" {
 		f.often, ask = true, "times"
@@ -387,6 +392,11 @@ func (f *frame) placeRank(it item) error {
 		return errNoReading // 'who castled latest': in the game, or of all games?
 	}
 	f.ranking = &r
+	if it.start > 0 { // 'la más larga de las partidas', 'las más largas'
+		article := f.chart.tokens[it.start-1].fold
+		f.single = f.single || article == "el" || article == "la"
+		f.plural = f.plural || article == "los" || article == "las"
+	}
 	return f.setTop(r.n)
 }
 

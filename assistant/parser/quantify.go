@@ -247,6 +247,8 @@ func (f *frame) limit(singular int) int {
 		return f.top
 	case f.ranking != nil && f.ranking.skip > 0:
 		return 1
+	case f.single:
+		return singular
 	case f.plural && f.ask != "who" && f.ask != "where" && f.ask != "when":
 		return manyRows
 	}

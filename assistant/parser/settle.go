@@ -185,6 +185,10 @@ func (f *frame) sides(s *settled, terms []placed, asksWho bool) ([]placed, error
 			rest = append(rest, t)
 			continue
 		}
+		if f.ask == "share" && t.finite && f.ofWhole {
+			rest = append(rest, t) // 'of Tal's wins, what share were with White'
+			continue
+		}
 		if f.ask == "share" && t.finite {
 			return nil, errNoReading
 		}
