@@ -103,22 +103,22 @@ func (t *turn) conclude(ctx context.Context, reading *parser.Reading) error {
 	if len(reading.Queries) == 0 {
 		return new(markedWrong)
 	}
-	missing, err := t.missingData(ctx, reading.Queries[0])
-	if err != nil {
-		return err
-	}
-	if missing != "" {
-		t.reply.Status = Abstain
-		t.reply.Paraphrase = reading.Queries[0].Paraphrase(t.reply.Language)
-		t.reply.Text = missing
-		return nil
-	}
 	q, err := t.settle(ctx, reading.Queries)
 	if err != nil || q == nil {
 		return err
 	}
 	if len(t.notWrong([]query.Query{*q})) == 0 {
 		return new(markedWrong)
+	}
+	missing, err := t.missingData(ctx, *q)
+	if err != nil {
+		return err
+	}
+	if missing != "" {
+		t.reply.Status = Abstain
+		t.reply.Paraphrase = q.Paraphrase(t.reply.Language)
+		t.reply.Text = missing
+		return nil
 	}
 	t.reply.Paraphrase = q.Paraphrase(t.reply.Language)
 	t.assumptions(*q, reading)

@@ -41,6 +41,7 @@ var placers = map[string]func(*frame, item) error{
 		f.terms = append(f.terms, placed{it.value.(term), f.ofWhole || f.isFinite(it), f.among})
 		return nil
 	},
+	"copula":      func(*frame, item) error { return nil }, // which tells where a share's part begins
 	"evmod":       (*frame).placeEvmod,
 	"rank":        (*frame).placeRank,
 	"most":        (*frame).placeMost,
