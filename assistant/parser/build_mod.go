@@ -233,7 +233,7 @@ func buildModLine(c captures) (any, bool) {
 
 // 'Finals' are the last rounds of a tournament or the endings of games.
 func buildModStage(captures) (any, bool) {
-	return cond("tag", query.Cond{Tag: &query.Tag{Name: "Stage", Match: query.Contains, Texts: []string{"final"}}})
+	return cond("tag", query.Cond{Tag: &query.Tag{Name: "Event", Match: query.Contains, Texts: []string{"final"}}})
 }
 
 // fewPieces is how many pieces beside the kings an endgame has at most.

@@ -95,11 +95,6 @@ func (r *reader) Ask(ctx context.Context, ask evals.Request) (*evals.Reply, erro
 	if err != nil {
 		return &evals.Reply{Status: assistant.Abstain, Text: err.Error()}, nil
 	}
-	for _, tag := range reading.Queries[0].Tags() {
-		if !r.tags[tag] {
-			return &evals.Reply{Status: assistant.Abstain, Text: "no tag " + tag}, nil
-		}
-	}
 	settled := maps.Clone(known.settled)
 	if settled == nil {
 		settled = map[string]string{}
@@ -108,6 +103,11 @@ func (r *reader) Ask(ctx context.Context, ask evals.Request) (*evals.Reply, erro
 	q, back, err := r.settle(reading.Queries, settled)
 	if err != nil || back != nil {
 		return &evals.Reply{Status: assistant.Clarify, Clarification: back}, err
+	}
+	for _, tag := range q.Tags() {
+		if !r.tags[tag] {
+			return &evals.Reply{Status: assistant.Abstain, Text: "no tag " + tag}, nil
+		}
 	}
 	table, err := r.games.Table(*q)
 	if err != nil {
