@@ -1,0 +1,322 @@
+package parser
+
+import (
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// follow is what a question says that takes up another.
+type follow struct {
+	prior    *Prior
+	topic    subject  // whom the prior question is about
+	how      string   // and: instead of what was said; only or also: together with it
+	those    bool     // 'those': of the games found
+	list     bool     // 'list them', in one word
+	game     bool     // 'that game'
+	row      int      // 'the second one'; -1 is the last
+	one      string   // 'one' or 'ones', instead of a noun
+	topRows  int      // the first so many
+	lastRows int      // the last so many
+	onlyRows int      // no more than so many
+	drops    []string // what is not to be said any more
+	all      bool     // every row
+	flip     bool     // the other way round
+	side     query.Side
+	evmod    *happening    // of the half-moves asked about before
+	span     *query.Range  // 'above 2700', of whatever was compared
+	unitSaid query.Unit    // 'in half-moves'
+	shift    int           // 'the year after'
+	byCount  string        // most or least
+	sort     *ranking      // 'by date', of a list
+	run      query.Outcome // of a streak
+	way      string        // up or down
+	tell     bool          // what the row of a game tells
+}
+
+// followPlacers put the parts that point back into the frame.
+var followPlacers = map[string]func(*follow, item) error{
+	"follow_on": func(w *follow, it item) error {
+		how := it.value.(string)
+		if w.how != "" && w.how != "and" && how != "and" && w.how != how {
+			return errNoReading
+		}
+		if w.how == "" || w.how == "and" {
+			w.how = how
+		}
+		return nil
+	},
+	"those":      func(w *follow, it item) error { w.those = true; return nil },
+	"list_those": func(w *follow, it item) error { w.those, w.list = true, true; return nil },
+	"that_game":  func(w *follow, it item) error { w.game = true; return nil },
+	"tell":       func(w *follow, it item) error { w.game, w.tell = true, true; return nil },
+	"what_about": func(*follow, item) error { return nil },
+	"or_also": func(w *follow, it item) error {
+		if w.how != "" && w.how != "and" {
+			return errNoReading
+		}
+		w.how = "or"
+		return nil
+	},
+	"by_what": func(w *follow, it item) error {
+		r := it.value.(ranking)
+		if w.sort != nil || w.prior.Query.Measure != query.List {
+			return errNoReading
+		}
+		w.sort = &r
+		return nil
+	},
+	"order_said": func(w *follow, it item) error {
+		if w.sort != nil {
+			return errNoReading
+		}
+		w.sort = &ranking{order: query.Order(it.value.(string)), n: -1}
+		return nil
+	},
+	"streak_said": func(w *follow, it item) error {
+		if w.prior.Query.Measure != query.Streak {
+			return errNoReading
+		}
+		w.run = query.Outcome(it.value.(string))
+		return nil
+	},
+	"way": func(w *follow, it item) error {
+		w.way = it.value.(string)
+		return nil
+	},
+	"by_count": func(w *follow, it item) error {
+		w.byCount = it.value.(string)
+		return nil
+	},
+	"bare_range": func(w *follow, it item) error {
+		r := it.value.(query.Range)
+		if w.span != nil {
+			return errNoReading
+		}
+		w.span = &r
+		return nil
+	},
+	"unit": func(w *follow, it item) error {
+		if w.unitSaid != "" || it.value.(query.Unit) == query.UnknownUnit {
+			return errNoReading
+		}
+		w.unitSaid = it.value.(query.Unit)
+		return nil
+	},
+	"shift": func(w *follow, it item) error {
+		n, err := strconv.Atoi(it.value.(string))
+		w.shift = n
+		return err
+	},
+	"castle_said": func(w *follow, it item) error {
+		return w.says(happening{HalfMove: query.HalfMove{Castling: castlings[it.value.(string)]}})
+	},
+	"row_ref": func(w *follow, it item) error {
+		if w.row != 0 {
+			return errNoReading
+		}
+		w.row = it.value.(int)
+		return nil
+	},
+	"drop": func(w *follow, it item) error {
+		w.drops = append(w.drops, strings.Fields(it.value.(string))...)
+		return nil
+	},
+	"one": func(w *follow, it item) error {
+		if w.one != "" {
+			return errNoReading
+		}
+		w.one = it.value.(string)
+		return nil
+	},
+	"first_n": func(w *follow, it item) error {
+		if w.topRows != 0 || w.lastRows != 0 {
+			return errNoReading
+		}
+		w.topRows = it.value.(int)
+		return nil
+	},
+	"only_n": func(w *follow, it item) error {
+		w.onlyRows = it.value.(int)
+		return nil
+	},
+	"last_n": func(w *follow, it item) error {
+		if w.topRows != 0 || w.lastRows != 0 {
+			return errNoReading
+		}
+		w.lastRows = it.value.(int)
+		return nil
+	},
+	"everything": func(w *follow, it item) error { w.all = true; return nil },
+	"reverse":    func(w *follow, it item) error { w.flip = true; return nil },
+	"bare_side": func(w *follow, it item) error {
+		if w.side != "" {
+			return errNoReading
+		}
+		w.side = query.Side(it.value.(string))
+		return nil
+	},
+}
+
+// foldChange reads a path as a change of the question before.
+func foldChange(c *chart, items []item) ([]query.Query, *frame, error) {
+	w := &follow{prior: c.prior}
+	if name := topicOfQuery(c.prior.Query); name != nil {
+		w.topic = subject{who: persons, people: []query.Name{*name}}
+	}
+	f := &frame{chart: c, items: items, follow: w}
+	said := false
+	for f.at = range items {
+		it := items[f.at]
+		var err error
+		if place := followPlacers[it.category]; place != nil {
+			err = place(w, it)
+			said = said || it.category != "follow_on" && it.category != "what_about"
+		} else if place := placers[it.category]; place != nil {
+			if !changing[it.category] || it.category == "mod" && w.ofHalfMove(c, it) {
+				return nil, f, errNoReading
+			}
+			said = said || it.category != "copula"
+			err = place(f, it)
+		} else if !silent[it.category] {
+			err = errNoReading
+		}
+		if err != nil {
+			return nil, f, err
+		}
+	}
+	if !said {
+		return nil, f, errNoReading
+	}
+	if f.asksWhoWon() {
+		w.game = true
+	}
+	if w.list && askRank["list"] > askRank[f.ask] {
+		f.ask = "list"
+	}
+	f.plural = f.plural || w.one == "many"
+	if w.sort != nil {
+		if f.ranking != nil {
+			return nil, f, errNoReading
+		}
+		f.ranking = w.sort
+	}
+	queries, err := f.change()
+	if err != nil {
+		return nil, f, err
+	}
+	for i := range queries {
+		if err := queries[i].Check(); err != nil {
+			return nil, f, err
+		}
+	}
+	return queries, f, nil
+}
+
+// asksWhoWon says that all that is asked is who won, where the answer before was
+// one game.
+func (f *frame) asksWhoWon() bool {
+	if f.ask != "who" || len(f.terms) != 1 || f.noun != "" || f.most != "" || f.ranking != nil || f.group != "" || len(f.chart.prior.Games) != 1 || f.chart.prior.More {
+		return false
+	}
+	cl, ok := f.terms[0].term.(clause)
+	e, isEnd := cl.what.(ended)
+	return ok && isEnd && cl.who.who == nobodySaid && len(e.object) == 0 && e.agent == nil
+}
+
+// ofPlayers says that the question before was about each of the players.
+func (w *follow) ofPlayers() bool {
+	k := w.prior.Query.Group
+	return w.topic.who == nobodySaid && (k == query.ByPlayer || k == query.ByWhite || k == query.ByBlack)
+}
+
+// placeOfPrior takes what is said of the half-moves that were asked for before.
+func (f *frame) placeOfPrior(m happening) error {
+	if f.follow == nil {
+		return errNoReading
+	}
+	return f.follow.says(m)
+}
+
+// says adds to what is said of the half-moves asked for before.
+func (w *follow) says(m happening) error {
+	if w.evmod != nil {
+		both, ok := merge(*w.evmod, m)
+		if !ok {
+			return errNoReading
+		}
+		m = both
+	}
+	w.evmod = &m
+	return nil
+}
+
+// ofHalfMove says that a condition can as well be meant of the half-moves that
+// were asked for before: 'with a knight' of mates.
+func (w *follow) ofHalfMove(c *chart, it item) bool {
+	q := w.prior.Query
+	if (&changer{Query: q, conds: parted(q.Where)}).onlyEvent() == nil && q.HalfMove == nil {
+		return false
+	}
+	return slices.ContainsFunc(c.at[it.start]["evmod"], func(m item) bool {
+		h := m.value.(happening).HalfMove
+		if q.HalfMove == nil && (h.All != 0 || h.Castling != "" || h.SAN != "") {
+			return false // another half-move of the game
+		}
+		h.Player = nil
+		if w.topic.who == persons {
+			h.By = ""
+		}
+		return m.end == it.end && !reflect.DeepEqual(h, query.HalfMove{})
+	})
+}
+
+// changing are the categories of the parts of questions that a change takes.
+var changing = map[string]bool{
+	"ask": true, "head": true, "mod": true, "evmod": true, "rank": true, "most": true, "group": true, "first_line": true, "having": true,
+	"quantity": true, "length_noun": true, "unit": true, "points": true, "limit": true, "order": true, "streak": true, "copula": true, "light_verb": true,
+	"server": true, "and": true, "against": true,
+}
+
+// buildRowRef reads 'the second one', 'number 3', 'the last one'.
+func buildRowRef(c captures) (any, bool) {
+	if c["final"] != nil {
+		return -1, true
+	}
+	n, ok := c.number("n")
+	return n, ok && n > 0
+}
+
+// buildSomeRows reads 'the first five'.
+func buildSomeRows(c captures) (any, bool) {
+	n, ok := c.number("n")
+	return n, ok && n > 1
+}
+
+// buildBareRange reads 'above 2700'.
+func buildBareRange(c captures) (any, bool) {
+	if n, ok := c.number("n"); ok {
+		return query.Range{Min: n, Max: n}, n > 0
+	}
+	r, ok := c["cmp_range"].(query.Range)
+	return r, ok
+}
+
+// buildModNotEnded reads 'without draws'.
+func buildModNotEnded(c captures) (any, bool) {
+	o := query.Outcome(c.text("win_noun"))
+	return term(negation{clause{what: ended{Outcome: o}}}), o != ""
+}
+
+// buildDrop reads 'without the year', 'any opening': the kinds of conditions
+// that are dropped.
+func buildDrop(c captures) (any, bool) {
+	kinds := c.text("a")
+	if b := c.text("b"); b != "" {
+		kinds += " " + b
+	}
+	return kinds, kinds != ""
+}

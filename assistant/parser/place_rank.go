@@ -1,0 +1,73 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// ranking is the order of rows and how many of them.
+type ranking struct {
+	of    *query.Quantity
+	order query.Order
+	skip  int
+	n     int
+	games bool // said of games only: 'the game with ...'
+}
+
+func (f *frame) placeRank(it item) error {
+	r := it.value.(ranking)
+	if f.ranking != nil {
+		return errNoReading
+	}
+	if r.of == nil && f.previous().category != "head" && f.following().category != "head" && f.saysEvent() {
+		return errNoReading // 'who castled latest': in the game, or of all games?
+	}
+	f.ranking = &r
+	if it.start > 0 { // 'la más larga de las partidas', 'las más largas'
+		article := f.chart.tokens[it.start-1].fold
+		f.single = f.single || article == "el" || article == "la"
+		f.plural = f.plural || article == "los" || article == "las"
+	}
+	return f.setTop(r.n)
+}
+
+// saysEvent says that the question tells of something that happened in a
+// game.
+func (f *frame) saysEvent() bool {
+	return slices.ContainsFunc(f.items, func(it item) bool {
+		t, ok := it.value.(term)
+		return ok && (t.about() == "event" || t.about() == "sequence")
+	})
+}
+
+// tally is what somebody or something is asked for that did it most.
+type tally struct {
+	event happening
+	most  string
+	taken bool // the pieces asked for are those captured
+}
+
+// placeTally takes 'captured most queens', 'the most captured'.
+func (f *frame) placeTally(it item) error {
+	t := it.value.(tally)
+	if f.event != nil || f.ended != nil || f.piece != nil || f.most != "" || t.taken && f.noun != "pieces" && f.following().category != "head" {
+		return errNoReading
+	}
+	if !t.taken && f.ask != "who" && keyOf(f.noun) == "" {
+		return errNoReading
+	}
+	f.event, f.most, f.taken = &t.event, t.most, t.taken
+	return nil
+}
+
+func (f *frame) placeMost(it item) error {
+	if f.most != "" {
+		return errNoReading
+	}
+	f.most = it.value.(string)
+	if f.most == "popularity" {
+		f.most, f.allRows = string(query.MostFirst), true
+	}
+	return nil
+}

@@ -1,0 +1,283 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// manyRows is how many rows 'the longest games' lists when no number is given.
+const manyRows = 10
+
+// queries makes the query out of what the parts said; two where one of the
+// conditions has another sense.
+func (f *frame) queries() ([]query.Query, error) {
+	if f.whole != nil {
+		return []query.Query{*f.whole}, nil
+	}
+	if f.compare && !f.contrast {
+		return nil, errNoReading
+	}
+	if f.onlyNotation() { // '12.O-O-O' is looked for in games
+		h := f.event.HalfMove
+		f.terms = append(f.terms, placed{term: bare{query.Cond{HalfMove: &h}, "event"}})
+		f.event, f.noun, f.plural = nil, "games", true
+	}
+	if f.contrast {
+		f.askOfEach()
+	}
+	if f.running || f.went || f.streak != "" {
+		if err := f.findRun(); err != nil {
+			return nil, err
+		}
+	}
+	if err := f.findDoing(); err != nil {
+		return nil, err
+	}
+	if err := f.findResults(); err != nil {
+		return nil, err
+	}
+	f.makerOfTopic()
+	if f.event != nil && f.event.Player == nil && f.event.By == "" && !f.games && f.onlyAgainst() {
+		return nil, errNoReading // 'mates against Tal' are made by others
+	}
+	if f.often {
+		f.askFrequency()
+	}
+	if f.ask == "total" && f.event != nil && f.quantity == nil { // 'the total of promotions'
+		f.ask = "count"
+	}
+	s, err := f.settle()
+	if err != nil {
+		return nil, err
+	}
+	if f.own && len(s.players) != 1 || f.scores != "" && len(s.players) > 0 {
+		return nil, errNoReading // whose?
+	}
+	if f.moves || f.piece != nil {
+		return nil, errNoReading // moves of no kind, pieces that nobody captures
+	}
+	q := query.Query{Subject: query.Games}
+	if f.event != nil {
+		h := f.event.HalfMove
+		if f.event.never {
+			return nil, errNoReading
+		}
+		q.Subject, q.HalfMove = query.HalfMoves, &h
+	}
+	if f.noun == "positions" && f.point != nil && f.pointAsMoment(s) {
+		f.point = nil
+	}
+	if f.noun == "positions" && f.point == nil {
+		if err := f.aboutPositions(&q, s); err != nil {
+			return nil, err
+		}
+	}
+	if err := f.measure(&q, s); err != nil {
+		return nil, err
+	}
+	var where []query.Cond
+	for _, p := range s.players {
+		where = append(where, query.Cond{Player: p})
+	}
+	where = append(where, s.others()...)
+	q.Where = allOf(where)
+	if all := conjuncts(q.Where); disjoint(all, all) {
+		return nil, errNoReading // of no game
+	}
+	if q.Within != query.NoKey && q.Check() != nil {
+		return nil, errNoReading
+	}
+	queries := []query.Query{q}
+	if s.turned != nil {
+		o := q.Clone()
+		o.Where = allOf(s.turned.turn(where))
+		queries = append(queries, o)
+	}
+	for _, other := range f.senses {
+		o := q.Clone()
+		changed := slices.Clone(where)
+		changed[len(s.players)+other.at] = other.other
+		o.Where = allOf(changed)
+		queries = append(queries, o)
+	}
+	return queries, nil
+}
+
+// askFrequency asks for a share where 'how often' is said of how games end for
+// nobody in particular: 'how often does Black win'.
+func (f *frame) askFrequency() {
+	at := -1
+	for i, t := range f.terms {
+		if t.about() == "person" {
+			return
+		}
+		cl, ok := t.term.(clause)
+		if _, isEnd := cl.what.(ended); ok && isEnd && at < 0 && cl.who.who != persons {
+			at = i
+		} else if ok {
+			return
+		}
+	}
+	if at >= 0 && f.event == nil && (f.noun == "" || f.noun == "games") {
+		f.ask, f.noun, f.times, f.terms[at].finite = "share", "games", false, true
+	}
+}
+
+// onlyNotation says that the question is nothing but a half-move as it is
+// written.
+func (f *frame) onlyNotation() bool {
+	head := f.items[0]
+	written := slices.Concat(f.chart.at[head.start]["numsan"], f.chart.at[head.start]["san"])
+	return len(f.items) == 1 && head.category == "head" && slices.ContainsFunc(written, func(it item) bool { return it.end == head.end })
+}
+
+// others are the conditions on something else than the people of the question,
+// who are named once.
+func (s *settled) others() []query.Cond {
+	named := func(c query.Cond) bool {
+		return c.Player != nil && slices.ContainsFunc(s.players, func(p *query.Player) bool {
+			return c.Player.Name.Text == p.Name.Text && c.Player.Outcome == "" && (c.Player.Side == "" || c.Player.Side == p.Side)
+		})
+	}
+	rest := slices.Clone(s.rest)
+	for i, c := range rest {
+		if kept := slices.DeleteFunc(slices.Clone(c.And), named); len(kept) > 0 && len(kept) < len(c.And) {
+			rest[i] = *allOf(kept)
+		}
+	}
+	return rest
+}
+
+func allOf(conds []query.Cond) *query.Cond {
+	switch len(conds) {
+	case 0:
+		return nil
+	case 1:
+		return &conds[0]
+	}
+	return &query.Cond{And: conds}
+}
+
+// onlyAgainst says that the only people named are somebody's opponents.
+func (f *frame) onlyAgainst() bool {
+	against := false
+	for _, t := range f.terms {
+		if p, ok := t.term.(party); ok {
+			if !p.against {
+				return false
+			}
+			against = true
+		}
+		if c, ok := t.term.(clause); ok && c.who.who != nobodySaid && c.who.who != eitherSide {
+			return false
+		}
+	}
+	return against
+}
+
+// makerOfTopic gives a counted half-move to the person of whom the question
+// is: 'Tal's mates', 'mates in 1960 of Tal'.
+func (f *frame) makerOfTopic() {
+	if f.event == nil || f.event.Player != nil {
+		return
+	}
+	at := -1
+	for i, t := range f.terms {
+		p, ok := t.term.(party)
+		if !ok || p.against || p.inGames {
+			continue
+		}
+		if at >= 0 || len(p.people) != 1 {
+			return
+		}
+		at = i
+	}
+	if at < 0 {
+		return
+	}
+	p := f.terms[at].term.(party)
+	if p.side != "" && f.event.By != "" && p.side != f.event.By {
+		return
+	}
+	name := p.people[0]
+	f.event.Player = &name
+	if p.side != "" {
+		f.event.By = p.side
+	}
+	f.terms = slices.Delete(f.terms, at, at+1)
+	for i, t := range f.terms { // 'Tal's mates with Black'
+		cl, ok := t.term.(clause)
+		if c, isSide := cl.what.(colored); ok && isSide && cl.who.who == nobodySaid && f.event.By == "" {
+			f.event.By = c.side
+			f.terms = slices.Delete(f.terms, i, i+1)
+			return
+		}
+	}
+}
+
+// pointAsMoment says that a moment is told of positions that are described:
+// 'final positions with a queen' are no boards of one game.
+func (f *frame) pointAsMoment(s *settled) bool {
+	at := slices.IndexFunc(s.rest, func(c query.Cond) bool { return c.Position != nil })
+	if at < 0 && (f.ask != "count" && !f.plural || f.hasGame()) {
+		return false
+	}
+	p := query.Position{}
+	if at >= 0 {
+		p = *s.rest[at].Position
+	}
+	if f.point.Last {
+		p.Last = true
+	} else {
+		p.Number, p.Turn = &query.Numbers{Unit: f.point.Unit, Range: query.Range{Min: f.point.Number, Max: f.point.Number}}, other(f.point.Side)
+	}
+	if !possible(p) {
+		return false
+	}
+	if at < 0 {
+		s.rest = append(s.rest, query.Cond{})
+		at = len(s.rest) - 1
+	}
+	s.rest[at] = query.Cond{Position: &p}
+	return true
+}
+
+// aboutPositions makes positions the subject, and the conditions on a position
+// those of the positions asked for.
+func (f *frame) aboutPositions(q *query.Query, s *settled) error {
+	if f.ask == "list" || f.ask == "" || f.ask == "which" {
+		if at := slices.IndexFunc(s.rest, ofPositions); at >= 0 && f.point == nil {
+			f.noun, f.plural = "games", true // which have a position of one kind or another
+			return nil
+		}
+	}
+	q.Subject = query.Positions
+	s.rest = slices.DeleteFunc(s.rest, func(c query.Cond) bool {
+		if c.Position == nil || q.Position != nil {
+			return false
+		}
+		q.Position = c.Position
+		return true
+	})
+	if q.Position == nil && f.saysEvent() {
+		return errNoReading // 'positions in which Qxf7 was played': before it, or all of the game's?
+	}
+	if len(s.rest) > 0 && saysPosition(s.rest) {
+		return errNoReading // 'positions with this or that' are not those of games that had it
+	}
+	return nil
+}
+
+// ofPositions says that a condition is one of several kinds of positions.
+func ofPositions(c query.Cond) bool {
+	return len(c.Or) > 0 && !slices.ContainsFunc(c.Or, func(k query.Cond) bool { return k.Position == nil })
+}
+
+// saysPosition says that some condition, however deep, is about a position.
+func saysPosition(conds []query.Cond) bool {
+	found := false
+	q := query.Query{Where: &query.Cond{And: conds}}
+	q.Walk(query.Visitor{Position: func(*query.Position) { found = true }})
+	return found
+}
