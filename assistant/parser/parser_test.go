@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -24,11 +25,35 @@ var update = flag.Bool("update", false, "write the golden files anew")
 
 func newParser(t testing.TB) *Parser {
 	t.Helper()
-	p, err := New()
+	p, err := shared()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// shared is the parser of all tests, which is for many goroutines at a time.
+var shared = sync.OnceValues(New)
+
+// TestConcurrent reads questions on several goroutines, and each as on one.
+func TestConcurrent(t *testing.T) {
+	p := newParser(t)
+	all := questions(t)[:40]
+	want := make([]string, len(all))
+	for i, q := range all {
+		want[i] = describe(p.Parse(t.Context(), q, "", players))
+	}
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for i, q := range all {
+				if got := describe(p.Parse(t.Context(), q, "", players)); got != want[i] {
+					t.Errorf("%s: %s, alone %s", q, got, want[i])
+				}
+			}
+		})
+	}
+	group.Wait()
 }
 
 // players are the people of the test's database.
