@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -131,6 +133,9 @@ func (f *frame) fold() ([]query.Query, error) {
 		return nil, err
 	}
 	for i := range queries {
+		if f.exactly() && openPosition(&queries[i]) {
+			return nil, errNoReading // 'after exactly three half-moves' is no 'later than'
+		}
 		if emptyBoard(&queries[i]) {
 			return nil, errNoReading
 		}
@@ -150,4 +155,15 @@ func emptyBoard(q *query.Query) bool {
 		}
 	}})
 	return found
+}
+
+// exactly says that the question says 'exactly'.
+func (f *frame) exactly() bool {
+	return slices.ContainsFunc(f.chart.at, func(at map[string][]item) bool { return len(at["exactly"]) > 0 })
+}
+
+// openPosition says that a position is asked for from some half-move on.
+func openPosition(q *query.Query) (open bool) {
+	q.Walk(query.Visitor{Position: func(p *query.Position) { open = open || p.Number != nil && p.Number.Min > 0 && p.Number.Max == 0 }})
+	return open
 }

@@ -34,7 +34,7 @@ func TestProduct(t *testing.T) {
 		b.Create(t)
 		b.Copy(t, servertest.Samples(t, folder), nil)
 		b.AddReader(t)
-		db, err := server.Open(t.Context(), b.Reader, server.Options{})
+		db, err := server.Open(t.Context(), b.Reader, server.Options{MaxWork: 1e15})
 		if err != nil {
 			t.Fatal(err)
 		}
