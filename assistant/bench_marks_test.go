@@ -26,10 +26,14 @@ func BenchmarkMarks(b *testing.B) {
 			defer done()
 			const conversation, first = "marks", "How many games did Tal win?"
 			a.Ask(b.Context(), assistant.Request{Conversation: conversation, Question: first})
-			kept, err := a.Mark(b.Context(), assistant.Mark{Conversation: conversation, Right: true})
+			if _, err := a.Mark(b.Context(), assistant.Mark{Conversation: conversation, Right: true}); err != nil {
+				b.Fatal(err)
+			}
+			marked, err := questions.Marked(b.Context())
 			if err != nil {
 				b.Fatal(err)
 			}
+			kept := marked[0]
 			for i := range n {
 				kept.Text = fmt.Sprintf("How many wins number %d did Tal get out of %d?", i, n)
 				if err := questions.Keep(b.Context(), kept); err != nil {

@@ -36,11 +36,17 @@ type Mark struct {
 	By           string // who says so
 }
 
+// Marked is what was kept of a mark.
+type Marked struct {
+	Question string // the words that the mark is kept for
+	Right    bool
+}
+
 // Mark keeps the mark of an answer that was given in a conversation, and says
 // what was kept. What it cannot keep is an *Error.
-func (a *Assistant) Mark(ctx context.Context, m Mark) (verified.Question, error) {
+func (a *Assistant) Mark(ctx context.Context, m Mark) (Marked, error) {
 	if a.models.Marks == nil {
-		return verified.Question{}, &Error{Status: Failed, Code: "no_marks"}
+		return Marked{}, &Error{Status: Failed, Code: "no_marks"}
 	}
 	answers := a.memory.recall(m.Conversation, nil).answers
 	wording := verified.Wording(m.Question)
@@ -55,11 +61,11 @@ func (a *Assistant) Mark(ctx context.Context, m Mark) (verified.Question, error)
 		}
 		q.Right, q.By, q.At = m.Right, m.By, time.Now()
 		if err := a.models.Marks.Keep(ctx, q); err != nil {
-			return verified.Question{}, &Error{Status: Failed, Code: "not_marked", Args: []string{"detail", err.Error()}, Err: err}
+			return Marked{}, &Error{Status: Failed, Code: "not_marked", Args: []string{"detail", err.Error()}, Err: err}
 		}
-		return q, nil
+		return Marked{Question: q.Text, Right: q.Right}, nil
 	}
-	return verified.Question{}, &Error{Status: Failed, Code: "nothing_to_mark"}
+	return Marked{}, &Error{Status: Failed, Code: "nothing_to_mark"}
 }
 
 // answer is an answer as it can be marked.

@@ -8,13 +8,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/kibitz-chess/kibitz/assistant"
-	"github.com/kibitz-chess/kibitz/assistant/verified"
 )
 
 // Marker keeps what askers say of answers. It is called from many goroutines.
 type Marker interface {
 	// Mark keeps a mark; what it cannot keep is an *assistant.Error.
-	Mark(ctx context.Context, m assistant.Mark) (verified.Question, error)
+	Mark(ctx context.Context, m assistant.Mark) (assistant.Marked, error)
 }
 
 // markedBy is who marks here: the page does not know its visitors.
@@ -59,11 +58,11 @@ func (s *server) mark(ctx context.Context, in *markInput) (*markOutput, error) {
 		return nil, huma.Error500InternalServerError(assistant.Message(language, "internal"))
 	}
 	out := &markOutput{}
-	out.Body.Question, out.Body.Right = kept.Text, kept.Right
+	out.Body.Question, out.Body.Right = kept.Question, kept.Right
 	key := "marked_wrong"
 	if kept.Right {
 		key = "marked_right"
 	}
-	out.Body.Text = assistant.Message(language, key, "question", kept.Text)
+	out.Body.Text = assistant.Message(language, key, "question", kept.Question)
 	return out, nil
 }

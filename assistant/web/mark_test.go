@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant"
-	"github.com/kibitz-chess/kibitz/assistant/verified"
 	"github.com/kibitz-chess/kibitz/assistant/web"
 )
 
@@ -16,14 +15,14 @@ var _ web.Marker = (*assistant.Assistant)(nil)
 // marker keeps marks of the conversation that it is called.
 type marker string
 
-func (m marker) Mark(_ context.Context, mark assistant.Mark) (verified.Question, error) {
+func (m marker) Mark(_ context.Context, mark assistant.Mark) (assistant.Marked, error) {
 	switch mark.Conversation {
 	case string(m):
-		return verified.Question{Text: mark.Question, Right: mark.Right}, nil
+		return assistant.Marked{Question: mark.Question, Right: mark.Right}, nil
 	case "broken":
-		return verified.Question{}, &assistant.Error{Status: assistant.Failed, Code: "not_marked", Err: errors.New("secret path")}
+		return assistant.Marked{}, &assistant.Error{Status: assistant.Failed, Code: "not_marked", Err: errors.New("secret path")}
 	}
-	return verified.Question{}, &assistant.Error{Status: assistant.Failed, Code: "nothing_to_mark"}
+	return assistant.Marked{}, &assistant.Error{Status: assistant.Failed, Code: "nothing_to_mark"}
 }
 
 func TestMark(t *testing.T) {

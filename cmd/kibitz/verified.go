@@ -79,12 +79,12 @@ func userName() string {
 }
 
 // sayMarked says what was kept.
-func (t *terminal) sayMarked(q verified.Question) string {
+func (t *terminal) sayMarked(kept assistant.Marked) string {
 	key := "marked_wrong"
-	if q.Right {
+	if kept.Right {
 		key = "marked_right"
 	}
-	return clean(t.say(key, "question", q.Text))
+	return clean(t.say(key, "question", kept.Question))
 }
 
 // langFlag is the language of what a command says.
