@@ -29,6 +29,7 @@ var texts = template.Must(template.ParseFS(files, "*.md"))
 type Instructions struct {
 	Language schema.Language // Spanish, or English for any other
 	Dialect  dialect.Dialect
+	Form     bool // the model may fill in the logical form
 	SQL      bool // the model may write SQL, and gets the documentation of the schema for it
 }
 
@@ -78,6 +79,8 @@ func language(l schema.Language) schema.Language {
 type Tool struct {
 	Name        string
 	Description string
+	Alone       string // the description for models without Form tools, if it is another
+	Form        bool   // it goes with the logical form
 	Parameters  json.RawMessage
 }
 
@@ -86,8 +89,9 @@ func Tools() []Tool { return tools() }
 
 var tools = sync.OnceValue(func() []Tool {
 	var read []struct {
-		Name, Description string
-		Parameters        map[string]any
+		Name, Description, Alone string
+		Form                     bool
+		Parameters               map[string]any
 	}
 	data, err := files.ReadFile("tools.yaml")
 	if err = cmp.Or(err, yaml.Unmarshal(data, &read)); err != nil {
@@ -95,7 +99,7 @@ var tools = sync.OnceValue(func() []Tool {
 	}
 	var all []Tool
 	for _, r := range read {
-		t := Tool{Name: r.Name, Description: r.Description}
+		t := Tool{Name: r.Name, Description: r.Description, Alone: r.Alone, Form: r.Form}
 		if r.Parameters != nil {
 			if t.Parameters, err = json.Marshal(r.Parameters); err != nil {
 				panic(err)

@@ -31,9 +31,10 @@ const maxTokens = 8000
 func rendered() map[string]string {
 	all := map[string]string{}
 	for _, l := range languages {
-		all[fmt.Sprintf("system-%s-short", l)] = prompts.Instructions{Language: l, Dialect: dialect.DuckDB}.Text()
+		all[fmt.Sprintf("system-%s-short", l)] = prompts.Instructions{Language: l, Dialect: dialect.DuckDB, Form: true}.Text()
+		all[fmt.Sprintf("system-%s-sql", l)] = prompts.Instructions{Language: l, Dialect: dialect.DuckDB, SQL: true}.Text()
 		for _, d := range dialect.All() {
-			all[fmt.Sprintf("system-%s-%s", l, d.Name)] = prompts.Instructions{Language: l, Dialect: d, SQL: true}.Text()
+			all[fmt.Sprintf("system-%s-%s", l, d.Name)] = prompts.Instructions{Language: l, Dialect: d, Form: true, SQL: true}.Text()
 		}
 		all[fmt.Sprintf("turn-%s-short", l)] = prompts.Turn{Language: l, Question: question[l]}.Text()
 		all[fmt.Sprintf("turn-%s-silent", l)] = prompts.Turn{Language: l, Question: question[l], NoReading: true}.Text()

@@ -15,6 +15,19 @@ const (
 	Responses API = "responses"
 )
 
+// Way is what a model may answer questions by.
+type Way string
+
+const (
+	// Both is the logical form first, and SQL where that does not do.
+	Both Way = "both"
+	// ByForm is the logical form alone.
+	ByForm Way = "form"
+	// BySQL is SQL alone, as one would ask a model without a logical form. It is
+	// there to be compared with.
+	BySQL Way = "sql"
+)
+
 // Config says which server is asked, and what a question may cost.
 type Config struct {
 	// URL is the base of the API, such as http://localhost:11434/v1; empty is
@@ -33,6 +46,7 @@ type Config struct {
 	// Loose sends schemas that let properties be left out, for servers that
 	// refuse strict ones.
 	Loose bool
+	Way   Way // empty: Both
 
 	Limits Limits
 	// Ledger keeps what was consumed; nil keeps it in memory.

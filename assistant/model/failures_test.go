@@ -207,8 +207,14 @@ func TestConversations(t *testing.T) {
 				c.API = model.Responses
 			}
 			c.Whole = strings.Contains(file, "whole")
+			if strings.Contains(file, "sql-alone") {
+				c.Way = model.BySQL
+			}
 		})
-		h := &host{reject: []string{"A pawn does not castle. (castling_piece)"}}
+		h := new(host)
+		if !strings.Contains(file, "sql-alone") {
+			h.reject = []string{"A pawn does not castle. (castling_piece)"}
+		}
 		_, err = m.Read(t.Context(), question, h)
 		requests := server.Requests()
 		if len(requests) != len(replies) {

@@ -98,10 +98,15 @@ const (
 // The error is an *Error, one of the host's, or that of the context; the usage
 // is what was consumed all the same.
 func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) {
+	q.SQL = q.SQL && m.config.Way != ByForm
 	kept, earlier := keep(q.Earlier)
 	c := &consultation{Model: m, host: host, kept: kept, tools: m.tools(q.SQL)}
 	c.used = Usage{Model: m.config.Name, Temperature: m.config.Temperature}
-	examples := append(q.Verified[:len(q.Verified):len(q.Verified)], prompts.Nearest(q.Text, q.Language, exampleCount, prompts.WorkedExamples())...)
+	worked := prompts.WorkedExamples()
+	if m.config.Way == BySQL {
+		q.Verified, worked = nil, nil
+	}
+	examples := append(q.Verified[:len(q.Verified):len(q.Verified)], prompts.Nearest(q.Text, q.Language, exampleCount, worked)...)
 	c.messages = []message{
 		{role: openai.ChatMessageRoleSystem, text: m.instructions(q)},
 		{role: openai.ChatMessageRoleUser, text: prompts.Turn{
@@ -127,7 +132,7 @@ func (m *Model) instructions(q Question) string {
 	if text, ok := m.told.Load(k); ok {
 		return text.(string)
 	}
-	text := prompts.Instructions{Language: q.Language, Dialect: q.Dialect, SQL: q.SQL}.Text()
+	text := prompts.Instructions{Language: q.Language, Dialect: q.Dialect, Form: m.config.Way != BySQL, SQL: q.SQL}.Text()
 	m.told.Store(k, text)
 	return text
 }

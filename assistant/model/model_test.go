@@ -181,6 +181,43 @@ func TestSQLIsOff(t *testing.T) {
 	}
 }
 
+// TestWays: a model that answers in one way is not told of the other.
+func TestWays(t *testing.T) {
+	for name, change := range ways {
+		for _, c := range []struct {
+			way           model.Way
+			tools, silent []string
+		}{
+			{"", []string{"query", "run_sql", "ask_user", "draw_board", "show_game", "describe", "abstain"}, nil},
+			{model.Both, []string{"query", "run_sql", "ask_user", "draw_board", "show_game", "describe", "abstain"}, nil},
+			{model.ByForm, []string{"query", "ask_user", "draw_board", "show_game", "describe", "abstain"}, []string{"run_sql", "VW_MATCH"}},
+			{model.BySQL, []string{"run_sql", "ask_user", "describe", "abstain"}, []string{"what query cannot", "query is", "half_move", "Botvinnik"}},
+		} {
+			server := modeltest.New(t, modeltest.Script(modeltest.Reply{Calls: []modeltest.Call{{Name: "abstain", Arguments: `{"words":[]}`}}}))
+			m := newModel(t, server, func(config *model.Config) {
+				if config.Way = c.way; change != nil {
+					change(config)
+				}
+			})
+			q := question
+			q.Verified = []prompts.Example{{Language: schema.English, Question: "Which mates?", Form: `{"measure":"list","subject":"half_moves","half_move":{"all":2}}`}}
+			if _, err := m.Read(t.Context(), q, new(host)); err != nil {
+				t.Fatal(err)
+			}
+			r := server.Requests()[0]
+			if !slices.Equal(r.Tools, c.tools) {
+				t.Errorf("%s, %q: the tools are %q", name, c.way, r.Tools)
+			}
+			told := r.Messages[0].Text + r.Messages[1].Text
+			for _, word := range c.silent {
+				if strings.Contains(told, word) {
+					t.Errorf("%s, %q: the model is told of %q", name, c.way, word)
+				}
+			}
+		}
+	}
+}
+
 func TestDescribe(t *testing.T) {
 	look := modeltest.Reply{Calls: []modeltest.Call{{Name: "describe", Arguments: `{"kind":"players","text":"polgar"}`}}}
 	server := modeltest.New(t, modeltest.Script(look, modeltest.Query(countMates)))

@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -80,9 +81,13 @@ var proposals = map[string]func() Proposal{
 // tools are those that the model gets.
 func (m *Model) tools(sql bool) []tool {
 	var all []tool
+	form := m.config.Way != BySQL
 	for _, t := range prompts.Tools() {
-		if t.Name == sqlTool && !sql {
+		if t.Name == sqlTool && !sql || t.Form && !form {
 			continue
+		}
+		if !form {
+			t.Description = cmp.Or(t.Alone, t.Description)
 		}
 		parameters := t.Parameters
 		if t.Name == queryTool {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/evals"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
 )
@@ -222,11 +223,16 @@ func (c *evalCommand) ask(ctx context.Context, t *terminal, place string, suites
 	return runner.Run(ctx, suites)
 }
 
-// name tells runs of different models and on different databases apart.
+// name tells runs of different models, in different ways, and on different
+// databases apart.
 func (c *evalCommand) name() string {
 	name := c.Engine
 	if c.ModelName != "" && (name == "auto" || name == "model") {
-		name += " (" + c.ModelName + ")"
+		way := ""
+		if c.ModelWay != string(model.Both) {
+			way = ", " + c.ModelWay
+		}
+		name += " (" + c.ModelName + way + ")"
 	}
 	if c.DB != "" {
 		name += " @ " + server.Name(c.DB)

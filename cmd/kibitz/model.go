@@ -19,6 +19,7 @@ type modelFlags struct {
 	ModelURL     string        `name:"model-url" env:"KIBITZ_MODEL_URL" group:"model" placeholder:"URL" help:"The server of the model, any that speaks the OpenAI API, such as http://localhost:11434/v1. Default: OpenAI. The key is read from KIBITZ_MODEL_KEY."`
 	ModelAPI     string        `name:"model-api" env:"KIBITZ_MODEL_API" group:"model" enum:"chat,responses" default:"chat" help:"Which API of the server: chat or responses."`
 	ModelSQL     bool          `name:"model-sql" env:"KIBITZ_MODEL_SQL" group:"model" negatable:"" default:"true" help:"Let the model write SQL where the logical form does not do."`
+	ModelWay     string        `env:"KIBITZ_MODEL_WAY" group:"model" enum:"form,sql,both" default:"both" help:"What the model may answer by: form (the logical form, of which Kibitz writes the SQL), sql (SQL of its own, to compare with), or both."`
 	ModelConsult bool          `env:"KIBITZ_MODEL_CONSULT" group:"model" help:"Ask the model too where the grammar is sure, and ask back where they differ."`
 	ModelTime    time.Duration `env:"KIBITZ_MODEL_TIME" group:"model" default:"60s" help:"The longest that the model may take for a question."`
 	ModelTokens  int           `env:"KIBITZ_MODEL_TOKENS" group:"model" placeholder:"N" help:"Tokens that may be used a day, by this process. Default: 5 million."`
@@ -43,7 +44,7 @@ func (f engineFlag) models() (assistant.Models, error) {
 		return assistant.Models{}, &assistant.Error{Status: assistant.Failed, Code: "no_model"}
 	}
 	m, err := model.New(model.Config{
-		URL: f.ModelURL, Key: modelKey(f.ModelURL), Name: f.ModelName, API: model.API(f.ModelAPI), Temperature: f.ModelTemperature,
+		URL: f.ModelURL, Key: modelKey(f.ModelURL), Name: f.ModelName, API: model.API(f.ModelAPI), Way: model.Way(f.ModelWay), Temperature: f.ModelTemperature,
 		Whole: !f.ModelStream, Loose: !f.ModelStrict, Limits: model.Limits{Time: f.ModelTime, Day: f.ModelTokens},
 	})
 	if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +32,20 @@ var modelBehaviours = map[string]func(modeltest.Request) modeltest.Reply{
 			}
 		}
 		return modeltest.Reply{Calls: []modeltest.Call{{Name: "abstain", Arguments: `{"words":[]}`}}}
+	},
+	// It answers with the form where it has one, and with SQL otherwise; the
+	// median only SQL can tell.
+	"either": func(r modeltest.Request) modeltest.Reply {
+		median := strings.Contains(r.Messages[1].Text, "median")
+		switch {
+		case !slices.Contains(r.Tools, "run_sql") && median:
+			return modeltest.Reply{Calls: []modeltest.Call{{Name: "abstain", Arguments: `{"words":[]}`}}}
+		case slices.Contains(r.Tools, "query"):
+			return modeltest.Query(`{"measure":"count","subject":"games","where":{"half_move":{"all":2}}}`)
+		case median:
+			return modeltest.Reply{Calls: []modeltest.Call{{Name: "run_sql", Arguments: `{"sql":"SELECT median(move_count) AS half_moves FROM matches","meaning":"Median."}`}}}
+		}
+		return modeltest.Reply{Calls: []modeltest.Call{{Name: "run_sql", Arguments: `{"sql":"SELECT count(*) AS games FROM matches","meaning":"Mates."}`}}}
 	},
 	"broken": modeltest.Script(modeltest.Reply{Status: 401, Body: `{"error":{"message":"who are you?"}}`}),
 }
