@@ -38,7 +38,7 @@ var builders = map[string]func(captures) (any, bool){
 	"mod/clause": buildModClause, "mod/topic": buildModTopic, "mod/pvp": buildModPVP, "mod/gvp": buildModGVP, "mod/same": buildModSame,
 	"mod/games": buildModGames, "mod/with": buildModWith, "mod/side": buildModSide, "mod/party": buildModParty, "mod/couple": buildModCouple,
 	"mod/date": buildModDate, "mod/eco": buildModECO, "mod/no_eco": buildModNoECO, "mod/elo": buildModElo, "mod/length": buildModLength,
-	"mod/rivals": buildModRivals, "subj/rated": buildSubjectRated, "ranked": buildSubjectRated, "rating": buildRating,
+	"mod/rivals": buildModRivals, "mod/company": buildModCompany, "subj/rated": buildSubjectRated, "ranked": buildSubjectRated, "rating": buildRating,
 	"mod/tag": buildModTag, "mod/result": buildModResult, "mod/state": buildModState, "mod/game": buildModGame,
 	"mod/start": buildModStart, "mod/notation": buildModNotation, "mod/copies": buildModCopies, "mod/comment": buildModComment, "mod/happened": buildModWith, "evnp/comment": buildComment,
 	"mod/line": buildModLine, "mod/not": buildModNot, "mod/nor": buildModNor, "mod/and": buildModAnd, "mod/or": buildModOr, "mod/comma": buildModComma,
@@ -48,7 +48,7 @@ var builders = map[string]func(captures) (any, bool){
 	"position": buildPosition, "posnp": buildPosition, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagcond/titled": buildTagTitled, "facing": buildFacing, "vp/facing": buildVPFacing, "pvp/facing": buildPVPFacing, "mod/upset": buildModUpset, "mod/and_no": buildModAndNo, "mod/untitled": buildModUntitled, "vp_lag": buildVPLead, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
 	// what is asked for
 	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/own": buildHeadOwn, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
-	"rank/extreme": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "order/chrono": buildOrderChrono, "group": buildGroup, "quantity": buildQuantity, "quantity/first_at": buildQuantityFirst,
+	"rank/extreme": buildRankExtreme, "rank/one": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "order/chrono": buildOrderChrono, "group": buildGroup, "quantity": buildQuantity, "quantity/first_at": buildQuantityFirst,
 	"having": buildHaving, "amount": buildAmount, "streak": buildStreak, "streak_games": buildStreak, "streak_row": buildStreak, "run": buildRun, "run_of": buildStreak,
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
 	"most": buildText("most"), "of_side": buildText("side"), "vp/man_never": buildVPManNever, "average_of": buildQuantity, "reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
@@ -62,6 +62,9 @@ var builders = map[string]func(captures) (any, bool){
 // buildTimes reads how often: 'twice', 'at least three times'.
 func buildTimes(c captures) (any, bool) {
 	if r, ok := c["cmp_range"].(query.Range); ok {
+		return r, true
+	}
+	if r, ok := c.rangeOf(); ok {
 		return r, true
 	}
 	if n, ok := c.number("n"); ok {
@@ -215,6 +218,7 @@ func buildRankExtreme(c captures) (any, bool) {
 		ok = ok && n > 1
 	}
 	r.n, _ = c.number("top")
+	r.one = c["copula_one"] != nil
 	return r, ok && (c["top"] == nil || r.n > 0)
 }
 

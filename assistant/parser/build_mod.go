@@ -180,6 +180,28 @@ func buildModRivals(c captures) (any, bool) {
 	return term(clause{who: subject{who: rival}, what: rated{Range: r}}), ok
 }
 
+// company is somebody with a rating who plays in the games; in those of a
+// person, and of a side, that is the other player.
+type company struct{ query.Range }
+
+func (c company) about() string { return "elo" }
+
+func (c company) cond(topic subject) (query.Cond, error) {
+	who := subject{who: eitherSide}
+	switch topic.who {
+	case persons:
+		who.who = rival
+	case oneSide:
+		who = subject{who: oneSide, side: other(topic.side)}
+	}
+	return rated{Range: c.Range}.of(who, topic)
+}
+
+func buildModCompany(c captures) (any, bool) {
+	r, ok := c["rating"].(query.Range)
+	return term(company{r}), ok
+}
+
 func buildModLength(c captures) (any, bool) {
 	l, ok := c["length"].(query.Length)
 	v, _ := cond("length", query.Cond{Length: &l})

@@ -106,6 +106,9 @@ func (c captures) howOften() (*query.Range, bool) {
 	if n, exactly := c.number("exactly"); exactly {
 		r, ok = query.Range{Min: n, Max: n}, true
 	}
+	if c["or_more"] != nil || c["or_fewer"] != nil {
+		r, ok = c.rangeOf()
+	}
 	if !ok || r == (query.Range{Min: 1}) {
 		return nil, true
 	}

@@ -13,6 +13,7 @@ type ranking struct {
 	skip  int
 	n     int
 	games bool // said of games only: 'the game with ...'
+	one   bool // said of one of several by a verb: 'which of them is the oldest'
 }
 
 func (f *frame) placeRank(it item) error {
@@ -20,7 +21,12 @@ func (f *frame) placeRank(it item) error {
 	if f.ranking != nil {
 		return errNoReading
 	}
-	if r.of == nil && f.previous().category != "head" && f.following().category != "head" && f.saysEvent() {
+	if r.one {
+		if !f.choosesOne(it) {
+			return errNoReading
+		}
+		f.single = true
+	} else if r.of == nil && f.previous().category != "head" && f.following().category != "head" && f.saysEvent() {
 		return errNoReading // 'who castled latest': in the game, or of all games?
 	}
 	f.ranking = &r
@@ -30,6 +36,18 @@ func (f *frame) placeRank(it item) error {
 		f.plural = f.plural || article == "los" || article == "las"
 	}
 	return f.setTop(r.n)
+}
+
+// choosesOne says that the question asks which one of several has what is said
+// at that item: 'which of the games is the longest', 'which is the longest of
+// the games'.
+func (f *frame) choosesOne(it item) bool {
+	if f.ask != "which" {
+		return false
+	}
+	return len(f.chart.at[it.end]["of"]) > 0 || slices.ContainsFunc(f.items, func(it item) bool {
+		return it.category == "ask" && len(f.chart.at[it.end]["of"]) > 0
+	})
 }
 
 // saysEvent says that the question tells of something that happened in a

@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -95,7 +97,9 @@ func (f *frame) placeQuantity(it item) error {
 }
 
 func (f *frame) placeUnit(it item) error {
-	if f.unit != "" || (f.ask != "count" && f.ask != "average" && f.ask != "total") {
+	// 'How long, in half-moves, are they on average'
+	howLong := slices.ContainsFunc(f.items, func(it item) bool { return it.category == "length_noun" })
+	if f.unit != "" || !howLong && f.ask != "count" && f.ask != "average" && f.ask != "total" {
 		return errNoReading
 	}
 	f.unit = it.value.(query.Unit)

@@ -240,6 +240,16 @@ func (f *frame) settleOfEach(s *settled, c clause) error {
 		if p.side != "" {
 			s.side = p.side
 		}
+		if p.facing != nil { // 'who beat most players rated over 2700'
+			if p.Outcome != query.Win && p.Outcome != query.Loss {
+				return errNoReading // of a draw each of the two is the other's opponent
+			}
+			cond, err := p.facing.of(p.doer(subject{}), s.topic)
+			if err != nil {
+				return err
+			}
+			s.rest = append(s.rest, cond)
+		}
 		p.object = nil
 		return f.settleRest(s, p)
 	case played:

@@ -1,0 +1,132 @@
+package parser
+
+import "slices"
+
+// path is one way through the whole question: its last part, and the way to it.
+type path struct {
+	part  item
+	prev  *path
+	cost  int
+	said  bool // a part of it is more than a word passed over
+	asked bool // by a word that asks
+}
+
+// then is the path with one more part. What compares needs something before it,
+// and what asks again a question.
+func (p *path) then(part item) (path, bool) {
+	next := path{part: part, prev: p, cost: p.cost + part.cost, said: p.said || part.category != "skip", asked: p.asked || part.category == "ask"}
+	switch part.category {
+	case "than_option":
+		return next, p.said
+	case "again_option":
+		return next, p.asked
+	}
+	return next, true
+}
+
+// A part of a question costs more than a rule, so that readings with few, long
+// parts come first.
+const (
+	partCost = 10
+	maxPaths = 24
+)
+
+// parts are the items that may be a part of a path from a token on.
+func (c *chart) parts(at int) []item {
+	if c.partsAt[at] != nil {
+		return c.partsAt[at]
+	}
+	var parts []item
+	for _, category := range c.lex.parts {
+		for _, it := range c.at[at][category] {
+			if category == wholeQuery && !c.alone(it) {
+				continue
+			}
+			if category == "mod" && at == 0 && len(c.at[at]["that"]) > 0 && len(c.at[at]["ask"]) > 0 {
+				continue // 'which of the games' asks, it is no relative clause
+			}
+			it.cost += partCost + partCategories[category]
+			parts = append(parts, it)
+		}
+	}
+	if c.prior != nil {
+		for _, category := range c.lex.follows {
+			for _, it := range c.at[at][category] {
+				it.cost += partCost + followCategories[category]
+				parts = append(parts, it)
+			}
+		}
+	}
+	if word := c.tokens[at].fold; c.lex.articles[word] || c.lex.skips[word] && !c.pointsBack(at) {
+		parts = append(parts, item{category: "skip", start: at, end: at + 1, cost: skipCost})
+	}
+	c.partsAt[at] = parts
+	return parts
+}
+
+// paths are the cheapest ways through the question, cheapest first.
+func (c *chart) paths() []path {
+	best := make([][]path, len(c.tokens)+1)
+	best[0] = []path{{}}
+	cheapest := func(i int) []path {
+		slices.SortStableFunc(best[i], func(a, b path) int { return a.cost - b.cost })
+		best[i] = best[i][:min(len(best[i]), maxPaths)]
+		return best[i]
+	}
+	for i := range c.tokens {
+		if len(best[i]) == 0 {
+			continue
+		}
+		ways := cheapest(i)
+		for _, part := range c.parts(i) {
+			if i == 0 && part.category == "than_option" {
+				continue // nothing stands before it to be compared; Spanish 'qué' asks there
+			}
+			for k := range ways {
+				if next, ok := ways[k].then(part); ok {
+					best[part.end] = append(best[part.end], next)
+				}
+			}
+		}
+	}
+	return cheapest(len(c.tokens))
+}
+
+// items are the parts of the path in their order.
+func (p path) items() (items []item) {
+	for at := &p; at.prev != nil; at = at.prev {
+		items = append(items, at.part)
+	}
+	slices.Reverse(items)
+	return items
+}
+
+// unread are the tokens that no part covers. With all of them covered there
+// may still be no path; then the first token that no path gets past is one.
+func (c *chart) unread() []int {
+	covered := make([]bool, len(c.tokens))
+	reached := make([]bool, len(c.tokens)+1)
+	reached[0] = true
+	furthest := 0
+	for i := range c.tokens {
+		for _, part := range c.parts(i) {
+			for k := i; k < part.end; k++ {
+				covered[k] = true
+			}
+			if reached[i] {
+				reached[part.end] = true
+				furthest = max(furthest, part.end)
+			}
+		}
+	}
+	var unread []int
+	for i, ok := range covered {
+		if !ok {
+			unread = append(unread, i)
+		}
+	}
+	if len(unread) == 0 && !reached[len(c.tokens)] {
+		unread = []int{furthest}
+	}
+	return unread
+}
