@@ -176,8 +176,32 @@ func TestFollowUpsSayWhatTheyAre(t *testing.T) {
 	if r := say("f", "and blindfolded?"); r.Status != assistant.Abstain || r.SQL != "" {
 		t.Errorf("%s: %s", r.Status, r.Text)
 	}
-	if r := say("f", "and in 1960?"); r.Paraphrase != "Number of games won by Tal, Mikhail with Black, played in 1960." {
-		t.Errorf("what is not answered is not taken up: %q", r.Paraphrase)
+	if r := say("f", "thanks!"); r.Status != assistant.Abstain {
+		t.Errorf("%s: %s", r.Status, r.Text)
+	}
+	// What follows one that was not understood is about that one, it may be.
+	whole := "Number of games won by Tal, Mikhail with Black, played in 1960."
+	r := say("f", "and in 1960?")
+	if r.Status != assistant.Abstain || r.Text != assistant.Message("en", "before_not_understood") || r.Suggestions[0] != whole {
+		t.Errorf("%s: %q, %q", r.Status, r.Text, r.Suggestions)
+	}
+	if r := say("f", r.Suggestions[0]); r.Paraphrase != whole {
+		t.Errorf("%s: %q", r.Status, r.Paraphrase)
+	}
+	if r := say("f", "and in 1961?"); !said(r) {
+		t.Errorf("%s: %q", r.Status, r.Text)
+	}
+	if r := say("f", "and blindfolded?"); r.Status != assistant.Abstain {
+		t.Errorf("%s: %s", r.Status, r.Text)
+	}
+	if r := say("f", "How many games did Fischer win?"); said(r) || r.Paraphrase != "Number of games won by Fischer, Robert James." {
+		t.Errorf("what stands on its own is read after anything: %q", r.Paraphrase)
+	}
+	if r := say("f", "why did he lose?"); r.Status != assistant.Abstain {
+		t.Errorf("%s: %s", r.Status, r.Text)
+	}
+	if r := say("f", "and with Black?"); r.Paraphrase != "Number of games won by Fischer, Robert James with Black." {
+		t.Errorf("what no games tell is not taken up: %q", r.Paraphrase)
 	}
 	if r := say("f", "start over"); r.Status != assistant.Answered || r.SQL != "" || r.Text == "" {
 		t.Errorf("%s: %s", r.Status, r.Text)

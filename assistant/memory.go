@@ -28,6 +28,7 @@ type talk struct {
 	language string            // of that question
 	earlier  []model.Earlier   // the questions answered so far, oldest first
 	answers  []answer          // the same, as they can be marked
+	open     string            // what was asked since and not answered
 }
 
 // maxEarlier is how many questions are kept of a conversation; a model is told
@@ -45,7 +46,7 @@ func (m *memory) recall(conversation string, answers map[string]string) talk {
 	defer m.mu.Unlock()
 	known := talk{settled: map[string]string{}}
 	if t := m.talks[conversation]; t != nil && conversation != "" {
-		known = talk{maps.Clone(t.settled), t.prior, t.language, slices.Clone(t.earlier), slices.Clone(t.answers)}
+		known = talk{maps.Clone(t.settled), t.prior, t.language, slices.Clone(t.earlier), slices.Clone(t.answers), t.open}
 	}
 	maps.Copy(known.settled, answers)
 	return known
@@ -62,16 +63,27 @@ func (m *memory) keep(conversation, slot, value string) {
 // of it is never changed.
 func (m *memory) answered(conversation, language string, prior *parser.Prior) {
 	m.change(conversation, func(t *talk) {
-		t.prior, t.language = prior, language
+		t.prior, t.language, t.open = prior, language, ""
 		t.add(model.Earlier{Query: &prior.Query})
 	})
+}
+
+// understood remembers a question that was understood and not answered.
+func (m *memory) understood(conversation, language string, prior *parser.Prior) {
+	m.change(conversation, func(t *talk) { t.prior, t.language, t.open = prior, language, "" })
+}
+
+// leftOpen remembers that a question was not answered: what the next one takes
+// up is that question, and not the one before it.
+func (m *memory) leftOpen(conversation, question string) {
+	m.change(conversation, func(t *talk) { t.open = question })
 }
 
 // wrote remembers a question that was answered by SQL of a model's. It has no
 // form that the parser could take up.
 func (m *memory) wrote(conversation, language, sql string) {
 	m.change(conversation, func(t *talk) {
-		t.prior, t.language = nil, language
+		t.prior, t.language, t.open = &parser.Prior{Unread: true}, language, ""
 		t.add(model.Earlier{SQL: sql})
 	})
 }

@@ -264,15 +264,17 @@ func (t *turn) notUnderstood(ctx context.Context, err error) error {
 		t.reply.Text = t.say("marked_wrong_before")
 		return nil
 	case errors.As(err, &miss):
-		t.reply.Status = Abstain
+		t.reply.Status, t.closed = Abstain, miss.Closed
 		if t.request.Language == "" && miss.Language != "" {
 			t.reply.Language = miss.Language
 		}
 		t.reply.Uncovered = miss.Words
-		t.reply.Suggestions = t.suggestions(ctx)
+		t.reply.Suggestions = append(t.asBefore(ctx, miss), t.suggestions(ctx)...)
 		switch {
 		case miss.Language == "" && t.request.Language == "":
 			t.reply.Text = t.say("other_language")
+		case miss.Before:
+			t.reply.Text = t.say("before_not_understood")
 		case len(miss.Words) == 0:
 			t.reply.Text = t.say("not_understood")
 		default:
@@ -289,4 +291,18 @@ func (t *turn) notUnderstood(ctx context.Context, err error) error {
 		return &Error{Status: Failed, Code: "empty"}
 	}
 	return err
+}
+
+// asBefore is what a question would ask that takes up one that was not
+// understood, if it were about the last one that was: in whole, so that the asker
+// can ask it.
+func (t *turn) asBefore(ctx context.Context, miss *parser.NotUnderstood) []string {
+	if !miss.Before || t.talk.prior == nil || t.talk.prior.Unread {
+		return nil
+	}
+	r, err := t.readAfter(ctx, strings.TrimSpace(t.request.Question), t.talk.prior)
+	if err != nil || len(r.Queries) != 1 || len(r.Queries[0].Holes()) > 0 {
+		return nil
+	}
+	return []string{r.Queries[0].Paraphrase(t.reply.Language)}
 }

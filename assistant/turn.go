@@ -28,6 +28,8 @@ type turn struct {
 	persons []query.Name // whose spellings the SQL counts together
 	marks   []verified.Question
 	open    *query.Query // the reading, with what is asked back
+	settled *query.Query // the reading, with nothing open
+	closed  bool         // there is no reading, and nothing that could have one
 	// ran keeps rows by SQL, so that comparing two readings does not run the
 	// chosen one twice.
 	ran map[string]*Rows
@@ -110,6 +112,7 @@ func (t *turn) conclude(ctx context.Context, reading *parser.Reading) error {
 	if len(t.notWrong([]query.Query{*q})) == 0 {
 		return new(markedWrong)
 	}
+	t.settled = q
 	missing, err := t.missingData(ctx, *q)
 	if err != nil {
 		return err
@@ -146,10 +149,20 @@ func (t *turn) assumptions(q query.Query, reading *parser.Reading) {
 	}
 }
 
-// read reads the question, which may take up the one before.
+// read reads the question, which may take up the one before. One that is asked
+// again, with what was asked back, is still the same.
 func (t *turn) read(ctx context.Context, question string) (*parser.Reading, error) {
-	if t.talk.prior != nil {
-		return t.parser.Follow(ctx, question, t.preferred(), t.names.Players, *t.talk.prior)
+	prior := t.talk.prior
+	if t.talk.open != "" && t.talk.open != question {
+		prior = &parser.Prior{Unread: true}
+	}
+	return t.readAfter(ctx, question, prior)
+}
+
+// readAfter reads the question after another; nil: on its own.
+func (t *turn) readAfter(ctx context.Context, question string, prior *parser.Prior) (*parser.Reading, error) {
+	if prior != nil {
+		return t.parser.Follow(ctx, question, t.preferred(), t.names.Players, *prior)
 	}
 	return t.parser.Parse(ctx, question, t.preferred(), t.names.Players)
 }
@@ -264,6 +277,19 @@ func (t *turn) remember(q query.Query) {
 	}
 	t.memory.answered(t.request.Conversation, t.reply.Language, prior)
 	t.canBeMarked(verified.Question{Form: t.open, Reading: verified.Reading(q), SQL: t.reply.SQL}, &q)
+}
+
+// keepOpen remembers a question that has no answer. One that was understood can
+// be taken up all the same.
+func (t *turn) keepOpen() {
+	question := strings.TrimSpace(t.request.Question)
+	switch {
+	case t.reply.Status == Answered, question == "":
+	case t.settled != nil:
+		t.memory.understood(t.request.Conversation, t.reply.Language, &parser.Prior{Query: *t.settled})
+	case !t.closed:
+		t.memory.leftOpen(t.request.Conversation, question)
+	}
 }
 
 // oneGame narrows a replay to the only game that fits; where several do, or

@@ -12,6 +12,9 @@ type Prior struct {
 	Query query.Query
 	Games []int64 // those of the rows of its answer, in order; none where the rows are not games
 	More  bool    // there were more
+	// Unread: it was not understood, so nothing of it is known. What would take
+	// it up is not understood either; what stands on its own is.
+	Unread bool
 }
 
 // Follow reads a question that may take up the one before: 'and with Black?',
@@ -56,6 +59,14 @@ func (a *attempt) follow(c *chart, corrections map[int]Correction) {
 		*a = alone
 		return
 	}
+	if c.prior.Unread {
+		if len(alone.queries) > 0 && alone.frame.isWhole(c.prior) {
+			*a = alone
+			return
+		}
+		a.lost = true
+		return
+	}
 	a.choose(c, corrections, foldChange)
 	switch {
 	case len(a.queries) > 0:
@@ -88,12 +99,31 @@ func (f *frame) standsAlone(prior *Prior) bool {
 	case f.noun != "" || f.moves || f.piece != nil:
 		return content || f.ask == "count"
 	case f.ended != nil || f.outcomeNoun(): // 'how many wins with White'
-		return people > 0 || topicOfQuery(prior.Query) == nil || f.group != "" || f.ranking != nil || f.most != ""
+		return people > 0 || !prior.mayBeAbout() || f.group != "" || f.ranking != nil || f.most != ""
 	case f.ask != "" && f.ask != "list" && f.ask != "which" && f.ask != "count" || f.streak != "":
 		return people > 0 || f.group != ""
 	}
 	return false
 }
+
+// isWhole says that a question does not look like the rest of one: nothing joins
+// it to another, and it says what it is about or more than one thing of it.
+func (f *frame) isWhole(prior *Prior) bool {
+	switch {
+	case f.opens("follow_on", "in", "of", "from", "with", "by", "against", "without"), f.asksWhoWon(), f.leavesOut(prior):
+		return false
+	case len(f.terms) > 1, f.quantity != nil, f.everywhere():
+		return true
+	case f.named() > 0 && (f.ask != "" || f.terms != nil && f.terms[0].finite):
+		return true
+	}
+	return slices.ContainsFunc(f.chart.at, func(at map[string][]item) bool {
+		return len(at["noun"]) > 0 || len(at["moves_noun"]) > 0 || len(at["check_noun"]) > 0
+	})
+}
+
+// mayBeAbout says that the question before is about a person, or could be.
+func (p *Prior) mayBeAbout() bool { return p.Unread || topicOfQuery(p.Query) != nil }
 
 // mostOfWhat says that a superlative leaves open what it is of: 'which decade
 // has the most?'.
@@ -156,7 +186,7 @@ func (f *frame) opens(categories ...string) bool {
 // leavesOut says that the question has a verb of which the person asked about
 // before is the subject, as Spanish leaves it out: '¿qué aperturas jugó más?'.
 func (f *frame) leavesOut(prior *Prior) bool {
-	if topicOfQuery(prior.Query) == nil || f.ask == "who" || f.noun == "players" || f.named() > 0 {
+	if !prior.mayBeAbout() || f.ask == "who" || f.noun == "players" || f.named() > 0 {
 		return false
 	}
 	for i, t := range f.chart.tokens {

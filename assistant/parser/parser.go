@@ -81,6 +81,8 @@ type Correction struct{ Word, Name string }
 type NotUnderstood struct {
 	Language string   // es or en, the likelier one; empty when it is neither
 	Words    []string // what was not understood, as written; empty when only the whole makes no sense
+	Before   bool     // it takes up the question before, which was not understood
+	Closed   bool     // it asks nothing, or for what no games tell: there is nothing to be taken up
 }
 
 func (e *NotUnderstood) Error() string { return "question not understood" }
@@ -129,7 +131,7 @@ func (p *Parser) parse(ctx context.Context, question, language string, values Va
 	}
 	for i := range attempts {
 		a := &attempts[i]
-		if a.sense != nil {
+		if a.sense != nil || a.lost {
 			continue
 		}
 		p.respell(a, tokens, values, prior)
@@ -181,6 +183,8 @@ type attempt struct {
 	sense       error
 	frame       *frame // of the reading
 	follows     bool   // it takes up the question before
+	lost        bool   // which was not understood
+	closed      bool   // it leaves nothing that could be taken up
 }
 
 // rank orders the languages: the one with more words of its own, then the one
@@ -200,14 +204,16 @@ func (a *attempt) result() (*Reading, error) {
 	if a.sense != nil {
 		return nil, a.sense
 	}
-	miss := &NotUnderstood{}
+	miss := &NotUnderstood{Before: a.lost, Closed: a.closed}
 	if a.hits*2 >= len(a.tokens) {
 		miss.Language = a.lex.language
 	}
 	for _, i := range a.unknown {
 		miss.Words = append(miss.Words, a.tokens[i].text)
 	}
-	if telling := a.telling(); len(telling) > 0 {
+	if a.lost {
+		miss.Words = nil
+	} else if telling := a.telling(); len(telling) > 0 {
 		miss.Words = telling
 	}
 	return nil, miss
@@ -246,8 +252,10 @@ func (p *Parser) read(a *attempt, values Values, prior *Prior) {
 	whole := c.covered(wholeQuery)
 	if !whole {
 		if a.unknown = a.lex.talk.bars(a.tokens); len(a.unknown) > 0 {
+			a.closed = true
 			return
 		}
+		a.closed = a.lex.talk.isAll(a.tokens)
 		// What was written by this program is not taken apart.
 		question, topic := a.lex.talk.question(a.tokens)
 		if topic {
@@ -267,6 +275,7 @@ func (p *Parser) read(a *attempt, values Values, prior *Prior) {
 	}
 	a.unknown = c.unread()
 	if len(a.unknown) > 0 {
+		a.lost = prior != nil && prior.Unread && !slices.ContainsFunc(a.unknown, func(at int) bool { return !c.pointsBack(at) })
 		return
 	}
 	if prior != nil && !whole {

@@ -160,6 +160,7 @@ func (p *Parser) respell(first *attempt, tokens []token, values Values, prior *P
 		a := &attempt{lex: first.lex, parser: p, hits: first.hits, tokens: r.tokens}
 		p.read(a, values, prior)
 		if len(a.queries) == 0 {
+			first.lost = first.lost || a.lost
 			continue
 		}
 		a.corrections = slices.Concat(r.changed, a.corrections)

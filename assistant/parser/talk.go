@@ -97,6 +97,24 @@ func (t *smallTalk) question(all []token) (tokens []token, topic bool) {
 	return ends(tokens), topic
 }
 
+// isAll says that the tokens are nothing but talk: 'ok, thanks'.
+func (t *smallTalk) isAll(tokens []token) bool {
+	for i := 0; i < len(tokens); {
+		n := 0
+		for _, kind := range [][]said{t.anywhere, t.first, t.called, t.last} {
+			n = max(n, t.length(kind, tokens[i:]))
+		}
+		if tokens[i].text == "," {
+			n = max(n, 1)
+		}
+		if n == 0 {
+			return false
+		}
+		i += n
+	}
+	return true
+}
+
 // cut takes n tokens out from a place on. What parted them from the others
 // parts those from each other.
 func cut(tokens []token, at, n int) []token {

@@ -40,6 +40,7 @@ type reader struct {
 type talk struct {
 	prior   *parser.Prior
 	settled map[string]string
+	open    string // what was asked since and not answered
 }
 
 func newReader(t testing.TB, games []*pgn.Game) *reader {
@@ -81,6 +82,9 @@ func (r *reader) Ask(ctx context.Context, ask evals.Request) (*evals.Reply, erro
 		return &evals.Reply{Status: assistant.Answered}, nil
 	}
 	known := r.talks[ask.Conversation]
+	if known.open != "" && known.open != ask.Question {
+		known.prior = &parser.Prior{Unread: true}
+	}
 	var reading *parser.Reading
 	var err error
 	if known.prior != nil {
@@ -89,6 +93,11 @@ func (r *reader) Ask(ctx context.Context, ask evals.Request) (*evals.Reply, erro
 		reading, err = r.parser.Parse(ctx, ask.Question, "", r.values)
 	}
 	var miss *parser.NotUnderstood
+	if ask.Conversation != "" && !(errors.As(err, &miss) && miss.Closed) {
+		open := r.talks[ask.Conversation]
+		open.open = ask.Question
+		r.talks[ask.Conversation] = open
+	}
 	if errors.As(err, &miss) {
 		return &evals.Reply{Status: assistant.Abstain, Text: fmt.Sprintf("not understood: %q", miss.Words)}, nil
 	}
@@ -106,6 +115,9 @@ func (r *reader) Ask(ctx context.Context, ask evals.Request) (*evals.Reply, erro
 	}
 	for _, tag := range q.Tags() {
 		if !r.tags[tag] {
+			if ask.Conversation != "" {
+				r.talks[ask.Conversation] = talk{prior: &parser.Prior{Query: *q}, settled: known.settled}
+			}
 			return &evals.Reply{Status: assistant.Abstain, Text: "no tag " + tag}, nil
 		}
 	}
@@ -116,7 +128,7 @@ func (r *reader) Ask(ctx context.Context, ask evals.Request) (*evals.Reply, erro
 	if ask.Conversation != "" {
 		delete(settled, query.SlotPlayer)
 		delete(settled, query.SlotSense)
-		r.talks[ask.Conversation] = talk{prior(*q, table), settled}
+		r.talks[ask.Conversation] = talk{prior: prior(*q, table), settled: settled}
 	}
 	text, err := json.Marshal(q.Canonical())
 	reply := &evals.Reply{Status: assistant.Answered, Paraphrase: string(text), Rows: table.Rows}
