@@ -1,0 +1,92 @@
+// What can be done with an answer, and where it came from.
+import { useState } from "preact/hooks";
+import { useChat } from "../ask/chat";
+import type { Turn } from "../ask/turns";
+import { Failure, postJSON, postReply } from "../api";
+import { CopyButton } from "../copy";
+import { Icon } from "../icons";
+import { useSettings, useText, type TextKey } from "../settings";
+import { gamesOf } from "./cells";
+import { csv } from "./csv";
+
+const mostGames = 1000; // that the server writes as PGN at a time
+
+export function Actions({ turn }: { turn: Turn }) {
+  const t = useText();
+  const { reply } = turn;
+  const address = useAddress(turn);
+  if (!reply.status || reply.status === "error") return null;
+  const games = gamesOf(reply).slice(0, mostGames);
+  return (
+    <footer class="actions">
+      {turn.kind === "question" && <CopyButton text={address} label={t("copy_link")} />}
+      {reply.rows && reply.rows.length > 0 && (
+        <button type="button" class="quiet download-csv" onClick={() => save(csv(reply), "kibitz.csv", "text/csv;charset=utf-8")}><Icon name="download" />CSV</button>
+      )}
+      {games.length > 0 && <a class="quiet download-pgn" href={`api/pgn?games=${games.join(",")}`} download="kibitz.pgn"><Icon name="download" />PGN</a>}
+      {games.length === 1 && <a class="quiet" href={`games/${games[0]}.gif`} download={`kibitz-${games[0]}.gif`}><Icon name="download" />GIF</a>}
+      {reply.markable && <Marks turn={turn} />}
+      <Origin turn={turn} />
+    </footer>
+  );
+}
+
+function Marks({ turn }: { turn: Turn }) {
+  const t = useText();
+  const { language } = useSettings();
+  const [said, setSaid] = useState<{ right: boolean; text: string } | null>(null);
+  const mark = async (right: boolean) => {
+    try {
+      const kept = await postJSON<{ text: string }>("api/mark", language, { conversation: turn.reply.conversation, question: turn.question, right });
+      setSaid({ right, text: kept?.text ?? "" });
+    } catch (reason) {
+      setSaid({ right, text: (reason instanceof Failure && reason.message) || t("connection") });
+    }
+  };
+  const button = (right: boolean) => (
+    <button type="button" class="quiet mark" data-right={right} aria-pressed={said?.right === right} onClick={() => mark(right)}>
+      <Icon name={right ? "right" : "wrong"} />{t(right ? "mark_right" : "mark_wrong")}
+    </button>
+  );
+  return (
+    <div class="marks" role="group" aria-label={t("marks")}>
+      {button(true)}{button(false)}
+      <span class="note" role="status">{said?.text}</span>
+    </div>
+  );
+}
+
+function Origin({ turn: { reply } }: { turn: Turn }) {
+  const t = useText();
+  const { language } = useSettings();
+  if (!reply.provenance) return null;
+  const time = reply.timing_ms;
+  const ms = (n: number) => `${n.toLocaleString(language, { maximumFractionDigits: n < 10 ? 1 : 0 })} ms`;
+  const parts = time ? (["understand", "guard", "run"] as const).filter((part) => time[part] > 0).map((part) => `${t(`time_${part}`)} ${ms(time[part])}`) : [];
+  const tokens = reply.usage ? t("usage", { input: reply.usage.input_tokens.toLocaleString(language), output: reply.usage.output_tokens.toLocaleString(language) }) : "";
+  return <p class="origin" data-provenance={reply.provenance}>{[t(`provenance_${reply.provenance}` as TextKey), ...parts, tokens].filter(Boolean).join(" · ")}</p>;
+}
+
+// useAddress makes the address that gives the same answer again. A question
+// that only makes sense after those before it takes them along: whether it does
+// is seen by asking it alone.
+function useAddress(turn: Turn): () => Promise<string> {
+  const { language } = useSettings();
+  const { conversation } = useChat();
+  return async () => {
+    const alone = await postReply("api/ask", language, { conversation: "", question: turn.question, answers: turn.answers }).catch(() => null);
+    const before = alone?.sql === turn.reply.sql && alone?.status === turn.reply.status ? [] : conversation.turns.slice(0, conversation.turns.findIndex(({ id }) => id === turn.id));
+    const earlier = before.filter(({ kind, reply }) => kind === "question" && reply.status === "answer");
+    const pairs = new URLSearchParams([...earlier, turn].map(({ question }) => ["q", question]));
+    for (const { answers } of [...earlier, turn]) for (const [slot, value] of Object.entries(answers)) pairs.set(slot, value);
+    return `${location.origin}${location.pathname}#${pairs}`;
+  };
+}
+
+function save(text: string, name: string, type: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob(["\uFEFF", text], { type })); // spreadsheets need the mark to see UTF-8
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

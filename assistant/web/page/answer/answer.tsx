@@ -1,0 +1,140 @@
+// A question with its answer, whole or as far as it has come.
+import { useRef } from "preact/hooks";
+import { useChat } from "../ask/chat";
+import type { Turn } from "../ask/turns";
+import type { Reply } from "../api";
+import { Icon } from "../icons";
+import { useText } from "../settings";
+import { Actions } from "./actions";
+import { Boards } from "./boards";
+import { Plot } from "./plot";
+import { plotOf } from "./plot-data";
+import { Marked } from "./marked";
+import { SQL } from "./sql";
+import { Table } from "./table";
+import "./answer.css";
+
+export function Answer({ turn }: { turn: Turn }) {
+  const { reply, running } = turn;
+  const plot = running ? null : plotOf(reply);
+  return (
+    <article id={`turn-${turn.id}`} class="turn" data-status={running ? "running" : reply.status} aria-busy={running} aria-labelledby={`asked-${turn.id}`}>
+      <Asked turn={turn} />
+      <div class="answer" lang={reply.language}>
+        {running && <Progress reply={reply} />}
+        <Sentence turn={turn} />
+        <Reading reply={reply} />
+        <Clarification turn={turn} />
+        <Suggestions turn={turn} />
+        <Boards reply={reply} />
+        {plot && <Plot plot={plot} />}
+        <Table turn={turn} short={plot !== null || reply.boards !== undefined} />
+        <SQL turn={turn} />
+        {!running && <Actions turn={turn} />}
+      </div>
+    </article>
+  );
+}
+
+// Asked is the question, with the words marked that were not understood, and
+// what was chosen where it was asked back.
+function Asked({ turn }: { turn: Turn }) {
+  return (
+    <div class="asked">
+      <h2 id={`asked-${turn.id}`} class={turn.kind === "sql" ? "asked-words asked-sql" : "asked-words"} lang={turn.reply.language}>
+        <Marked text={turn.question} words={turn.reply.uncovered ?? []} />
+      </h2>
+      {turn.chosen.length > 0 && (
+        <ul class="asked-chosen">{turn.chosen.map((label) => <li key={label}>{label}</li>)}</ul>
+      )}
+    </div>
+  );
+}
+
+// Progress names the stages that an answer goes through.
+function Progress({ reply }: { reply: Reply }) {
+  const t = useText();
+  const stages = [
+    { text: t("stage_understood"), done: reply.paraphrase !== undefined || reply.sql !== undefined },
+    { text: t("stage_sql"), done: reply.sql !== undefined },
+    { text: t("stage_rows"), done: reply.rows !== undefined },
+  ];
+  const current = stages.findIndex((stage) => !stage.done);
+  return (
+    <ol class="stages" aria-label={t("thinking")}>
+      {stages.map((stage, index) => (
+        <li key={stage.text} class={stage.done ? "done" : index === current ? "current" : undefined}>{stage.text}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Sentence({ turn }: { turn: Turn }) {
+  const t = useText();
+  const chat = useChat();
+  const { reply, running } = turn;
+  if (reply.error) {
+    return (
+      <div class="failure">
+        <Icon name="warning" />
+        <p>{reply.error.message}</p>
+        {!running && <button type="button" class="again" onClick={() => chat.again(turn)}><Icon name="again" />{t("again")}</button>}
+      </div>
+    );
+  }
+  if (!reply.text) return null;
+  return <p class={`sentence sentence-${reply.status ?? "running"}`}>{reply.text}</p>;
+}
+
+function Reading({ reply }: { reply: Reply }) {
+  const t = useText();
+  if (!reply.paraphrase) return null;
+  return (
+    <div class="reading">
+      <p><span class="reading-label">{t("understood")}</span> {reply.paraphrase}</p>
+      {reply.assumptions && (
+        <ul class="assumptions" aria-label={t("assumptions")}>{reply.assumptions.map((one) => <li key={one}>{one}</li>)}</ul>
+      )}
+    </div>
+  );
+}
+
+function Clarification({ turn }: { turn: Turn }) {
+  const t = useText();
+  const chat = useChat();
+  const group = useRef<HTMLDivElement>(null);
+  const { clarification } = turn.reply;
+  if (!clarification) return null;
+  return (
+    <div class="options" role="group" aria-label={t("choose")} ref={group}>
+      {clarification.options.map((option) => (
+        <button key={option.value} type="button" class="option" data-value={option.value} disabled={turn.running}
+          onClick={() => { focusBox(); chat.choose(turn, clarification.slot, option); }}>
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Suggestions({ turn }: { turn: Turn }) {
+  const t = useText();
+  const chat = useChat();
+  const { suggestions } = turn.reply;
+  if (!suggestions?.length) return null;
+  return (
+    <div class="suggestions">
+      <p>{t("try")}</p>
+      <ul>
+        {suggestions.map((question) => (
+          <li key={question}><button type="button" class="example" onClick={() => { focusBox(); chat.ask(question); }}>{question}</button></li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+// A button that goes away when it is pressed leaves the focus in the box.
+function focusBox() {
+  document.getElementById("question")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,46 @@
+// The boards of an answer: one large, several in a grid.
+import { useState } from "preact/hooks";
+import type { Reply, ReplyBoard } from "../api";
+import { Board } from "../board";
+import { Icon } from "../icons";
+import { link } from "../route";
+import { useText } from "../settings";
+import { CopyButton } from "../copy";
+
+export function Boards({ reply }: { reply: Reply }) {
+  const t = useText();
+  const { boards } = reply;
+  if (!boards?.length) return null;
+  return (
+    <section class={boards.length === 1 ? "boards boards-one" : "boards"} aria-label={t("boards")}>
+      {boards.map((board, index) => <Position key={index} board={board} large={boards.length === 1} />)}
+    </section>
+  );
+}
+
+function Position({ board, large }: { board: ReplyBoard; large: boolean }) {
+  const t = useText();
+  const [flip, setFlip] = useState(false);
+  const caption = board.caption ?? "";
+  const game = board.cod_match ? link({ game: board.cod_match, at: board.position_order }) : undefined;
+  const drawing = <Board board={board.board} label={caption || t("board")} flip={flip} coordinates={large} />;
+  const image = (kind: string) => `boards/${encodeURIComponent(board.drawer_id)}.${kind}${flip ? "?flip=1" : ""}`;
+  return (
+    <figure class="position">
+      {game ? <a class="position-link" href={game} aria-label={`${t("open_here")}: ${caption}`}>{drawing}</a> : drawing}
+      <figcaption>{caption}</figcaption>
+      <div class="position-tools">
+        <button type="button" class="quiet" aria-pressed={flip} aria-label={t("flip")} title={t("flip")} onClick={() => setFlip(!flip)}><Icon name="flip" /></button>
+        <CopyButton text={placement(board.board)} label={t("copy_fen")} icon />
+        <a class="quiet" href={image("png")} download={`kibitz-${board.drawer_id.slice(0, 8)}.png`} aria-label={t("download_png")} title={t("download_png")}><Icon name="download" /></a>
+        {large && game && <a class="quiet" href={game}><Icon name="play" />{t("open_here")}</a>}
+      </div>
+    </figure>
+  );
+}
+
+// placement is the board in the first field of a FEN.
+export function placement(board: string): string {
+  const ranks = board.match(/.{8}/g) ?? [];
+  return ranks.map((rank) => rank.replace(/0+/g, (empty) => String(empty.length))).join("/");
+}

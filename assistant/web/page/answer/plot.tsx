@@ -1,0 +1,197 @@
+// A distribution or a series as SVG, in the width there is. The table beside it
+// holds the same for those who do not see it.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useSettings, useText } from "../settings";
+import { ticks, type Measure, type Plot as Data } from "./plot-data";
+
+export function Plot({ plot }: { plot: Data }) {
+  const t = useText();
+  const [chosen, setChosen] = useState(0);
+  const [frame, width] = useWidth();
+  const measure = plot.measures[chosen] ?? plot.measures[0]!;
+  return (
+    <figure class="plot" ref={frame}>
+      <figcaption>
+        <span class="plot-title">{t("plot_title", { measure: measure.label, label: plot.title })}</span>
+        {measure.parts.length > 1 && (
+          <ul class="legend">{measure.parts.map(({ label }, index) => <li key={label} class={`part-${index}`}>{label}</li>)}</ul>
+        )}
+      </figcaption>
+      {plot.measures.length > 1 && (
+        <div class="segments" role="group" aria-label={t("plot_measure")}>
+          {plot.measures.map(({ label }, index) => (
+            <button key={label} type="button" aria-pressed={index === chosen} onClick={() => setChosen(index)}>{label}</button>
+          ))}
+        </div>
+      )}
+      {width > 0 && <Drawing plot={plot} measure={measure} width={width} />}
+      {plot.left > 0 && <p class="note">{t("plot_left", { n: plot.left })}</p>}
+    </figure>
+  );
+}
+
+interface DrawingProps {
+  plot: Data;
+  measure: Measure;
+  width: number;
+}
+
+function Drawing(props: DrawingProps) {
+  const { plot, measure } = props;
+  const t = useText();
+  const format = useNumber();
+  const sums = sumsOf(measure);
+  const highest = sums.indexOf(Math.max(...sums)), lowest = sums.indexOf(Math.min(...sums));
+  const extreme = (key: "plot_highest" | "plot_lowest", index: number) => t(key, { label: plot.labels[index] ?? "", n: format(sums[index] ?? 0) });
+  const description = `${extreme("plot_highest", highest)} ${extreme("plot_lowest", lowest)}`;
+  const height = plot.form === "bars" ? plot.labels.length * barStep + 8 : 260;
+  const Shape = shapes[plot.form];
+  return (
+    <svg class={`plot-${plot.form}`} width={props.width} height={height} viewBox={`0 0 ${props.width} ${height}`} role="img">
+      <title>{t("plot_title", { measure: measure.label, label: plot.title })}</title>
+      <desc>{description}</desc>
+      <Shape {...props} height={height} />
+    </svg>
+  );
+}
+
+type Shape = (props: DrawingProps & { height: number }) => preact.JSX.Element;
+
+const barStep = 28;
+const charWidth = 7.2; // of the labels' letters, on the wide side
+
+function Bars({ plot, measure, width }: DrawingProps) {
+  const format = useNumber();
+  const sums = sumsOf(measure);
+  const names = Math.min(width * 0.38, Math.max(...plot.labels.map((label) => label.length)) * charWidth + 8);
+  const room = width - names - Math.max(...sums.map((sum) => format(sum).length)) * charWidth - 12;
+  const scale = room / Math.max(...sums, 1e-9);
+  return (
+    <>
+      {plot.labels.map((label, row) => {
+        const y = row * barStep + 4;
+        return (
+          <g key={row}>
+            <title>{titleOf(label, measure, row, format)}</title>
+            <text class="plot-label" x={names - 8} y={y + 15} text-anchor="end">{shortened(label, names / charWidth)}</text>
+            {stack(measure, row).map(({ from, to, part }) => (
+              <rect key={part} class={`part-${part}`} x={names + from * scale} y={y} width={Math.max(to > from ? 1 : 0, (to - from) * scale)} height={barStep - 8} rx="2" />
+            ))}
+            <text class="plot-value" x={names + sums[row]! * scale + 6} y={y + 15}>{format(sums[row]!)}</text>
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+const foot = 24;
+
+function Columns({ plot, measure, width, height }: DrawingProps & { height: number }) {
+  const format = useNumber();
+  const axis = useAxis(measure, width, height);
+  const step = (width - axis.left) / plot.labels.length;
+  const every = Math.ceil(Math.max(...plot.labels.map((label) => label.length)) * charWidth / step) || 1;
+  return (
+    <>
+      {axis.drawing}
+      {plot.labels.map((label, row) => {
+        const x = axis.left + row * step;
+        return (
+          <g key={row}>
+            <title>{titleOf(label, measure, row, format)}</title>
+            <rect class="plot-hit" x={x} y="0" width={step} height={height - foot} />
+            {stack(measure, row).map(({ from, to, part }) => (
+              <rect key={part} class={`part-${part}`} x={x + step * 0.12} y={axis.y(to)} width={step * 0.76} height={axis.y(from) - axis.y(to)} rx="2" />
+            ))}
+            {row % every === 0 && <text class="plot-label" x={x + step / 2} y={height - 6} text-anchor="middle">{label}</text>}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function Line({ plot, measure, width, height }: DrawingProps & { height: number }) {
+  const format = useNumber();
+  const axis = useAxis(measure, width, height);
+  const places = plot.places ?? plot.labels.map((_, index) => index);
+  const first = places[0]!, last = places.at(-1)!;
+  const x = (place: number) => axis.left + 6 + ((place - first) / (last - first || 1)) * (width - axis.left - 24);
+  const values = sumsOf(measure);
+  const line = values.map((value, index) => `${index ? "L" : "M"}${x(places[index]!).toFixed(1)} ${axis.y(value).toFixed(1)}`).join("");
+  const marks = ticksBetween(first, last, Math.max(2, Math.floor(width / 90)));
+  return (
+    <>
+      {axis.drawing}
+      <path class="plot-area" d={`${line}L${x(last)} ${axis.y(0)}L${x(first)} ${axis.y(0)}Z`} />
+      <path class="plot-line" d={line} />
+      {marks.map((mark) => <text key={mark} class="plot-label" x={x(mark)} y={height - 6} text-anchor="middle">{mark}</text>)}
+      {values.map((value, index) => (
+        <g key={index} class="plot-point">
+          <title>{titleOf(plot.labels[index]!, measure, index, format)}</title>
+          <circle class="plot-hit" cx={x(places[index]!)} cy={axis.y(value)} r="9" />
+          <circle cx={x(places[index]!)} cy={axis.y(value)} r={values.length > 60 ? 1.5 : 2.5} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+const shapes: Record<Data["form"], Shape> = { bars: Bars, columns: Columns, line: Line };
+
+// useAxis is the axis of the values: its lines, and where a value stands.
+function useAxis(measure: Measure, width: number, height: number) {
+  const format = useNumber();
+  const marks = ticks(Math.max(...sumsOf(measure)));
+  const left = Math.max(...marks.map((mark) => format(mark).length)) * charWidth + 10;
+  const top = 12;
+  const y = (value: number) => height - foot - (value / marks.at(-1)!) * (height - foot - top);
+  const drawing = marks.map((mark) => (
+    <g key={mark}>
+      <line class="plot-grid" x1={left} x2={width} y1={y(mark)} y2={y(mark)} />
+      <text class="plot-label" x={left - 8} y={y(mark) + 4} text-anchor="end">{format(mark)}</text>
+    </g>
+  ));
+  return { left, y, drawing };
+}
+
+function ticksBetween(first: number, last: number, wanted: number): number[] {
+  const step = ticks(last - first, wanted)[1] || 1;
+  const start = Math.ceil(first / step) * step;
+  return Array.from({ length: Math.floor((last - start) / step) + 1 }, (_, index) => start + index * step);
+}
+
+function sumsOf({ parts }: Measure): number[] {
+  return parts[0]!.values.map((_, row) => parts.reduce((sum, part) => sum + part.values[row]!, 0));
+}
+
+function stack({ parts }: Measure, row: number) {
+  let from = 0;
+  return parts.map(({ values }, part) => ({ part, from, to: (from += values[row]!) })).filter(({ from, to }) => to > from);
+}
+
+function titleOf(label: string, { parts }: Measure, row: number, format: (n: number) => string): string {
+  return `${label}: ${parts.map((part) => `${part.label} ${format(part.values[row]!)}`).join(", ")}`;
+}
+
+function shortened(label: string, letters: number): string {
+  return label.length <= letters ? label : `${label.slice(0, Math.max(1, Math.floor(letters) - 1))}…`;
+}
+
+function useNumber(): (n: number) => string {
+  const { language } = useSettings();
+  return (n) => n.toLocaleString(language, { maximumFractionDigits: 2 });
+}
+
+// useWidth is the width that an element has, in CSS pixels; 0 before it is known.
+function useWidth() {
+  const element = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width] as const;
+}

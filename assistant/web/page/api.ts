@@ -1,0 +1,154 @@
+// What the server gives: its types as JSON, and one function for each request.
+import { readEvents } from "./events";
+import type { Language } from "./settings";
+
+export type Status = "answer" | "clarify" | "abstain" | "refused" | "error";
+export type Value = string | number | boolean | null | object;
+
+export interface Column {
+  name: string;
+  label: string;
+  type: string;
+}
+
+export interface ReplyBoard {
+  drawer_id: string;
+  board: string;
+  caption?: string;
+  cod_match?: number;
+  position_order?: number;
+}
+
+export interface Clarification {
+  slot: string;
+  text: string;
+  options: { value: string; label: string }[];
+}
+
+// Reply to a question, whole or so far: without a status it still runs.
+export interface Reply {
+  status?: Status;
+  conversation?: string;
+  question?: string;
+  language?: Language;
+  paraphrase?: string;
+  provenance?: string;
+  sql?: string;
+  dialect?: string;
+  columns?: Column[];
+  rows?: Value[][];
+  row_count?: number;
+  truncated?: boolean;
+  text?: string;
+  boards?: ReplyBoard[];
+  clarification?: Clarification;
+  uncovered?: string[];
+  suggestions?: string[];
+  assumptions?: string[];
+  error?: { code: string; message: string };
+  timing_ms?: { understand: number; guard: number; run: number };
+  usage?: { input_tokens: number; output_tokens: number };
+  markable?: boolean;
+}
+
+export interface Question {
+  conversation: string;
+  question: string;
+  answers: Record<string, string>;
+  language?: Language;
+  dialect?: string;
+}
+
+export interface Database {
+  name: string;
+  dialect: string;
+  games: number;
+  samples: number;
+  writable: boolean;
+  markable: boolean;
+  model: string;
+  version: string;
+}
+
+export interface Completion {
+  kind: "player" | "opening" | "event";
+  text: string;
+  games: number;
+}
+
+// Failure is what the server refused, with what to do in the visitor's language.
+// Status 0: it could not be reached.
+export class Failure extends Error {
+  constructor(readonly status: number, message: string) {
+    super(message);
+  }
+}
+
+// locked is the event of the window when the server wants a token that the
+// browser has not given.
+export const locked = "kibitz-locked";
+
+export async function getJSON<T>(path: string, language: Language, signal?: AbortSignal): Promise<T> {
+  return (await checked(await exchange("GET", path, language, undefined, signal))).json();
+}
+
+// postJSON gives null for an answer without content.
+export async function postJSON<T>(path: string, language: Language, body: unknown, signal?: AbortSignal): Promise<T | null> {
+  const response = await checked(await exchange("POST", path, language, body, signal));
+  return response.status === 204 ? null : response.json();
+}
+
+// postReply asks for something that is answered with a reply, also where it
+// fails.
+export async function postReply(path: string, language: Language, body: unknown, signal?: AbortSignal): Promise<Reply> {
+  return replyOf(await exchange("POST", path, language, body, signal));
+}
+
+// ask puts a question and hands over the reply at each stage. It says whether
+// the reply came whole.
+export async function ask(question: Question, language: Language, signal: AbortSignal, show: (reply: Reply) => void): Promise<boolean> {
+  const response = await exchange("POST", "api/ask", language, question, signal, "text/event-stream");
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!response.body || !type.startsWith("text/event-stream")) {
+    show(await replyOf(response));
+    return true;
+  }
+  let whole = false;
+  for await (const { event, data } of readEvents(response.body)) {
+    show(JSON.parse(data));
+    whole = event === "done";
+  }
+  return whole;
+}
+
+async function exchange(
+  method: string, path: string, language: Language, body?: unknown, signal?: AbortSignal, accept = "application/json",
+): Promise<Response> {
+  const headers: Record<string, string> = { Accept: accept, "Accept-Language": language };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null });
+  } catch (reason) {
+    throw signal?.aborted ? reason : new Failure(0, "");
+  }
+  if (response.status === 401) dispatchEvent(new Event(locked));
+  return response;
+}
+
+async function checked(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw failureOf(response, await response.json().catch(() => ({})));
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const body = await response.json().catch(() => ({}));
+  if (typeof body.status === "string") return body;
+  throw failureOf(response, body);
+}
+
+// failureOf reads a problem; what is no problem, as from a proxy, has only its
+// status.
+function failureOf(response: Response, problem: { detail?: string; title?: string }): Failure {
+  return new Failure(response.status, problem.detail ?? problem.title ?? `${response.status} ${response.statusText}`);
+}

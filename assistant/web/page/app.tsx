@@ -1,0 +1,67 @@
+// The page as a whole: the side with the ways in and the conversations, and the
+// view that the address names. The conversation stays as it is while another
+// view is open.
+//
+// A view is one line in views; its files are in a folder of its own.
+import { useEffect, useState } from "preact/hooks";
+import { Ask } from "./ask/ask";
+import { ChatProvider, useChat } from "./ask/chat";
+import { Icon } from "./icons";
+import { PieceDrawings } from "./pieces";
+import { useRoute, type Route, type View } from "./route";
+import { Session } from "./session";
+import { SettingsProvider, useText } from "./settings";
+import { Side } from "./side";
+
+const views: Partial<Record<View, (props: { route: Route }) => preact.JSX.Element>> = {};
+
+export function App() {
+  return (
+    <SettingsProvider>
+      <ChatProvider>
+        <PieceDrawings />
+        <Frame />
+        <Session />
+      </ChatProvider>
+    </SettingsProvider>
+  );
+}
+
+function Frame() {
+  const t = useText();
+  const route = useRoute();
+  const [open, setOpen] = useState(false); // the side, where there is no room for it
+  const Other = views[route.view];
+  useLinkedQuestion(route);
+  useEffect(() => setOpen(false), [route.view, route.value]);
+  return (
+    <div class={open ? "frame side-open" : "frame"} onKeyDown={(event) => { if (event.key === "Escape") setOpen(false); }}>
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>{t("skip")}</a>
+      <header class="bar">
+        <button type="button" id="open-side" class="quiet" aria-label={t("menu")} aria-expanded={open} aria-controls="side" onClick={() => setOpen(!open)}><Icon name={open ? "close" : "menu"} /></button>
+        <a class="brand" href="#"><Icon name="knight" />Kibitz</a>
+      </header>
+      <Side id="side" view={Other ? route.view : "ask"} close={() => setOpen(false)} />
+      {open && <div class="shade" onClick={() => setOpen(false)} />}
+      <main id="main" tabIndex={-1}>
+        <Ask hidden={Other !== undefined} />
+        {Other && <Other key={route.view} route={route} />}
+      </main>
+    </div>
+  );
+}
+
+// useLinkedQuestion asks what the address asks, and then takes it out of the
+// address, which would be wrong after the next question.
+function useLinkedQuestion(route: Route) {
+  const chat = useChat();
+  const asked = route.view === "q" ? route.pairs.toString() : "";
+  useEffect(() => {
+    if (!asked) return;
+    const pairs = new URLSearchParams(asked);
+    const questions = pairs.getAll("q").filter((question) => question.trim());
+    pairs.delete("q");
+    history.replaceState(null, "", location.pathname);
+    if (questions.length > 0) chat.askAll(questions, Object.fromEntries(pairs));
+  }, [asked]);
+}

@@ -1,0 +1,94 @@
+// The box for a question. What is typed is completed with names of the
+// database and with questions that work: arrow keys choose, Enter takes, Escape
+// closes; without a choice Enter asks.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon, type IconName } from "../icons";
+import { useSettings, useText } from "../settings";
+import { useChat } from "./chat";
+import { useCompletions, type Suggestion } from "./completions";
+
+export function Box({ examples }: { examples: string[] }) {
+  const t = useText();
+  const { language } = useSettings();
+  const chat = useChat();
+  const [value, setValue] = useState("");
+  const [caret, setCaret] = useState(0);
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(-1);
+  const box = useRef<HTMLInputElement>(null);
+  const suggestions = useCompletions(value, caret, open, language, examples);
+  const shown = open && suggestions.length > 0;
+
+  useEffect(() => setChosen(-1), [suggestions]);
+  useEffect(() => box.current?.focus({ preventScroll: true }), [chat.conversation.id]);
+
+  const ask = (question: string) => {
+    if (!question.trim()) return;
+    chat.ask(question.trim());
+    setValue("");
+    setOpen(false);
+  };
+  const take = (suggestion: Suggestion) => {
+    if (suggestion.kind === "question") return ask(suggestion.text);
+    const next = value.slice(0, suggestion.from) + suggestion.text + value.slice(caret);
+    setValue(next);
+    setOpen(false);
+    const end = suggestion.from + suggestion.text.length;
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(end, end);
+      setCaret(end);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      const suggestion = shown ? suggestions[chosen] : undefined;
+      if (suggestion) take(suggestion);
+      else ask(value);
+    } else if (event.key === "Escape" && shown) {
+      event.preventDefault();
+      setOpen(false);
+    } else if (step !== 0 && !shown && value === "") {
+      event.preventDefault();
+      setOpen(true);
+    } else if (step !== 0 && shown) {
+      event.preventDefault();
+      const places = suggestions.length + 1; // one is the box itself
+      setChosen((chosen + 1 + step + places) % places - 1);
+    }
+  };
+  const onInput = (target: HTMLInputElement) => {
+    setValue(target.value);
+    setCaret(target.selectionStart ?? target.value.length);
+    setOpen(true);
+  };
+
+  return (
+    <form id="ask-form" class="box" onSubmit={(event) => { event.preventDefault(); ask(value); }}>
+      <label class="unseen" for="question">{t("ask")}</label>
+      <input id="question" ref={box} type="text" maxLength={2000} value={value} placeholder={t(chat.conversation.turns.length ? "placeholder_more" : "placeholder")}
+        autocomplete="off" enterkeyhint="send" role="combobox" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded={shown} aria-controls="completions"
+        aria-activedescendant={shown && chosen >= 0 ? `completion-${chosen}` : undefined}
+        onInput={(event) => onInput(event.currentTarget)} onKeyDown={onKeyDown} onBlur={() => setOpen(false)}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)} />
+      {chat.running
+        ? <button id="stop" type="button" class="main round" aria-label={t("stop")} title={t("stop")} onClick={chat.stop}><Icon name="stop" /></button>
+        : <button id="send" type="submit" class="main round" aria-label={t("send")} title={t("send")} disabled={!value.trim()}><Icon name="send" /></button>}
+      <ul id="completions" class="completions" role="listbox" aria-label={t("completions")} hidden={!shown}>
+        {suggestions.map((suggestion, index) => (
+          <li key={`${suggestion.kind} ${suggestion.text}`} id={`completion-${index}`} role="option" aria-selected={index === chosen}
+            onMouseDown={(event) => { event.preventDefault(); take(suggestion); }}>
+            <Icon name={kindIcons[suggestion.kind]} />
+            <span class="completion-text">{suggestion.text}</span>
+            <span class="completion-note">{suggestion.kind === "question" ? t("kind_question") : t(`kind_${suggestion.kind}`, { n: suggestion.games.toLocaleString(language) })}</span>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+const kindIcons: Record<Suggestion["kind"], IconName> = { question: "chat", player: "person", opening: "book", event: "cup" };

@@ -1,0 +1,6 @@
+// The page begins here.
+import { render } from "preact";
+import { App } from "./app";
+import "./style.css";
+
+render(<App />, document.body);

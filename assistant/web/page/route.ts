@@ -1,0 +1,42 @@
+// Where the page is, as the part of its address after '#', so that any place
+// can be linked to:
+//
+//	#q=QUESTION&move_unit=half   an answer; further pairs settle what would be asked back
+//	#game=12&at=40               a game, after its 40th half-move
+//	#find=e4P,d5empty            a search by position
+//	#import                      the import of games
+//
+// Without any of them it is the conversation.
+import { useEffect, useState } from "preact/hooks";
+
+export interface Route {
+  view: View;
+  value: string; // of the view's own pair
+  pairs: URLSearchParams; // all pairs
+}
+
+export type View = "ask" | "q" | "game" | "find" | "import";
+
+const views: readonly View[] = ["q", "game", "find", "import"];
+
+export function parseRoute(hash: string): Route {
+  const pairs = new URLSearchParams(hash.replace(/^#/, ""));
+  const view = views.find((name) => pairs.has(name)) ?? "ask";
+  return { view, value: pairs.get(view) ?? "", pairs };
+}
+
+// link writes the address of a place; pairs without a value are left out.
+export function link(pairs: Record<string, string | number | undefined>): string {
+  const given = Object.entries(pairs).filter(([, value]) => value !== undefined);
+  return `#${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
+
+export function useRoute(): Route {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const changed = () => setHash(location.hash);
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }, []);
+  return parseRoute(hash);
+}

@@ -1,0 +1,127 @@
+// The side of the page: the ways in, the conversations kept in this browser,
+// and the settings.
+import { useEffect, useState } from "preact/hooks";
+import { getJSON, type Database } from "./api";
+import { useChat } from "./ask/chat";
+import { titleOf } from "./ask/turns";
+import { Icon, type IconName } from "./icons";
+import type { View } from "./route";
+import { count, useSettings, useText, type Language, type TextKey, type Theme } from "./settings";
+
+interface Way {
+  view: View;
+  address: string;
+  icon: IconName;
+  text: TextKey;
+}
+
+// ways in to the views, in the order of the page.
+const ways: Way[] = [
+  { view: "ask", address: "#", icon: "chat", text: "way_ask" },
+];
+
+export function Side({ id, view, close }: { id: string; view: View; close: () => void }) {
+  const t = useText();
+  const chat = useChat();
+  return (
+    <aside id={id} class="side">
+      <a class="brand" href="#"><Icon name="knight" />Kibitz</a>
+      <button type="button" id="new-conversation" class="new" onClick={() => { chat.start(); location.hash = ""; close(); }}><Icon name="plus" />{t("new_conversation")}</button>
+      {ways.length > 1 && (
+        <nav aria-label={t("ways")}>
+          <ul class="ways">
+            {ways.map((way) => (
+              <li key={way.view}><a id={`way-${way.view}`} href={way.address} aria-current={way.view === view ? "page" : undefined}><Icon name={way.icon} />{t(way.text)}</a></li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Conversations close={close} />
+      <div class="side-foot">
+        <DatabaseLine />
+        <Choices />
+      </div>
+    </aside>
+  );
+}
+
+function Conversations({ close }: { close: () => void }) {
+  const t = useText();
+  const chat = useChat();
+  if (chat.kept.length === 0) return <div class="history" />;
+  return (
+    <nav class="history" aria-label={t("history")}>
+      <h2>{t("history")}</h2>
+      <ul id="history">
+        {chat.kept.map((one) => (
+          <li key={one.id} class={one.id === chat.conversation.id ? "here" : undefined}>
+            <button type="button" class="open-conversation" title={titleOf(one)} aria-current={one.id === chat.conversation.id ? "true" : undefined}
+              onClick={() => { chat.open(one.id); location.hash = ""; close(); }}>{titleOf(one)}</button>
+            <button type="button" class="delete-conversation quiet" aria-label={t("delete", { title: titleOf(one) })} title={t("delete_short")} onClick={() => chat.remove(one.id)}><Icon name="bin" /></button>
+          </li>
+        ))}
+      </ul>
+      {chat.kept.length > 1 && <DeleteAll />}
+    </nav>
+  );
+}
+
+// DeleteAll asks once more before it deletes.
+function DeleteAll() {
+  const t = useText();
+  const chat = useChat();
+  const [asked, setAsked] = useState(false);
+  return (
+    <button type="button" id="delete-all" class="quiet" onBlur={() => setAsked(false)} onClick={() => (asked ? chat.removeAll() : setAsked(true))}>
+      {t(asked ? "delete_all_sure" : "delete_all")}
+    </button>
+  );
+}
+
+function DatabaseLine() {
+  const t = useText();
+  const { language } = useSettings();
+  const [database, setDatabase] = useState<Database | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    const read = () => getJSON<Database>("api/database", language, abort.signal).then(setDatabase, () => {}); // the line is left out
+    read();
+    addEventListener(databaseChanged, read);
+    return () => {
+      abort.abort();
+      removeEventListener(databaseChanged, read);
+    };
+  }, [language]);
+  if (!database) return null;
+  return (
+    <p id="database" class="database">
+      <Icon name="database" />
+      <span>{database.name}<br /><span class="note">{count(t, "games", database.games, database.games.toLocaleString(language))}</span></span>
+    </p>
+  );
+}
+
+// databaseChanged is the event of the window after games were added or removed.
+export const databaseChanged = "kibitz-database-changed";
+
+function Choices() {
+  const t = useText();
+  const { language, setLanguage, theme, setTheme } = useSettings();
+  return (
+    <div class="choices">
+      <div class="segments" role="group" aria-label={t("language")}>
+        {languages.map(({ name, title }) => (
+          <button key={name} type="button" lang={name} title={title} aria-label={title} data-language={name} aria-pressed={name === language} onClick={() => setLanguage(name)}>{name.toUpperCase()}</button>
+        ))}
+      </div>
+      <div class="segments" role="group" aria-label={t("theme")}>
+        {themes.map(({ name, icon }) => (
+          <button key={name} type="button" title={t(`theme_${name}`)} aria-label={t(`theme_${name}`)} data-theme-choice={name} aria-pressed={name === theme} onClick={() => setTheme(name)}><Icon name={icon} /></button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const languages: { name: Language; title: string }[] = [{ name: "es", title: "Español" }, { name: "en", title: "English" }];
+const themes: { name: Theme; icon: IconName }[] = [{ name: "auto", icon: "half" }, { name: "light", icon: "sun" }, { name: "dark", icon: "moon" }];
