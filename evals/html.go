@@ -111,7 +111,7 @@ func (f *failure) Answer() shown {
 // Wanted are the rows that would be right.
 func (f *failure) Wanted() (all []shown) {
 	for _, g := range f.Gold {
-		all = append(all, shown{g.Answer, g.Form, g.Names, g.Rows, g.Count})
+		all = append(all, shown(g))
 	}
 	return all
 }

@@ -183,9 +183,6 @@ func FindTable(name string) (Table, bool) {
 	return Table{}, false
 }
 
-// Views lists the views.
-func Views() []View { return slices.Clone(views) }
-
 // Relation is what a query can read from: a table or a view.
 type Relation struct {
 	Name    string

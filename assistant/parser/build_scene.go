@@ -117,7 +117,7 @@ func buildSceneEmpty(c captures) (any, bool) {
 	}
 	all := scene{{}}
 	for _, at := range s.list {
-		one := onSquare('0', "a1")
+		var one query.Position
 		switch {
 		case len(at) == 2:
 			one = onSquare('0', at)

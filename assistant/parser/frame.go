@@ -78,7 +78,6 @@ type frame struct {
 	upset     bool       // the games are ranked as upsets
 	tells     bool       // 'and when', which the rows of games tell
 	single    bool       // one row is asked for, whatever the nouns
-	order     query.Order
 	dialect   string
 	among     bool
 	senses    []sense

@@ -243,17 +243,5 @@ func (d denied) of(who, topic subject) (query.Cond, error) {
 	return not(cond), err
 }
 
-// alsoSaid is a predicate together with conditions on the game that need no
-// subject.
-type alsoSaid struct {
-	pred
-	conds []query.Cond
-}
-
-func (a alsoSaid) of(who, topic subject) (query.Cond, error) {
-	cond, err := a.pred.of(who, topic)
-	return and(append([]query.Cond{cond}, a.conds...)...), err
-}
-
 // mated is the bits of a mate.
 const mated = schema.CheckMate

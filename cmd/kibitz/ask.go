@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant"
-	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -52,14 +51,9 @@ func (c *askCommand) Run(ctx context.Context, t *terminal) error {
 	if c.Lang == "" {
 		t.speakLike(c.Question)
 	}
-	db, err := c.open(ctx, t)
+	a, done, err := c.assistant(ctx, t, models)
 	if err != nil {
 		return t.failed(c.JSON, c.Question, err)
-	}
-	defer db.Close()
-	a, done, err := local.New(db, true, models, t.log)
-	if err != nil {
-		return err
 	}
 	defer done()
 	reply := a.Ask(ctx, assistant.Request{Question: c.Question, Language: c.Lang, Fallback: t.language, Answers: c.Answer})

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant"
-	"github.com/kibitz-chess/kibitz/assistant/local"
 )
 
 type chatCommand struct {
@@ -28,12 +27,7 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 		return err
 	}
 	defer c.openMarks(ctx, t, &models)()
-	db, err := c.open(ctx, t)
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	a, done, err := local.New(db, true, models, t.log)
+	a, done, err := c.assistant(ctx, t, models)
 	if err != nil {
 		return err
 	}

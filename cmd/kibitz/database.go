@@ -13,6 +13,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/samples"
@@ -65,6 +66,22 @@ func (f databaseFlag) open(ctx context.Context, t *terminal) (database, error) {
 		return nil, local.Error(path, err)
 	}
 	return db, nil
+}
+
+// assistant opens the database and makes an assistant over it. Close frees both.
+func (f databaseFlag) assistant(ctx context.Context, t *terminal, models assistant.Models) (a *assistant.Assistant, close func(), err error) {
+	db, err := f.open(ctx, t)
+	if err != nil {
+		return nil, nil, err
+	}
+	a, done, err := local.New(db, true, models, t.log)
+	if err != nil {
+		return nil, nil, errors.Join(err, db.Close())
+	}
+	return a, func() {
+		done()
+		db.Close()
+	}, nil
 }
 
 // tellOf says what is to be known of a database on a server.

@@ -17,7 +17,6 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/kibitz-chess/kibitz/assistant"
-	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/verified"
 	"github.com/kibitz-chess/kibitz/assistant/verified/file"
@@ -171,12 +170,7 @@ func (c *verifiedMarkCommand) Run(ctx context.Context, t *terminal) error {
 	}
 	defer questions.Close()
 	models.Marks, models.Forced = questions, c.Engine != "auto"
-	db, err := c.open(ctx, t)
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	a, done, err := local.New(db, true, models, t.log)
+	a, done, err := c.assistant(ctx, t, models)
 	if err != nil {
 		return err
 	}
