@@ -39,6 +39,13 @@ export function SettingsProvider({ children }: { children: ComponentChildren }) 
   return <Context.Provider value={{ language, setLanguage, theme, setTheme }}>{children}</Context.Provider>;
 }
 
+// InLanguage puts a part of the page into a language of its own, as an answer is
+// in that of its question.
+export function InLanguage({ language, children }: { language: Language | undefined; children: ComponentChildren }) {
+  const settings = useSettings();
+  return <Context.Provider value={{ ...settings, language: language ?? settings.language }}>{children}</Context.Provider>;
+}
+
 export function useSettings(): Settings {
   const settings = useContext(Context);
   if (!settings) throw new Error("outside of SettingsProvider");

@@ -4,7 +4,7 @@ import { useChat } from "../ask/chat";
 import type { Turn } from "../ask/turns";
 import type { Reply } from "../api";
 import { Icon } from "../icons";
-import { useText } from "../settings";
+import { InLanguage, useText } from "../settings";
 import { Actions } from "./actions";
 import { Boards } from "./boards";
 import { Plot } from "./plot";
@@ -18,21 +18,23 @@ export function Answer({ turn }: { turn: Turn }) {
   const { reply, running } = turn;
   const plot = running ? null : plotOf(reply);
   return (
-    <article id={`turn-${turn.id}`} class="turn" data-status={running ? "running" : reply.status} aria-busy={running} aria-labelledby={`asked-${turn.id}`}>
-      <Asked turn={turn} />
-      <div class="answer" lang={reply.language}>
-        {running && <Progress reply={reply} />}
-        <Sentence turn={turn} />
-        <Reading reply={reply} />
-        <Clarification turn={turn} />
-        <Suggestions turn={turn} />
-        <Boards reply={reply} />
-        {plot && <Plot plot={plot} />}
-        <Table turn={turn} short={plot !== null || reply.boards !== undefined} />
-        <SQL turn={turn} />
-        {!running && <Actions turn={turn} />}
-      </div>
-    </article>
+    <InLanguage language={reply.language}>
+      <article id={`turn-${turn.id}`} class="turn" data-status={running ? "running" : reply.status} aria-busy={running} aria-labelledby={`asked-${turn.id}`}>
+        <Asked turn={turn} />
+        <div class="answer" lang={reply.language}>
+          {running && <Progress reply={reply} />}
+          <Sentence turn={turn} />
+          <Reading reply={reply} />
+          <Clarification turn={turn} />
+          <Suggestions turn={turn} />
+          <Boards reply={reply} />
+          {plot && <Plot plot={plot} />}
+          <Table turn={turn} short={plot !== null || reply.boards !== undefined} />
+          <SQL turn={turn} />
+          {!running && <Actions turn={turn} />}
+        </div>
+      </article>
+    </InLanguage>
   );
 }
 

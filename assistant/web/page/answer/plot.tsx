@@ -47,7 +47,7 @@ function Drawing(props: DrawingProps) {
   const height = plot.form === "bars" ? plot.labels.length * barStep + 8 : 260;
   const Shape = shapes[plot.form];
   return (
-    <svg class={`plot-${plot.form}`} width={props.width} height={height} viewBox={`0 0 ${props.width} ${height}`} role="img">
+    <svg class={`form-${plot.form}`} width={props.width} height={height} viewBox={`0 0 ${props.width} ${height}`} role="img">
       <title>{t("plot_title", { measure: measure.label, label: plot.title })}</title>
       <desc>{description}</desc>
       <Shape {...props} height={height} />

@@ -30,7 +30,11 @@ export function Table({ turn, short }: { turn: Turn; short: boolean }) {
     setPage(0);
   };
   const all = reply.row_count ?? rows.length;
-  const total = count(t, "rows", all, all.toLocaleString(language));
+  const notes = [
+    pages > 1 && count(t, "rows", all, all.toLocaleString(language)),
+    reply.truncated && t("truncated"),
+    turn.cut && t("rows_cut", { n: reply.rows.length }),
+  ].filter(Boolean);
   return (
     <section class="table" aria-label={t("table")}>
       <div class="table-scroll" role="region" tabIndex={0} aria-label={t("table")}>
@@ -40,7 +44,7 @@ export function Table({ turn, short }: { turn: Turn; short: boolean }) {
               {shown.map(({ column, index, kind }) => (
                 <th key={index} scope="col" class={cellClass(kind)} aria-sort={order?.column === index ? (order.down ? "descending" : "ascending") : undefined}>
                   <button type="button" class="sort" onClick={() => sort(index)}>
-                    {labelOf(column, reply.language ?? language)}
+                    {labelOf(column, language)}
                     {order?.column === index && <Icon name={order.down ? "down" : "up"} />}
                   </button>
                 </th>
@@ -56,7 +60,7 @@ export function Table({ turn, short }: { turn: Turn; short: boolean }) {
                     <td key={index} class={cellClass(kind)}>
                       {game && column.name === "cod_match"
                         ? <a class="open-game" href={game} aria-label={t("open_game", { n: String(row[index]) })}><Icon name="play" />{String(row[index])}</a>
-                        : written(row[index], kind, reply.language ?? language)}
+                        : written(row[index], kind, language)}
                     </td>
                   ))}
                 </tr>
@@ -65,8 +69,8 @@ export function Table({ turn, short }: { turn: Turn; short: boolean }) {
           </tbody>
         </table>
       </div>
-      <div class="table-foot">
-        <p class="note">{[total, reply.truncated && t("truncated"), turn.cut && t("rows_cut", { n: reply.rows.length })].filter(Boolean).join("; ")}</p>
+      {(notes.length > 0 || pages > 1) && <div class="table-foot">
+        <p class="note">{notes.join("; ")}</p>
         {pages > 1 && (
           <div class="pager" role="group" aria-label={t("pages")}>
             <button type="button" class="quiet" disabled={at === 0} aria-label={t("page_back")} onClick={() => setPage(at - 1)}><Icon name="back" /></button>
@@ -74,7 +78,7 @@ export function Table({ turn, short }: { turn: Turn; short: boolean }) {
             <button type="button" class="quiet" disabled={at === pages - 1} aria-label={t("page_next")} onClick={() => setPage(at + 1)}><Icon name="next" /></button>
           </div>
         )}
-      </div>
+      </div>}
     </section>
   );
 }

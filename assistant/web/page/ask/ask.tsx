@@ -23,6 +23,8 @@ export function Ask({ hidden }: { hidden: boolean }) {
     if (newest && chat.running) end.current?.querySelector(".turn:last-child")?.scrollIntoView({ block: "start" });
   }, [newest, chat.running]);
 
+  useEffect(() => scrollTo(0, document.documentElement.scrollHeight * Number(turns.length > 0)), [chat.conversation.id]);
+
   return (
     <div id="ask" class={turns.length === 0 ? "ask ask-new" : "ask"} hidden={hidden}>
       {turns.length === 0 ? <Welcome examples={examples} /> : (

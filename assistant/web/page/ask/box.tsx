@@ -20,7 +20,9 @@ export function Box({ examples }: { examples: string[] }) {
   const shown = open && suggestions.length > 0;
 
   useEffect(() => setChosen(-1), [suggestions]);
-  useEffect(() => box.current?.focus({ preventScroll: true }), [chat.conversation.id]);
+  useEffect(() => {
+    if (matchMedia("(hover: hover)").matches) box.current?.focus({ preventScroll: true }); // elsewhere a keyboard would come up
+  }, [chat.conversation.id]);
 
   const ask = (question: string) => {
     if (!question.trim()) return;
