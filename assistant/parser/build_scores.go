@@ -10,7 +10,8 @@ import (
 // several things asked in one question.
 var scoreBuilders = map[string]func(captures) (any, bool){
 	"fared/side": buildFaredSide, "fared/list": buildFaredSide, "result_list": buildResultList, "ask/results": buildAskResults,
-	"evmod/either": buildEvEither, "rank_all": buildRankAll, "again_option": buildThan, "best_scored": buildText("most"), "rank_all/same": exactSame("same"), "reply/same": exactSame("same"), "mod/after_event": buildModAfterEvent, "mod/not_doing": buildModNotDoing,
+	"evmod/either": buildEvEither, "rank_all": buildRankAll, "again_option": buildThan, "best_scored": buildText("most"), "rank_all/same": exactSame("same"), "reply/same": exactSame("same"), "mod/after_event": buildModAfterEvent, "mod/not_doing": buildModNotDoing, "mod/undone": buildModUndone,
+	"castling_split": buildCastlingSplit,
 }
 
 // buildFaredSide reads 'how does White score', 'Black's wins, draws and
@@ -90,6 +91,30 @@ func buildModNotDoing(c captures) (any, bool) {
 		return nil, false
 	}
 	return buildModWith(captures{"hasno": h})
+}
+
+// buildModUndone reads 'without Black castling', 'sin que nadie se enroque'.
+func buildModUndone(c captures) (any, bool) {
+	cl, ok := c["clause"].(clause)
+	if h, isDeed := c["did"].(happening); isDeed {
+		who, isWho := c["who"].(subject)
+		cl, ok = clause{who: who, what: deed{happening: h}}, isWho && who.who != neither
+	}
+	d, isDeed := cl.what.(deed)
+	if !ok || !isDeed || d.never || cl.who.who == nobodySaid || cl.who.who == bothSides {
+		return nil, false
+	}
+	if cl.who.who == neither { // Spanish denies twice
+		return term(cl), true
+	}
+	return term(negation{cl}), true
+}
+
+// buildCastlingSplit reads 'kingside and queenside castling', of which a share
+// is one part and the rest the other.
+func buildCastlingSplit(c captures) (any, bool) {
+	first, other := castlings[c.text("a")], castlings[c.text("b")]
+	return happening{HalfMove: query.HalfMove{Castling: first}}, first == query.KingSide && other == query.QueenSide || first == query.QueenSide && other == query.KingSide
 }
 
 // buildEvEither reads 'by White or Black', which is by anybody.

@@ -16,11 +16,12 @@ type openings []opening
 
 // opening is one way to say the name of a line, or a part of its name.
 type opening struct {
-	words  string // folded, without those that connect, a blank between them
-	line   *openingLine
-	alone  bool // says the name by itself; else only beside the name of what the line belongs to
-	shared bool // is a person's or a place's name as well
-	loose  bool // the bare half of a book's name: 'French' for the French Variation of the Sicilian
+	words    string // folded, without those that connect, a blank between them
+	line     *openingLine
+	alone    bool // says the name by itself; else only beside the name of what the line belongs to
+	shared   bool // is a person's or a place's name as well
+	articled bool // says it alone behind an article only: 'the English', but not 'in English'
+	loose    bool // the bare half of a book's name: 'French' for the French Variation of the Sicilian
 }
 
 // openingLine is an opening, a variation of one, or a variation of that.
@@ -33,10 +34,11 @@ type openingLine struct {
 
 // openingHit is an opening that is named in a question.
 type openingHit struct {
-	length int       // how many of the words name it
-	eco    query.ECO // its codes, and its name
-	starts []string  // if there are any, the codes are too wide and one of these positions must be reached
-	shared bool      // the words are a person's or a place's name as well, such as Alekhine or Vienna
+	length   int       // how many of the words name it
+	eco      query.ECO // its codes, and its name
+	starts   []string  // if there are any, the codes are too wide and one of these positions must be reached
+	shared   bool      // the words are a person's or a place's name as well, such as Alekhine or Vienna
+	articled bool      // the words name it behind an article only
 }
 
 // cond is what holds of the games with the opening: its codes or, where others
@@ -75,7 +77,7 @@ func (o openings) match(words []string, at int) []openingHit {
 	o.each(words, at, func(f opening, end int) {
 		reached[end] = append(reached[end], f.line)
 		if f.alone {
-			named = append(named, nameEnd{f.line, end, f.shared})
+			named = append(named, nameEnd{f.line, end, f.shared, f.articled})
 		}
 	})
 	for end := at + 1; end < len(words); end++ {
@@ -91,7 +93,7 @@ func (o openings) match(words []string, at int) []openingHit {
 			for _, r := range reached[end] {
 				if line := deeper(r, f.line); line != nil && !slices.Contains(reached[farther], line) {
 					reached[farther] = append(reached[farther], line)
-					named = append(named, nameEnd{line, farther, false})
+					named = append(named, nameEnd{line: line, end: farther})
 				}
 			}
 		})
@@ -101,9 +103,9 @@ func (o openings) match(words []string, at int) []openingHit {
 
 // nameEnd is a line whose name ends somewhere.
 type nameEnd struct {
-	line   *openingLine
-	end    int
-	shared bool
+	line             *openingLine
+	end              int
+	shared, articled bool
 }
 
 // bestKnown keeps of the lines that the same words name the best known: a
@@ -122,7 +124,7 @@ func bestKnown(named []nameEnd, at int) []openingHit {
 		if n.end != best.end {
 			best = n
 		}
-		hit := openingHit{n.end - at, n.line.eco, n.line.starts, n.shared}
+		hit := openingHit{n.end - at, n.line.eco, n.line.starts, n.shared, n.articled}
 		if n.line.rank() == best.line.rank() && !slices.ContainsFunc(hits, func(h openingHit) bool { return h.length == hit.length && h.eco == hit.eco }) {
 			hits = append(hits, hit)
 		}
@@ -231,6 +233,9 @@ func (c *chart) addOpenings(o openings) {
 			if t := c.tokens[i]; hit.shared && hit.length == 1 && c.lex.known[t.fold] && (i == 0 || !t.upper) {
 				continue // 'torre' is a rook
 			}
+			if hit.articled && !c.thatOpening(i, i+hit.length) {
+				continue
+			}
 			var value any = hit.eco
 			if len(hit.starts) > 0 {
 				value = hit.cond()
@@ -238,4 +243,13 @@ func (c *chart) addOpenings(o openings) {
 			c.add(item{category: "opening", start: i, end: i + hit.length, value: value})
 		}
 	}
+}
+
+// thatOpening says that an article stands before the words and none for players
+// behind them: 'the English', but not 'in English' and 'the English players'.
+func (c *chart) thatOpening(start, end int) bool {
+	if start == 0 || c.tokens[start-1].fold == "," || !c.lex.articles[c.tokens[start-1].fold] {
+		return false
+	}
+	return !slices.ContainsFunc(c.at[end]["noun"], func(it item) bool { return it.value == "players" || it.value == "opponents" })
 }

@@ -43,16 +43,17 @@ type openingKind struct {
 
 // openingEntry is a line of the file.
 type openingEntry struct {
-	Name       string         `yaml:"name"`        // as shown
-	ECO        string         `yaml:"eco"`         // codes; empty: the book's
-	Moves      []string       `yaml:"moves"`       // where the codes hold other lines too: moves to the positions that begin this one
-	Book       string         `yaml:"book"`        // its name in the book, below that of what it belongs to
-	Kind       string         `yaml:"is"`          // one of Kinds
-	Names      []string       `yaml:"names"`       // names that say it alone
-	Shared     []string       `yaml:"shared"`      // those that are a person's or a place's as well
-	WithKind   []string       `yaml:"with_kind"`   // names that do so with the word for the kind only
-	WithFamily []string       `yaml:"with_family"` // names that need that of what it belongs to
-	Variations []openingEntry `yaml:"variations"`
+	Name        string         `yaml:"name"`         // as shown
+	ECO         string         `yaml:"eco"`          // codes; empty: the book's
+	Moves       []string       `yaml:"moves"`        // where the codes hold other lines too: moves to the positions that begin this one
+	Book        string         `yaml:"book"`         // its name in the book, below that of what it belongs to
+	Kind        string         `yaml:"is"`           // one of Kinds
+	Names       []string       `yaml:"names"`        // names that say it alone
+	Shared      []string       `yaml:"shared"`       // those that are a person's or a place's as well
+	WithArticle []string       `yaml:"with_article"` // those that do so behind an article only
+	WithKind    []string       `yaml:"with_kind"`    // names that do so with the word for the kind only
+	WithFamily  []string       `yaml:"with_family"`  // names that need that of what it belongs to
+	Variations  []openingEntry `yaml:"variations"`
 }
 
 // loadOpenings reads both files.
@@ -191,17 +192,18 @@ func (b *openingBuilder) addEntry(e openingEntry, to *bookLine) error {
 		return errors.New("it has no kind or no codes")
 	}
 	for _, way := range []struct {
-		names               []string
-		bare, shared, alone bool
+		names                         []string
+		bare, shared, articled, alone bool
 	}{
-		{e.Names, true, false, true},
-		{e.Shared, true, true, true},
-		{e.WithKind, false, false, true},
-		{e.WithFamily, false, false, false},
+		{e.Names, true, false, false, true},
+		{e.Shared, true, true, false, true},
+		{e.WithArticle, true, false, true, true},
+		{e.WithKind, false, false, false, true},
+		{e.WithFamily, false, false, false, false},
 	} {
 		for _, n := range way.names {
 			words := nameOfOpening(n)
-			b.add(opening{words: words, line: &line.openingLine, alone: way.bare, shared: way.shared})
+			b.add(opening{words: words, line: &line.openingLine, alone: way.bare, shared: way.shared, articled: way.articled})
 			b.addWithKind(b.kinds[kind], opening{words: words, line: &line.openingLine, alone: way.alone})
 			if joined := nameOfOpening(strings.ReplaceAll(n, "-", "")); joined != words {
 				b.add(opening{words: joined, line: &line.openingLine, alone: way.bare, shared: way.shared})

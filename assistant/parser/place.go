@@ -111,7 +111,8 @@ var placers = map[string]func(*frame, item) error{
 		f.ask = "average"
 		return nil
 	},
-	"tally": (*frame).placeTally,
+	"tally":          (*frame).placeTally,
+	"castling_split": (*frame).placeCastlingSplit,
 	"produces": func(f *frame, _ item) error { // 'which opening produces the shortest games'
 		if f.noun == "" || f.noun == "games" || keyOf(f.noun) == "" {
 			return errNoReading
@@ -360,7 +361,8 @@ func (f *frame) placeEvmod(it item) error {
 	if f.event == nil {
 		return f.placeOfPrior(m)
 	}
-	if f.ask == "share" && (f.previous().category == "light_verb" || f.previous().category == "copula") {
+	prev := f.previous().category
+	if f.ask == "share" && (prev == "light_verb" || prev == "copula" || prev == "ask") { // 'of the promotions, what share is not to a queen'
 		if f.part != nil {
 			return errNoReading
 		}

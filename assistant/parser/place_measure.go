@@ -18,6 +18,17 @@ func (f *frame) placeTaken(it item) error {
 	return nil
 }
 
+// placeCastlingSplit takes 'kingside and queenside castling', of which a share
+// is asked.
+func (f *frame) placeCastlingSplit(it item) error {
+	if f.ask != "share" || f.event != nil || f.part != nil || f.noun != "" {
+		return errNoReading
+	}
+	first := it.value.(happening)
+	f.event, f.part = &happening{HalfMove: query.HalfMove{Castling: query.AnyCastling}}, &first
+	return nil
+}
+
 // placeMoved takes 'most moved', said of the pieces that are asked for.
 func (f *frame) placeMoved(it item) error {
 	f.moved = true

@@ -11,7 +11,7 @@ import (
 // sequenceBuilders are the builders of half-moves one after the other.
 var sequenceBuilders = map[string]func(captures) (any, bool){
 	"step/told": buildStep, "step/rival": buildStep, "step/mod": buildStep, "step/pawn": buildStep,
-	"recapture": buildAnswer, "answer/recapture": buildAnswer, "mod/line_then": buildModLineThen, "clause/vso_row": buildClauseVSORow, "answer/mod": buildAnswer, "answer/mover": buildAnswerMover,
+	"recapture": buildAnswer, "recapture/back": buildAnswerSquare, "answer/recapture": buildAnswer, "mod/line_then": buildModLineThen, "clause/vso_row": buildClauseVSORow, "answer/mod": buildAnswer, "answer/mover": buildAnswerMover,
 	"steps/one": buildSteps, "steps/more": buildSteps,
 	"seq/then": buildSeqThen, "seq/reply": buildSeqReply, "seq/adjacent": buildSeqAdjacent, "step_bare": buildStepBare, "step_pawn": buildStepBare, "mod/no_seq": buildModNoSeq, "seq/within": buildSeqThen, "seq/later": buildSeqLater, "answer/square": buildAnswerSquare, "seq/after": buildSeqThen, "seq/row": buildSeqRow, "seq/list": buildSeqList,
 	"seq/recaptured": buildSeqRecaptured, "seq/fresh": buildSeqFresh, "seq/exchange": buildSeqExchange, "seq/first": buildSeqFirst, "seq/when": buildSeqWhen, "seq/by": buildSeqBy,
@@ -101,7 +101,7 @@ func buildAnswerMover(c captures) (any, bool) {
 	return step{happening: happening{HalfMove: h}}, h.Captured != query.King
 }
 
-// buildAnswerSquare reads 'a capture on the same square', 'a rook takes it back'.
+// buildAnswerSquare reads 'a capture on the same square', 'rook takes rook back'.
 func buildAnswerSquare(c captures) (any, bool) {
 	h, ok := c["e"].(happening)
 	if !ok || h.never || h.To != "" || h.All&schema.Capture == 0 && h.Captured == "" {
