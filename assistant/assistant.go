@@ -7,6 +7,7 @@ import (
 	"context"
 	"log/slog"
 
+	"github.com/kibitz-chess/kibitz/assistant/complete"
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -57,6 +58,11 @@ type Names struct {
 	Tags   map[string]bool // the keywords that some game has a value for
 	Games  int
 	Lacks  map[query.Need]bool // data that there is no room for in this database
+	// Completions finish names while they are written; nil: nothing does.
+	Completions *complete.Index
+	// Settled says that the games are the same for as long as these are the
+	// names, as in a file, so that rows may be kept.
+	Settled bool
 }
 
 // Error is a failure that the asker is told of. Code names the text in the
@@ -104,12 +110,15 @@ const (
 type Assistant struct {
 	parser    *parser.Parser
 	db        Database
+	games     Games
 	guard     Guard
 	dialect   dialect.Dialect
 	connected bool
 	swapped   bool // Config.SwappedBishops
 	models    Models
 	memory    memory
+	keptRows  keeper[*Rows]
+	keptTrees keeper[*Position]
 	examples  []example
 	log       *slog.Logger
 }
@@ -119,6 +128,7 @@ type Assistant struct {
 type Config struct {
 	Parser   *parser.Parser
 	Database Database
+	Games    Games // nil: games cannot be read one by one
 	Guard    Guard
 	Dialect  dialect.Dialect // the database's
 	// Connected says that the SQL is for the database, and not just an example
@@ -148,7 +158,7 @@ func New(c Config) *Assistant {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Assistant{parser: c.Parser, db: c.Database, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, swapped: c.SwappedBishops, models: c.Models, examples: examples(), log: c.Log}
+	return &Assistant{parser: c.Parser, db: c.Database, games: c.Games, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, swapped: c.SwappedBishops, models: c.Models, examples: examples(), log: c.Log}
 }
 
 // MaxQuestion is the longest question read, in bytes.

@@ -313,34 +313,51 @@ func (t *turn) oneGame(ctx context.Context, q query.Query) (query.Query, error) 
 	return q, nil
 }
 
-// rows runs a query, once.
+// rows prints a query and runs it, once.
 func (t *turn) rows(ctx context.Context, q query.Query) (string, *Rows, error) {
 	sql, err := t.printer(t.dialect).Print(q)
 	if err != nil {
 		return "", nil, err
 	}
+	rows, err := t.runPrinted(ctx, sql)
+	return sql, rows, err
+}
+
+// runPrinted runs SQL that Kibitz printed, unless its rows are known.
+func (t *turn) runPrinted(ctx context.Context, sql string) (*Rows, error) {
 	if rows := t.ran[sql]; rows != nil {
-		return sql, rows, nil
+		return rows, nil
 	}
+	rows, known := t.keptRows.get(t.names, sql)
+	if !known {
+		var err error
+		if rows, err = t.runChecked(ctx, sql); err != nil {
+			return nil, err
+		}
+		if size(rows) <= keptSize {
+			t.keptRows.put(t.names, sql, rows)
+		}
+	}
+	if t.ran == nil {
+		t.ran = map[string]*Rows{}
+	}
+	t.ran[sql] = rows
+	return rows, nil
+}
+
+func (t *turn) runChecked(ctx context.Context, sql string) (*Rows, error) {
 	started := time.Now()
 	// What is printed runs where no parser could judge it; nothing else does.
 	if t.guard.Validates(t.dialect.Name) {
 		if err := t.guard.Check(ctx, t.dialect.Name, sql); err != nil {
-			return sql, nil, err
+			return nil, err
 		}
 	}
 	t.reply.Timing.Guard += milliseconds(started)
 	started = time.Now()
 	rows, err := t.db.Run(ctx, sql)
 	t.reply.Timing.Run += milliseconds(started)
-	if err != nil {
-		return sql, nil, err
-	}
-	if t.ran == nil {
-		t.ran = map[string]*Rows{}
-	}
-	t.ran[sql] = rows
-	return sql, rows, nil
+	return rows, err
 }
 
 func (t *turn) observe(s Stage) {

@@ -27,6 +27,7 @@ import (
 type Store interface {
 	Querier
 	Namer
+	Reader
 	// Dialect is the name of the SQL that Query takes.
 	Dialect() string
 	// Path names the database in messages.
@@ -44,6 +45,12 @@ type Namer interface {
 	// PositionCode is the code of a board. Where found is false it is the one
 	// that the board would get, or 0 where that cannot be told.
 	PositionCode(ctx context.Context, board chessboard.Board) (code int64, found bool, err error)
+}
+
+// Reader reads whole games.
+type Reader interface {
+	// Game reads one game, store.ErrNoGame if there is none of that code.
+	Game(ctx context.Context, codMatch int64) (*store.Game, error)
 }
 
 // foreign is a Store that may have been made by another program.
@@ -69,7 +76,8 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 	if !known {
 		return nil, nil, errors.Join(fmt.Errorf("local: there is no dialect %q", db.Dialect()), g.Close())
 	}
-	config := assistant.Config{Parser: p, Database: Database{db, &names{}}, Guard: Guard{g}, Dialect: d, Connected: connected, Models: models, Log: log}
+	database := Database{db, &names{}}
+	config := assistant.Config{Parser: p, Database: database, Games: database, Guard: Guard{g}, Dialect: d, Connected: connected, Models: models, Log: log}
 	if f, ok := db.(foreign); ok {
 		config.SwappedBishops = f.SwappedBishops()
 	}
@@ -125,8 +133,14 @@ func (d Database) Names(ctx context.Context) (*assistant.Names, error) {
 		tags = append(tags, values.Tag{Name: t.Tag, Values: texts(t.Values)})
 	}
 	known := people.New(players)
+	completions, err := completions(all, known)
+	if err != nil {
+		return nil, err
+	}
+	_, elsewhere := d.Store.(foreign)
 	index := &assistant.Names{
 		Players: named{known, values.New(tags)}, Person: known.Person, Top: known.Top(1), Tags: map[string]bool{}, Games: int(all.Games),
+		Completions: completions, Settled: !elsewhere,
 	}
 	for _, tag := range all.Tags {
 		index.Tags[tag.Text] = true

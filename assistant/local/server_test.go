@@ -74,6 +74,8 @@ func (u *unjudged) PositionCode(context.Context, chessboard.Board) (int64, bool,
 	return 0, false, nil
 }
 
+func (u *unjudged) Game(context.Context, int64) (*store.Game, error) { return nil, store.ErrNoGame }
+
 func (u *unjudged) Dialect() string { return dialect.Oracle.Name }
 
 func (u *unjudged) Path() string { return "oracle://db.example/CHESS" }

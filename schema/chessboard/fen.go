@@ -186,13 +186,7 @@ func (p *Position) jumpedOver(s Square) bool {
 // FEN returns the position in Forsyth-Edwards Notation. The en passant square is
 // given after every double step of a pawn, as the standard has it.
 func (p *Position) FEN() string {
-	text := make([]byte, 0, 92)
-	for rank := 7; rank >= 0; rank-- {
-		text = p.appendRank(text, rank)
-		if rank > 0 {
-			text = append(text, '/')
-		}
-	}
+	text := p.board.appendPlacement(make([]byte, 0, 92))
 	text = append(text, ' ', "wb"[p.turn&1], ' ')
 	text = append(text, p.castling.String()...)
 	text = append(text, ' ')
@@ -207,7 +201,20 @@ func (p *Position) FEN() string {
 // String returns the FEN.
 func (p Position) String() string { return p.FEN() }
 
-func (p *Position) appendRank(text []byte, rank int) []byte {
+// Placement returns the pieces as the first field of a FEN has them.
+func (b *Board) Placement() string { return string(b.appendPlacement(nil)) }
+
+func (b *Board) appendPlacement(text []byte) []byte {
+	for rank := 7; rank >= 0; rank-- {
+		text = b.appendRank(text, rank)
+		if rank > 0 {
+			text = append(text, '/')
+		}
+	}
+	return text
+}
+
+func (b *Board) appendRank(text []byte, rank int) []byte {
 	empty := byte(0)
 	flush := func() {
 		if empty > 0 {
@@ -216,7 +223,7 @@ func (p *Position) appendRank(text []byte, rank int) []byte {
 		}
 	}
 	for file := range 8 {
-		piece := p.board.Piece(SquareAt(file, rank))
+		piece := b.Piece(SquareAt(file, rank))
 		if piece == NoPiece {
 			empty++
 			continue

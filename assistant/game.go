@@ -1,0 +1,71 @@
+package assistant
+
+import (
+	"context"
+	"strconv"
+)
+
+// Games reads whole games.
+type Games interface {
+	// Game reads the game of a COD_MATCH. If there is none the error is an
+	// *Error of the code game_missing.
+	Game(ctx context.Context, cod int64) (*Game, error)
+}
+
+// Game is a game to be replayed or printed.
+type Game struct {
+	CodMatch  int64             `json:"cod_match"`
+	White     string            `json:"white,omitempty"`
+	Black     string            `json:"black,omitempty"`
+	WhiteElo  int               `json:"white_elo,omitempty"`
+	BlackElo  int               `json:"black_elo,omitempty"`
+	Date      string            `json:"date,omitempty"` // as in PGN: 1990.??.??
+	Event     string            `json:"event,omitempty"`
+	Site      string            `json:"site,omitempty"`
+	Round     string            `json:"round,omitempty"`
+	Result    string            `json:"result"` // 1-0, 0-1, 1/2-1/2 or *
+	ECO       string            `json:"eco,omitempty"`
+	Opening   string            `json:"opening,omitempty"`
+	Tags      map[string]string `json:"tags"` // all of them, by their PGN names
+	Start     Placement         `json:"start"`
+	HalfMoves []HalfMove        `json:"half_moves" nullable:"false"`
+	Comments  []string          `json:"comments,omitempty"` // before the first half-move
+}
+
+// Placement is where the pieces stand before or after a half-move.
+type Placement struct {
+	Board    string `json:"board"`     // 64 characters, as the database has them
+	DrawerID string `json:"drawer_id"` //
+	FEN      string `json:"fen"`       // where the game does not tell castling rights, those that the board allows
+}
+
+// HalfMove is a half-move of a Game and the position after it.
+type HalfMove struct {
+	Number   int      `json:"number"` // from 1
+	FullMove int      `json:"full_move"`
+	Side     string   `json:"side" enum:"white,black"`
+	SAN      string   `json:"san"`
+	From     string   `json:"from"` // a square, such as e2
+	To       string   `json:"to"`
+	Check    bool     `json:"check,omitempty"` // not set by a mate
+	Mate     bool     `json:"mate,omitempty"`
+	Capture  bool     `json:"capture,omitempty"`
+	Offer    bool     `json:"draw_offer,omitempty"`
+	Score    *float64 `json:"score,omitempty"`    // of an engine, in pawns from White's side
+	Comments []string `json:"comments,omitempty"` // words, $n for a glyph, variations in parentheses
+	Placement
+}
+
+// Game reads a game. Errors are *Error, of the code game_missing where there is
+// none.
+func (a *Assistant) Game(ctx context.Context, cod int64) (*Game, error) {
+	if a.games == nil {
+		return nil, MissingGame(cod)
+	}
+	return a.games.Game(ctx, cod)
+}
+
+// MissingGame says that there is no game of that code.
+func MissingGame(cod int64) error {
+	return &Error{Status: Failed, Code: "game_missing", Args: []string{"n", strconv.FormatInt(cod, 10)}}
+}

@@ -1,0 +1,69 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// OpeningName is a way to name an opening in a question, as people write it.
+type OpeningName struct {
+	Text string
+	ECO  query.ECO // its codes, none where they are too many
+	Only bool      // the codes are this opening's alone
+}
+
+// OpeningNames lists names of openings in both languages, for whoever helps to
+// write questions: those that lexicon/openings.yaml has. They need not be all
+// that a question may use.
+func OpeningNames() ([]OpeningName, error) {
+	var file openingFile
+	if err := yaml.Unmarshal(openingNames, &file); err != nil {
+		return nil, err
+	}
+	n := namer{file.Kinds, wordSet(file.Ordinary), nil}
+	for _, e := range file.Openings {
+		n.add(e)
+	}
+	return n.names, nil
+}
+
+// namer writes the names of entries.
+type namer struct {
+	kinds    map[string]openingKind
+	ordinary map[string]bool
+	names    []OpeningName
+}
+
+func (n *namer) add(e openingEntry) {
+	kind := n.kinds[e.Kind]
+	texts := append([]string{e.Name}, e.Names...)
+	shown := strings.Fields(strings.ToLower(e.Name))
+	for _, w := range slices.Concat(e.WithKind, e.Shared) {
+		// A word that is part of the English name is English, unless it is a
+		// person's or a place's name, which is both; any other word is Spanish.
+		if n.ordinary[w] || slices.Contains(shown, w) {
+			texts = append(texts, w+" "+kind.Behind[0])
+		}
+		if !n.ordinary[w] && !strings.HasSuffix(w, "'s") {
+			texts = append(texts, kind.Before[0]+" "+w)
+		}
+	}
+	name := OpeningName{Only: len(e.Moves) == 0}
+	if e.ECO != "" {
+		name.ECO = ecoRange(e.ECO)
+	}
+	seen := map[string]bool{}
+	for _, name.Text = range texts {
+		if folded := fold(name.Text); !seen[folded] {
+			seen[folded] = true
+			n.names = append(n.names, name)
+		}
+	}
+	for _, v := range e.Variations {
+		n.add(v)
+	}
+}

@@ -1,0 +1,207 @@
+package assistant
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/drawer"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
+)
+
+// Position says how often a board was reached with a side to move, how these
+// games ended and what was played.
+type Position struct {
+	Games     int64          `json:"games"`      // that reached it
+	HalfMoves int64          `json:"half_moves"` // after which it stood on the board, the start of a game included
+	White     int64          `json:"white"`      // games that White won
+	Draws     int64          `json:"draws"`
+	Black     int64          `json:"black"`
+	Moves     []PositionMove `json:"moves" nullable:"false"` // the most played first
+}
+
+// PositionMove is a half-move played from a position.
+type PositionMove struct {
+	SAN      string `json:"san"`
+	From     string `json:"from"` // a square, such as e2
+	To       string `json:"to"`
+	Board    string `json:"board"` // after it
+	DrawerID string `json:"drawer_id"`
+	Games    int64  `json:"games"` // in which it was played here
+	White    int64  `json:"white"`
+	Draws    int64  `json:"draws"`
+	Black    int64  `json:"black"`
+}
+
+// Position tells of a board of 64 characters with White or Black to move. A
+// board that no game reached has no games; a text that is no board is an *Error
+// of the code bad_board. What it gives is kept, and must not be changed.
+func (a *Assistant) Position(ctx context.Context, board string, white bool) (*Position, error) {
+	parsed, err := chessboard.ParseBoard(board)
+	if err != nil {
+		return nil, &Error{Status: Failed, Code: "bad_board", Args: []string{"detail", err.Error()}, Err: err}
+	}
+	t := &turn{Assistant: a, reply: &Reply{Timing: &Timing{}}}
+	if err := t.loadNames(ctx); err != nil {
+		return nil, err
+	}
+	key := board + strconv.FormatBool(white)
+	if p, known := a.keptTrees.get(t.names, key); known {
+		return p, nil
+	}
+	p, err := t.position(ctx, parsed, white)
+	if err == nil {
+		a.keptTrees.put(t.names, key, p)
+	}
+	return p, err
+}
+
+func (t *turn) position(ctx context.Context, board chessboard.Board, white bool) (*Position, error) {
+	p := &Position{Moves: []PositionMove{}}
+	if t.db == nil {
+		return p, nil
+	}
+	code, known := t.db.PositionCode(board.Text())
+	if !known {
+		return p, nil
+	}
+	side := int64(chessboard.White)
+	if !white {
+		side = int64(chessboard.Black)
+	}
+	moves, total := treeSQL(code, side, t.dialect.Columnar || t.names.Lacks[query.WholePositions])
+	rows, err := t.runChecked(ctx, total)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range rows.Rows {
+		games := whole(row[1])
+		p.Games, p.HalfMoves = p.Games+games, p.HalfMoves+whole(row[2])
+		score(whole(row[0]), games, &p.White, &p.Draws, &p.Black)
+	}
+	if p.Games == 0 {
+		return p, nil
+	}
+	if rows, err = t.runChecked(ctx, moves); err != nil {
+		return nil, err
+	}
+	p.Moves = movesOf(board, rows)
+	return p, nil
+}
+
+// treeSQL is the SQL of the half-moves played from a position by a side, and
+// that of all times that it stood on the board with the side to move, the last
+// position of a game included. Both are of whole numbers and spelt alike on all
+// servers. Direct reads the half-moves alone, as one does where there are no
+// indexes or no positions of games.
+func treeSQL(code, side int64, direct bool) (moves, total string) {
+	const selected = "SELECT mm.move_an_text, mm.move_from, mm.move_to, m.result, COUNT(DISTINCT mm.cod_match) AS games\n"
+	const grouped = "\nGROUP BY mm.move_an_text, mm.move_from, mm.move_to, m.result"
+	if !direct {
+		moves = fmt.Sprintf(selected+`FROM match_positions mp
+JOIN match_moves mm ON mm.cod_match = mp.cod_match AND mm.move_order = mp.position_order + 1
+JOIN matches m ON m.cod_match = mm.cod_match
+WHERE mp.cod_position = %d AND mm.move_player = %d`+grouped, code, side)
+		return moves, fmt.Sprintf(`SELECT m.result, COUNT(DISTINCT m.cod_match) AS games, COUNT(*) AS half_moves
+FROM match_positions mp
+JOIN matches m ON m.cod_match = mp.cod_match
+LEFT JOIN match_moves nx ON nx.cod_match = mp.cod_match AND nx.move_order = mp.position_order + 1
+LEFT JOIN match_moves pr ON pr.cod_match = mp.cod_match AND pr.move_order = mp.position_order
+WHERE mp.cod_position = %d AND COALESCE(nx.move_player, 1 - pr.move_player, 0) = %d
+GROUP BY m.result`, code, side)
+	}
+	moves = fmt.Sprintf(selected+`FROM match_moves mm
+JOIN matches m ON m.cod_match = mm.cod_match
+WHERE mm.from_position = %d AND mm.move_player = %d`+grouped, code, side)
+	parts := fmt.Sprintf(`SELECT cod_match FROM match_moves WHERE from_position = %[1]d AND move_player = %[2]d
+UNION ALL
+SELECT e.cod_match FROM match_moves e JOIN matches l ON l.cod_match = e.cod_match AND l.move_count = e.move_order
+WHERE e.to_position = %[1]d AND e.move_player = %[3]d`, code, side, 1-side)
+	if side == int64(chessboard.White) { // whose turn it is in a game without half-moves
+		parts += fmt.Sprintf("\nUNION ALL\nSELECT cod_match FROM matches WHERE initial_position = %d AND move_count = 0", code)
+	}
+	return moves, "SELECT m.result, COUNT(DISTINCT s.cod_match) AS games, COUNT(*) AS half_moves\nFROM (" + parts +
+		") s\nJOIN matches m ON m.cod_match = s.cod_match\nGROUP BY m.result"
+}
+
+// score adds games to those of their result, as the database codes it.
+func score(result, games int64, white, draws, black *int64) {
+	switch result {
+	case 1:
+		*white += games
+	case 2:
+		*black += games
+	case 3:
+		*draws += games
+	}
+}
+
+// movesOf brings the results of each half-move together. One that is spelt in
+// several ways, as with and without signs, is one.
+func movesOf(board chessboard.Board, rows *Rows) []PositionMove {
+	byMove := map[chessboard.Move]*PositionMove{}
+	most := map[chessboard.Move]int64{} // games of the spelling that is shown
+	for _, row := range rows.Rows {
+		san, _ := row[0].(string)
+		from, to := whole(row[1]), whole(row[2])
+		if from < 0 || from > 63 || to < 0 || to > 63 {
+			continue // no square: a database made elsewhere
+		}
+		move := chessboard.Move{From: chessboard.Square(from), To: chessboard.Square(to), Promotion: promotion(san)}
+		m := byMove[move]
+		if m == nil {
+			after := board
+			carryOut(&after, move)
+			m = &PositionMove{From: move.From.String(), To: move.To.String(), Board: after.Text(), DrawerID: drawer.NewID(after).String()}
+			byMove[move] = m
+		}
+		games := whole(row[4])
+		if games > most[move] {
+			most[move], m.SAN = games, san
+		}
+		m.Games += games
+		score(whole(row[3]), games, &m.White, &m.Draws, &m.Black)
+	}
+	moves := make([]PositionMove, 0, len(byMove))
+	for _, m := range byMove {
+		moves = append(moves, *m)
+	}
+	slices.SortFunc(moves, func(a, b PositionMove) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), strings.Compare(a.SAN, b.SAN))
+	})
+	return moves
+}
+
+// promotion is the piece that a pawn becomes, as the move is written.
+func promotion(san string) chessboard.Role {
+	_, piece, promotes := strings.Cut(san, "=")
+	if !promotes || piece == "" {
+		return chessboard.NoRole
+	}
+	return chessboard.PieceOfLetter(piece[0]).Role()
+}
+
+// carryOut makes a half-move on a board, which need not allow it.
+func carryOut(b *chessboard.Board, m chessboard.Move) {
+	moved, empty := b.Piece(m.From), b.Piece(m.To) == chessboard.NoPiece
+	carry := func(from, to chessboard.Square) {
+		b.Set(to, b.Piece(from))
+		b.Set(from, chessboard.NoPiece)
+	}
+	carry(m.From, m.To)
+	rank, files := m.From.Rank(), m.To.File()-m.From.File()
+	switch {
+	case moved.Role() == chessboard.King && files == 2:
+		carry(chessboard.SquareAt(7, rank), chessboard.SquareAt(5, rank))
+	case moved.Role() == chessboard.King && files == -2:
+		carry(chessboard.SquareAt(0, rank), chessboard.SquareAt(3, rank))
+	case moved.Role() == chessboard.Pawn && files != 0 && empty: // en passant
+		b.Set(chessboard.SquareAt(m.To.File(), rank), chessboard.NoPiece)
+	case moved.Role() == chessboard.Pawn && m.Promotion != chessboard.NoRole:
+		b.Set(m.To, chessboard.PieceOf(moved.Color(), m.Promotion))
+	}
+}
