@@ -59,6 +59,24 @@ func ParseID(text string) (ID, error) {
 	return id, nil
 }
 
+// Read reads a board in any of the forms that people write one in: its
+// drawerId, the 64 characters from a8 to h1, or a FEN, of which the pieces are
+// enough. The error is that of the form which the text looks like.
+func Read(text string) (ID, error) {
+	text = strings.TrimSpace(text)
+	var board chessboard.Board
+	var err error
+	switch {
+	case strings.Contains(text, "/"):
+		board, err = chessboard.ParsePlacement(text)
+	case len(text) == idLength:
+		return ParseID(text)
+	default:
+		board, err = chessboard.ParseBoard(text)
+	}
+	return NewID(board), err
+}
+
 // IDError says why a text is no drawerId.
 type IDError struct {
 	Reason string

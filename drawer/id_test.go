@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/kibitz-chess/kibitz/drawer"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
 func TestIDForm(t *testing.T) {
@@ -102,4 +103,38 @@ func FuzzParseID(f *testing.F) {
 			t.Errorf("%q was read as %s", text, id)
 		}
 	})
+}
+
+// TestRead reads a board in all the forms that one is written in.
+func TestRead(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := drawer.NewID(anyBoard(t))
+		board := want.Board()
+		for _, text := range []string{want.String(), board.Text(), " " + fenOf(board) + " w KQkq - 0 1\n", fenOf(board)} {
+			if got, err := drawer.Read(text); err != nil || got != want {
+				t.Fatalf("Read(%q) = %s, %v, want %s", text, got, err, want)
+			}
+		}
+	})
+	for text, want := range map[string]string{
+		"":                       "64",
+		startText[1:]:            "63",
+		"8/8/8/8/8/8/8/9":        "9",
+		strings.Repeat("!", 43):  "drawerId",
+		"rnbqkbnr/pppppppp/8/8/": "rank",
+	} {
+		if _, err := drawer.Read(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Read(%q): %v lacks %q", text, err, want)
+		}
+	}
+}
+
+// fenOf writes the pieces of a board as FEN, an empty square as 1.
+func fenOf(b chessboard.Board) string {
+	text := strings.ReplaceAll(b.Text(), "0", "1")
+	ranks := make([]string, 8)
+	for i := range ranks {
+		ranks[i] = text[8*i : 8*i+8]
+	}
+	return strings.Join(ranks, "/")
 }

@@ -23,6 +23,32 @@ func Doc(d dialect.Dialect, lang Language) string {
 	return strings.TrimSpace(blankLines.ReplaceAllString(b.String(), "\n\n")) + "\n"
 }
 
+// TableDoc is the part of Doc that describes one table or view, whatever the
+// capitals of its name; empty where there is none of that name.
+func TableDoc(d dialect.Dialect, lang Language, name string) string {
+	_, all, _ := strings.Cut(Doc(d, lang), "\n### ")
+	for part := range strings.SplitSeq(all, "\n### ") {
+		part, _, _ = strings.Cut(part, "\n## ")
+		heading, _, _ := strings.Cut(part, "\n")
+		if title, _, _ := strings.Cut(heading, " "); strings.EqualFold(title, name) {
+			return "### " + strings.TrimSpace(part) + "\n"
+		}
+	}
+	return ""
+}
+
+// TableNames are the names of the tables and views that TableDoc knows.
+func TableNames() []string {
+	var names []string
+	for _, t := range tables {
+		names = append(names, t.Name)
+	}
+	for _, v := range views {
+		names = append(names, v.Name)
+	}
+	return names
+}
+
 var blankLines = regexp.MustCompile(`\n{3,}`)
 
 //go:embed doc

@@ -187,3 +187,27 @@ func TestTextLengths(t *testing.T) {
 		}
 	}
 }
+
+// TestTableDoc says that the parts of the tables and views are those of the
+// whole documentation, each of them once and in their order.
+func TestTableDoc(t *testing.T) {
+	for _, d := range dialect.All() {
+		for _, lang := range languages {
+			rest := Doc(d, lang)
+			for _, name := range TableNames() {
+				part := TableDoc(d, lang, strings.ToLower(name))
+				_, after, found := strings.Cut(rest, part)
+				if !found || !strings.HasPrefix(part, "### "+name) || strings.Count(part, "#") != 3 {
+					t.Errorf("%s, %s, %s: %q", d.Name, lang, name, part)
+				}
+				rest = after
+			}
+			if strings.Contains(rest, "###") {
+				t.Errorf("%s, %s: no table's part: %q", d.Name, lang, rest)
+			}
+			if part := TableDoc(d, lang, "users"); part != "" {
+				t.Errorf("a table that there is not: %q", part)
+			}
+		}
+	}
+}

@@ -46,6 +46,10 @@ type Config struct {
 	// BaseURL begins the addresses of images that are handed out, such as
 	// "https://chess.example.org"; its host is allowed. Empty: as asked.
 	BaseURL string
+
+	// Mounts are further handlers by their path. They are behind the same
+	// rules as the rest: hosts, pages of other sites, headers, the log.
+	Mounts map[string]http.Handler
 }
 
 // Defaults of Config.
@@ -93,6 +97,9 @@ func (s *server) routes() http.Handler {
 	r.Get("/", files["index.html"].ServeHTTP)
 	for name, f := range files {
 		r.Get("/static/"+name, f.ServeHTTP)
+	}
+	for path, h := range s.Mounts {
+		r.Handle(path, h)
 	}
 
 	api := humachi.New(r, apiConfig(s.BaseURL))

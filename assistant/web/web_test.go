@@ -215,3 +215,22 @@ func TestHosts(t *testing.T) {
 		}
 	}
 }
+
+// TestMounts says that what is mounted is behind the rules of the rest.
+func TestMounts(t *testing.T) {
+	h := web.New(web.Config{Asker: staged, Mounts: map[string]http.Handler{"/extra": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = w.Write([]byte(r.Method)) // a recorder takes everything
+	})}})
+	for _, method := range []string{"GET", "POST", "DELETE"} {
+		answer := serve(h, method, "/extra", "")
+		if got := text(t, answer); answer.StatusCode != 200 || got != method || answer.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: %d %q %v", method, answer.StatusCode, got, answer.Header)
+		}
+	}
+	if answer := serve(h, "POST", "/extra", "", "Origin", "https://evil.example.com"); answer.StatusCode != 403 {
+		t.Errorf("from a page of another site: %d", answer.StatusCode)
+	}
+	if answer := serve(h, "POST", "/extra", "", "Host", "evil.example.com"); answer.StatusCode != 403 {
+		t.Errorf("as a host that it is not: %d", answer.StatusCode)
+	}
+}

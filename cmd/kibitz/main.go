@@ -30,6 +30,7 @@ type commands struct {
 	Import   importCommand   `cmd:"" help:"Load games from PGN files."`
 	Draw     drawCommand     `cmd:"" help:"Draw a board."`
 	Serve    serveCommand    `cmd:"" help:"Serve the web page, the HTTP API and the board images."`
+	MCP      mcpCommand      `cmd:"" name:"mcp" help:"Serve a client of language models (MCP) on the standard streams."`
 	Model    modelCommand    `cmd:"" help:"Try the language model."`
 	Verified verifiedCommand `cmd:"" help:"Questions whose answers were marked right or wrong."`
 	Eval     evalCommand     `cmd:"" help:"Ask an engine suites of questions, and tell how right its answers are."`

@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"net/http"
 	"time"
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/assistant/mcp"
 	"github.com/kibitz-chess/kibitz/assistant/web"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
 )
@@ -59,6 +61,9 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	if models.Marks != nil {
 		config.Marker = a
 	}
+	config.Mounts = map[string]http.Handler{"/mcp": mcp.Handler(ctx, mcp.Config{
+		Assistant: a, Language: t.language, Version: version(), Log: t.log, Timeout: config.Timeout,
+	})}
 	return web.Serve(ctx, listener, web.New(config), shutdownGrace, t.log)
 }
 

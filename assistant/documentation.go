@@ -1,0 +1,28 @@
+package assistant
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// Documentation is the documentation of the schema in Markdown, in the
+// language (es, en), for the SQL of a server; without a server, of the database
+// that is asked. With the name of a table or view it is the part about that.
+// The error is an *Error that the asker can put right.
+func (a *Assistant) Documentation(language, server, table string) (string, error) {
+	d, known := dialect.ByName(cmp.Or(server, a.dialect.Name))
+	if !known {
+		return "", &Error{Status: Failed, Code: "unknown_dialect", Args: []string{"name", server}}
+	}
+	if table == "" {
+		return schema.Doc(d, schema.Language(language)), nil
+	}
+	text := schema.TableDoc(d, schema.Language(language), table)
+	if text == "" {
+		return "", &Error{Status: Failed, Code: "unknown_table", Args: []string{"name", table, "tables", strings.Join(schema.TableNames(), ", ")}}
+	}
+	return text, nil
+}

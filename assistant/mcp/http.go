@@ -1,0 +1,61 @@
+package mcp
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"time"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// Limits of what is kept and read for clients that come over HTTP.
+const (
+	sessionTimeout = time.Hour
+	maxBody        = 256 << 10 // bytes
+)
+
+// Handler serves the protocol as streamable HTTP at one address. Who may come
+// in (token, host, origin) is for the server to say in which it is mounted.
+// When ctx is done the sessions end, after what they are being answered.
+func Handler(ctx context.Context, c Config) http.Handler {
+	channel := newChannel(c, sessionConversation)
+	server := channel.server()
+	context.AfterFunc(ctx, func() {
+		for session := range server.Sessions() {
+			go session.Close() // waits for the answers that are running
+		}
+	})
+	get := func(*http.Request) *sdk.Server { return server }
+	// Versions of the protocol without sessions and those with them are served
+	// in different ways. The host is for the outer server to judge, which may
+	// stand behind a proxy on the same machine.
+	options := sdk.StreamableHTTPOptions{Logger: quiet(channel.Log), SessionTimeout: sessionTimeout, MaxRequestBodyBytes: maxBody, DisableLocalhostProtection: true}
+	withSessions := sdk.NewStreamableHTTPHandler(get, &options)
+	stateless := options
+	stateless.Stateless, stateless.PropagateRequestCancellation = true, true
+	withoutSessions := sdk.NewStreamableHTTPHandler(get, &stateless)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		// A stream stays open while nothing happens and while a user thinks.
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // a recorder has none
+		if r.Header.Get("Mcp-Protocol-Version") >= statelessProtocol {
+			withoutSessions.ServeHTTP(w, r)
+			return
+		}
+		withSessions.ServeHTTP(w, r)
+	})
+}
+
+// sessionConversation is the conversation of a session. It does not give the
+// session's id away, which is as good as a key. Without a session each call is
+// a conversation of its own, until the client names one.
+func sessionConversation(s *sdk.ServerSession) string {
+	id := s.ID()
+	if id == "" {
+		return rand.Text()
+	}
+	sum := sha256.Sum256([]byte(id))
+	return hex.EncodeToString(sum[:16])
+}

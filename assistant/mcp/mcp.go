@@ -1,0 +1,177 @@
+// Package mcp is the channel for clients of language models, which speak the
+// Model Context Protocol: over the standard streams of a process, or over HTTP.
+// It translates the protocol into questions for the assistant and back, and
+// decides nothing.
+package mcp
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"runtime/debug"
+	"time"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+)
+
+// Assistant is what the channel translates for; an *assistant.Assistant is one.
+// All methods are called from many goroutines.
+type Assistant interface {
+	Asker
+	Documenter
+}
+
+// Asker answers questions; what went wrong is in the reply.
+type Asker interface {
+	Ask(ctx context.Context, r assistant.Request) *assistant.Reply
+}
+
+// Documenter describes the database.
+type Documenter interface {
+	// Documentation is the schema's documentation in Markdown, in the language,
+	// for a server ("": the one connected), of one table or of all ("").
+	Documentation(language, server, table string) (string, error)
+}
+
+// Config is what the channel is made of. Only Assistant is required.
+type Config struct {
+	Assistant Assistant
+	Language  string       // es or en, where neither question nor call tells; "" = en
+	Version   string       // of Kibitz, as told to clients
+	Log       *slog.Logger // nil: no log
+
+	// Timeout is the longest that a question may take; 0 = DefaultTimeout. The
+	// time that a user takes to answer a question back is not part of it.
+	Timeout time.Duration
+	// MaxRunning is how many questions are answered at a time; 0 =
+	// DefaultMaxRunning. A question beyond is told to come back.
+	MaxRunning int
+}
+
+// Defaults of Config.
+const (
+	DefaultTimeout    = 30 * time.Second
+	DefaultMaxRunning = 8
+)
+
+// New makes the server of one session: all that is asked of it belongs to one
+// conversation unless the client names another.
+func New(c Config) *sdk.Server {
+	conversation := rand.Text()
+	return newChannel(c, func(*sdk.ServerSession) string { return conversation }).server()
+}
+
+// Run serves one session over a pair of streams until the client closes them
+// or ctx is done, which both are no error. Nothing but the protocol is written
+// to out.
+func Run(ctx context.Context, c Config, in io.Reader, out io.Writer) error {
+	transport := &sdk.IOTransport{Reader: io.NopCloser(in), Writer: openWriter{out}}
+	if err := New(c).Run(ctx, transport); err != nil && ctx.Err() == nil && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("mcp: %w", err)
+	}
+	return nil
+}
+
+// openWriter keeps a writer open that is its owner's to close.
+type openWriter struct{ io.Writer }
+
+func (openWriter) Close() error { return nil }
+
+// channel holds what the handlers share.
+type channel struct {
+	Config
+	running      chan struct{} // one element for each question being answered
+	conversation func(*sdk.ServerSession) string
+}
+
+func newChannel(c Config, conversation func(*sdk.ServerSession) string) *channel {
+	if c.Language == "" {
+		c.Language = "en"
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Timeout <= 0 {
+		c.Timeout = DefaultTimeout
+	}
+	if c.MaxRunning <= 0 {
+		c.MaxRunning = DefaultMaxRunning
+	}
+	return &channel{Config: c, running: make(chan struct{}, c.MaxRunning), conversation: conversation}
+}
+
+// server makes a server with all that it offers.
+func (c *channel) server() *sdk.Server {
+	server := sdk.NewServer(
+		&sdk.Implementation{Name: "kibitz", Title: "Kibitz", Version: c.Version},
+		&sdk.ServerOptions{
+			Instructions: toolText("instructions"),
+			Logger:       quiet(c.Log),
+			Capabilities: &sdk.ServerCapabilities{}, // what is added below; no logging to clients
+		})
+	server.AddReceivingMiddleware(c.recovered)
+	c.addTools(server)
+	c.addResources(server)
+	c.addPrompts(server)
+	return server
+}
+
+// quiet is a log of warnings alone: the library tells of each session, by an id
+// that is as good as a key.
+func quiet(log *slog.Logger) *slog.Logger { return slog.New(warnings{log.Handler()}) }
+
+type warnings struct{ slog.Handler }
+
+func (w warnings) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && w.Handler.Enabled(ctx, level)
+}
+
+// recovered turns a panic into an error of the request: it must not end the
+// process, which may serve others.
+func (c *channel) recovered(next sdk.MethodHandler) sdk.MethodHandler {
+	return func(ctx context.Context, method string, r sdk.Request) (result sdk.Result, err error) {
+		defer func() {
+			if reason := recover(); reason != nil {
+				c.Log.ErrorContext(ctx, "panic", "method", method, "reason", reason, "stack", string(debug.Stack()))
+				result, err = nil, errors.New(assistant.Message(c.Language, "internal"))
+			}
+		}()
+		return next(ctx, method, r)
+	}
+}
+
+// limited gets a reply under the limits of the channel.
+func (c *channel) limited(ctx context.Context, language string, ask func(context.Context) *assistant.Reply) *assistant.Reply {
+	select {
+	case c.running <- struct{}{}:
+		defer func() { <-c.running }()
+	default:
+		return assistant.Failure("", c.in(language), &assistant.Error{Status: assistant.Failed, Code: "busy"})
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.Timeout)
+	defer cancel()
+	reply := ask(ctx)
+	if reply.Status == assistant.Failed && ctx.Err() != nil {
+		why := assistant.Failure("", reply.Language, ctx.Err())
+		reply.Text, reply.Error = why.Text, why.Error
+	}
+	return reply
+}
+
+// in is the language of a call.
+func (c *channel) in(language string) string {
+	if language == "" {
+		return c.Language
+	}
+	return language
+}
+
+// explain says in the language of a call what is wrong with it.
+func (c *channel) explain(language string, err error) error {
+	return errors.New(assistant.Failure("", c.in(language), err).Text)
+}

@@ -1,0 +1,185 @@
+package mcp_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/assistant/mcp"
+	"github.com/kibitz-chess/kibitz/schema/load"
+	"github.com/kibitz-chess/kibitz/schema/samples"
+	"github.com/kibitz-chess/kibitz/schema/store"
+)
+
+// TestMain keeps the database of the sample games for all tests.
+func TestMain(m *testing.M) {
+	m.Run()
+	if kept.close != nil {
+		kept.close()
+	}
+}
+
+var kept struct {
+	sync.Mutex
+	asker *assistant.Assistant
+	close func()
+}
+
+// overSamples is an assistant over the sample games.
+func overSamples(t testing.TB) *assistant.Assistant {
+	t.Helper()
+	kept.Lock()
+	defer kept.Unlock()
+	if kept.asker != nil {
+		return kept.asker
+	}
+	folder, err := os.MkdirTemp("", "kibitz-mcp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "games.duckdb")
+	if _, err := load.Import(context.Background(), path, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	db, err := store.Open(context.Background(), path, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asker, done, err := local.New(db, true, assistant.Models{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept.asker, kept.close = asker, func() {
+		done()
+		db.Close()
+		os.RemoveAll(folder)
+	}
+	return asker
+}
+
+// ways are the ways to a server: streams and HTTP, with the protocol that has
+// sessions and with the one that has none.
+var ways = []struct{ transport, protocol string }{
+	{"streams", "2025-11-25"},
+	{"streams", "2026-07-28"},
+	{"http", "2025-06-18"},
+	{"http", "2026-07-28"},
+}
+
+// everyWay runs a test in all ways; connect begins a session of its own.
+func everyWay(t *testing.T, c mcp.Config, test func(t *testing.T, connect func(*sdk.ClientOptions) *sdk.ClientSession)) {
+	if c.Assistant == nil {
+		c.Assistant = overSamples(t)
+	}
+	for _, way := range ways {
+		t.Run(way.transport+" "+way.protocol, func(t *testing.T) {
+			var server *httptest.Server
+			if way.transport == "http" {
+				server = httptest.NewServer(mcp.Handler(t.Context(), c))
+				t.Cleanup(server.Close)
+			}
+			test(t, func(options *sdk.ClientOptions) *sdk.ClientSession {
+				t.Helper()
+				if server == nil {
+					return client(t, c, way.protocol, options)
+				}
+				return connect(t, &sdk.StreamableClientTransport{Endpoint: server.URL}, way.protocol, options)
+			})
+		})
+	}
+}
+
+// client is a session over streams; without a protocol, in the newest one.
+func client(t testing.TB, c mcp.Config, protocol string, options *sdk.ClientOptions) *sdk.ClientSession {
+	t.Helper()
+	return connect(t, streams(t, c), protocol, options)
+}
+
+func connect(t testing.TB, transport sdk.Transport, protocol string, options *sdk.ClientOptions) *sdk.ClientSession {
+	t.Helper()
+	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, options).
+		Connect(t.Context(), transport, &sdk.ClientSessionOptions{ProtocolVersion: protocol})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { session.Close() })
+	if got := session.InitializeResult().ProtocolVersion; protocol != "" && got != protocol {
+		t.Fatalf("protocol %s, not %s", got, protocol)
+	}
+	return session
+}
+
+// streams serves a session over pipes.
+func streams(t testing.TB, c mcp.Config) sdk.Transport {
+	t.Helper()
+	in, toServer := io.Pipe()
+	fromServer, out := io.Pipe()
+	ended := make(chan error, 1)
+	go func() { ended <- mcp.Run(t.Context(), c, in, out); out.Close() }()
+	t.Cleanup(func() {
+		toServer.Close()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return &sdk.IOTransport{Reader: fromServer, Writer: toServer}
+}
+
+// call calls a tool; a protocol error ends the test.
+func call(t testing.TB, s *sdk.ClientSession, tool string, arguments map[string]any) *sdk.CallToolResult {
+	t.Helper()
+	result, err := s.CallTool(t.Context(), &sdk.CallToolParams{Name: tool, Arguments: arguments})
+	if err != nil {
+		t.Fatalf("%s %v: %v", tool, arguments, err)
+	}
+	return result
+}
+
+// reply is the structured form of a result.
+type reply struct {
+	assistant.Reply
+	NeedsClarification string `json:"needs_clarification"`
+}
+
+func replyOf(t testing.TB, r *sdk.CallToolResult) reply { return decode[reply](t, r) }
+
+func decode[T any](t testing.TB, r *sdk.CallToolResult) (v T) {
+	t.Helper()
+	data, err := json.Marshal(r.StructuredContent)
+	if err == nil {
+		err = json.Unmarshal(data, &v)
+	}
+	if err != nil {
+		t.Fatalf("%v in %s", err, data)
+	}
+	return v
+}
+
+// textOf is the text of a result.
+func textOf(r *sdk.CallToolResult) string {
+	var all []string
+	for _, c := range r.Content {
+		if text, ok := c.(*sdk.TextContent); ok {
+			all = append(all, text.Text)
+		}
+	}
+	return strings.Join(all, "\n")
+}
+
+// fake answers as a function does.
+type fake struct {
+	*assistant.Assistant
+	ask func(context.Context, assistant.Request) *assistant.Reply
+}
+
+func (f fake) Ask(ctx context.Context, r assistant.Request) *assistant.Reply { return f.ask(ctx, r) }

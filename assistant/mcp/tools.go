@@ -1,0 +1,80 @@
+package mcp
+
+import (
+	"cmp"
+	"embed"
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+	"gopkg.in/yaml.v3"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+)
+
+// addTools adds the tools. All of them only read, and look at nothing but the
+// database.
+func (c *channel) addTools(s *sdk.Server) {
+	addTool(c, s, "ask", c.ask)
+	addTool(c, s, "describe_schema", c.describeSchema)
+	addTool(c, s, "draw_board", c.drawBoard)
+}
+
+func addTool[In, Out any](c *channel, s *sdk.Server, name string, handle sdk.ToolHandlerFor[In, Out]) {
+	title := assistant.Message(c.Language, "mcp_title_"+name)
+	closed := false
+	sdk.AddTool(s, &sdk.Tool{
+		Name: name, Title: title, Description: toolText(name),
+		InputSchema: inputSchema[In](), OutputSchema: outputSchema[Out](),
+		Annotations: &sdk.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &closed},
+	}, handle)
+}
+
+//go:embed tools
+var toolFiles embed.FS
+
+// toolText is what a model is told of a tool.
+func toolText(name string) string {
+	return strings.TrimSpace(toolFile(name + ".md"))
+}
+
+func toolFile(name string) string {
+	text, err := toolFiles.ReadFile("tools/" + name)
+	if err != nil {
+		panic(err) // the file is part of the program, and a test lists all tools
+	}
+	return string(text)
+}
+
+// inputSchema is the schema of a tool's arguments, with the languages that
+// Kibitz speaks.
+func inputSchema[In any]() *jsonschema.Schema {
+	schema := schemaFor[In]()
+	if language := schema.Properties["language"]; language != nil {
+		language.Enum = []any{"es", "en"}
+		language.Description = "of the reply: es or en"
+	}
+	return schema
+}
+
+// outputSchema is the schema of what a tool returns, with what the fields of a
+// reply mean.
+func outputSchema[Out any]() *jsonschema.Schema {
+	var meanings map[string]string
+	if err := yaml.Unmarshal([]byte(toolFile("reply.yaml")), &meanings); err != nil {
+		panic(err) // as above
+	}
+	schema := schemaFor[Out]()
+	for name, property := range schema.Properties {
+		property.Description = cmp.Or(property.Description, meanings[name])
+	}
+	return schema
+}
+
+func schemaFor[T any]() *jsonschema.Schema {
+	schema, err := jsonschema.For[T](nil)
+	if err != nil {
+		panic(err) // the types are part of the program, and a test lists all tools
+	}
+	return schema
+}
