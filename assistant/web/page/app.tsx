@@ -8,7 +8,7 @@ import { Ask } from "./ask/ask";
 import { ChatProvider, useChat } from "./ask/chat";
 import { Icon } from "./icons";
 import { PieceDrawings } from "./pieces";
-import { useRoute, type Route, type View } from "./route";
+import { questionsOf, useRoute, type Route, type View } from "./route";
 import { Session } from "./session";
 import { SettingsProvider, useText } from "./settings";
 import { Side } from "./side";
@@ -58,10 +58,9 @@ function useLinkedQuestion(route: Route) {
   const asked = route.view === "q" ? route.pairs.toString() : "";
   useEffect(() => {
     if (!asked) return;
-    const pairs = new URLSearchParams(asked);
-    const questions = pairs.getAll("q").filter((question) => question.trim());
-    pairs.delete("q");
     history.replaceState(null, "", location.pathname);
-    if (questions.length > 0) chat.askAll(questions, Object.fromEntries(pairs));
+    dispatchEvent(new Event("hashchange")); // which that does not cause
+    const questions = questionsOf(new URLSearchParams(asked));
+    if (questions.length > 0) chat.askAll(questions);
   }, [asked]);
 }

@@ -1,10 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "./icons";
+import { Icon, type IconName } from "./icons";
 import { useText } from "./settings";
+
+interface Props {
+  text: string | (() => string | Promise<string>);
+  label: string;
+  icon?: IconName;
+  bare?: boolean; // only the sign, and the label for screen readers
+}
 
 // CopyButton puts a text into the clipboard and says so. The text may be made
 // when it is wanted.
-export function CopyButton({ text, label, icon = false }: { text: string | (() => string | Promise<string>); label: string; icon?: boolean }) {
+export function CopyButton({ text, label, icon = "copy", bare = false }: Props) {
   const t = useText();
   const [done, setDone] = useState(false);
   useEffect(() => {
@@ -14,9 +21,9 @@ export function CopyButton({ text, label, icon = false }: { text: string | (() =
   }, [done]);
   const copy = async () => setDone(await copyText(typeof text === "string" ? text : await text()));
   return (
-    <button type="button" class="quiet" title={icon ? label : undefined} aria-label={icon ? label : undefined} onClick={copy}>
-      <Icon name={done ? "check" : "copy"} />
-      {!icon && label}
+    <button type="button" class="quiet" title={bare ? label : undefined} aria-label={bare ? label : undefined} onClick={copy}>
+      <Icon name={done ? "check" : icon} />
+      {!bare && label}
       <span class={done ? "copied" : "unseen"} aria-live="polite">{done ? t("copied") : ""}</span>
     </button>
   );

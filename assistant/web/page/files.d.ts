@@ -6,3 +6,14 @@ declare module "*.svg" {
 }
 
 declare module "*.css";
+
+// Of Node there is only what the tests use.
+
+declare module "node:test" {
+  export function test(name: string, run: () => void | Promise<void>): void;
+}
+
+declare module "node:assert/strict" {
+  export function equal(got: unknown, want: unknown, message?: string): void;
+  export function deepEqual(got: unknown, want: unknown, message?: string): void;
+}

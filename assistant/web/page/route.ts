@@ -1,7 +1,8 @@
 // Where the page is, as the part of its address after '#', so that any place
 // can be linked to:
 //
-//	#q=QUESTION&move_unit=half   an answer; further pairs settle what would be asked back
+//	#q=QUESTION&move_unit=half   an answer; further pairs settle what would be asked back,
+//	                             a further q is asked after it
 //	#game=12&at=40               a game, after its 40th half-move
 //	#find=e4P,d5empty            a search by position
 //	#import                      the import of games
@@ -29,6 +30,17 @@ export function parseRoute(hash: string): Route {
 export function link(pairs: Record<string, string | number | undefined>): string {
   const given = Object.entries(pairs).filter(([, value]) => value !== undefined);
   return `#${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
+
+// questionsOf are the questions of an address, each with the pairs that follow
+// it and settle what would be asked back.
+export function questionsOf(pairs: URLSearchParams): { question: string; answers: Record<string, string> }[] {
+  const questions: { question: string; answers: Record<string, string> }[] = [];
+  for (const [key, value] of pairs) {
+    if (key === "q") questions.push({ question: value.trim(), answers: {} });
+    else if (questions.length > 0) questions.at(-1)!.answers[key] = value;
+  }
+  return questions.filter(({ question }) => question);
 }
 
 export function useRoute(): Route {

@@ -111,7 +111,7 @@ function Choices() {
     <div class="choices">
       <div class="segments" role="group" aria-label={t("language")}>
         {languages.map(({ name, title }) => (
-          <button key={name} type="button" lang={name} title={title} aria-label={title} data-language={name} aria-pressed={name === language} onClick={() => setLanguage(name)}>{name.toUpperCase()}</button>
+          <button key={name} type="button" lang={name} title={title} data-language={name} aria-pressed={name === language} onClick={() => setLanguage(name)}>{name.toUpperCase()}</button>
         ))}
       </div>
       <div class="segments" role="group" aria-label={t("theme")}>

@@ -2,10 +2,11 @@
 import { useState } from "preact/hooks";
 import { useChat } from "../ask/chat";
 import type { Turn } from "../ask/turns";
-import { Failure, postJSON, postReply } from "../api";
+import { Failure, postJSON } from "../api";
 import { CopyButton } from "../copy";
 import { Icon } from "../icons";
 import { useSettings, useText, type TextKey } from "../settings";
+import { addressOf, needed } from "./alone";
 import { gamesOf } from "./cells";
 import { csv } from "./csv";
 
@@ -13,13 +14,19 @@ const mostGames = 1000; // that the server writes as PGN at a time
 
 export function Actions({ turn }: { turn: Turn }) {
   const t = useText();
+  const { language } = useSettings();
+  const chat = useChat();
   const { reply } = turn;
-  const address = useAddress(turn);
+  const address = async () => {
+    const before = await needed(turn, chat.conversation.turns, language).catch(() => []);
+    return location.origin + location.pathname + addressOf([...before, turn]);
+  };
   if (!reply.status || reply.status === "error") return null;
   const games = gamesOf(reply).slice(0, mostGames);
   return (
     <footer class="actions">
-      {turn.kind === "question" && <CopyButton text={address} label={t("copy_link")} />}
+      {turn.cut && <button type="button" class="quiet" onClick={() => chat.again(turn)}><Icon name="again" />{t("again")}</button>}
+      {turn.kind === "question" && <CopyButton text={address} label={t("copy_link")} icon="link" />}
       {reply.rows && reply.rows.length > 0 && (
         <button type="button" class="quiet download-csv" onClick={() => save(csv(reply), "kibitz.csv", "text/csv;charset=utf-8")}><Icon name="download" />CSV</button>
       )}
@@ -65,22 +72,6 @@ function Origin({ turn: { reply } }: { turn: Turn }) {
   const parts = time ? (["understand", "guard", "run"] as const).filter((part) => time[part] > 0).map((part) => `${t(`time_${part}`)} ${ms(time[part])}`) : [];
   const tokens = reply.usage ? t("usage", { input: reply.usage.input_tokens.toLocaleString(language), output: reply.usage.output_tokens.toLocaleString(language) }) : "";
   return <p class="origin" data-provenance={reply.provenance}>{[t(`provenance_${reply.provenance}` as TextKey), ...parts, tokens].filter(Boolean).join(" · ")}</p>;
-}
-
-// useAddress makes the address that gives the same answer again. A question
-// that only makes sense after those before it takes them along: whether it does
-// is seen by asking it alone.
-function useAddress(turn: Turn): () => Promise<string> {
-  const { language } = useSettings();
-  const { conversation } = useChat();
-  return async () => {
-    const alone = await postReply("api/ask", language, { conversation: "", question: turn.question, answers: turn.answers }).catch(() => null);
-    const before = alone?.sql === turn.reply.sql && alone?.status === turn.reply.status ? [] : conversation.turns.slice(0, conversation.turns.findIndex(({ id }) => id === turn.id));
-    const earlier = before.filter(({ kind, reply }) => kind === "question" && reply.status === "answer");
-    const pairs = new URLSearchParams([...earlier, turn].map(({ question }) => ["q", question]));
-    for (const { answers } of [...earlier, turn]) for (const [slot, value] of Object.entries(answers)) pairs.set(slot, value);
-    return `${location.origin}${location.pathname}#${pairs}`;
-  };
 }
 
 function save(text: string, name: string, type: string) {

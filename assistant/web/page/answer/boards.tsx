@@ -31,7 +31,7 @@ function Position({ board, large }: { board: ReplyBoard; large: boolean }) {
       <figcaption>{caption}</figcaption>
       <div class="position-tools">
         <button type="button" class="quiet" aria-pressed={flip} aria-label={t("flip")} title={t("flip")} onClick={() => setFlip(!flip)}><Icon name="flip" /></button>
-        <CopyButton text={placement(board.board)} label={t("copy_fen")} icon />
+        <CopyButton text={placement(board.board)} label={t("copy_fen")} bare />
         <a class="quiet" href={image("png")} download={`kibitz-${board.drawer_id.slice(0, 8)}.png`} aria-label={t("download_png")} title={t("download_png")}><Icon name="download" /></a>
         {large && game && <a class="quiet" href={game}><Icon name="play" />{t("open_here")}</a>}
       </div>

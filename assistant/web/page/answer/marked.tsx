@@ -14,7 +14,7 @@ export function Marked({ text, words }: { text: string; words: string[] }) {
 
 // placesOf returns where the words stand in the text as whole words, in order
 // and apart from each other.
-function placesOf(text: string, words: string[]): [number, number][] {
+export function placesOf(text: string, words: string[]): [number, number][] {
   const lower = text.toLowerCase();
   if (lower.length !== text.length) return []; // places would not be those of the text
   const places: [number, number][] = [];

@@ -3,10 +3,11 @@
 import { useState } from "preact/hooks";
 import { useChat } from "../ask/chat";
 import type { Turn } from "../ask/turns";
-import { Failure, postReply } from "../api";
+import { Failure } from "../api";
 import { CopyButton } from "../copy";
 import { Icon } from "../icons";
 import { useSettings, useText } from "../settings";
+import { asked, needed } from "./alone";
 import { tokens } from "./tokens";
 
 // Names of the servers by the word that the command line and the API use.
@@ -37,7 +38,7 @@ export function SQL({ turn }: { turn: Turn }) {
   };
   const writeFor = async (name: string): Promise<Written> => {
     try {
-      const found = await postReply("api/ask", language, { conversation: "", question: turn.question, answers: turn.answers, dialect: name });
+      const found = await asked([...await needed(turn, chat.conversation.turns, language), turn], language, name);
       return { sql: found.sql ?? "", error: found.sql ? "" : found.error?.message ?? found.text ?? t("connection") };
     } catch (reason) {
       return { sql: "", error: (reason instanceof Failure && reason.message) || t("connection") };

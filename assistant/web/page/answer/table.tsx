@@ -36,7 +36,7 @@ export function Table({ turn, short }: { turn: Turn; short: boolean }) {
     turn.cut && t("rows_cut", { n: reply.rows.length }),
   ].filter(Boolean);
   return (
-    <section class="table" aria-label={t("table")}>
+    <div class="table">
       <div class="table-scroll" role="region" tabIndex={0} aria-label={t("table")}>
         <table>
           <thead>
@@ -79,7 +79,7 @@ export function Table({ turn, short }: { turn: Turn; short: boolean }) {
           </div>
         )}
       </div>}
-    </section>
+    </div>
   );
 }
 
@@ -89,7 +89,7 @@ function isSentence(rows: Value[][], columns: number): boolean {
 }
 
 function cellClass(kind: string): string | undefined {
-  return kind === "number" || kind === "code" ? "number" : undefined;
+  return kind === "number" || kind === "code" ? "number" : kind === "date" ? "date" : undefined;
 }
 
 // A click on a link in the row, or that ends the marking of text, is not for

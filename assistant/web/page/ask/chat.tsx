@@ -13,7 +13,7 @@ export interface Chat {
   // asked back.
   ask(question: string, answers?: Record<string, string>): void;
   // askAll puts questions one after the other in a new conversation.
-  askAll(questions: string[], answers: Record<string, string>): void;
+  askAll(questions: { question: string; answers: Record<string, string> }[]): void;
   // runSQL runs one SELECT of the visitor's own.
   runSQL(sql: string): void;
   // choose answers the question back of a turn, and again asks it anew.
@@ -92,10 +92,10 @@ export function ChatProvider({ children }: { children: ComponentChildren }) {
   const chat: Chat = {
     conversation, kept, running,
     ask: (question, answers) => void run(newTurn("question", question, answers)),
-    askAll: async (questions, answers) => {
+    askAll: async (questions) => {
       const fresh = newConversation();
       leave(fresh);
-      for (const question of questions) if (latest.current.id === fresh.id) await run(newTurn("question", question, answers));
+      for (const { question, answers } of questions) if (latest.current.id === fresh.id) await run(newTurn("question", question, answers));
     },
     runSQL: (sql) => void run(newTurn("sql", sql)),
     choose: (turn, slot, { value, label }) =>

@@ -44,7 +44,7 @@ export function useCompletions(value: string, caret: number, wanted: boolean, la
 
 // partBefore is the word before the caret, with the words in capitals directly
 // before it, as names have several; words of two letters are no names yet.
-function partBefore(value: string, caret: number): string {
+export function partBefore(value: string, caret: number): string {
   const before = value.slice(0, caret);
   const word = /[\p{L}\p{N}'’-]+$/u.exec(before)?.[0] ?? "";
   if (word.length < 3) return "";
@@ -53,7 +53,7 @@ function partBefore(value: string, caret: number): string {
 
 // questionsLike are the examples that hold every word typed; of an empty box,
 // the first ones.
-function questionsLike(value: string, examples: string[]): Suggestion[] {
+export function questionsLike(value: string, examples: string[]): Suggestion[] {
   const words = plain(value).split(/\s+/).filter(Boolean);
   return examples
     .filter((example) => words.every((word) => ` ${plain(example)}`.includes(` ${word}`)) && plain(example) !== plain(value).trim())

@@ -1,0 +1,112 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { test } from "node:test";
+import { addressOf } from "../answer/alone";
+import { gameOf, gamesOf, localSAN, written, writtenDate } from "../answer/cells";
+import { csv } from "../answer/csv";
+import { placesOf } from "../answer/marked";
+import { plotOf, ticks } from "../answer/plot-data";
+import { tokens } from "../answer/tokens";
+import { placement } from "../answer/boards";
+import type { Column, Reply, Value } from "../api";
+import { newTurn } from "../ask/turns";
+import { questionsOf, parseRoute } from "../route";
+
+function reply(columns: [name: string, type: string][], rows: Value[][]): Reply {
+  return { status: "answer", language: "en", columns: columns.map(([name, type]): Column => ({ name, type, label: name })), rows };
+}
+
+test("CSV quotes, and lets no spreadsheet take a text for a formula", () => {
+  const got = csv(reply([["white", "VARCHAR"], ["n", "BIGINT"]], [
+    ['Tal, "Misha"', -3], ["=HYPERLINK(1)", 1.5], ["@x", null], ["-1+1", 0], ["＝1", 0], ["a\nb", 0],
+  ]));
+  equal(got, 'white,n\r\n"Tal, ""Misha""",-3\r\n\'=HYPERLINK(1),1.5\r\n\'@x,\r\n\'-1+1,0\r\n\'＝1,0\r\n"a\nb",0\r\n');
+});
+
+test("words that were not understood are marked as whole words", () => {
+  const marked = (text: string, words: string[]) => placesOf(text, words).map(([from, to]) => text.slice(from, to));
+  deepEqual(marked("Games of Tal after move 20", ["after", "20"]), ["after", "20"]);
+  deepEqual(marked("Total games of tal", ["Tal"]), ["tal"]);
+  deepEqual(marked("¿Cuántas ñandús? ñandú", ["ñandú"]), ["ñandú"]);
+  deepEqual(marked("no no", ["no"]), ["no", "no"]);
+  deepEqual(marked("a b c", ["a b", "b c"]), ["a b"]);
+  deepEqual(marked("x", ["", "y"]), []);
+});
+
+test("rows are drawn where they are a distribution or a series", () => {
+  const form = (columns: [string, string][], rows: Value[][]) => plotOf(reply(columns, rows))?.form;
+  const years = Array.from({ length: 20 }, (_, i) => [String(1950 + i), i]);
+  equal(form([["year", "VARCHAR"], ["games", "BIGINT"]], years), "line");
+  equal(form([["year", "VARCHAR"], ["games", "BIGINT"]], years.slice(0, 5)), "columns");
+  equal(form([["player", "VARCHAR"], ["games", "BIGINT"]], [["Tal", 3], ["Fischer", 2], ["Keres", 1]]), "bars");
+  equal(form([["player", "VARCHAR"], ["games", "BIGINT"]], [["Tal", 3], ["Fischer", 2]]), undefined, "two rows");
+  equal(form([["cod_match", "BIGINT"], ["move_count", "INTEGER"]], [[1, 3], [2, 2], [3, 1]]), undefined, "games");
+  equal(form([["white", "VARCHAR"], ["black", "VARCHAR"]], [["a", "b"], ["a", "c"], ["a", "d"]]), undefined, "no number");
+  equal(form([["player", "VARCHAR"], ["eco", "VARCHAR"], ["games", "BIGINT"]], [["a", "b", 1], ["a", "c", 2], ["a", "d", 1]]), undefined, "two labels");
+});
+
+test("a plot leaves out what has no place on it, and stacks results", () => {
+  const years = plotOf(reply([["year", "VARCHAR"], ["games", "BIGINT"]], [["1950", 1], ["1951", 2], ["1952", 3], ["????", 9]]));
+  deepEqual([years?.labels, years?.places, years?.left], [["1950", "1951", "1952"], [1950, 1951, 1952], 1]);
+  const results = plotOf(reply([["year", "VARCHAR"], ["wins", "BIGINT"], ["draws", "BIGINT"], ["losses", "BIGINT"]], [["1950", 1, 2, 3], ["1951", 1, 1, 1], ["1952", 0, 0, 4]]));
+  deepEqual(results?.measures[0]?.parts.map(({ values }) => values), [[1, 1, 0], [2, 1, 0], [3, 1, 4]]);
+  const players = plotOf(reply([["player", "VARCHAR"], ["games", "BIGINT"]], Array.from({ length: 100 }, (_, i) => [`p${i}`, 100 - i])));
+  deepEqual([players?.labels.length, players?.left], [15, 85]);
+});
+
+test("the axis has round numbers up to the highest", () => {
+  deepEqual(ticks(7), [0, 2, 4, 6, 8]);
+  deepEqual(ticks(100), [0, 50, 100]);
+  deepEqual(ticks(0), [0, 1]);
+});
+
+test("cells are written in the language", () => {
+  equal(written(1234, "number", "en"), "1234");
+  equal(written(12345, "number", "en"), "12,345");
+  equal(written(12345, "code", "en"), "12345");
+  equal(written(12.345, "number", "es"), "12,35");
+  equal(written(null, "number", "en"), "–");
+  equal(written(1, "side", "es"), "Negras");
+  equal(written(true, "text", "es"), "sí");
+  equal(writtenDate("1972.??.??", "en"), "1972");
+  equal(writtenDate("????.??.??", "en"), "–");
+  equal(writtenDate("2011.09.07", "en"), "Sep 7, 2011");
+  equal(writtenDate("0850.09.??", "en").includes("850"), true);
+  equal(writtenDate("some day", "en"), "some day");
+  equal(localSAN("Nbxd7+", "es"), "Cbxd7+");
+  equal(localSAN("bxa8=Q#", "es"), "bxa8=D#");
+  equal(localSAN("O-O-O", "es"), "O-O-O");
+});
+
+test("rows of games lead to the game", () => {
+  const r = reply([["white", "VARCHAR"], ["cod_match", "BIGINT"], ["move_order", "INTEGER"]], [["Tal", 12, 45], ["Tal", 12, 46], ["Tal", 13, null]]);
+  equal(gameOf(r, r.rows![0]!), "#game=12&at=45");
+  equal(gameOf(r, r.rows![2]!), "#game=13");
+  deepEqual(gamesOf(r), [12, 13]);
+  deepEqual(gamesOf(reply([["games", "BIGINT"]], [[3]])), []);
+});
+
+test("SQL is parted without a loss", () => {
+  const sql = "SELECT \"a b\", 'it''s -- no' FROM t -- yes\nWHERE x >= 1.5 /* so */ AND selected = `y` LIMIT 10;";
+  equal(tokens(sql).map(({ text }) => text).join(""), sql);
+  const of = (kind: string) => tokens(sql).filter((token) => token.kind === kind).map(({ text }) => text);
+  deepEqual(of("keyword"), ["SELECT", "FROM", "WHERE", "AND", "LIMIT"]);
+  deepEqual(of("string"), ["'it''s -- no'"]);
+  deepEqual(of("comment"), ["-- yes", "/* so */"]);
+  deepEqual(of("number"), ["1.5", "10"]);
+  for (const cut of ["'open", "/* open", '"open', "", "é ' \u{1F600}"]) equal(tokens(cut).map(({ text }) => text).join(""), cut);
+});
+
+test("an address asks the same again", () => {
+  const first = newTurn("question", "games of Polgar & sons", { player: "Polgar, Judit" });
+  const second = newTurn("question", "and «with» Black?", {});
+  const address = addressOf([first, second]);
+  equal(parseRoute(address).view, "q");
+  deepEqual(questionsOf(new URLSearchParams(address.slice(1))), [
+    { question: first.question, answers: { player: "Polgar, Judit" } }, { question: second.question, answers: {} },
+  ]);
+  deepEqual(questionsOf(new URLSearchParams("move_unit=half&q=")), []);
+});
+
+test("a board is written as in a FEN", () => {
+  equal(placement("rnbqkbnrpppppppp00000000000000000000P00000000000PPPP0PPPRNBQKBNR"), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
+});
