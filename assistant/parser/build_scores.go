@@ -10,7 +10,7 @@ import (
 // several things asked in one question.
 var scoreBuilders = map[string]func(captures) (any, bool){
 	"fared/side": buildFaredSide, "fared/list": buildFaredSide, "result_list": buildResultList, "ask/results": buildAskResults,
-	"evmod/either": buildEvEither, "rank_all": buildRankAll, "again_option": buildThan, "best_scored": buildText("most"), "rank_all/same": exactSame("same"), "reply/same": exactSame("same"), "mod/after_event": buildModAfterEvent, "mod/not_doing": buildModNotDoing, "mod/undone": buildModUndone,
+	"evmod/either": buildEvEither, "rank_all": buildRankAll, "again_option": buildThan, "best_scored": buildText("most"), "rank_all/same": exactSame("same"), "reply/same": exactSame("same"), "part_of_all": exactSame("what_share"), "mod/after_event": buildModAfterEvent, "mod/not_doing": buildModNotDoing, "mod/undone": buildModUndone,
 	"castling_split": buildCastlingSplit,
 }
 

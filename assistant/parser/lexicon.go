@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,14 +77,6 @@ const (
 )
 
 func newTrie() *trie { return &trie{words: map[string]*trie{}, categories: map[string]*trie{}} }
-
-// symbol is one element of a pattern: words of which one must stand here, or a
-// category.
-type symbol struct {
-	words    []string
-	category string
-	name     string // under which the builder finds the category's value
-}
 
 type lexiconFile struct {
 	Article   []string            `yaml:"article"`
@@ -200,9 +191,9 @@ func (lex *lexicon) addWords(node *yaml.Node) error {
 				return fmt.Errorf("%s: %w", category, err)
 			}
 			for _, spelling := range spellings {
-				for _, text := range expand(spelling) {
+				for _, text := range expand(fold(spelling)) { // once, not for each of hundreds
 					text, except, _ := strings.Cut(text, "!")
-					lex.addPhrase(category, values[k].Value, foldedWords(text), fold(except))
+					lex.addPhrase(category, values[k].Value, foldedWords(text), except)
 				}
 			}
 		}
@@ -222,21 +213,6 @@ func (lex *lexicon) addPhrase(category, value string, words []string, except str
 		lex.known[w] = lex.known[w] || !namesToo[category]
 	}
 	lex.phrases[words[0]] = append(lex.phrases[words[0]], phrase{words, except, category, value})
-}
-
-var alternatives = regexp.MustCompile(`\(([^()]*)\)`)
-
-// expand writes out the alternatives in parentheses.
-func expand(text string) []string {
-	m := alternatives.FindStringSubmatchIndex(text)
-	if m == nil {
-		return []string{text}
-	}
-	var all []string
-	for _, alt := range strings.Split(text[m[2]:m[3]], "|") {
-		all = append(all, expand(text[:m[0]]+alt+text[m[1]:])...)
-	}
-	return all
 }
 
 // addRules adds the rules under their heads: 'category', or 'category/variant'
@@ -357,55 +333,3 @@ func (lex *lexicon) link(t *trie) error {
 
 // compare orders categories.
 func (lex *lexicon) compare(a, b string) int { return lex.order[a] - lex.order[b] }
-
-// spread puts blanks around brackets so that a pattern splits into symbols.
-func spread(pattern string) string {
-	return strings.NewReplacer("[", " [ ", "]", " ] ").Replace(pattern)
-}
-
-// compilePattern writes a pattern out as sequences of symbols, one for each
-// choice of its optional parts, up to a closing bracket. The rest begins with
-// that bracket.
-func compilePattern(fields []string) (variants [][]symbol, rest []string) {
-	variants = [][]symbol{nil}
-	for len(fields) > 0 {
-		f := fields[0]
-		fields = fields[1:]
-		if f == "]" {
-			return variants, append([]string{"]"}, fields...)
-		}
-		var choices [][]symbol
-		if f == "[" {
-			choices, fields = compilePattern(fields)
-			if len(fields) == 0 {
-				return nil, []string{"["}
-			}
-			fields = fields[1:]
-			choices = append(choices, nil)
-		} else {
-			choices = [][]symbol{{compileSymbol(f)}}
-		}
-		var longer [][]symbol
-		for _, v := range variants {
-			for _, c := range choices {
-				longer = append(longer, slices.Concat(v, c))
-			}
-		}
-		variants = longer
-	}
-	return variants, nil
-}
-
-func compileSymbol(field string) symbol {
-	if inner, ok := strings.CutPrefix(field, "<"); ok && strings.HasSuffix(inner, ">") {
-		category, name, found := strings.Cut(strings.TrimSuffix(inner, ">"), ":")
-		if !found {
-			name = category
-		}
-		return symbol{category: category, name: name}
-	}
-	if strings.Contains(field, "(") && len(field) > 1 {
-		return symbol{words: expand(fold(field))}
-	}
-	return symbol{words: strings.Split(fold(field), "|")}
-}

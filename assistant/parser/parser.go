@@ -18,6 +18,9 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -31,20 +34,34 @@ type Parser struct {
 	openingSpeller speller
 }
 
-// New loads the lexicons, which are part of the program; an error means that
-// one of them is malformed.
-func New() (*Parser, error) {
-	p := &Parser{}
-	for _, language := range []string{"es", "en"} {
-		lex, err := loadLexicon(language)
-		if err != nil {
-			return nil, err
-		}
-		p.lexicons = append(p.lexicons, lex)
+// New is the parser of the lexicons that are part of the program; an error
+// means that one of them is malformed. It is made once for all that ask for
+// it: it never changes.
+func New() (*Parser, error) { return made() }
+
+var made = sync.OnceValues(load)
+
+func load() (*Parser, error) {
+	languages := []string{"es", "en"}
+	p := &Parser{lexicons: make([]*lexicon, len(languages))}
+	var group errgroup.Group
+	for i, language := range languages {
+		group.Go(func() (err error) {
+			p.lexicons[i], err = loadLexicon(language)
+			return err
+		})
 	}
-	var err error
-	if p.openings, err = loadOpenings(); err != nil {
+	group.Go(p.loadOpenings)
+	if err := group.Wait(); err != nil {
 		return nil, err
+	}
+	return p, nil
+}
+
+// loadOpenings reads the names of openings and learns to spell their words.
+func (p *Parser) loadOpenings() (err error) {
+	if p.openings, err = loadOpenings(); err != nil {
+		return err
 	}
 	p.openingWords, p.openingSpeller = map[string]bool{}, newSpeller("es")
 	for _, o := range p.openings {
@@ -55,7 +72,7 @@ func New() (*Parser, error) {
 	for _, w := range slices.Sorted(maps.Keys(p.openingWords)) {
 		p.openingSpeller.add(w)
 	}
-	return p, nil
+	return nil
 }
 
 // MaxTokens is the length of a question, in words and signs, beyond which it is
