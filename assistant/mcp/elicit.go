@@ -40,6 +40,8 @@ func canElicit(req *sdk.CallToolRequest) bool {
 // elicit puts a question back to the user. Without an answer the reply that
 // asks is the answer of the call, so why there is none does not matter.
 func (c *channel) elicit(ctx context.Context, req *sdk.CallToolRequest, q *assistant.Clarification) (value string, ok bool) {
+	ctx, stop := c.whileOpen(ctx)
+	defer stop()
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	result, err := req.Session.Elicit(ctx, form(q))

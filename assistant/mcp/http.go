@@ -19,15 +19,12 @@ const (
 
 // Handler serves the protocol as streamable HTTP at one address. Who may come
 // in (token, host, origin) is for the server to say in which it is mounted.
-// When ctx is done the sessions end, after what they are being answered.
+// When ctx is done, what waits for something to happen ends; answers that are
+// running are finished.
 func Handler(ctx context.Context, c Config) http.Handler {
 	channel := newChannel(c, sessionConversation)
+	channel.closing = ctx
 	server := channel.server()
-	context.AfterFunc(ctx, func() {
-		for session := range server.Sessions() {
-			go session.Close() // waits for the answers that are running
-		}
-	})
 	get := func(*http.Request) *sdk.Server { return server }
 	// Versions of the protocol without sessions and those with them are served
 	// in different ways. The host is for the outer server to judge, which may
@@ -40,12 +37,27 @@ func Handler(ctx context.Context, c Config) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// A stream stays open while nothing happens and while a user thinks.
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // a recorder has none
+		if r.Method == http.MethodGet {                                 // the stream on which a session waits for news
+			waiting, cancel := channel.whileOpen(r.Context())
+			defer cancel()
+			r = r.WithContext(waiting)
+		}
 		if r.Header.Get("Mcp-Protocol-Version") >= statelessProtocol {
 			withoutSessions.ServeHTTP(w, r)
 			return
 		}
 		withSessions.ServeHTTP(w, r)
 	})
+}
+
+// whileOpen is a context that ends when the channel closes.
+func (c *channel) whileOpen(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	stop := context.AfterFunc(c.closing, cancel)
+	return ctx, func() {
+		stop()
+		cancel()
+	}
 }
 
 // sessionConversation is the conversation of a session. It does not give the

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -41,12 +42,25 @@ func TestShutdown(t *testing.T) {
 	}()
 	<-asked
 	stop()
+	untilClosed(t, server.Listener.Addr().String())
 	close(free)
 	if got := <-answered; !strings.Contains(got, "done") {
 		t.Errorf("the running answer: %s", got)
 	}
 	if err := <-ended; err != nil {
 		t.Error(err)
+	}
+}
+
+// untilClosed waits until a server lets nobody in.
+func untilClosed(t *testing.T, address string) {
+	t.Helper()
+	for {
+		connection, err := net.Dial("tcp", address)
+		if err != nil {
+			return
+		}
+		connection.Close()
 	}
 }
 

@@ -23,6 +23,8 @@ import (
 // All methods are called from many goroutines.
 type Assistant interface {
 	Asker
+	Searcher
+	Library
 	Documenter
 }
 
@@ -85,7 +87,8 @@ func (openWriter) Close() error { return nil }
 // channel holds what the handlers share.
 type channel struct {
 	Config
-	running      chan struct{} // one element for each question being answered
+	running      chan struct{}   // one element for each question being answered
+	closing      context.Context // done when nothing is to be waited for any more
 	conversation func(*sdk.ServerSession) string
 }
 
@@ -102,7 +105,7 @@ func newChannel(c Config, conversation func(*sdk.ServerSession) string) *channel
 	if c.MaxRunning <= 0 {
 		c.MaxRunning = DefaultMaxRunning
 	}
-	return &channel{Config: c, running: make(chan struct{}, c.MaxRunning), conversation: conversation}
+	return &channel{Config: c, closing: context.Background(), running: make(chan struct{}, c.MaxRunning), conversation: conversation}
 }
 
 // server makes a server with all that it offers.
@@ -145,16 +148,27 @@ func (c *channel) recovered(next sdk.MethodHandler) sdk.MethodHandler {
 	}
 }
 
-// limited gets a reply under the limits of the channel.
-func (c *channel) limited(ctx context.Context, language string, ask func(context.Context) *assistant.Reply) *assistant.Reply {
+// begin begins to answer under the limits of the channel. Done ends it.
+func (c *channel) begin(ctx context.Context) (limited context.Context, done func(), err error) {
 	select {
 	case c.running <- struct{}{}:
-		defer func() { <-c.running }()
 	default:
-		return assistant.Failure("", c.in(language), &assistant.Error{Status: assistant.Failed, Code: "busy"})
+		return nil, nil, &assistant.Error{Status: assistant.Failed, Code: "busy"}
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.Timeout)
-	defer cancel()
+	return ctx, func() {
+		cancel()
+		<-c.running
+	}, nil
+}
+
+// limited gets a reply under the limits of the channel.
+func (c *channel) limited(ctx context.Context, language string, ask func(context.Context) *assistant.Reply) *assistant.Reply {
+	ctx, done, err := c.begin(ctx)
+	if err != nil {
+		return assistant.Failure("", c.in(language), err)
+	}
+	defer done()
 	reply := ask(ctx)
 	if reply.Status == assistant.Failed && ctx.Err() != nil {
 		why := assistant.Failure("", reply.Language, ctx.Err())

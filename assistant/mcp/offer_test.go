@@ -47,7 +47,7 @@ func TestTools(t *testing.T) {
 				}
 			}
 		}
-		if want := []string{"ask", "describe_schema", "draw_board"}; !slices.Equal(names, want) {
+		if want := []string{"ask", "describe_schema", "draw_board", "find_positions", "query_sql", "show_game"}; !slices.Equal(names, want) {
 			t.Errorf("tools %v", names)
 		}
 	})
@@ -168,7 +168,7 @@ func TestResources(t *testing.T) {
 			}
 			uris = append(uris, template.URITemplate)
 		}
-		if want := []string{"kibitz://schema/en", "kibitz://schema/es", "kibitz://schema/{language}/{dialect}"}; !slices.Equal(uris, want) {
+		if want := []string{"kibitz://schema/en", "kibitz://schema/es", "kibitz://games/{cod_match}", "kibitz://schema/{language}/{dialect}"}; !slices.Equal(uris, want) {
 			t.Errorf("%v", uris)
 		}
 		for uri, want := range map[string]string{

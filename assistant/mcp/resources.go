@@ -15,6 +15,7 @@ import (
 const (
 	schemaURI       = "kibitz://schema/"
 	serverSchemaURI = schemaURI + "{language}/{dialect}"
+	gamesURI        = "kibitz://games/"
 )
 
 // addResources adds the documentation of the schema and the games.
@@ -31,6 +32,11 @@ func (c *channel) addResources(s *sdk.Server) {
 		Title:       assistant.Message(c.Language, "mcp_server_schema"),
 		Description: assistant.Message(c.Language, "mcp_server_schema_about"),
 	}, c.readSchema)
+	s.AddResourceTemplate(&sdk.ResourceTemplate{
+		URITemplate: gamesURI + "{cod_match}", Name: "game", MIMEType: "application/vnd.chess-pgn",
+		Title:       assistant.Message(c.Language, "mcp_game"),
+		Description: assistant.Message(c.Language, "mcp_game_about"),
+	}, c.readGame)
 }
 
 // readSchema reads the documentation that an address names.

@@ -46,9 +46,13 @@ func (c *channel) text(r *assistant.Reply) string {
 	if r.Truncated {
 		line(say("more_rows", "n", fmt.Sprint(r.RowCount)))
 	}
-	for _, board := range r.Boards[:min(len(r.Boards), maxTextBoards)] {
-		line("\n" + board.Caption + " (drawer_id " + board.DrawerID + ")")
-		b.WriteString(boardText(board.DrawerID, false))
+	shown := map[string]bool{}
+	for _, board := range r.Boards {
+		if !shown[board.DrawerID] && len(shown) < maxTextBoards {
+			shown[board.DrawerID] = true
+			line("\n" + board.Caption + " (drawer_id " + board.DrawerID + ")")
+			b.WriteString(boardText(board.DrawerID, false))
+		}
 	}
 	if r.Paraphrase != "" {
 		line(say("understood") + " " + r.Paraphrase)

@@ -16,7 +16,10 @@ import (
 // database.
 func (c *channel) addTools(s *sdk.Server) {
 	addTool(c, s, "ask", c.ask)
+	addTool(c, s, "query_sql", c.querySQL)
 	addTool(c, s, "describe_schema", c.describeSchema)
+	addTool(c, s, "find_positions", c.findPositions)
+	addTool(c, s, "show_game", c.showGame)
 	addTool(c, s, "draw_board", c.drawBoard)
 }
 
