@@ -77,8 +77,8 @@ function Sentence({ turn }: { turn: Turn }) {
   const { reply, running } = turn;
   if (reply.error) {
     return (
-      <div class="failure">
-        <Icon name="warning" />
+      <div class="failure" data-code={reply.error.code}>
+        <Icon name={reply.error.code === "stopped" ? "stop" : "warning"} />
         <p>{reply.error.message}</p>
         {!running && <button type="button" class="again" onClick={() => chat.again(turn)}><Icon name="again" />{t("again")}</button>}
       </div>

@@ -40,14 +40,14 @@ export function plotOf(reply: Reply): Plot | null {
   if (drawn.length < fewest) return null;
 
   const values = (at: number) => drawn.map((row) => Math.max(0, numberOf(row[at]) || 0));
-  const measures: Measure[] = measured.map(({ column, at }) => ({ label: column.label, parts: [{ label: column.label, values: values(at) }] }));
-  const scores = ["wins", "draws", "losses"].map((name) => measured.find(({ column }) => column.name === name));
-  if (scores.every((score) => score !== undefined)) {
-    const parts = scores.map(({ column, at }) => ({ label: column.label, values: values(at) }));
-    measures.unshift({ label: parts.map(({ label }) => label).join(" · "), parts });
-  }
+  const part = ({ column, at }: (typeof measured)[number]) => ({ label: column.label, values: values(at) });
+  const results = ["wins", "draws", "losses"].map((name) => measured.find(({ column }) => column.name === name)).filter((one) => one !== undefined);
+  const stacked = results.length === 3;
+  const single = measured.filter(({ column }) => !stacked || !["games", "wins", "draws", "losses"].includes(column.name));
+  const measures: Measure[] = single.map((one) => ({ label: one.column.label, parts: [part(one)] }));
+  if (stacked) measures.unshift({ label: results.map(({ column }) => column.label).join(" · "), parts: results.map(part) });
   return {
-    form: measures[0]!.parts.length > 1 && form === "line" && drawn.length <= most.columns ? "columns" : form,
+    form: stacked && form === "line" && drawn.length <= most.columns ? "columns" : form,
     title: first.label,
     labels: drawn.map((row) => written(row[0], kindOf(first), reply.language ?? "en")),
     ...(rising && { places: numbers.slice(0, drawn.length) }),

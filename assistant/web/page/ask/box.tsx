@@ -45,12 +45,7 @@ export function Box({ examples }: { examples: string[] }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (event.key === "Enter") {
-      event.preventDefault();
-      const suggestion = shown ? suggestions[chosen] : undefined;
-      if (suggestion) take(suggestion);
-      else ask(value);
-    } else if (event.key === "Escape" && shown) {
+    if (event.key === "Escape" && shown) {
       event.preventDefault();
       setOpen(false);
     } else if (step !== 0 && !shown && value === "") {
@@ -62,6 +57,16 @@ export function Box({ examples }: { examples: string[] }) {
       setChosen((chosen + 1 + step + places) % places - 1);
     }
   };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const suggestion = shown ? suggestions[chosen] : undefined;
+    if (suggestion) take(suggestion);
+    else ask(value);
+  };
+  const stop = () => {
+    chat.stop();
+    box.current?.focus();
+  };
   const onInput = (target: HTMLInputElement) => {
     setValue(target.value);
     setCaret(target.selectionStart ?? target.value.length);
@@ -69,7 +74,7 @@ export function Box({ examples }: { examples: string[] }) {
   };
 
   return (
-    <form id="ask-form" class="box" onSubmit={(event) => { event.preventDefault(); ask(value); }}>
+    <form id="ask-form" class="box" onSubmit={onSubmit}>
       <label class="unseen" for="question">{t("ask")}</label>
       <input id="question" ref={box} type="text" maxLength={2000} value={value} placeholder={t(chat.conversation.turns.length ? "placeholder_more" : "placeholder")}
         autocomplete="off" enterkeyhint="send" role="combobox" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded={shown} aria-controls="completions"
@@ -77,7 +82,7 @@ export function Box({ examples }: { examples: string[] }) {
         onInput={(event) => onInput(event.currentTarget)} onKeyDown={onKeyDown} onBlur={() => setOpen(false)}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)} />
       {chat.running
-        ? <button id="stop" type="button" class="main round" aria-label={t("stop")} title={t("stop")} onClick={chat.stop}><Icon name="stop" /></button>
+        ? <button id="stop" type="button" class="main round" aria-label={t("stop")} title={t("stop")} onClick={stop}><Icon name="stop" /></button>
         : <button id="send" type="submit" class="main round" aria-label={t("send")} title={t("send")} disabled={!value.trim()}><Icon name="send" /></button>}
       <ul id="completions" class="completions" role="listbox" aria-label={t("completions")} hidden={!shown}>
         {suggestions.map((suggestion, index) => (

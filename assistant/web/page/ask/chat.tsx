@@ -57,12 +57,15 @@ export function ChatProvider({ children }: { children: ComponentChildren }) {
     change({ ...now, server: part.reply?.conversation || now.server, turns: now.turns.map((turn) => (turn.id === id ? { ...turn, ...part } : turn)) });
   };
 
+  const stopped = text(language, "stopped");
+  const settled = (turn: Turn): Turn => (turn.running ? { ...turn, running: false, reply: failed(turn.reply, "stopped", stopped) } : turn);
+
   const run = async (turn: Turn) => {
     abort.current?.abort();
     const mine = new AbortController();
     abort.current = mine;
     const now = latest.current;
-    const others = now.turns.map((other) => (other.running ? { ...other, running: false } : other));
+    const others = now.turns.map(settled);
     const place = others.findIndex((other) => other.id === turn.id);
     const running = { ...turn, running: true, reply: {} };
     change({ ...now, updated: Date.now(), turns: place < 0 ? [...others, running] : others.with(place, running) });
@@ -77,16 +80,17 @@ export function ChatProvider({ children }: { children: ComponentChildren }) {
       if (turn.kind === "sql") {
         show(await postReply("api/sql", language, { sql: turn.question, language }, mine.signal));
       } else if (!await ask({ conversation: now.server, question: turn.question, answers: turn.answers }, language, mine.signal, show)) {
-        show(failed(last, text(language, "cut")));
+        show(failed(last, "cut", text(language, "cut")));
       }
     } catch (reason) {
-      last = failed(last, mine.signal.aborted ? text(language, "stopped") : reasonOf(reason, text(language, "connection")));
+      last = mine.signal.aborted ? failed(last, "stopped", stopped) : failed(last, "connection", reasonOf(reason, text(language, "connection")));
     }
     if (latest.current.id === now.id) update(turn.id, { running: false, reply: last });
   };
 
   const leave = (next: Conversation) => {
     abort.current?.abort();
+    keepConversation({ ...latest.current, turns: latest.current.turns.map(settled) });
     change(next);
   };
   const chat: Chat = {
@@ -108,19 +112,19 @@ export function ChatProvider({ children }: { children: ComponentChildren }) {
       if (found) leave(found);
     },
     remove: (id) => {
-      setKept(forgetConversations((one) => one.id === id));
       if (id === latest.current.id) leave(newConversation());
+      setKept(forgetConversations((one) => one.id === id));
     },
     removeAll: () => {
-      setKept(forgetConversations(() => true));
       leave(newConversation());
+      setKept(forgetConversations(() => true));
     },
   };
   return <Context.Provider value={chat}>{children}</Context.Provider>;
 }
 
-function failed(reply: Reply, message: string): Reply {
-  return { ...reply, status: "error", error: { code: "connection", message } };
+function failed(reply: Reply, code: string, message: string): Reply {
+  return { ...reply, status: "error", error: { code, message } };
 }
 
 function reasonOf(reason: unknown, connection: string): string {

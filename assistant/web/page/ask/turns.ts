@@ -46,12 +46,12 @@ export function keptConversations(): Conversation[] {
   return Array.isArray(all) ? all.filter((c) => Array.isArray(c?.turns) && typeof c.id === "string") : [];
 }
 
-// keepConversation puts a conversation in front of the kept ones, and returns
-// what is kept now.
+// keepConversation keeps a conversation as it is now, and returns all that are
+// kept, the latest first.
 export function keepConversation(conversation: Conversation): Conversation[] {
   if (conversation.turns.length === 0) return keptConversations();
   const small = { ...conversation, turns: conversation.turns.map(smaller) };
-  let all = [small, ...keptConversations().filter((c) => c.id !== conversation.id)].slice(0, maxConversations);
+  let all = [small, ...keptConversations().filter((c) => c.id !== conversation.id)].toSorted((a, b) => b.updated - a.updated).slice(0, maxConversations);
   while (all.length > 0 && !keep(name, all)) all = all.slice(0, -1);
   return all;
 }
