@@ -101,10 +101,10 @@ func buildModUndone(c captures) (any, bool) {
 		cl, ok = clause{who: who, what: deed{happening: h}}, isWho && who.who != neither
 	}
 	d, isDeed := cl.what.(deed)
-	if !ok || !isDeed || d.never || cl.who.who == nobodySaid || cl.who.who == bothSides {
+	if !ok || !isDeed || cl.who.who == nobodySaid || cl.who.who == bothSides {
 		return nil, false
 	}
-	if cl.who.who == neither { // Spanish denies twice
+	if cl.who.who == neither || d.never { // Spanish denies twice
 		return term(cl), true
 	}
 	return term(negation{cl}), true

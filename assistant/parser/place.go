@@ -112,6 +112,7 @@ var placers = map[string]func(*frame, item) error{
 		return nil
 	},
 	"tally":          (*frame).placeTally,
+	"part_told":      (*frame).placePartTold,
 	"castling_split": (*frame).placeCastlingSplit,
 	"produces": func(f *frame, _ item) error { // 'which opening produces the shortest games'
 		if f.noun == "" || f.noun == "games" || keyOf(f.noun) == "" {
@@ -120,7 +121,7 @@ var placers = map[string]func(*frame, item) error{
 		return nil
 	},
 	"lasting": func(f *frame, _ item) error { // 'how long do the games of Tal last'
-		if next := f.following().category; !f.lengths || next != "" && next != "ask" {
+		if next := f.following().category; !f.lengths && f.unit == "" || next != "" && next != "ask" {
 			return errNoReading
 		}
 		return nil
@@ -234,7 +235,7 @@ func (f *frame) placeAsk(it item) error {
 			f.terms = append(f.terms, placed{term: clause{what: *f.ended}})
 			f.ended = nil
 		}
-		f.ofWhole = len(f.terms) > 0
+		f.ofWhole = len(f.terms) > 0 || f.event != nil
 	}
 	if ask == "often" {
 		f.often, ask = true, "times"

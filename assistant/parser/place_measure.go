@@ -18,6 +18,20 @@ func (f *frame) placeTaken(it item) error {
 	return nil
 }
 
+// placePartTold takes 'that were queenside', which of half-moves in a share
+// tells the part.
+func (f *frame) placePartTold(it item) error {
+	m := it.value.(happening)
+	if f.ask != "share" {
+		return f.placeEvmod(it)
+	}
+	if f.event == nil || f.part != nil {
+		return errNoReading
+	}
+	f.part = &m
+	return nil
+}
+
 // placeCastlingSplit takes 'kingside and queenside castling', of which a share
 // is asked.
 func (f *frame) placeCastlingSplit(it item) error {

@@ -202,6 +202,10 @@ var quantified = map[string]bool{"head": true, "rank": true, "mod": true}
 func (f *frame) placeQuantifier(it item) error {
 	prev := f.previous().category
 	f.every = true
+	if it.value == "any" && f.ask == "" && prev == "mod" && len(f.chart.at[0]["aux"]) > 0 && f.following().category == "head" {
+		f.ask = "exists" // 'did Tal lose any game'
+		return nil
+	}
 	if prev != "" && prev != "ask" && prev != "copula" && prev != "among" && !(f.noun == "positions" && f.point != nil) || !quantified[f.following().category] {
 		return errNoReading
 	}

@@ -61,6 +61,24 @@ func (f *frame) shared(q *query.Query, s *settled) error {
 	return nil
 }
 
+// makesPart takes whoever made half-moves that were told before: 'of the
+// captures, what share did Black make'.
+func (f *frame) makesPart(t placed) bool {
+	cl, ok := t.term.(clause)
+	if _, light := cl.what.(lightly); !ok || !light || f.ask != "share" || !f.ofWhole || f.event == nil || f.part != nil || f.among {
+		return false
+	}
+	switch {
+	case cl.who.who == oneSide && f.event.By == "":
+		f.part = &happening{HalfMove: query.HalfMove{By: cl.who.side}}
+	case cl.who.who == persons && len(cl.who.people) == 1 && f.event.Player == nil:
+		f.part = &happening{HalfMove: query.HalfMove{Player: &cl.who.people[0]}}
+	default:
+		return false
+	}
+	return true
+}
+
 // lastPredicate takes the only condition that a share can be of out of those
 // on the games: 'percentage of games won by White'.
 func (s *settled) lastPredicate(f *frame) *query.Cond {

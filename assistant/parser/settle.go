@@ -296,6 +296,9 @@ func (s *settled) player(name query.Name) *query.Player {
 }
 
 func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
+	if f.makesPart(t) {
+		return nil
+	}
 	sharing := f.ask == "share" && !f.among && t.finite || f.among && !t.among
 	if sharing {
 		cond, err := t.cond(s.topic)
