@@ -202,7 +202,7 @@ var quantified = map[string]bool{"head": true, "rank": true, "mod": true}
 func (f *frame) placeQuantifier(it item) error {
 	prev := f.previous().category
 	f.every = true
-	if it.value == "any" && f.ask == "" && prev == "mod" && len(f.chart.at[0]["aux"]) > 0 && f.following().category == "head" {
+	if it.value == "any" && f.ask == "" && prev == "mod" && f.following().category == "head" && f.chart.saysBefore("aux", it.start) {
 		f.ask = "exists" // 'did Tal lose any game'
 		return nil
 	}
@@ -213,6 +213,11 @@ func (f *frame) placeQuantifier(it item) error {
 		f.ask, f.noun = "exists", "games" // 'did any end in stalemate'
 	}
 	return nil
+}
+
+// saysBefore says that a word of the category stands somewhere before a token.
+func (c *chart) saysBefore(category string, at int) bool {
+	return slices.ContainsFunc(c.at[:at], func(at map[string][]item) bool { return len(at[category]) > 0 })
 }
 
 // keys are the nouns that rows can be grouped by.
