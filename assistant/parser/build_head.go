@@ -17,7 +17,7 @@ var builders = map[string]func(captures) (any, bool){
 	"evnp/noun": buildEvent, "evnp/to": buildEvent, "evnp/castling": buildEvent, "evnp/captured": buildEvent, "evnp/with": buildEvent,
 	"evnp/takes": buildManTakes, "evnp/mod": buildWithMod, "evnp/san": buildNotation, "evnp/move": buildManMoves, "evnp/or": buildEventOr, "evnp/quiet": buildQuiet,
 	"evvp/verb": buildEvent, "evvp/takes": buildManTakes, "evvp/mod": buildWithMod, "evvp/to": buildEvent, "evvp/castling": buildEvent,
-	"evmod/with": buildModWithMan, "evmod/to": buildModTo, "evmod/from": buildModFrom, "evmod/captured": buildModCaptured,
+	"evmod/with": buildModWithMan, "evmod/of_man": buildModOfMan, "evmod/to": buildModTo, "evmod/from": buildModFrom, "evmod/captured": buildModCaptured,
 	"evmod/promoted": buildModPromoted, "evmod/by_side": buildEvSide, "evmod/maker": buildModMaker, "evmod/side_with": buildEvSide,
 	"evmod/when": buildModWhen, "evmod/last": buildModLast, "evmod/also": buildModAlso, "evmod/without": buildModWithout,
 	"evmod/passant": buildModPassant,
@@ -35,7 +35,7 @@ var builders = map[string]func(captures) (any, bool){
 	"pvp/outcome": buildPVP, "pvp/more": buildPVPMore,
 	"gvp/end": buildGVPEnd, "gvp/result": buildGVPResult, "gvp/cond": buildGVPCond, "gvp/length": buildGVPLength, "gvp/start": buildModLine, "gvp/have": buildGVPHave, "gvp/place": buildGVPPlace,
 	// conditions on games
-	"mod/clause": buildModClause, "mod/topic": buildModTopic, "mod/pvp": buildModPVP, "mod/gvp": buildModGVP, "mod/same": buildModSame,
+	"mod/clause": buildModClause, "mod/topic": buildModTopic, "mod/pvp": buildModPVP, "mod/gvp": buildModGVP, "mod/same": buildModSame, "mod/only": buildModSame,
 	"mod/games": buildModGames, "mod/with": buildModWith, "mod/side": buildModSide, "mod/party": buildModParty, "mod/couple": buildModCouple,
 	"mod/date": buildModDate, "mod/eco": buildModECO, "mod/no_eco": buildModNoECO, "mod/elo": buildModElo, "mod/length": buildModLength,
 	"mod/rivals": buildModRivals, "mod/company": buildModCompany, "part_told": exactSame("evmod"), "subj/rated": buildSubjectRated, "ranked": buildSubjectRated, "rating": buildRating,
@@ -48,7 +48,7 @@ var builders = map[string]func(captures) (any, bool){
 	"position": buildPosition, "posnp": buildPosition, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagcond/titled": buildTagTitled, "facing": buildFacing, "vp/facing": buildVPFacing, "pvp/facing": buildPVPFacing, "mod/upset": buildModUpset, "mod/and_no": buildModAndNo, "mod/untitled": buildModUntitled, "vp_lag": buildVPLead, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
 	// what is asked for
 	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/own": buildHeadOwn, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
-	"rank/extreme": buildRankExtreme, "rank/one": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "order/chrono": buildOrderChrono, "group": buildGroup, "quantity": buildQuantity, "quantity/first_at": buildQuantityFirst,
+	"rank/extreme": buildRankExtreme, "rank/one": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "by_order": buildOrder, "order/chrono": buildOrderChrono, "group": buildGroup, "quantity": buildQuantity, "quantity/first_at": buildQuantityFirst,
 	"having": buildHaving, "amount": buildAmount, "streak": buildStreak, "streak_games": buildStreak, "streak_row": buildStreak, "run": buildRun, "run_of": buildStreak,
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
 	"most": buildText("most"), "of_side": buildText("side"), "vp/man_never": buildVPManNever, "average_of": buildQuantity, "reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
@@ -56,7 +56,7 @@ var builders = map[string]func(captures) (any, bool){
 	"fared": buildFared, "group/pair": buildGroupPair, "group/each": buildGroupEach,
 	// what takes up the question before
 	"row_ref": buildRowRef, "first_n": buildSomeRows, "last_n": buildSomeRows, "only_n": buildSomeRows, "drop": buildDrop,
-	"bare_range": buildBareRange, "by_what": buildOrder, "way": buildText("direction"), "bare_side": buildText("side"), "mod/not_ended": buildModNotEnded,
+	"bare_range": buildBareRange, "by_what": buildOrder, "by_ended": buildText("win_noun"), "at_number": buildCount, "letter_said": buildText("ecoletter"), "drop/whom": buildDrop, "way": buildText("direction"), "bare_side": buildText("side"), "mod/not_ended": buildModNotEnded,
 }
 
 // buildTimes reads how often: 'twice', 'at least three times'.
@@ -115,6 +115,13 @@ func buildEventOr(c captures) (any, bool) {
 func buildModWithMan(c captures) (any, bool) {
 	m, ok := c["man"].(man)
 	return moving(m), ok
+}
+
+// buildModOfMan reads 'of a knight', but no 'captures of a king': kings are never
+// captured, and theirs would be those by the king.
+func buildModOfMan(c captures) (any, bool) {
+	m, ok := c["man"].(man)
+	return moving(m), ok && m.piece != query.King
 }
 
 func buildModMonth(c captures) (any, bool) {

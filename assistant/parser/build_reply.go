@@ -21,6 +21,10 @@ func buildReply(c captures) (any, bool) {
 		r.line = &l
 		return r, r.fits(len(l.moves))
 	}
+	if square, ok := c["square"].(string); ok {
+		r.line = &line{moves: []string{square}}
+		return r, r.fits(1) && (square[1] == '3' || square[1] == '4') // a pawn's first half-move
+	}
 	return r, c["line"] == nil
 }
 

@@ -10,7 +10,7 @@ import (
 // several things asked in one question.
 var scoreBuilders = map[string]func(captures) (any, bool){
 	"fared/side": buildFaredSide, "fared/list": buildFaredSide, "result_list": buildResultList, "ask/results": buildAskResults,
-	"evmod/either": buildEvEither, "rank_all": buildRankAll, "again_option": buildThan, "best_scored": buildText("most"), "rank_all/same": exactSame("same"), "reply/same": exactSame("same"), "part_of_all": exactSame("what_share"), "mod/after_event": buildModAfterEvent, "mod/not_doing": buildModNotDoing, "mod/undone": buildModUndone,
+	"evmod/either": buildEvEither, "rank_all": buildRankAll, "rank_all/listed": buildRankListed, "again_option": buildThan, "best_scored": buildText("most"), "rank_all/same": exactSame("same"), "reply/same": exactSame("same"), "part_of_all": exactSame("what_share"), "mod/after_event": buildModAfterEvent, "mod/not_doing": buildModNotDoing, "mod/undone": buildModUndone,
 	"castling_split": buildCastlingSplit,
 }
 
@@ -58,6 +58,7 @@ type rankAll struct {
 	noun  string
 	event *happening
 	ended *ended
+	top   int // no more than so many of them
 }
 
 // buildRankAll reads 'rank the pieces by how many mates they give'.
@@ -72,6 +73,14 @@ func buildRankAll(c captures) (any, bool) {
 		}
 	}
 	return r, keyOf(r.noun) != "" && (r.event == nil || !r.event.never)
+}
+
+// buildRankListed reads 'top 5 players by wins'.
+func buildRankListed(c captures) (any, bool) {
+	value, ok := buildRankAll(c)
+	r := value.(rankAll)
+	r.top, _ = c.number("top")
+	return r, ok && keyOf(r.noun) == query.ByPlayer && r.top != 1
 }
 
 // buildModAfterEvent reads 'after long castling', of games in which there was

@@ -16,13 +16,15 @@ type changer struct {
 	query.Query
 	conds []query.Cond // of the games, all of which hold
 	fixed bool         // the games are those of the answer before
+
+	askedKey bool // 'which decade?': what is asked is the key
 }
 
 // change is the question before with what was said put into it.
 func (f *frame) change() ([]query.Query, error) {
 	c := &changer{frame: f, follow: f.follow, Query: f.follow.prior.Query.Clone()}
 	c.conds = parted(c.Where)
-	steps := []func() error{c.freeze, c.pick, c.dropped, c.sided, c.moved, c.ranged, c.described, c.measured}
+	steps := []func() error{c.freeze, c.pick, c.dropped, c.sided, c.moved, c.ranged, c.lettered, c.described, c.measured}
 	for _, step := range steps {
 		if err := step(); err != nil {
 			return nil, err
@@ -197,9 +199,31 @@ func (c *changer) dropped() error {
 			})
 		case "result":
 			c.forgetOutcome()
+		case "rest":
+			if err := c.forgetRest(); err != nil {
+				return err
+			}
 		default:
 			c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return sameKind(condKind(k), kind) })
 		}
+	}
+	return nil
+}
+
+// forgetRest leaves nothing but the person whom the question is about: 'and in
+// general?'.
+func (c *changer) forgetRest() error {
+	topic := topicOfQuery(c.prior.Query)
+	if topic == nil || c.Subject != query.Games {
+		return errNoReading
+	}
+	before := len(c.conds)
+	c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return k.Player == nil || k.Player.Name.Text != topic.Text })
+	if len(c.conds) != 1 || len(c.conds) == before || c.conds[0].Player.Side != "" {
+		return errNoReading // with either colour?
+	}
+	if c.Measure == query.Record {
+		c.Group = query.NoKey // that was for the two
 	}
 	return nil
 }

@@ -2,6 +2,8 @@ package parser
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -9,6 +11,10 @@ import (
 // ofEach takes what is said of each player: 'and with Black?'.
 func (c *changer) ofEach(s *settled) error {
 	if s.group != "" {
+		if c.ask == "who" && c.most != "" && c.Group == query.NoKey && c.Subject == query.Games {
+			c.plain(query.Count) // 'who won most of them?'
+			c.group, c.Group = query.ByPlayer, query.ByPlayer
+		}
 		if c.Group != query.ByPlayer {
 			return errNoReading
 		}
@@ -75,6 +81,9 @@ func (c *changer) put(k query.Cond) error {
 	if c.how == "or" {
 		return errNoReading // or what?
 	}
+	if k.Date != nil && !narrows && at < 0 {
+		c.unnameYear(*k.Date)
+	}
 	if at < 0 || c.how == "also" || narrows && stacking[kind] {
 		c.conds = append(c.conds, k)
 		return nil
@@ -84,6 +93,28 @@ func (c *changer) put(k query.Cond) error {
 	}
 	c.conds[at] = inherit(c.conds[at], k)
 	return nil
+}
+
+// unnameYear takes the year out of the name of an event where the dates are
+// others: the World Championship 1972 was not played in 1927, but there may have
+// been another.
+func (c *changer) unnameYear(d query.Dates) {
+	for _, k := range c.conds {
+		if k.Tag == nil || !places["tag:"+k.Tag.Name] || k.Tag.Match != query.Contains || len(k.Tag.Texts) != 1 {
+			continue
+		}
+		name, last := cutLast(k.Tag.Texts[0])
+		year, err := strconv.Atoi(last)
+		if err == nil && len(last) == 4 && name != "" && (year < d.From.Year || d.To.Year != 0 && year > d.To.Year) {
+			k.Tag.Texts = []string{name}
+		}
+	}
+}
+
+// cutLast parts the last word from a text.
+func cutLast(text string) (before, last string) {
+	at := strings.LastIndexByte(text, ' ')
+	return strings.TrimSpace(text[:max(at, 0)]), text[at+1:]
 }
 
 // either is one condition or the other.

@@ -17,7 +17,7 @@ func (c *changer) measured() error {
 		if c.group != "" || keyOf(c.noun) == "" {
 			return errNoReading
 		}
-		c.group, c.noun = keyOf(c.noun), "" // 'which openings?'
+		c.group, c.noun, c.askedKey = keyOf(c.noun), "", c.ask == "which" // 'which openings?'
 	}
 	if c.byCount != "" {
 		if c.Group == query.NoKey || c.ranking != nil || c.most != "" {
@@ -177,9 +177,13 @@ func (c *changer) regroup() {
 	case query.List, query.Replay, query.Board, query.Exists, query.Distinct, query.Streak:
 		c.plain(query.Count)
 	}
-	c.Order, c.Limit, c.Skip, c.Parts = query.NoOrder, 0, 0, nil
+	// 'which decade?' after the year with most games asks for the one with most
+	best := c.askedKey && !c.frame.plural && c.Limit == 1 && c.Skip == 0
+	if c.Parts = nil; !best {
+		c.Order, c.Limit, c.Skip = query.NoOrder, 0, 0
+	}
 	c.Group, c.Depth = c.group, c.frame.depth
-	if c.Measure == query.Count && (c.Group == query.ByPlayer || c.Group == query.ByOpponent) {
+	if !best && c.Measure == query.Count && (c.Group == query.ByPlayer || c.Group == query.ByOpponent) {
 		c.Order = query.MostFirst
 	}
 	if c.most != "" {

@@ -47,6 +47,28 @@ func (c *changer) ranged() error {
 	return nil
 }
 
+// lettered takes 'with D' for the letter of the ECO codes asked for before,
+// 'after 30' for the half-move of the board and 'by losses' for how players were
+// ranked.
+func (c *changer) lettered() error {
+	if c.atNumber > 0 {
+		c.Point.Number = c.atNumber
+	}
+	if c.byOutcome != "" {
+		c.Outcome = c.byOutcome
+	}
+	if c.letter == "" {
+		return nil
+	}
+	for i, k := range c.conds {
+		if e := k.ECO; e != nil && len(e.From) == 3 && e.From[1:] == "00" && e.To == e.From[:1]+"99" {
+			c.conds[i].ECO = &query.ECO{From: c.letter + "00", To: c.letter + "99"}
+			return nil
+		}
+	}
+	return errNoReading
+}
+
 // moved takes 'the year after': dates as long as those before, later or
 // earlier.
 func (c *changer) moved() error {

@@ -75,6 +75,31 @@ func (a *attempt) follow(c *chart, corrections map[int]Correction) {
 		*a = alone
 	case a.sense == nil && alone.sense != nil:
 		a.sense = alone.sense
+	default:
+		a.joined(c, corrections)
+	}
+}
+
+// joined reads a whole question behind an 'and', which has nothing to do with the
+// one before: 'and who beat him?'. It is not clear that it has not where that one
+// had conditions of its own.
+func (a *attempt) joined(c *chart, corrections map[int]Correction) {
+	topic := topicOfQuery(c.prior.Query)
+	for _, k := range parted(c.prior.Query.Where) {
+		if topic == nil || k.Player == nil || k.Player.Name.Text != topic.Text || k.Player.Side != "" {
+			return
+		}
+	}
+	whole := *a
+	whole.unknown = nil
+	whole.choose(c, corrections, func(c *chart, items []item) ([]query.Query, *frame, error) {
+		if first := items[0]; first.category != "follow_on" || first.value != "and" || len(items) == 1 {
+			return nil, &frame{chart: c, items: items}, errNoReading
+		}
+		return foldPath(c, items[1:])
+	})
+	if len(whole.queries) > 0 && (whole.frame.ask == "who" || whole.frame.ask == "which") && whole.frame.standsAlone(c.prior) {
+		*a = whole
 	}
 }
 
@@ -222,7 +247,7 @@ func (f *frame) everywhere() bool {
 var followCategories = map[string]int{
 	"follow_on": 0, "those": 0, "that_game": 0, "row_ref": 0, "drop": 0, "everything": 0, "reverse": 0, "bare_side": 0, "list_those": 0, "one": 0, "first_n": 0, "last_n": 0, "only_n": 0,
 	"by_count": 0, "bare_range": 2, "shift": 0, "castle_said": 2, "tell": 0,
-	"or_also": 0, "what_about": 0, "order_said": 0, "streak_said": 0, "by_what": 1, "way": 0,
+	"by_ended": 0, "at_number": 0, "letter_said": 2, "or_also": 0, "what_about": 0, "order_said": 0, "streak_said": 0, "by_what": 1, "way": 0,
 }
 
 // followWords are the categories of words that point back, so that they are

@@ -11,30 +11,33 @@ import (
 
 // follow is what a question says that takes up another.
 type follow struct {
-	prior    *Prior
-	topic    subject  // whom the prior question is about
-	how      string   // and: instead of what was said; only or also: together with it
-	those    bool     // 'those': of the games found
-	list     bool     // 'list them', in one word
-	game     bool     // 'that game'
-	row      int      // 'the second one'; -1 is the last
-	one      string   // 'one' or 'ones', instead of a noun
-	topRows  int      // the first so many
-	lastRows int      // the last so many
-	onlyRows int      // no more than so many
-	drops    []string // what is not to be said any more
-	all      bool     // every row
-	flip     bool     // the other way round
-	side     query.Side
-	evmod    *happening    // of the half-moves asked about before
-	span     *query.Range  // 'above 2700', of whatever was compared
-	unitSaid query.Unit    // 'in half-moves'
-	shift    int           // 'the year after'
-	byCount  string        // most or least
-	sort     *ranking      // 'by date', of a list
-	run      query.Outcome // of a streak
-	way      string        // up or down
-	tell     bool          // what the row of a game tells
+	prior     *Prior
+	topic     subject  // whom the prior question is about
+	how       string   // and: instead of what was said; only or also: together with it
+	those     bool     // 'those': of the games found
+	list      bool     // 'list them', in one word
+	game      bool     // 'that game'
+	row       int      // 'the second one'; -1 is the last
+	one       string   // 'one' or 'ones', instead of a noun
+	topRows   int      // the first so many
+	lastRows  int      // the last so many
+	onlyRows  int      // no more than so many
+	drops     []string // what is not to be said any more
+	all       bool     // every row
+	flip      bool     // the other way round
+	side      query.Side
+	evmod     *happening    // of the half-moves asked about before
+	span      *query.Range  // 'above 2700', of whatever was compared
+	unitSaid  query.Unit    // 'in half-moves'
+	shift     int           // 'the year after'
+	byCount   string        // most or least
+	sort      *ranking      // 'by date', of a list
+	run       query.Outcome // of a streak
+	byOutcome query.Outcome // 'by losses', of players ranked by wins
+	atNumber  int           // 'after 30', of a board shown before
+	letter    string        // 'with D', of openings of one letter
+	way       string        // up or down
+	tell      bool          // what the row of a game tells
 }
 
 // followPlacers put the parts that point back into the frame.
@@ -81,6 +84,25 @@ var followPlacers = map[string]func(*follow, item) error{
 			return errNoReading
 		}
 		w.run = query.Outcome(it.value.(string))
+		return nil
+	},
+	"by_ended": func(w *follow, it item) error {
+		q := w.prior.Query
+		if q.Group != query.ByPlayer || q.Outcome == query.AnyOutcome || q.Order != query.MostFirst || w.byOutcome != "" {
+			return errNoReading
+		}
+		w.byOutcome = query.Outcome(it.value.(string))
+		return nil
+	},
+	"at_number": func(w *follow, it item) error {
+		if p := w.prior.Query.Point; p == nil || p.Last || w.atNumber != 0 {
+			return errNoReading
+		}
+		w.atNumber = it.value.(int)
+		return nil
+	},
+	"letter_said": func(w *follow, it item) error {
+		w.letter = it.value.(string)
 		return nil
 	},
 	"way": func(w *follow, it item) error {
@@ -286,6 +308,12 @@ func buildRowRef(c captures) (any, bool) {
 	if c["final"] != nil {
 		return -1, true
 	}
+	n, ok := c.number("n")
+	return n, ok && n > 0
+}
+
+// buildCount reads a number alone.
+func buildCount(c captures) (any, bool) {
 	n, ok := c.number("n")
 	return n, ok && n > 0
 }

@@ -140,6 +140,22 @@ var dialogues = []struct{ talk, means string }{
 	{"games of Tal of more than 40 full moves | exactly 30", "games of Tal of exactly 30 full moves"},
 	{"partidas de Tal de más de 40 jugadas completas | con menos de 40", "partidas de Tal de menos de 40 jugadas completas"},
 	{"What is Tal's score? | and against Botvinnik?", "Tal's score against Botvinnik"},
+	// another key, another number, nobody in particular
+	{"top 5 players by wins | and by losses?", "the 5 players with most losses"},
+	{"los 5 jugadores con más victorias | ¿y por derrotas?", "los 5 jugadores con más derrotas"},
+	{"which year has the most games? | and which decade?", "which decade has the most games?"},
+	{"¿Qué año tiene más partidas? | ¿y qué década?", "¿Qué década tiene más partidas?"},
+	{"games in 1960 | who won most of them?", "who won most games in 1960?"},
+	{"partidas de 1960 | ¿quién ganó más de ellas?", "¿Quién ganó más partidas en 1960?"},
+	{"who did Tal beat? | and who beat him?", "who beat Tal?"},
+	{"games of Tal against Fischer | and against anyone?", "games of Tal"},
+	{"partidas de Tal contra Fischer | contra cualquiera", "partidas de Tal"},
+	{"games won by Tal against Fischer in 1960 | and in general?", "games won by Tal"},
+	{"partidas ganadas por Tal a Fischer | ¿y en general?", "partidas ganadas por Tal"},
+	{"games with an ECO code that starts with C | and with D?", "games with eco codes from D00 to D99"},
+	{"partidas cuyo código ECO empieza por C | ¿y con D?", "partidas con código ECO de D00 a D99"},
+	{"the position after White's move 20 of game 12 | and after 25?", "the position after White's move 25 of game 12"},
+	{"la posición tras la jugada 20 de las blancas en la partida 12 | ¿y tras la 25?", "la posición tras la jugada 25 de las blancas en la partida 12"},
 	{"Tal's longest winning streak | and losing?", "Tal's longest losing streak"},
 	{"la racha más larga de victorias de Tal | ¿y de derrotas? | ¿y la de Fischer?", "la racha más larga de derrotas de Fischer"},
 	{"How many Sicilians did Fischer win? | what percentage is that?", "What percentage of the Sicilians of Fischer did he win?"},
@@ -219,6 +235,11 @@ func TestFollowIsHonest(t *testing.T) {
 		"the 10 longest games | the last 3",
 		"games of Tal | and with a zorgblat promotion",
 		"games of Tal | without the zorgblat",
+		"games of Tal with Black against Fischer | and in general?",
+		"who did Tal beat in 1960? | and who beat him?", // in 1960?
+		"games of Tal in 1960 | and after 30?",
+		"games of Tal | and with D?",
+		"games of Tal by year | and by losses?",
 	} {
 		if r, err := talk(p, text); err == nil {
 			t.Errorf("%s was read: %s", text, describe(r, nil))

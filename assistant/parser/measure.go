@@ -125,6 +125,7 @@ func (f *frame) unused(q *query.Query, s *settled) bool {
 	m := measures[f.ask]
 	switch {
 	case m != "" && q.Measure != m,
+		f.sorts && f.ranking == nil,
 		f.quantity != nil && q.Of == nil,
 		(f.lengths || f.unit != "") && q.Of == nil && !f.onlyGame(s),
 		(f.most != "" || f.ranking != nil) && q.Order == "",

@@ -16,6 +16,9 @@ var placers = map[string]func(*frame, item) error{
 		if (f.first() || f.previous().category == "follow_on" || f.previous().category == "and") && len(f.chart.at[it.start]["that"]) > 0 && (f.follow == nil || len(f.chart.at[it.start]["ask"]) > 0) {
 			return errNoReading // 'who won' asks, it is no relative clause
 		}
+		if len(f.chart.at[it.start]["but_only"]) > 0 && len(f.terms) == 0 && f.noun == "" {
+			return errNoReading // but what?
+		}
 		if prev, ok := f.previous().value.(term); ok && listed(prev, it.value.(term)) {
 			return errNoReading
 		}
@@ -82,6 +85,8 @@ var placers = map[string]func(*frame, item) error{
 	"points":            (*frame).placePoint,
 	"limit":             (*frame).placeLimit,
 	"order":             (*frame).placeOrder,
+	"by_order":          (*frame).placeByOrder,
+	"sort_verb":         (*frame).placeSortVerb,
 	"streak":            (*frame).placeStreak,
 	"running":           func(f *frame, _ item) error { f.running = true; return nil },
 	"run":               func(f *frame, _ item) error { f.running, f.longest = true, true; return nil },
@@ -211,7 +216,7 @@ var askRank = map[string]int{"": 0, "list": 1, "which": 2, "exists": 3, "where":
 func (f *frame) placeAsk(it item) error {
 	ask := it.value.(string)
 	prev := f.previous().category
-	if (ask == "which" || ask == "where") && prev != "" && prev != "ask" && prev != "mod" && prev != "against" {
+	if (ask == "which" || ask == "where") && prev != "" && prev != "ask" && prev != "mod" && prev != "against" && prev != "follow_on" {
 		return errNoReading
 	}
 	if ask == "count" && f.ask == "count" && prev != "ask" {

@@ -128,6 +128,23 @@ func (f *frame) placeOrder(it item) error {
 	return nil
 }
 
+// placeSortVerb takes 'sort' in 'sort the games of Tal by date'.
+func (f *frame) placeSortVerb(item) error {
+	if f.ask != "" || f.noun != "" || len(f.terms) > 0 {
+		return errNoReading
+	}
+	f.sorts, f.ask = true, "list"
+	return nil
+}
+
+// placeByOrder takes 'by date' behind 'sort'.
+func (f *frame) placeByOrder(it item) error {
+	if !f.sorts {
+		return errNoReading
+	}
+	return f.placeOrder(it)
+}
+
 func (f *frame) placeStreak(it item) error {
 	if f.streak != "" {
 		return errNoReading

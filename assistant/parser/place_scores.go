@@ -51,7 +51,7 @@ func (f *frame) placeRankAll(it item) error {
 		f.event = &event
 	}
 	f.ended = r.ended
-	return nil
+	return f.setTop(r.top)
 }
 
 // placePartOfAll takes 'what share of all games are they', which is asked of

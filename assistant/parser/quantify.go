@@ -133,8 +133,8 @@ func (f *frame) quantified(q *query.Query, s *settled) error {
 	}
 	if f.event != nil && f.quantity == nil && measures[f.ask] == query.Average {
 		// 'average number of checks', 'checks per game'
-		if f.event.All == 0 && f.event.Castling == "" && f.event.SAN == "" {
-			return errNoReading // 'the moves of Tal' are a length
+		if f.unit != "" || f.movesOf() || f.event.All == 0 && f.event.Castling == "" && f.event.SAN == "" {
+			return errNoReading // 'the moves of Tal', and 'of checkmates', are a length
 		}
 		h := f.event.HalfMove
 		f.quantity, f.event = &query.Quantity{Kind: query.TimesOf, HalfMove: &h}, nil
@@ -318,5 +318,14 @@ func (f *frame) nounless() bool {
 			return true
 		}
 		return false
+	})
+}
+
+// movesOf says that 'moves of' something were asked for: those of checkmates are
+// no checkmates.
+func (f *frame) movesOf() bool {
+	return slices.ContainsFunc(f.items, func(it item) bool {
+		h, ok := it.value.(headValue)
+		return ok && h.moves && len(f.chart.at[it.end]["of"]) > 0
 	})
 }
