@@ -17,6 +17,7 @@ type askRequest struct {
 	Question     string            `json:"question" doc:"in Spanish or English" example:"How many games end in checkmate?"`
 	Answers      map[string]string `json:"answers,omitempty" doc:"clarifications settled in advance: slot and value" example:"{\"move_unit\":\"half\"}"`
 	Language     string            `json:"language,omitempty" enum:"es,en" doc:"of the reply; without it, that of the question"`
+	Dialect      string            `json:"dialect,omitempty" doc:"the SQL for this server is wanted, and not run: duckdb, postgres, mysql, sqlserver, oracle" example:"oracle"`
 }
 
 // Limits of what is remembered for a conversation, in bytes and in answers.
@@ -45,9 +46,6 @@ func (a *askRequest) check() *requestError {
 	return nil
 }
 
-// retryAfter is how many seconds to wait when too many questions are running.
-const retryAfter = "2"
-
 // ask answers POST /api/ask: with the whole reply, or as a stream of the reply
 // so far when that is accepted.
 func (s *server) ask(w http.ResponseWriter, r *http.Request) {
@@ -60,10 +58,10 @@ func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 		problem = body.check()
 	}
 	if problem == nil {
-		select {
-		case s.running <- struct{}{}:
-			defer func() { <-s.running }()
-		default:
+		leave, err := s.enter(r.Context())
+		if err == nil {
+			defer leave()
+		} else {
 			w.Header().Set("Retry-After", retryAfter)
 			problem = &requestError{http.StatusServiceUnavailable, "busy", nil}
 		}
@@ -77,7 +75,7 @@ func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), s.Timeout)
 	defer cancel()
-	question := assistant.Request{Conversation: body.Conversation, Question: body.Question, Language: body.Language, Answers: body.Answers}
+	question := assistant.Request{Conversation: body.Conversation, Question: body.Question, Language: body.Language, Answers: body.Answers, Dialect: body.Dialect, SQLOnly: body.Dialect != ""}
 	if out.stream {
 		question.Observe = func(stage assistant.Stage, reply *assistant.Reply) {
 			if err := out.event(string(stage), http.StatusOK, reply); err != nil {
@@ -87,6 +85,7 @@ func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	reply := s.Asker.Ask(ctx, question)
 	interrupted(ctx, reply)
+	s.meters.answered(reply)
 	s.finish(r, out, httpStatus(reply), reply)
 }
 
@@ -124,7 +123,9 @@ func interrupted(ctx context.Context, reply *assistant.Reply) {
 // are not here it is 500. What the asker can put right is a 400.
 var errorStatus = map[string]int{
 	"empty": 400, "too_long": 400, "bad_answer": 400, "unknown_dialect": 400, "bad_sql": 400,
-	"not_query": 400, "too_big": 400,
+	"not_query": 400, "too_big": 400, "not_allowed": 400, "too_much_work": 400, "sql_empty": 400, "sql_long": 400,
+	"pattern_square": 400, "pattern_piece": 400, "pattern_empty": 400,
+	"bad_board": 400, "bad_game": 400, "too_many_games": 400, "game_too_long": 400, "game_missing": 404, "too_large": 413, "busy": 503,
 	"cancelled": 503, "db_missing": 503, "db_not_database": 503, "db_not_kibitz": 503,
 	"db_importing": 503, "db_server": 503, "db_unreadable": 503, "server_connect": 503,
 	"timeout":           504,
@@ -136,8 +137,15 @@ func httpStatus(reply *assistant.Reply) int {
 	if reply.Status != assistant.Failed {
 		return http.StatusOK
 	}
-	if reply.Error != nil && errorStatus[reply.Error.Code] != 0 {
-		return errorStatus[reply.Error.Code]
+	if reply.Error == nil {
+		return http.StatusInternalServerError
+	}
+	return statusOf(reply.Error.Code)
+}
+
+func statusOf(code string) int {
+	if status, known := errorStatus[code]; known {
+		return status
 	}
 	return http.StatusInternalServerError
 }

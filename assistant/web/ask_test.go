@@ -228,7 +228,7 @@ func TestDisconnectCancels(t *testing.T) {
 
 func TestLimitOfRunningQuestions(t *testing.T) {
 	asked, free := make(chan struct{}), make(chan struct{})
-	server := httptest.NewServer(web.New(web.Config{MaxRunning: 1, Asker: fake(func(context.Context, assistant.Request) *assistant.Reply {
+	server := httptest.NewServer(web.New(web.Config{MaxRunning: 1, MaxWait: time.Millisecond, Asker: fake(func(context.Context, assistant.Request) *assistant.Reply {
 		asked <- struct{}{}
 		<-free
 		return &assistant.Reply{Status: assistant.Answered}

@@ -20,8 +20,8 @@ type Marker interface {
 const markedBy = "web"
 
 type markInput struct {
-	Accept string `header:"Accept-Language" hidden:"true"`
-	Body   struct {
+	Spoken
+	Body struct {
 		Conversation string `json:"conversation" minLength:"1" maxLength:"100" doc:"of the answer"`
 		Question     string `json:"question,omitempty" maxLength:"2000" doc:"of the answer; without it, the last one of the conversation"`
 		Right        bool   `json:"right" doc:"whether the question was read right"`
@@ -47,7 +47,7 @@ func (s *server) registerMark(api huma.API) {
 func (s *server) mark(ctx context.Context, in *markInput) (*markOutput, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.Timeout)
 	defer cancel()
-	language := preferredLanguage(in.Accept)
+	language := in.language()
 	kept, err := s.Marker.Mark(ctx, assistant.Mark{Conversation: in.Body.Conversation, Question: in.Body.Question, Right: in.Body.Right, By: markedBy})
 	var known *assistant.Error
 	switch {

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/go-chi/chi/v5/middleware"
+
+	"github.com/kibitz-chess/kibitz/assistant"
 )
 
 const requestIDHeader = "X-Request-Id"
@@ -91,7 +93,7 @@ func (s *server) knownHost(next http.Handler) http.Handler {
 		host := hostname(r.Host)
 		_, err := netip.ParseAddr(host)
 		if err != nil && !anyHost && !known[host] {
-			writeProblem(w, http.StatusForbidden, "this server is not called "+host)
+			writeProblem(w, http.StatusForbidden, assistant.Message(languageOf(r), "http_host", "host", host))
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -111,7 +113,7 @@ func hostname(host string) string {
 func (s *server) sameOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		writeProblem(w, http.StatusForbidden, "pages of other sites may not post here")
+		writeProblem(w, http.StatusForbidden, assistant.Message(languageOf(r), "http_origin"))
 	}))
 	return protection.Handler(next)
 }

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"runtime"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -27,18 +28,34 @@ type Asker interface {
 	Examples(ctx context.Context, language string) []string
 }
 
-// Config is what a server is made of. Only Asker is required.
+// Config is what a server is made of. Only Asker is required; what the other
+// parts would serve is not there without them.
 type Config struct {
-	Asker  Asker
-	Marker Marker       // nil: answers cannot be marked
-	Log    *slog.Logger // nil: no log
+	Asker      Asker
+	Library    Library
+	Searcher   Searcher
+	Collection assistant.Collection
+	Marker     Marker
+	Log        *slog.Logger // nil: no log
+
+	Model   string // the name of the language model, for the page
+	Version string // of the program
 
 	// Timeout is the longest that a question may take; 0 = DefaultTimeout.
 	Timeout time.Duration
-	// MaxRunning is how many questions are answered at a time; 0 =
-	// DefaultMaxRunning. A question beyond is told to come back.
-	MaxRunning int
+	// MaxRunning is how many answers are worked on at a time; 0 = two for each
+	// processor, four at least. MaxWaiting is how many more may wait for their
+	// turn, and MaxWait how long; 0 = DefaultMaxWaiting and DefaultMaxWait. Who
+	// cannot wait is told to come back.
+	MaxRunning, MaxWaiting int
+	MaxWait                time.Duration
+	// Rate is how many requests to the API one client may make in a minute; 0:
+	// any number.
+	Rate int
 
+	// Token, if there is one, is wanted of everybody who asks for more than the
+	// page and the images of boards.
+	Token string
 	// Hosts are the names under which the server may be asked for, besides
 	// localhost and every numeric address; "*" allows any. A page of another
 	// site whose name is made to point here is kept out by its Host header.
@@ -55,7 +72,8 @@ type Config struct {
 // Defaults of Config.
 const (
 	DefaultTimeout    = 30 * time.Second
-	DefaultMaxRunning = 8
+	DefaultMaxWaiting = 256
+	DefaultMaxWait    = 20 * time.Second
 )
 
 // New makes the handler of all that the web channel serves.
@@ -68,31 +86,40 @@ func New(c Config) http.Handler {
 		s.Timeout = DefaultTimeout
 	}
 	if s.MaxRunning <= 0 {
-		s.MaxRunning = DefaultMaxRunning
+		s.MaxRunning = max(4, 2*runtime.GOMAXPROCS(0))
 	}
-	s.running = make(chan struct{}, s.MaxRunning)
+	if s.MaxWaiting <= 0 {
+		s.MaxWaiting = DefaultMaxWaiting
+	}
+	if s.MaxWait <= 0 {
+		s.MaxWait = DefaultMaxWait
+	}
+	s.queue = newQueue(s.MaxRunning, s.MaxWaiting, s.MaxWait)
+	s.meters = newMeters(s.queue)
 	return s.routes()
 }
 
 // server holds what the handlers share.
 type server struct {
 	Config
-	running chan struct{} // one element for each question being answered
+	queue  *queue
+	meters *meters
 }
 
 func (s *server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.logged, s.recovered, secured, s.knownHost, s.sameOrigin, middleware.GetHead)
+	r.Use(s.logged, s.meters.measured, s.recovered, secured, s.knownHost, s.sameOrigin, s.limited, s.authorized, known, middleware.GetHead)
 	r.NotFound(func(w http.ResponseWriter, r *http.Request) {
-		writeProblem(w, http.StatusNotFound, "there is nothing at "+r.URL.Path)
+		writeProblem(w, http.StatusNotFound, assistant.Message(languageOf(r), "http_nothing", "path", r.URL.Path))
 	})
 	r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
-		writeProblem(w, http.StatusMethodNotAllowed, r.URL.Path+" does not take "+r.Method)
+		writeProblem(w, http.StatusMethodNotAllowed, assistant.Message(languageOf(r), "http_method", "path", r.URL.Path, "method", r.Method))
 	})
 
 	r.Post("/api/ask", s.ask)
 	r.Post("/api/draw_board", s.drawBoard)
 	r.Handle("/boards/{file}", drawer.Handler())
+	r.Get("/metrics", s.meters.handler().ServeHTTP)
 	files := readStatic()
 	r.Get("/", files["index.html"].ServeHTTP)
 	for name, f := range files {
@@ -101,14 +128,29 @@ func (s *server) routes() http.Handler {
 	for path, h := range s.Mounts {
 		r.Handle(path, h)
 	}
+	s.describe(r, s.operations(r))
+	return r
+}
 
+// operations adds what huma serves, and what goes with it.
+func (s *server) operations(r chi.Router) huma.API {
 	api := humachi.New(r, apiConfig(s.BaseURL))
 	s.registerReads(api)
+	s.registerSession(api)
+	if s.Library != nil {
+		s.registerLibrary(r, api)
+	}
+	if s.Searcher != nil {
+		s.registerSearch(api)
+		s.registerComplete(api)
+	}
+	if s.Collection != nil {
+		s.registerCollection(r, api)
+	}
 	if s.Marker != nil {
 		s.registerMark(api)
 	}
-	r.Get("/openapi.json", describe(api))
-	return r
+	return api
 }
 
 // registerReads adds the reads that need nothing but what huma gives.
@@ -134,8 +176,8 @@ type healthOutput struct {
 }
 
 type examplesInput struct {
-	Lang   string `query:"lang" enum:"es,en" doc:"language of the questions; without it, that of Accept-Language"`
-	Accept string `header:"Accept-Language" hidden:"true"`
+	Spoken
+	Lang string `query:"lang" enum:"es,en" doc:"language of the questions; without it, that of Accept-Language"`
 }
 
 type examplesOutput struct {
@@ -151,7 +193,7 @@ func (s *server) examples(ctx context.Context, in *examplesInput) (*examplesOutp
 	out := &examplesOutput{}
 	out.Body.Language = in.Lang
 	if in.Lang == "" {
-		out.Body.Language = preferredLanguage(in.Accept)
+		out.Body.Language = in.language()
 	}
 	out.Body.Examples = append([]string{}, s.Asker.Examples(ctx, out.Body.Language)...)
 	return out, nil

@@ -149,14 +149,7 @@ func sourceError(err error) error {
 	if !errors.As(err, &source) {
 		return err
 	}
-	code := "source_unreadable"
-	for _, known := range importErrors {
-		if errors.Is(err, known.err) {
-			code = known.code
-			break
-		}
-	}
-	return evalError(code, "path", source.Source, "detail", source.Err.Error())
+	return local.SourceError(source, load.Summary{})
 }
 
 func (b *evalBench) close() {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -59,19 +58,6 @@ func (c *importCommand) Run(ctx context.Context, t *terminal) error {
 	return t.importFailed(path, summary, err)
 }
 
-// importErrors are the texts for what can be wrong with a source.
-var importErrors = []struct {
-	err  error
-	code string
-}{
-	{load.ErrDirectory, "source_directory"},
-	{load.ErrEmpty, "source_empty"},
-	{load.ErrNoPGN, "source_no_pgn"},
-	{load.ErrBroken, "source_broken"},
-	{fs.ErrNotExist, "source_missing"},
-	{fs.ErrPermission, "source_permission"},
-}
-
 // importFailed says each thing that went wrong, one line each.
 func (t *terminal) importFailed(path string, summary load.Summary, err error) error {
 	if err == nil {
@@ -83,17 +69,7 @@ func (t *terminal) importFailed(path string, summary load.Summary, err error) er
 	}
 	sources, others := splitErrors(err)
 	for _, source := range sources {
-		code := "source_unreadable"
-		for _, known := range importErrors {
-			if errors.Is(source.Err, known.err) {
-				code = known.code
-				break
-			}
-		}
-		if code == "source_broken" && summary.Imported == 0 {
-			code = "source_broken_nothing"
-		}
-		fmt.Fprintln(t.err, "kibitz:", t.say(code, "path", clean(source.Source), "detail", source.Err.Error()))
+		fmt.Fprintln(t.err, "kibitz:", clean(t.explain(local.SourceError(source, summary))))
 	}
 	if others {
 		fmt.Fprintln(t.err, "kibitz:", t.explain(local.Error(path, err)))

@@ -53,6 +53,14 @@ func (f engineFlag) models() (assistant.Models, error) {
 	return assistant.Models{Engine: m, Only: f.Engine == "model", Consult: f.ModelConsult, SQL: f.ModelSQL}, nil
 }
 
+// modelName is the model that is asked, if any.
+func (f engineFlag) modelName() string {
+	if f.Engine == "parser" {
+		return ""
+	}
+	return f.ModelName
+}
+
 // modelTime is what a model may add to the time of a question.
 func (f engineFlag) modelTime() time.Duration {
 	if f.Engine == "parser" || f.ModelName == "" {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strconv"
 	"time"
 
 	"github.com/kibitz-chess/kibitz/assistant"
@@ -17,20 +18,30 @@ import (
 type serveCommand struct {
 	databaseFlag
 	engineFlag
-	Addr string `default:"127.0.0.1:8080" help:"Address to listen on; port 0 takes a free one."`
-	Lang string `enum:"es,en," default:"" help:"Language of the messages: es or en."`
+	Addr  string   `default:"127.0.0.1:8080" help:"Address to listen on; port 0 takes a free one. One that other machines reach wants a token."`
+	Token string   `env:"KIBITZ_TOKEN" placeholder:"TOKEN" help:"Whoever asks has to give it; 16 characters at least. Better in the environment than on the command line, which others can see."`
+	Host  []string `placeholder:"NAME" help:"Name under which the server may be asked for, besides localhost and numeric addresses. Can be repeated."`
+	Base  string   `name:"base-url" placeholder:"URL" help:"What the addresses of images begin with, such as https://chess.example.org, where another server stands in front."`
+	Rate  int      `default:"0" help:"Requests that one client may make in a minute. 0: any number on this machine, 600 where others reach it."`
+	Lang  string   `enum:"es,en," default:"" help:"Language of the messages: es or en."`
 }
 
 // shutdownGrace is how long running answers may take after Ctrl-C.
 const shutdownGrace = 15 * time.Second
+
+// Limits of a server that others reach.
+const (
+	minToken   = 16 // characters
+	publicRate = 600
+)
 
 // Run serves until it is told to stop.
 func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	if c.Lang != "" {
 		t.language = c.Lang
 	}
-	if !loopback(c.Addr) {
-		return &assistant.Error{Status: assistant.Failed, Code: "serve_public", Args: []string{"address", c.Addr}}
+	if err := c.check(); err != nil {
+		return err
 	}
 	models, err := c.models()
 	if err != nil {
@@ -57,7 +68,11 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	defer done()
 	a.Examples(ctx, "en") // reads the names now, so that the first question need not wait
 	fmt.Fprintln(t.out, t.say("serving", "url", "http://"+listener.Addr().String()))
-	config := web.Config{Asker: a, Log: t.log, Timeout: web.DefaultTimeout + c.modelTime()}
+	config := web.Config{
+		Asker: a, Library: a, Searcher: a, Collection: local.NewCollection(db), Log: t.log,
+		Model: c.modelName(), Version: version(), Timeout: web.DefaultTimeout + c.modelTime(),
+		Token: c.Token, Hosts: c.Host, BaseURL: c.Base, Rate: c.Rate,
+	}
 	if models.Marks != nil {
 		config.Marker = a
 	}
@@ -65,6 +80,19 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 		Assistant: a, Language: t.language, Version: version(), Log: t.log, Timeout: config.Timeout,
 	})}
 	return web.Serve(ctx, listener, web.New(config), shutdownGrace, t.log)
+}
+
+// check refuses to serve strangers: a server that other machines reach has a
+// token that cannot be guessed.
+func (c *serveCommand) check() error {
+	public := !loopback(c.Addr)
+	if public && c.Rate == 0 {
+		c.Rate = publicRate
+	}
+	if len(c.Token) < minToken && (public || c.Token != "") {
+		return &assistant.Error{Status: assistant.Failed, Code: "serve_no_token", Args: []string{"address", c.Addr, "limit", strconv.Itoa(minToken)}}
+	}
+	return nil
 }
 
 // loopback says that only this machine can reach the address.

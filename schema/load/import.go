@@ -35,10 +35,12 @@ type Options struct {
 
 // Progress says how far an import is.
 type Progress struct {
-	Bytes   int64 // read of the sources
-	Total   int64 // size of the sources, 0 if it is unknown
-	Read    int64 // games
-	Elapsed time.Duration
+	Bytes int64 // read of the sources
+	Total int64 // size of the sources, 0 if it is unknown
+	Read  int64 // games
+	// Of these, duplicates left out so far, and games left out for a problem.
+	Duplicates, Skipped int64
+	Elapsed             time.Duration
 	// Publishing: all is read; the database is being put in its place.
 	Publishing bool
 }
@@ -224,6 +226,6 @@ func (i *importer) progress(publishing bool) {
 	i.reported = time.Now()
 	i.options.Progress(Progress{
 		Bytes: i.pipeline.bytes.Load(), Total: i.total, Read: i.summary.Read,
-		Elapsed: time.Since(i.start), Publishing: publishing,
+		Duplicates: i.summary.Duplicates, Skipped: i.summary.Skipped, Elapsed: time.Since(i.start), Publishing: publishing,
 	})
 }

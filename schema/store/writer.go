@@ -31,6 +31,7 @@ type Writer struct {
 	batch   Counts  // of the open batch
 	done    Counts  // of the committed batches
 	resumed int64
+	removed int64
 	failed  error
 
 	book *codes.Book
@@ -298,7 +299,7 @@ func (w *Writer) Publish() (Counts, error) {
 			_ = w.fail(err)
 		}
 	}
-	if w.done.Games == 0 && w.resumed == 0 {
+	if w.done.Games == 0 && w.resumed == 0 && w.removed == 0 {
 		return Counts{}, errors.Join(w.failed, w.Close())
 	}
 	err := w.conn.Exec("CHECKPOINT")

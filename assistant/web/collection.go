@@ -1,0 +1,204 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/go-chi/chi/v5"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+)
+
+// maxImport is the largest file that is taken, in bytes, and importPause how
+// long a client may send nothing of it.
+const (
+	maxImport   = 2 << 30
+	importPause = 30 * time.Second
+)
+
+// registerCollection adds what the owner of the database can do with it.
+func (s *server) registerCollection(r chi.Router, api huma.API) {
+	r.Post("/api/import", s.importFile)
+	huma.Register(api, huma.Operation{
+		OperationID: "database", Method: http.MethodGet, Path: "/api/database",
+		Summary: "The connected database", Errors: libraryErrors,
+	}, s.database)
+	huma.Register(api, huma.Operation{
+		OperationID: "remove_samples", Method: http.MethodDelete, Path: "/api/samples",
+		Summary: "Take the sample games out of the database", Errors: append([]int{http.StatusConflict}, libraryErrors...),
+	}, s.removeSamples)
+}
+
+type databaseOutput struct {
+	Body struct {
+		assistant.About
+		Markable bool   `json:"markable" doc:"answers can be marked right or wrong"`
+		Model    string `json:"model,omitempty" doc:"the language model that is asked what the grammar does not understand"`
+		Version  string `json:"version" doc:"of the program"`
+	}
+}
+
+func (s *server) database(ctx context.Context, in *spokenInput) (*databaseOutput, error) {
+	ctx, cancel := context.WithTimeout(ctx, s.Timeout)
+	defer cancel()
+	about, err := s.Collection.About(ctx)
+	if err != nil {
+		return nil, s.failure(ctx, in.language(), err)
+	}
+	out := &databaseOutput{}
+	out.Body.About, out.Body.Markable, out.Body.Model, out.Body.Version = about, s.Marker != nil, s.Model, s.Version
+	return out, nil
+}
+
+type spokenInput struct{ Spoken }
+
+type removedOutput struct {
+	Body struct {
+		Removed int64 `json:"removed" doc:"how many games"`
+	}
+}
+
+func (s *server) removeSamples(ctx context.Context, in *spokenInput) (*removedOutput, error) {
+	removed, err := s.Collection.RemoveSamples(ctx)
+	if err != nil {
+		return nil, s.failure(ctx, in.language(), err)
+	}
+	out := &removedOutput{}
+	out.Body.Removed = removed
+	return out, nil
+}
+
+// importFile answers POST /api/import with events of how far it is. The body is
+// kept in a file first: what it is, is told by its first bytes, an archive is not
+// read from front to back, and nobody with a slow connection keeps others from
+// importing.
+func (s *server) importFile(w http.ResponseWriter, r *http.Request) {
+	language := languageOf(r)
+	duplicates := r.URL.Query().Get("duplicates")
+	if duplicates != "" && duplicates != "skip" && duplicates != "keep" {
+		s.failed(w, r, &assistant.Error{Code: "bad_duplicates"})
+		return
+	}
+	path, err := receive(w, r)
+	if err != nil {
+		s.failed(w, r, err)
+		return
+	}
+	defer os.Remove(path)
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	out := &eventWriter{w: w}
+	send := func(name string, data any) {
+		if err := out.event(name, data); err != nil {
+			cancel() // nobody listens
+		}
+	}
+	name := filepath.Base(filepath.ToSlash(r.URL.Query().Get("name")))
+	if name == "." || name == "/" || len(name) > maxName {
+		name = "games.pgn"
+	}
+	summary, err := s.Collection.Import(ctx, assistant.Import{
+		Name: name, Path: path, KeepDuplicates: duplicates == "keep", Language: language,
+		Progress: func(p assistant.ImportProgress) { send("progress", p) },
+	})
+	if err == nil {
+		send("done", summary)
+		return
+	}
+	if !out.started {
+		s.failed(w, r, err)
+		return
+	}
+	var known *assistant.Error
+	if !errors.As(err, &known) {
+		known = &assistant.Error{Code: "internal"}
+	}
+	_, message := s.explain(ctx, language, err)
+	send("failed", importFailure{ImportSummary: summary, Code: known.Code, Message: message})
+}
+
+// maxName is the longest name of a file that is repeated, in bytes.
+const maxName = 200
+
+// importFailure is why an import ended, and what it did before.
+type importFailure struct {
+	assistant.ImportSummary
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// receive keeps the body in a file of its own, which the caller removes.
+func receive(w http.ResponseWriter, r *http.Request) (path string, err error) {
+	f, err := os.CreateTemp("", "kibitz-import-*")
+	if err != nil {
+		return "", err
+	}
+	control := http.NewResponseController(w)
+	body := &patientReader{r: http.MaxBytesReader(w, r.Body, maxImport), extend: func() {
+		_ = control.SetReadDeadline(time.Now().Add(importPause)) // a recorder has none
+		_ = control.SetWriteDeadline(time.Now().Add(importPause + writeTimeout))
+	}}
+	_, err = io.Copy(f, body)
+	err = errors.Join(err, f.Close())
+	_ = control.SetReadDeadline(time.Time{})
+	if err == nil {
+		return f.Name(), nil
+	}
+	var tooLarge *http.MaxBytesError
+	if errors.As(err, &tooLarge) {
+		err = &assistant.Error{Code: "import_large", Args: []string{"limit", strconv.Itoa(maxImport >> 30)}}
+	} else if r.Context().Err() == nil {
+		err = &assistant.Error{Code: "unreadable", Err: err}
+	}
+	return "", errors.Join(err, os.Remove(f.Name()))
+}
+
+// patientReader gives each read its own time.
+type patientReader struct {
+	r      io.Reader
+	extend func()
+}
+
+func (p *patientReader) Read(b []byte) (int, error) {
+	p.extend()
+	return p.r.Read(b)
+}
+
+// eventWriter writes server-sent events.
+type eventWriter struct {
+	w       http.ResponseWriter
+	started bool
+}
+
+func (o *eventWriter) event(name string, data any) error {
+	text, err := json.Marshal(data)
+	if err != nil {
+		return errors.Join(errNoJSON, err)
+	}
+	control := http.NewResponseController(o.w)
+	_ = control.SetWriteDeadline(time.Now().Add(eventPause))
+	if !o.started {
+		o.started = true
+		o.w.Header().Set("Content-Type", "text/event-stream")
+		o.w.Header().Set("Cache-Control", "no-store")
+		o.w.Header().Set("X-Accel-Buffering", "no") // or a proxy holds the events back
+		o.w.WriteHeader(http.StatusOK)
+	}
+	if _, err := fmt.Fprintf(o.w, "event: %s\ndata: %s\n\n", name, text); err != nil {
+		return err
+	}
+	return control.Flush()
+}
+
+// eventPause is the longest time between two events: putting a large database in
+// its place takes a while.
+const eventPause = 5 * time.Minute
