@@ -7,6 +7,7 @@ import { Icon } from "../icons";
 import { InLanguage, useText } from "../settings";
 import { Actions } from "./actions";
 import { Boards } from "./boards";
+import { isOneGame, OneGame } from "./game";
 import { Plot } from "./plot";
 import { plotOf } from "./plot-data";
 import { Marked } from "./marked";
@@ -28,6 +29,7 @@ export function Answer({ turn }: { turn: Turn }) {
           <Clarification turn={turn} />
           <Suggestions turn={turn} />
           <Boards reply={reply} />
+          {!running && isOneGame(reply) && <OneGame reply={reply} />}
           {plot && <Plot plot={plot} />}
           <Table turn={turn} short={plot !== null || reply.boards !== undefined} />
           <SQL turn={turn} />

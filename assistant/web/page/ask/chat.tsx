@@ -85,7 +85,8 @@ export function ChatProvider({ children }: { children: ComponentChildren }) {
     } catch (reason) {
       last = mine.signal.aborted ? failed(last, "stopped", stopped) : failed(last, "connection", reasonOf(reason, text(language, "connection")));
     }
-    if (latest.current.id === now.id) update(turn.id, { running: false, reply: last });
+    if (abort.current !== mine || latest.current.id !== now.id) return; // another question has taken its place
+    update(turn.id, { running: false, reply: last });
   };
 
   const leave = (next: Conversation) => {
