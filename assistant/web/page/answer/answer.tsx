@@ -4,9 +4,10 @@ import { useChat } from "../ask/chat";
 import type { Turn } from "../ask/turns";
 import type { Reply } from "../api";
 import { Icon } from "../icons";
-import { InLanguage, useText } from "../settings";
+import { InLanguage, useSettings, useText } from "../settings";
 import { Actions } from "./actions";
 import { Boards } from "./boards";
+import { localMoves } from "./cells";
 import { isOneGame, OneGame } from "./game";
 import { Plot } from "./plot";
 import { plotOf } from "./plot-data";
@@ -76,26 +77,28 @@ function Progress({ reply }: { reply: Reply }) {
 function Sentence({ turn }: { turn: Turn }) {
   const t = useText();
   const chat = useChat();
+  const { language } = useSettings();
   const { reply, running } = turn;
   if (reply.error) {
     return (
       <div class="failure" data-code={reply.error.code}>
         <Icon name={reply.error.code === "stopped" ? "stop" : "warning"} />
         <p>{reply.error.message}</p>
-        {!running && <button type="button" class="again" onClick={() => chat.again(turn)}><Icon name="again" />{t("again")}</button>}
+        {!running && reply.status === "error" && <button type="button" class="again" onClick={() => chat.again(turn)}><Icon name="again" />{t("again")}</button>}
       </div>
     );
   }
   if (!reply.text) return null;
-  return <p class={`sentence sentence-${reply.status ?? "running"}`}>{reply.text}</p>;
+  return <p class={`sentence sentence-${reply.status ?? "running"}`}>{localMoves(reply.text, language)}</p>;
 }
 
 function Reading({ reply }: { reply: Reply }) {
   const t = useText();
+  const { language } = useSettings();
   if (!reply.paraphrase) return null;
   return (
     <div class="reading">
-      <p><span class="reading-label">{t("understood")}</span> {reply.paraphrase}</p>
+      <p><span class="reading-label">{t("understood")}</span> {localMoves(reply.paraphrase, language)}</p>
       {reply.assumptions && (
         <ul class="assumptions" aria-label={t("assumptions")}>{reply.assumptions.map((one) => <li key={one}>{one}</li>)}</ul>
       )}

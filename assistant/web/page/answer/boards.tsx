@@ -2,10 +2,11 @@
 import { useState } from "preact/hooks";
 import type { Reply, ReplyBoard } from "../api";
 import { Board } from "../board";
+import { CopyButton } from "../copy";
 import { Icon } from "../icons";
 import { link } from "../route";
-import { useText } from "../settings";
-import { CopyButton } from "../copy";
+import { useSettings, useText } from "../settings";
+import { localMoves } from "./cells";
 
 export function Boards({ reply }: { reply: Reply }) {
   const t = useText();
@@ -20,8 +21,9 @@ export function Boards({ reply }: { reply: Reply }) {
 
 function Position({ board, large }: { board: ReplyBoard; large: boolean }) {
   const t = useText();
+  const { language } = useSettings();
   const [flip, setFlip] = useState(false);
-  const caption = board.caption ?? "";
+  const caption = localMoves(board.caption ?? "", language);
   const game = board.cod_match ? link({ game: board.cod_match, at: board.position_order }) : undefined;
   const drawing = <Board board={board.board} label={caption || t("board")} flip={flip} coordinates={large} />;
   const image = (kind: string) => `boards/${encodeURIComponent(board.drawer_id)}.${kind}${flip ? "?flip=1" : ""}`;

@@ -53,6 +53,14 @@ export function localSAN(san: string, language: Language): string {
   return san.replace(/[KQRBN]/g, (letter) => letters["KQRBNP".indexOf(letter)] ?? letter);
 }
 
+// localMoves does the same for the moves with a number in a text: 20.Nf3 Nc6.
+export function localMoves(text: string, language: Language): string {
+  return text.replace(numbered, (moves) => localSAN(moves, language));
+}
+
+const san = "(?:O-O(?:-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?)[+#]?";
+const numbered = new RegExp(`\\b\\d+(?:\\.{1,3}|…) ?${san}(?: ${san})?(?![\\w-])`, "g");
+
 // gameOf is the address of the game that a row speaks of, at its half-move if
 // it has one.
 export function gameOf(reply: Reply, row: Value[]): string | undefined {

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { addressOf } from "../answer/alone";
-import { gameOf, gamesOf, localSAN, written, writtenDate } from "../answer/cells";
+import { gameOf, gamesOf, localMoves, localSAN, written, writtenDate } from "../answer/cells";
 import { csv } from "../answer/csv";
 import { placesOf } from "../answer/marked";
 import { plotOf, ticks } from "../answer/plot-data";
@@ -75,6 +75,10 @@ test("cells are written in the language", () => {
   equal(localSAN("Nbxd7+", "es"), "Cbxd7+");
   equal(localSAN("bxa8=Q#", "es"), "bxa8=D#");
   equal(localSAN("O-O-O", "es"), "O-O-O");
+  equal(localMoves("Karpov – Byrne, R, 15…Bxa3#", "es"), "Karpov – Byrne, R, 15…Axa3#");
+  equal(localMoves("1.e4 e5 2.Nf3 Nc6 3.Bb5 a6", "es"), "1.e4 e5 2.Cf3 Cc6 3.Ab5 a6");
+  equal(localMoves("40.exd8=Q O-O-O, 3.Karpov, 1.Bishops", "es"), "40.exd8=D O-O-O, 3.Karpov, 1.Bishops");
+  equal(localMoves("20.Nf3", "en"), "20.Nf3");
 });
 
 test("rows of games lead to the game", () => {
