@@ -11,7 +11,7 @@ import (
 var scoreBuilders = map[string]func(captures) (any, bool){
 	"fared/side": buildFaredSide, "fared/list": buildFaredSide, "result_list": buildResultList, "ask/results": buildAskResults,
 	"evmod/either": buildEvEither, "rank_all": buildRankAll, "rank_all/listed": buildRankListed, "again_option": buildThan, "best_scored": buildText("most"), "rank_all/same": exactSame("same"), "reply/same": exactSame("same"), "part_of_all": exactSame("what_share"), "mod/after_event": buildModAfterEvent, "mod/not_doing": buildModNotDoing, "mod/undone": buildModUndone,
-	"castling_split": buildCastlingSplit,
+	"castling_split": buildCastlingSplit, "other_side": buildText("side"),
 }
 
 // buildFaredSide reads 'how does White score', 'Black's wins, draws and

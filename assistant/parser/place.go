@@ -118,6 +118,7 @@ var placers = map[string]func(*frame, item) error{
 	},
 	"tally":          (*frame).placeTally,
 	"part_told":      (*frame).placePartTold,
+	"other_side":     (*frame).placeOtherSide,
 	"castling_split": (*frame).placeCastlingSplit,
 	"produces": func(f *frame, _ item) error { // 'which opening produces the shortest games'
 		if f.noun == "" || f.noun == "games" || keyOf(f.noun) == "" {

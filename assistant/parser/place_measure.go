@@ -32,6 +32,19 @@ func (f *frame) placePartTold(it item) error {
 	return nil
 }
 
+// placeOtherSide takes 'and of Black's', of a share of White's half-moves: it is
+// asked of each side.
+func (f *frame) placeOtherSide(it item) error {
+	side := query.Side(it.value.(string))
+	if f.ask != "share" || f.event == nil || f.event.By != other(side) || f.group != "" {
+		return errNoReading
+	}
+	event := *f.event
+	event.By = ""
+	f.event, f.group = &event, query.BySide
+	return nil
+}
+
 // placeCastlingSplit takes 'kingside and queenside castling', of which a share
 // is asked.
 func (f *frame) placeCastlingSplit(it item) error {

@@ -11,7 +11,7 @@ import (
 // sequenceBuilders are the builders of half-moves one after the other.
 var sequenceBuilders = map[string]func(captures) (any, bool){
 	"step/told": buildStep, "step/rival": buildStep, "step/mod": buildStep, "step/pawn": buildStep,
-	"recapture": buildAnswer, "recapture/back": buildAnswerSquare, "answer/recapture": buildAnswer, "mod/line_then": buildModLineThen, "clause/vso_row": buildClauseVSORow, "answer/mod": buildAnswer, "answer/mover": buildAnswerMover,
+	"recapture": buildAnswer, "recapture/back": buildAnswerSquare, "answer/recapture": buildAnswer, "mod/line_then": buildModLineThen, "mod/seq_then": buildModSeqThen, "clause/vso_row": buildClauseVSORow, "answer/mod": buildAnswer, "answer/mover": buildAnswerMover,
 	"steps/one": buildSteps, "steps/more": buildSteps,
 	"seq/then": buildSeqThen, "seq/reply": buildSeqReply, "seq/adjacent": buildSeqAdjacent, "step_bare": buildStepBare, "step_pawn": buildStepBare, "mod/no_seq": buildModNoSeq, "seq/within": buildSeqThen, "seq/later": buildSeqLater, "answer/square": buildAnswerSquare, "seq/after": buildSeqThen, "seq/row": buildSeqRow, "seq/list": buildSeqList,
 	"seq/recaptured": buildSeqRecaptured, "seq/fresh": buildSeqFresh, "seq/exchange": buildSeqExchange, "seq/first": buildSeqFirst, "seq/when": buildSeqWhen, "seq/by": buildSeqBy,
@@ -204,11 +204,35 @@ func buildSeqThen(c captures) (any, bool) {
 	if strings.Contains(c.text("how"), "before") && (steps[0].By == "") != (b.By == "") {
 		return nil, false // 'White gave check before castling': before White castled?
 	}
+	if side := query.Side(c.text("side")); side != "" {
+		b.By = side
+	}
 	last := steps[len(steps)-1]
 	if strings.HasPrefix(c.text("how"), "and") && b.SAN != "" && b.By == "" && b.Player == nil && b.Number == nil {
 		b.By, b.Player = last.By, last.Player // 'White plays h4 and later h5'
 	}
 	return chained(append(steps, b), within)
+}
+
+// buildModSeqThen reads 'e5 answered by dxe5, and later Ne4': what comes later
+// comes after the last of the sequence, which is known again as it is written.
+func buildModSeqThen(c captures) (any, bool) {
+	s, ok := c["s"].(sequence)
+	b, okStep := c["b"].(step)
+	if within, said := distances[c.text("how")]; c["later_on"] == nil && (!said || within != 0) || !ok || !okStep || s.Within == 0 {
+		return nil, false
+	}
+	told := s.told()
+	last := told[len(told)-1]
+	if b.By == "" && b.Player == nil {
+		b.By, b.Player = last.By, last.Player
+	}
+	later, ok := chained([]step{last, b}, 0)
+	if !ok || last.SAN == "" {
+		return nil, false
+	}
+	rest := later.(sequence).Sequence
+	return cond("sequence", query.Cond{And: []query.Cond{{Sequence: &s.Sequence}, {Sequence: &rest}}})
 }
 
 // buildSeqReply reads 'White plays e5 and Black answers dxe5'.
