@@ -149,14 +149,18 @@ type Models struct {
 	Consult bool   // asked besides where the parser is sure; the asker decides where they differ
 	SQL     bool   // may write SQL where the logical form does not do
 
-	Marks  Marks // what askers said of readings; nil: nothing is kept of that
-	Forced bool  // the engine is the asker's choice: a reading marked right does not come before it
+	Usage  Consumption // what models consumed, to be asked about; nil: nothing is known of that
+	Marks  Marks       // what askers said of readings; nil: nothing is kept of that
+	Forced bool        // the engine is the asker's choice: a reading marked right does not come before it
 }
 
 // New makes an assistant.
 func New(c Config) *Assistant {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Models.Usage == nil {
+		c.Models.Usage = noConsumption{}
 	}
 	return &Assistant{parser: c.Parser, db: c.Database, games: c.Games, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, swapped: c.SwappedBishops, models: c.Models, examples: examples(), log: c.Log}
 }

@@ -123,10 +123,10 @@ func (t *turn) conclude(ctx context.Context, reading *parser.Reading) error {
 		t.reply.Text = missing
 		return nil
 	}
-	t.reply.Paraphrase = q.Paraphrase(t.reply.Language)
+	t.reply.Paraphrase = resolved(*q).Paraphrase(t.reply.Language)
 	t.assumptions(*q, reading)
 	t.observe(Understood)
-	if wanted, only := t.printsOnly(reading.Dialect); only {
+	if wanted, only := t.printsOnly(reading.Dialect); only || wanted != "" && wanted != t.dialectOf(*q).Name {
 		return t.printOnly(*q, wanted)
 	}
 	return t.run(ctx, *q)
@@ -206,7 +206,7 @@ func (t *turn) printOnly(q query.Query, wanted string) error {
 		return &Error{Status: Failed, Code: "unknown_dialect", Args: []string{"name", wanted}}
 	}
 	if !known {
-		depends, err := sqlgen.DependsOnServer(q)
+		depends, err := sqlgen.DependsOnServer(resolved(q))
 		if err != nil {
 			return err
 		}
@@ -216,7 +216,7 @@ func (t *turn) printOnly(q query.Query, wanted string) error {
 		}
 		d = t.dialect
 	}
-	sql, err := t.printer(d).Print(q)
+	sql, err := t.printer(d).Print(resolved(q))
 	if err != nil {
 		return err
 	}
@@ -228,6 +228,9 @@ func (t *turn) printOnly(q query.Query, wanted string) error {
 
 // run prints, checks and runs the query, and says the answer.
 func (t *turn) run(ctx context.Context, q query.Query) error {
+	if q.Subject == query.TokenUsage {
+		return t.runUsage(ctx, q)
+	}
 	asked := q
 	if q.Measure == query.Replay {
 		var err error
@@ -315,6 +318,9 @@ func (t *turn) oneGame(ctx context.Context, q query.Query) (query.Query, error) 
 
 // rows prints a query and runs it, once.
 func (t *turn) rows(ctx context.Context, q query.Query) (string, *Rows, error) {
+	if q.Subject == query.TokenUsage {
+		return t.usageRows(ctx, q)
+	}
 	sql, err := t.printer(t.dialect).Print(q)
 	if err != nil {
 		return "", nil, err
@@ -346,16 +352,21 @@ func (t *turn) runPrinted(ctx context.Context, sql string) (*Rows, error) {
 }
 
 func (t *turn) runChecked(ctx context.Context, sql string) (*Rows, error) {
+	return t.runOn(ctx, t.db, t.dialect, sql)
+}
+
+// runOn runs SQL that Kibitz printed on what answers it.
+func (t *turn) runOn(ctx context.Context, db Consumption, d dialect.Dialect, sql string) (*Rows, error) {
 	started := time.Now()
 	// What is printed runs where no parser could judge it; nothing else does.
-	if t.guard.Validates(t.dialect.Name) {
-		if err := t.guard.Check(ctx, t.dialect.Name, sql); err != nil {
+	if t.guard.Validates(d.Name) {
+		if err := t.guard.Check(ctx, d.Name, sql); err != nil {
 			return nil, err
 		}
 	}
 	t.reply.Timing.Guard += milliseconds(started)
 	started = time.Now()
-	rows, err := t.db.Run(ctx, sql)
+	rows, err := db.Run(ctx, sql)
 	t.reply.Timing.Run += milliseconds(started)
 	return rows, err
 }

@@ -76,7 +76,7 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 	if !known {
 		return nil, nil, errors.Join(fmt.Errorf("local: there is no dialect %q", db.Dialect()), g.Close())
 	}
-	database := Database{db, &names{}}
+	database := Database{Store: db, Usage: models.Usage, names: &names{}}
 	config := assistant.Config{Parser: p, Database: database, Games: database, Guard: Guard{g}, Dialect: d, Connected: connected, Models: models, Log: log}
 	if f, ok := db.(foreign); ok {
 		config.SwappedBishops = f.SwappedBishops()
@@ -87,6 +87,9 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 // Database is the store as the assistant sees it.
 type Database struct {
 	Store
+	// Usage answers what is asked of a file about the use of language models;
+	// nil: the file does.
+	Usage assistant.Consumption
 	*names
 }
 
@@ -99,10 +102,18 @@ type names struct {
 
 // Run runs one SELECT.
 func (d Database) Run(ctx context.Context, sql string) (*assistant.Rows, error) {
+	if d.Usage != nil && d.Dialect() == dialect.DuckDB.Name && ofUsage(sql) {
+		return d.Usage.Run(ctx, sql)
+	}
 	result, err := d.Query(ctx, sql, store.Limits{})
 	if err != nil {
 		return nil, Error(d.Path(), err)
 	}
+	return rowsOf(result), nil
+}
+
+// rowsOf are the rows of a result.
+func rowsOf(result *store.Result) *assistant.Rows {
 	rows := &assistant.Rows{Truncated: result.Truncated}
 	for _, c := range result.Columns {
 		rows.Columns = append(rows.Columns, assistant.Column{Name: c.Name, Type: c.Type})
@@ -110,7 +121,7 @@ func (d Database) Run(ctx context.Context, sql string) (*assistant.Rows, error) 
 	for _, r := range result.Rows {
 		rows.Rows = append(rows.Rows, assistant.Row(r))
 	}
-	return rows, nil
+	return rows
 }
 
 // Names indexes the names of the database; again when it has new games.

@@ -140,10 +140,10 @@ func (c Config) usage(u *openai.Usage) Usage {
 	}
 	used.Input, used.Output = u.PromptTokens, u.CompletionTokens
 	if d := u.PromptTokensDetails; d != nil {
-		used.Cached, used.AudioInput = d.CachedTokens, d.AudioTokens
+		used.Cached = &d.CachedTokens
 	}
 	if d := u.CompletionTokensDetails; d != nil {
-		used.Reasoning, used.AudioOutput = d.ReasoningTokens, d.AudioTokens
+		used.Reasoning = &d.ReasoningTokens
 	}
 	return used
 }

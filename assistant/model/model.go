@@ -191,7 +191,9 @@ func (c *consultation) next(ctx context.Context) (reply, error) {
 	case spent+expected > c.config.Limits.Day:
 		return reply{}, &Error{Code: DayBudget}
 	}
-	said, err := c.server.next(ctx, c.messages, c.tools)
+	sent, end := withTail(ctx)
+	said, err := c.server.next(sent, c.messages, c.tools)
+	end.report(&said.usage)
 	if err != nil {
 		err = explain(ctx, err)
 	}

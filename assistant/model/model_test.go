@@ -96,7 +96,7 @@ func TestProposals(t *testing.T) {
 			if err != nil || len(h.proposals) != 1 || text(h.proposals[0]) != text(c.want) {
 				t.Errorf("%s: %s: %v %s", way, c.tool, err, text(h.proposals))
 			}
-			if used.Model != "test" || used.Calls != 1 || used.Input != 1000 || used.Cached != 600 || used.Output != 50 || used.Reasoning != 20 || used.Estimated {
+			if used.Model != "test" || used.Calls != 1 || used.Input != 1000 || *used.Cached != 600 || used.Output != 50 || *used.Reasoning != 20 || used.Estimated {
 				t.Errorf("%s: %s: used %+v", way, c.tool, used)
 			}
 			if r := server.Requests()[0]; r.Key != "Bearer secret" || r.Stream == strings.HasSuffix(way, "whole") || !strings.Contains(r.Body, question.Text) {
@@ -401,5 +401,54 @@ func TestTemperature(t *testing.T) {
 				t.Errorf("%s: the limit of the reply is not sent as newer models want it", way)
 			}
 		}
+	}
+}
+
+// TestAllThatIsReported: every number that a server reports is noted, and what
+// it does not report is not noted as none.
+func TestAllThatIsReported(t *testing.T) {
+	const said = `"choices":[{"index":0,"finish_reason":"tool_calls","KIND":{"role":"assistant","tool_calls":[{"index":0,"id":"a","type":"function","function":{"name":"query","arguments":"{\"measure\":\"count\",\"subject\":\"games\"}"}}]}}]`
+	const output = `"status":"completed","output":[{"type":"function_call","call_id":"a","name":"query","arguments":"{\"measure\":\"count\",\"subject\":\"games\"}"}]`
+	const chat = `"usage":{"prompt_tokens":100,"completion_tokens":9,"prompt_tokens_details":{"cached_tokens":40,"audio_tokens":7,"image_tokens": 8,"text_tokens":85},"completion_tokens_details":{"reasoning_tokens":3,"audio_tokens":0}}`
+	const responses = `"usage":{"input_tokens":100,"output_tokens":9,"input_tokens_details":{"cached_tokens":40,"audio_tokens":7,"image_tokens":8,"text_tokens":85},"output_tokens_details":{"reasoning_tokens":3,"audio_tokens":0}}`
+	const silent = `"usage":{"prompt_tokens":100,"completion_tokens":9}`
+	bodies := map[string]func(usage string) string{
+		"chat whole": func(usage string) string {
+			return "{" + strings.Replace(said, "KIND", "message", 1) + "," + usage + "}"
+		},
+		"chat streamed": func(usage string) string {
+			return "data: {" + strings.Replace(said, "KIND", "delta", 1) + "}\n\ndata: {\"choices\":[]," + usage + "}\n\ndata: [DONE]\n\n"
+		},
+		"responses whole": func(usage string) string { return "{" + output + "," + usage + "}" },
+		"responses streamed": func(usage string) string {
+			return "event: response.completed\ndata: {\"type\":\"response.completed\",\"response\":{" + output + "," + usage + "}}\n\n"
+		},
+	}
+	for way, body := range bodies {
+		usage := chat
+		if strings.HasPrefix(way, "responses") {
+			usage = responses
+		}
+		server := modeltest.New(t, modeltest.Script(modeltest.Reply{Body: body(usage)}))
+		kept := new(ledger)
+		_, err := newModel(t, server, func(c *model.Config) {
+			if change := ways[way]; change != nil {
+				change(c)
+			}
+			c.Ledger = kept
+		}).Read(t.Context(), question, new(host))
+		if err != nil || len(kept.noted) != 1 {
+			t.Fatalf("%s: %v, %+v", way, err, kept.noted)
+		}
+		u := kept.noted[0]
+		want := model.Usage{Model: "test", Calls: 1, Input: 100, Output: 9, Cached: new(40), AudioInput: new(7), ImageInput: new(8), TextInput: new(85), Reasoning: new(3), AudioOutput: new(0)}
+		if text(u) != text(want) {
+			t.Errorf("%s: noted %s", way, text(u))
+		}
+	}
+	server := modeltest.New(t, modeltest.Script(modeltest.Reply{Body: bodies["chat whole"](silent)}))
+	used, err := newModel(t, server, func(c *model.Config) { c.Whole = true }).Read(t.Context(), question, new(host))
+	if want := (model.Usage{Model: "test", Calls: 1, Input: 100, Output: 9}); err != nil || text(used) != text(want) {
+		t.Errorf("%v, used %s", err, text(used))
 	}
 }

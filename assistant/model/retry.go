@@ -30,7 +30,7 @@ func (r retrying) RoundTrip(request *http.Request) (*http.Response, error) {
 		}
 		wait, again := delay(request.Context(), response, attempt)
 		if !again || request.GetBody == nil {
-			response.Body = limited{io.LimitReader(response.Body, maxReply), response.Body}
+			response.Body = limited{keepTail(request.Context(), io.LimitReader(response.Body, maxReply)), response.Body}
 			return response, nil
 		}
 		response.Body.Close()

@@ -7,17 +7,19 @@ import (
 )
 
 // Usage is what one or several calls of a model consumed, in tokens, as the
-// server reports it.
+// server reports it. What it does not report is nil.
 type Usage struct {
 	Model       string
 	Temperature *float32 // as sent; nil where none was
 	Calls       int
 	Input       int // all that was sent, cached and audio among it
-	Cached      int
-	AudioInput  int
+	Cached      *int
+	AudioInput  *int
+	ImageInput  *int
+	TextInput   *int
 	Output      int // all that was received, reasoning and audio among it
-	Reasoning   int
-	AudioOutput int
+	Reasoning   *int
+	AudioOutput *int
 	Estimated   bool // the server reported nothing for some call
 }
 
@@ -28,13 +30,22 @@ func (u Usage) Total() int { return u.Input + u.Output }
 func (u Usage) plus(v Usage) Usage {
 	v.Calls += u.Calls
 	v.Input += u.Input
-	v.Cached += u.Cached
-	v.AudioInput += u.AudioInput
 	v.Output += u.Output
-	v.Reasoning += u.Reasoning
-	v.AudioOutput += u.AudioOutput
+	v.Cached, v.AudioInput, v.ImageInput, v.TextInput = sum(u.Cached, v.Cached), sum(u.AudioInput, v.AudioInput), sum(u.ImageInput, v.ImageInput), sum(u.TextInput, v.TextInput)
+	v.Reasoning, v.AudioOutput = sum(u.Reasoning, v.Reasoning), sum(u.AudioOutput, v.AudioOutput)
 	v.Estimated = v.Estimated || u.Estimated
 	return v
+}
+
+// sum adds numbers of which either may not be known.
+func sum(a, b *int) *int {
+	switch {
+	case a == nil:
+		return b
+	case b == nil:
+		return a
+	}
+	return new(*a + *b)
 }
 
 // bytesPerToken is a low estimate of the bytes of a token: schema documentation

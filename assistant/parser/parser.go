@@ -29,6 +29,7 @@ import (
 type Parser struct {
 	lexicons []*lexicon
 	openings []opening
+	usage    []*usageLexicon
 
 	openingWords   map[string]bool // the words of their names
 	openingSpeller speller
@@ -52,6 +53,10 @@ func load() (*Parser, error) {
 		})
 	}
 	group.Go(p.loadOpenings)
+	group.Go(func() (err error) {
+		p.usage, err = loadUsage()
+		return err
+	})
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
@@ -126,6 +131,23 @@ func (p *Parser) parse(ctx context.Context, question, language string, values Va
 	if len(tokens) > MaxTokens {
 		return nil, ErrTooLong
 	}
+	usage, missed := p.readUsage(question, language, prior)
+	if usage != nil {
+		return usage, nil
+	}
+	if prior != nil && prior.Query.Subject == query.TokenUsage {
+		prior = nil // there is nothing of games in it
+	}
+	reading, err := p.parseGames(ctx, tokens, language, values, prior)
+	var miss *NotUnderstood
+	if missed != nil && errors.As(err, &miss) {
+		return nil, missed
+	}
+	return reading, err
+}
+
+// parseGames reads a question about games.
+func (p *Parser) parseGames(ctx context.Context, tokens []token, language string, values Values, prior *Prior) (*Reading, error) {
 	if values == nil {
 		values = noValues{}
 	}

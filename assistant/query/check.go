@@ -23,6 +23,9 @@ func refuse(code string, details ...string) error {
 // Check refuses queries that make no sense, such as a mate by castling pawn,
 // or that no printer can print. The error is a *SenseError.
 func (q *Query) Check() error {
+	if q.Subject == TokenUsage {
+		return q.checkUsage()
+	}
 	parts := []func() error{q.checkSubject, q.checkMeasure, q.checkGroup, q.checkWithin, q.checkShares, q.checkOrder, q.checkOf, q.checkPoint, q.checkParts}
 	for _, check := range parts {
 		if err := check(); err != nil {
@@ -100,6 +103,9 @@ func (q *Query) checkSubject() error {
 		}
 	default:
 		return refuse("unknown_value", "subject", string(q.Subject))
+	}
+	if q.Usage != nil {
+		return refuse("mixed", "usage", string(q.Subject))
 	}
 	if q.Position != nil && q.Subject != Positions {
 		return refuse("mixed", "position", string(q.Subject))

@@ -287,6 +287,9 @@ func TestGenerator(t *testing.T) {
 		seen[string(q.Measure)+" of "+string(q.Subject)] = true
 		note(reflect.ValueOf(q), seen)
 	}
+	for i := range 200 {
+		note(reflect.ValueOf(usageForms.Example(i)), seen) // are made apart
+	}
 	for measure, w := range measures {
 		for _, s := range w.subjects {
 			if name := string(measure) + " of " + string(s); !seen[name] {

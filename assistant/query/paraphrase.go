@@ -24,6 +24,9 @@ func (q Query) ParaphrasePart(language string, place int) string {
 type paraphraser string
 
 func (p paraphraser) query(q Query) string {
+	if q.Subject == TokenUsage {
+		return strings.Join(p.usage(q), p.say("and"))
+	}
 	parts := []string{p.head(q)}
 	if q.Parts != nil {
 		parts = append(parts, p.parts(q))

@@ -3,6 +3,7 @@ package query
 import (
 	"encoding/json"
 	"flag"
+	"maps"
 	"os"
 	"regexp"
 	"strings"
@@ -86,7 +87,9 @@ func TestWellFormed(t *testing.T) {
 
 // TestPhrases: every phrase is there in both languages.
 func TestPhrases(t *testing.T) {
-	for key, texts := range phrases() {
+	all := maps.Clone(phrases())
+	maps.Copy(all, usagePhrases())
+	for key, texts := range all {
 		if texts["es"] == "" || texts["en"] == "" || len(texts) != 2 {
 			t.Errorf("%s: %v", key, texts)
 		}

@@ -13,13 +13,23 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-//go:embed phrases.yaml phrases_nouns.yaml
+//go:embed phrases*.yaml
 var phraseFiles embed.FS
 
-// phrases are the words of paraphrases by key and language.
-var phrases = sync.OnceValue(func() map[string]map[string]string {
+// phrases are the words of paraphrases about games by key and language, and
+// usagePhrases those about language models.
+var (
+	phrases      = phrasesOf("phrases.yaml", "phrases_nouns.yaml")
+	usagePhrases = phrasesOf("phrases_usage.yaml")
+)
+
+func phrasesOf(files ...string) func() map[string]map[string]string {
+	return sync.OnceValue(func() map[string]map[string]string { return readPhrases(files) })
+}
+
+func readPhrases(files []string) map[string]map[string]string {
 	all := map[string]map[string]string{}
-	for _, name := range []string{"phrases.yaml", "phrases_nouns.yaml"} {
+	for _, name := range files {
 		var some map[string]map[string]string
 		text, err := phraseFiles.ReadFile(name)
 		if err == nil {
@@ -31,11 +41,14 @@ var phrases = sync.OnceValue(func() map[string]map[string]string {
 		maps.Copy(all, some)
 	}
 	return all
-})
+}
 
 // say fills a phrase; the pairs are names and values.
 func (p paraphraser) say(key string, pairs ...string) string {
 	text, ok := phrases()[key][string(p)]
+	if !ok {
+		text, ok = usagePhrases()[key][string(p)]
+	}
 	if !ok {
 		return "{" + key + "}" // shown as it is, so that the gap is seen
 	}

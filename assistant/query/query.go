@@ -28,6 +28,7 @@ type Query struct {
 	Skip     int       `json:"skip,omitempty"`      // rows left out at the top: 1 for the second longest
 	Limit    int       `json:"limit,omitempty"`     // rows wanted; 0 is no limit, 1 of ranked rows brings those that tie with it
 	Point    *Point    `json:"point,omitempty"`     // for Board: the half-move after which the board is shown
+	Usage    *Usage    `json:"usage,omitempty"`     // which calls of language models, when they are the subject; but for measure, order and limit all else is empty then
 }
 
 // Measure is what is done with the subject.
@@ -56,6 +57,9 @@ const (
 	Games     Subject = "games"
 	HalfMoves Subject = "half_moves"
 	Positions Subject = "positions" // counted: different boards; listed: each time that one stood on the board
+	// TokenUsage is the calls of language models: Count counts them, Total sums
+	// up their tokens.
+	TokenUsage Subject = "token_usage"
 )
 
 // Share is a part of the subjects: of the games, those of which Where holds; of

@@ -73,6 +73,9 @@ func (w writer) second() writer {
 }
 
 func (w writer) query(q query.Query) (selection, error) {
+	if q.Subject == query.TokenUsage {
+		return w.usage(q)
+	}
 	switch q.Measure {
 	case query.List:
 		return w.list(q)

@@ -47,6 +47,7 @@ func (c *askCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	defer closeUsage(models)
 	defer c.readMarks(ctx, t, &models)()
 	if c.Lang == "" {
 		t.speakLike(c.Question)

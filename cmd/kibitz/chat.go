@@ -26,6 +26,7 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	defer closeUsage(models)
 	defer c.openMarks(ctx, t, &models)()
 	a, done, err := c.assistant(ctx, t, models)
 	if err != nil {

@@ -124,7 +124,10 @@ func (b *evalBench) assistant(ctx context.Context, models assistant.Models) (eva
 	if err != nil {
 		return nil, err
 	}
-	b.done = done
+	b.done = func() error {
+		closeUsage(models)
+		return done()
+	}
 	return evals.Assistant{Asker: a}, nil
 }
 

@@ -3,14 +3,19 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
+	"path/filepath"
 	"reflect"
 	"time"
+
+	"github.com/adrg/xdg"
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/model"
+	"github.com/kibitz-chess/kibitz/assistant/usage"
 )
 
 // modelFlags say which language model is asked, if any, and what it may do.
@@ -22,7 +27,7 @@ type modelFlags struct {
 	ModelWay     string        `env:"KIBITZ_MODEL_WAY" group:"model" enum:"form,sql,both" default:"both" help:"What the model may answer by: form (the logical form, of which Kibitz writes the SQL), sql (SQL of its own, to compare with), or both."`
 	ModelConsult bool          `env:"KIBITZ_MODEL_CONSULT" group:"model" help:"Ask the model too where the grammar is sure, and ask back where they differ."`
 	ModelTime    time.Duration `env:"KIBITZ_MODEL_TIME" group:"model" default:"60s" help:"The longest that the model may take for a question."`
-	ModelTokens  int           `env:"KIBITZ_MODEL_TOKENS" group:"model" placeholder:"N" help:"Tokens that may be used a day, by this process. Default: 5 million."`
+	ModelTokens  int           `env:"KIBITZ_MODEL_TOKENS" group:"model" placeholder:"N" help:"Tokens that may be used a day, by all processes together. Default: 5 million."`
 	ModelStream  bool          `env:"KIBITZ_MODEL_STREAM" group:"model" negatable:"" default:"true" help:"Have replies streamed."`
 	ModelStrict  bool          `env:"KIBITZ_MODEL_STRICT" group:"model" negatable:"" default:"true" help:"Send strict schemas of tools."`
 
@@ -35,22 +40,34 @@ type engineFlag struct {
 	modelFlags
 }
 
-// models is what a model has to do with answers.
+// usageFile is where it is kept what models consumed.
+func usageFile() string { return filepath.Join(xdg.DataHome, "kibitz", "usage.sqlite") }
+
+// closeUsage closes the file, if it was opened.
+func closeUsage(models assistant.Models) {
+	if file, ok := models.Usage.(io.Closer); ok {
+		file.Close()
+	}
+}
+
+// models is what a model has to do with answers. The caller ends with
+// closeUsage.
 func (f engineFlag) models() (assistant.Models, error) {
+	used := local.Usage{File: usage.New(usageFile())}
 	if f.Engine == "parser" || f.Engine == "auto" && f.ModelName == "" {
-		return assistant.Models{}, nil
+		return assistant.Models{Usage: used}, nil
 	}
 	if f.ModelName == "" {
 		return assistant.Models{}, &assistant.Error{Status: assistant.Failed, Code: "no_model"}
 	}
 	m, err := model.New(model.Config{
 		URL: f.ModelURL, Key: modelKey(f.ModelURL), Name: f.ModelName, API: model.API(f.ModelAPI), Way: model.Way(f.ModelWay), Temperature: f.ModelTemperature,
-		Whole: !f.ModelStream, Loose: !f.ModelStrict, Limits: model.Limits{Time: f.ModelTime, Day: f.ModelTokens},
+		Whole: !f.ModelStream, Loose: !f.ModelStrict, Limits: model.Limits{Time: f.ModelTime, Day: f.ModelTokens}, Ledger: used,
 	})
 	if err != nil {
 		return assistant.Models{}, &assistant.Error{Status: assistant.Failed, Code: "model_address", Args: []string{"url", f.ModelURL}, Err: err}
 	}
-	return assistant.Models{Engine: m, Only: f.Engine == "model", Consult: f.ModelConsult, SQL: f.ModelSQL}, nil
+	return assistant.Models{Engine: m, Only: f.Engine == "model", Consult: f.ModelConsult, SQL: f.ModelSQL, Usage: used}, nil
 }
 
 // modelName is the model that is asked, if any.
@@ -126,6 +143,7 @@ func (c *modelCheckCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	defer closeUsage(models)
 	db, err := c.open(ctx, t)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/guard"
 	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/assistant/usage"
 )
 
 type queryCommand struct {
@@ -36,7 +37,9 @@ func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
 		fmt.Fprintln(t.err, "kibitz:", t.explain(err))
 		return exitStatus(exitRefused)
 	}
-	rows, err := local.Database{Store: db}.Run(ctx, c.SQL)
+	used := local.Usage{File: usage.New(usageFile())}
+	defer used.Close()
+	rows, err := local.Database{Store: db, Usage: used}.Run(ctx, c.SQL)
 	if err != nil {
 		return err
 	}

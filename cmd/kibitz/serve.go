@@ -47,6 +47,7 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	defer closeUsage(models)
 	defer c.openMarks(ctx, t, &models)()
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {

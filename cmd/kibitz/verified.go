@@ -164,6 +164,7 @@ func (c *verifiedMarkCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	defer closeUsage(models)
 	questions, err := openQuestions(ctx)
 	if err != nil {
 		return err

@@ -5,6 +5,8 @@
 package oracle
 
 import (
+	"errors"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
@@ -42,10 +44,14 @@ func New(games []*pgn.Game, persons ...query.Name) *Oracle {
 // nothing ranks them, by game, and by half-move or position. A limit cuts
 // there, but for a limit of one row of those that are ranked: whoever asks for
 // the longest game wants all that are as long. A number of nothing, such as
-// the mean of no games, is nil, and comes last.
+// the mean of no games, is nil, and comes last. Of language models an oracle
+// knows nothing.
 func (o *Oracle) Rows(q query.Query) ([][]any, error) {
 	if err := q.Check(); err != nil {
 		return nil, err
+	}
+	if q.Subject == query.TokenUsage {
+		return nil, errors.New("oracle: the question is not about games")
 	}
 	return question{o, q, q.Person()}.rows(), nil
 }

@@ -63,6 +63,9 @@ type Dialect struct {
 	intDiv          string // %[1]s / %[2]s, rounded towards zero
 	tryInt          string // %[1]s: a text
 	text            string // %s: a number
+	date            string // %s: a day as 2026-11-21
+	dateText        string // %[1]s: an expression, %[2]s: one of dateParts
+	dateParts       [3]string
 	caseSensitive   string // %s: a text
 	caseKey         string // %s: a text
 	nullsLast       bool   // ORDER BY … NULLS LAST exists
@@ -172,6 +175,24 @@ func (d Dialect) TryInt(expr string) string { return fmt.Sprintf(d.tryInt, expr)
 
 // Text is a whole number written as a text.
 func (d Dialect) Text(expr string) string { return fmt.Sprintf(d.text, expr) }
+
+// Date is a day, written as 2026-11-21, as a value of the type Date.
+func (d Dialect) Date(day string) string { return fmt.Sprintf(d.date, day) }
+
+// DatePart is how much of a date is written.
+type DatePart int
+
+// The parts of a date, from the year on: 2026, 2026-11, 2026-11-21.
+const (
+	Year DatePart = iota
+	Month
+	Day
+)
+
+// DateText is a date as a text, as far as a part of it.
+func (d Dialect) DateText(expr string, part DatePart) string {
+	return fmt.Sprintf(d.dateText, expr, d.dateParts[part])
+}
 
 // CaseSensitive makes a text compare letter by letter, capitals apart, also
 // where the server's habit is to ignore case. In a comparison with a column it

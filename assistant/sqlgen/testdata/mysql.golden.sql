@@ -1944,3 +1944,52 @@ JOIN positions p ON p.cod_position = mm.to_position
 WHERE m.cod_match = 7
 ORDER BY mm.cod_match, mm.move_order
 
+-- tokens used
+SELECT SUM(u.input_tokens + u.output_tokens) AS tokens, COUNT(*) AS calls
+FROM token_usage u
+
+-- calls of a model in a month
+SELECT COUNT(*) AS calls
+FROM token_usage u
+WHERE LOWER(u.model_name) LIKE '%gpt-4o!_x%' ESCAPE '!'
+  AND u.usage_date >= CAST('2026-11-01' AS DATE)
+  AND u.usage_date < CAST('2026-12-01' AS DATE)
+
+-- output tokens by day
+SELECT DATE_FORMAT(u.usage_date, '%Y-%m-%d') AS usage_day, SUM(u.output_tokens) AS tokens, COUNT(*) AS calls
+FROM token_usage u
+WHERE u.usage_date >= CAST('2025-01-01' AS DATE)
+GROUP BY DATE_FORMAT(u.usage_date, '%Y-%m-%d')
+ORDER BY DATE_FORMAT(u.usage_date, '%Y-%m-%d')
+
+-- input tokens by month
+SELECT DATE_FORMAT(u.usage_date, '%Y-%m') AS usage_month, SUM(u.input_tokens) AS tokens, COUNT(*) AS calls
+FROM token_usage u
+WHERE u.usage_date < CAST('2027-01-01' AS DATE)
+GROUP BY DATE_FORMAT(u.usage_date, '%Y-%m')
+ORDER BY DATE_FORMAT(u.usage_date, '%Y-%m')
+
+-- year of most cached tokens
+SELECT t.usage_year, t.tokens, t.calls
+FROM (
+  SELECT DATE_FORMAT(u.usage_date, '%Y') AS usage_year, SUM(u.input_cached_tokens) AS tokens, COUNT(*) AS calls,
+    RANK() OVER (ORDER BY CASE WHEN SUM(u.input_cached_tokens) IS NULL THEN 1 ELSE 0 END, SUM(u.input_cached_tokens) DESC) AS place
+  FROM token_usage u
+  GROUP BY DATE_FORMAT(u.usage_date, '%Y')
+) t
+WHERE t.place = 1
+ORDER BY t.usage_year
+
+-- three models of least tokens
+SELECT u.model_name AS model, SUM(u.input_tokens + u.output_tokens) AS tokens, COUNT(*) AS calls
+FROM token_usage u
+GROUP BY u.model_name
+ORDER BY CASE WHEN SUM(u.input_tokens + u.output_tokens) IS NULL THEN 1 ELSE 0 END, SUM(u.input_tokens + u.output_tokens), u.model_name
+LIMIT 3
+
+-- calls by assistant
+SELECT u.player_name AS assistant, COUNT(*) AS calls
+FROM token_usage u
+GROUP BY u.player_name
+ORDER BY COUNT(*) DESC, u.player_name
+

@@ -1919,3 +1919,51 @@ JOIN positions p ON p.cod_position = mm.to_position
 WHERE m.cod_match = 7
 ORDER BY mm.cod_match, mm.move_order
 
+-- tokens used
+SELECT SUM(u.input_tokens + u.output_tokens) AS tokens, COUNT(*) AS calls
+FROM token_usage u
+
+-- calls of a model in a month
+SELECT COUNT(*) AS calls
+FROM token_usage u
+WHERE LOWER(u.model_name) LIKE '%gpt-4o!_x%' ESCAPE '!'
+  AND u.usage_date >= CAST('2026-11-01' AS DATE)
+  AND u.usage_date < CAST('2026-12-01' AS DATE)
+
+-- output tokens by day
+SELECT FORMAT(u.usage_date, 'yyyy-MM-dd') AS usage_day, SUM(u.output_tokens) AS tokens, COUNT(*) AS calls
+FROM token_usage u
+WHERE u.usage_date >= CAST('2025-01-01' AS DATE)
+GROUP BY FORMAT(u.usage_date, 'yyyy-MM-dd')
+ORDER BY FORMAT(u.usage_date, 'yyyy-MM-dd')
+
+-- input tokens by month
+SELECT FORMAT(u.usage_date, 'yyyy-MM') AS usage_month, SUM(u.input_tokens) AS tokens, COUNT(*) AS calls
+FROM token_usage u
+WHERE u.usage_date < CAST('2027-01-01' AS DATE)
+GROUP BY FORMAT(u.usage_date, 'yyyy-MM')
+ORDER BY FORMAT(u.usage_date, 'yyyy-MM')
+
+-- year of most cached tokens
+SELECT t.usage_year, t.tokens, t.calls
+FROM (
+  SELECT FORMAT(u.usage_date, 'yyyy') AS usage_year, SUM(u.input_cached_tokens) AS tokens, COUNT(*) AS calls,
+    RANK() OVER (ORDER BY CASE WHEN SUM(u.input_cached_tokens) IS NULL THEN 1 ELSE 0 END, SUM(u.input_cached_tokens) DESC) AS place
+  FROM token_usage u
+  GROUP BY FORMAT(u.usage_date, 'yyyy')
+) t
+WHERE t.place = 1
+ORDER BY t.usage_year
+
+-- three models of least tokens
+SELECT TOP (3) u.model_name AS model, SUM(u.input_tokens + u.output_tokens) AS tokens, COUNT(*) AS calls
+FROM token_usage u
+GROUP BY u.model_name
+ORDER BY CASE WHEN SUM(u.input_tokens + u.output_tokens) IS NULL THEN 1 ELSE 0 END, SUM(u.input_tokens + u.output_tokens), u.model_name
+
+-- calls by assistant
+SELECT u.player_name AS assistant, COUNT(*) AS calls
+FROM token_usage u
+GROUP BY u.player_name
+ORDER BY COUNT(*) DESC, u.player_name
+

@@ -10,48 +10,37 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
-	"os"
-	"path/filepath"
 	"time"
 
-	"github.com/pressly/goose/v3"
-	_ "modernc.org/sqlite" // the driver
-
+	"github.com/kibitz-chess/kibitz/assistant/internal/sqlitefile"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/verified"
 )
 
 // The errors of Open that its user can do something about.
 var (
-	ErrUnreadable = errors.New("the file cannot be read")
-	ErrNewer      = errors.New("the file was made by a newer version of the program")
-	// ErrNoQuestion is the error of a number that no question has.
-	ErrNoQuestion = errors.New("there is no such question")
+	ErrUnreadable = sqlitefile.ErrUnreadable
+	ErrNewer      = sqlitefile.ErrNewer
 )
+
+// ErrNoQuestion is the error of a number that no question has.
+var ErrNoQuestion = errors.New("there is no such question")
 
 // Questions is an open file. It is safe for concurrent use.
 type Questions struct{ db *sql.DB }
 
-// busyMilliseconds is how long a process waits for another one that is writing.
-const busyMilliseconds = 5000
+//go:embed migrations
+var migrations embed.FS
 
 // Open opens the file, which is made if it is not there, and brings it up to
 // date. The error is an ErrUnreadable, an ErrNewer or that of the context.
 func Open(ctx context.Context, path string) (*Questions, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
-	}
-	parameters := url.Values{"_pragma": {fmt.Sprintf("busy_timeout(%d)", busyMilliseconds), "journal_mode(WAL)"}, "_txlock": {"immediate"}}
-	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: parameters.Encode()}).String())
+	steps, err := fs.Sub(migrations, "migrations")
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
+		return nil, err
 	}
-	if err := migrate(ctx, db); err != nil {
-		db.Close()
-		if ctx.Err() == nil && !errors.Is(err, ErrNewer) {
-			err = fmt.Errorf("%w: %w", ErrUnreadable, err)
-		}
+	db, err := sqlitefile.Open(ctx, path, steps)
+	if err != nil {
 		return nil, err
 	}
 	return &Questions{db}, nil
@@ -59,46 +48,6 @@ func Open(ctx context.Context, path string) (*Questions, error) {
 
 // Close closes the file.
 func (f *Questions) Close() error { return f.db.Close() }
-
-//go:embed migrations
-var migrations embed.FS
-
-// migrationTries is how often a migration is tried: another process may be at
-// it.
-const migrationTries = 20
-
-func migrate(ctx context.Context, db *sql.DB) error {
-	steps, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	provider, err := goose.NewProvider(goose.DialectSQLite3, db, steps)
-	if err != nil {
-		return err
-	}
-	for try := 1; ; try++ {
-		current, target, err := provider.GetVersions(ctx)
-		switch {
-		case err == nil && current > target:
-			return ErrNewer
-		case err == nil && current == target:
-			return nil
-		case err == nil:
-			_, err = provider.Up(ctx)
-		}
-		if err == nil {
-			return nil
-		}
-		if try == migrationTries || ctx.Err() != nil {
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(20 * time.Millisecond):
-		}
-	}
-}
 
 // Keep keeps a marked reading. A mark of the same reading of the same question
 // is replaced, and a right reading takes the place of another right one.

@@ -103,6 +103,11 @@ func (a *Appender) whole(col *target, v int64) {
 	}
 }
 
+// Dated says that the next column holds dates.
+func (a *Appender) Dated() bool {
+	return a.column < len(a.columns) && a.columns[a.column].id == duckdb.TypeDate
+}
+
 // Float writes a number into a DOUBLE, FLOAT or DECIMAL column.
 func (a *Appender) Float(v float64) {
 	col := a.next()

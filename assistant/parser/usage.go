@@ -1,0 +1,414 @@
+package parser
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// usageLexicon is one language's words of questions about the use of language
+// models, which have little in common with those about games.
+type usageLexicon struct {
+	language string
+	phrases  []usagePhrase
+	known    map[string]bool // the words of all phrases
+	months   map[string]int
+}
+
+// usagePhrase is a sequence of words that says something. {n} and {x} stand for
+// a number and for a name.
+type usagePhrase struct {
+	category, value string
+	words           []string
+}
+
+// loadUsage reads the lexicons.
+func loadUsage() (all []*usageLexicon, err error) {
+	text, err := lexiconFiles.ReadFile("lexicon/usage.yaml")
+	if err != nil {
+		return nil, err
+	}
+	var file map[string]map[string]any
+	if err := yaml.Unmarshal(text, &file); err != nil {
+		return nil, err
+	}
+	for _, language := range []string{"es", "en"} {
+		lex := &usageLexicon{language: language, known: map[string]bool{}, months: map[string]int{}}
+		for category, entries := range file[language] {
+			if err := lex.add(category, "", entries); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, lex)
+	}
+	return all, nil
+}
+
+// add adds the phrases of a category, which may be sorted by what they mean.
+func (lex *usageLexicon) add(category, value string, entries any) error {
+	switch entries := entries.(type) {
+	case map[string]any:
+		for value, phrases := range entries {
+			if err := lex.add(category, value, phrases); err != nil {
+				return err
+			}
+		}
+		return nil
+	case []any:
+		for i, entry := range entries {
+			if names, isList := entry.([]any); isList {
+				if err := lex.add(category, strconv.Itoa(i+1), names); err != nil {
+					return err
+				}
+				continue
+			}
+			phrase := usagePhrase{category, value, strings.Fields(people.Fold(fmt.Sprint(entry)))}
+			lex.phrases = append(lex.phrases, phrase)
+			for _, w := range phrase.words {
+				lex.known[w] = true
+			}
+			if category == "month" {
+				lex.months[phrase.words[0]], _ = strconv.Atoi(value)
+			}
+		}
+		return nil
+	}
+	return fmt.Errorf("lexicon/usage.yaml: %s is no list", category)
+}
+
+// readUsage reads a question about the use of language models, on its own or
+// after another. Where it is about something else the reading is nil; then miss
+// says what is not understood if it seems to be about them.
+func (p *Parser) readUsage(question, language string, prior *Prior) (r *Reading, miss *NotUnderstood) {
+	order := slices.Clone(p.usage)
+	if language == "en" {
+		slices.Reverse(order)
+	}
+	for _, lex := range order {
+		u := usageReader{lex: lex, words: usageWords(question)}
+		u.read()
+		q, follows := u.query(prior)
+		switch {
+		case q != nil:
+			return &Reading{Language: lex.language, Queries: []query.Query{*q}, UnitSaid: true, Follows: follows}, nil
+		case u.said["tokens"] > 0 && (miss == nil || len(u.unknown) < len(miss.Words)):
+			miss = &NotUnderstood{Language: lex.language, Words: u.unknown}
+		}
+	}
+	return nil, miss
+}
+
+// usageWord is a word of a question as it was written, and as it is looked up.
+type usageWord struct{ text, fold string }
+
+// usageWords splits a question at its blanks: the names of models have signs in
+// them.
+func usageWords(question string) (all []usageWord) {
+	for _, text := range strings.Fields(question) {
+		text = strings.TrimFunc(text, func(r rune) bool { return strings.ContainsRune(`¿?¡!.,;:()"“”«»'`, r) })
+		text = strings.TrimSuffix(strings.TrimSuffix(text, "'s"), "’s")
+		if text != "" {
+			all = append(all, usageWord{text, people.Fold(text)})
+		}
+	}
+	return all
+}
+
+// usageReader reads one question in one language.
+type usageReader struct {
+	lex     *usageLexicon
+	words   []usageWord
+	said    map[string]int // how often something of a category was said
+	usage   query.Usage
+	which   query.UsageKey
+	order   query.Order
+	limit   int
+	unknown []string
+}
+
+// match is what a stretch of words says.
+type match struct {
+	end      int
+	category string
+	apply    func()
+}
+
+// read goes over the words; at each place what takes up most of them counts.
+func (u *usageReader) read() {
+	u.said = map[string]int{}
+	for i := 0; i < len(u.words); {
+		best := match{}
+		for _, m := range append(u.phrases(i), u.dates(i), u.name(i)) {
+			if m.end > best.end || m.end == best.end && best.category == "skip" {
+				best = m
+			}
+		}
+		if best.end == 0 {
+			u.unknown = append(u.unknown, u.words[i].text)
+			i++
+			continue
+		}
+		u.said[best.category]++
+		if best.apply != nil {
+			best.apply()
+		}
+		i = best.end
+	}
+}
+
+// phrases are those that begin at a word.
+func (u *usageReader) phrases(i int) (all []match) {
+	for _, p := range u.lex.phrases {
+		end, filled, ok := u.fits(p.words, i)
+		if !ok {
+			continue
+		}
+		m := match{end: end, category: p.category}
+		number, _ := strconv.Atoi(filled)
+		switch p.category {
+		case "skip", "tokens", "calls", "models", "follow":
+		case "kind":
+			m.apply = func() { u.usage.Tokens = query.TokenKind(p.value) }
+		case "by":
+			m.apply = func() { u.usage.By = query.UsageKey(p.value) }
+		case "which":
+			m.apply = func() { u.which = query.UsageKey(p.value) }
+		case "order":
+			m.apply = func() { u.order = query.Order(p.value) }
+		case "best":
+			m.category, m.apply = "limit", func() { u.limit = 1 }
+		case "limit":
+			m.apply = func() { u.limit = number }
+		case "period":
+			m.category, m.apply = "when", func() { u.usage.Period = query.Period(p.value) }
+		case "days":
+			m.category, m.apply = "when", func() { u.usage.Days = number }
+		case "one_day":
+			m.category, m.apply = "when", func() { u.usage.Days = 1 }
+		case "named":
+			if m.category = "name"; filled == "" {
+				if end == len(u.words) || u.lex.known[u.words[end].fold] || wholeNumber.MatchString(u.words[end].text) {
+					continue
+				}
+				filled, m.end = u.words[end].text, end+1
+			}
+			m.apply = func() { u.usage.Model = filled }
+		default:
+			continue // a part of a date
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+var wholeNumber = regexp.MustCompile(`^[0-9]{1,4}$`)
+
+// fits says that a phrase begins at a word, where it ends, and what stands for
+// its {n} or {x}.
+func (u *usageReader) fits(phrase []string, i int) (end int, filled string, ok bool) {
+	if i+len(phrase) > len(u.words) {
+		return 0, "", false
+	}
+	for k, w := range phrase {
+		word := u.words[i+k]
+		switch {
+		case w == "{x}", w == "{n}" && wholeNumber.MatchString(word.text):
+			filled = word.text
+		case w != word.fold:
+			return 0, "", false
+		}
+	}
+	return i + len(phrase), filled, true
+}
+
+// ends are the places where a phrase of a category that begins at a word ends;
+// nothing at all is among them if it may be left out.
+func (u *usageReader) ends(category string, i int) (all []int) {
+	for _, p := range u.lex.phrases {
+		if p.category == category {
+			if end, _, ok := u.fits(p.words, i); ok {
+				all = append(all, end)
+			}
+		}
+	}
+	return all
+}
+
+// dates is the longest time that begins at a word.
+func (u *usageReader) dates(i int) (best match) {
+	take := func(end int, usage query.Usage) {
+		if end > best.end {
+			best = match{end, "when", func() { u.usage.Dates, u.usage.Month = usage.Dates, usage.Month }}
+		}
+	}
+	for _, at := range append(u.ends("in", i), i) {
+		switch d, end, ok := u.day(at); {
+		case ok && d.Year != 0:
+			take(end, query.Usage{Dates: &query.Dates{From: d, To: d}})
+		case ok && d.Day == 0:
+			take(end, query.Usage{Month: d.Month})
+		}
+	}
+	for _, at := range u.ends("latest", i) {
+		if d, end, ok := u.day(at); ok && d.Year == 0 && d.Day == 0 {
+			take(end, query.Usage{Month: d.Month})
+		}
+	}
+	for category, of := range openDates {
+		for _, at := range u.ends(category, i) {
+			if d, end, ok := u.day(at); ok && d.Year != 0 {
+				take(end, query.Usage{Dates: new(of(d))})
+			}
+		}
+	}
+	for first, second := range map[string]string{"between": "and", "from": "until"} {
+		for _, at := range u.ends(first, i) {
+			from, end, ok := u.day(at)
+			if !ok {
+				continue
+			}
+			for _, at := range u.ends(second, end) {
+				if to, end, ok := u.day(at); ok && to.Year != 0 {
+					from.Year = cmp.Or(from.Year, to.Year)
+					take(end, query.Usage{Dates: &query.Dates{From: from, To: to}})
+				}
+			}
+		}
+	}
+	return best
+}
+
+// openDates are ranges of which one end is said.
+var openDates = map[string]func(query.Day) query.Dates{
+	"since":  func(d query.Day) query.Dates { return query.Dates{From: d} },
+	"until":  func(d query.Day) query.Dates { return query.Dates{To: d} },
+	"before": func(d query.Day) query.Dates { return query.Dates{To: previous(d)} },
+	"after":  func(d query.Day) query.Dates { return query.Dates{From: d.Next()} },
+}
+
+var (
+	dayInFigures = regexp.MustCompile(`^((?:19|20)\d\d)(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?$`)
+	dayOfMonth   = regexp.MustCompile(`^(\d{1,2})(?:st|nd|rd|th|º|ro)?$`)
+)
+
+// day reads a year, a month, or a day that begins at a word: 2026-11-21, 21 de
+// noviembre de 2026, November 21, 2026. The year may be missing where there is a
+// month.
+func (u *usageReader) day(i int) (d query.Day, end int, ok bool) {
+	if i >= len(u.words) {
+		return d, 0, false
+	}
+	if m := dayInFigures.FindStringSubmatch(u.words[i].text); m != nil {
+		d.Year, _ = strconv.Atoi(m[1])
+		d.Month, _ = strconv.Atoi(m[2])
+		d.Day, _ = strconv.Atoi(m[3])
+		return d, i + 1, true
+	}
+	end = i
+	for at := i; at < len(u.words); at++ {
+		word := u.words[at]
+		month := u.lex.months[word.fold]
+		day := dayOfMonth.FindStringSubmatch(word.fold)
+		year := dayInFigures.FindStringSubmatch(word.text)
+		switch {
+		case month != 0 && d.Month == 0:
+			d.Month, end = month, at+1
+		case day != nil && d.Day == 0 && d.Year == 0:
+			d.Day, _ = strconv.Atoi(day[1])
+			end = at + 1
+		case year != nil && year[2] == "" && d.Month != 0 && d.Year == 0:
+			d.Year, _ = strconv.Atoi(year[1])
+			end = at + 1
+		case at > i && len(u.ends("inside", at)) > 0:
+			continue
+		default:
+			return d, end, d.Month != 0
+		}
+	}
+	return d, end, d.Month != 0
+}
+
+// name is a word that nothing else is, and that is written as the names of
+// models are: letters with figures or signs.
+func (u *usageReader) name(i int) match {
+	word := u.words[i]
+	letters := strings.ContainsFunc(word.text, unicode.IsLetter)
+	others := strings.ContainsFunc(word.text, func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("-:/._", r) })
+	if u.lex.known[word.fold] || !letters || !others {
+		return match{}
+	}
+	return match{i + 1, "name", func() { u.usage.Model = word.text }}
+}
+
+// single are the categories of which a question may say one thing only.
+var single = []string{"kind", "by", "which", "order", "limit", "when", "name"}
+
+// query is what was said, put together; nil if it does not go together, or if
+// something was not understood.
+func (u *usageReader) query(prior *Prior) (q *query.Query, follows bool) {
+	if len(u.unknown) > 0 || slices.ContainsFunc(single, func(category string) bool { return u.said[category] > 1 }) {
+		return nil, false
+	}
+	q = &query.Query{Measure: query.Total, Subject: query.TokenUsage, Usage: &u.usage, Order: u.order, Limit: u.limit}
+	tokens, calls := u.said["tokens"] > 0, u.said["calls"] > 0
+	switch {
+	case tokens && calls:
+		return nil, false
+	case tokens:
+	case calls && (u.said["models"] > 0 || u.usage.Model != "" || u.usage.By == query.UsedModel || u.which == query.UsedModel):
+		q.Measure = query.Count
+	case prior != nil && prior.Query.Subject == query.TokenUsage:
+		q, follows = u.change(prior.Query), true
+	default:
+		return nil, false
+	}
+	if u.which != query.NoUsageKey {
+		if u.order == query.NoOrder || u.usage.By != query.NoUsageKey {
+			return nil, false
+		}
+		q.Usage.By, q.Limit = u.which, cmp.Or(u.limit, 1)
+	}
+	if q.Check() != nil {
+		return nil, false
+	}
+	return q, follows
+}
+
+// change is the question before with what was said now.
+func (u *usageReader) change(before query.Query) *query.Query {
+	q := before.Clone()
+	if u.said["calls"] > 0 {
+		q.Measure, q.Usage.Tokens = query.Count, query.AllTokens
+	}
+	if u.said["kind"] > 0 {
+		q.Measure, q.Usage.Tokens = query.Total, u.usage.Tokens
+	}
+	if u.said["when"] > 0 {
+		q.Usage.Dates, q.Usage.Period, q.Usage.Month, q.Usage.Days = u.usage.Dates, u.usage.Period, u.usage.Month, u.usage.Days
+	}
+	if u.said["name"] > 0 {
+		q.Usage.Model = u.usage.Model
+	}
+	if u.said["by"] > 0 {
+		q.Usage.By, q.Order, q.Limit = u.usage.By, query.NoOrder, 0
+	}
+	if u.said["order"] > 0 {
+		q.Order = u.order
+	}
+	if u.said["limit"] > 0 {
+		q.Limit = u.limit
+	}
+	if q.Equal(before) {
+		return new(query.Query) // nothing was changed: it is no question
+	}
+	return &q
+}
