@@ -2,12 +2,15 @@ package assistant_test
 
 import (
 	"context"
+	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/model"
+	"github.com/kibitz-chess/kibitz/assistant/usage"
 )
 
 // BenchmarkUnderstand turns questions into SQL without running it: names looked
@@ -40,7 +43,11 @@ func BenchmarkUnderstand(b *testing.B) {
 // question: the prompt, the request, finding the names, printing, checking and
 // running the SQL over the sample games. The model itself answers at once.
 func BenchmarkModelTurn(b *testing.B) {
-	a, _ := modelled(b, sampleDB, script{strange: calls("query", talWins)}.answer, func(_ *assistant.Models, c *model.Config) { c.Limits.Day = 1 << 40 })
+	a, _ := modelled(b, sampleDB, script{strange: calls("query", talWins)}.answer, func(models *assistant.Models, c *model.Config) {
+		used := local.Usage{File: usage.New(filepath.Join(b.TempDir(), "usage.sqlite"))}
+		b.Cleanup(func() { used.Close() })
+		c.Limits.Day, c.Ledger, models.Usage = 1<<40, used, used
+	})
 	for b.Loop() {
 		if reply := a.Ask(b.Context(), assistant.Request{Question: strange}); reply.Status != assistant.Answered {
 			b.Fatalf("%+v", reply)

@@ -325,6 +325,20 @@ func TestModelFailures(t *testing.T) {
 	}
 }
 
+// TestModelCodes: there is a text for everything that can go wrong.
+func TestModelCodes(t *testing.T) {
+	for _, code := range []model.Code{
+		model.Unreachable, model.BadKey, model.NotFound, model.Busy, model.Down, model.Rejected, model.Malformed, model.Cut, model.TooLong,
+		model.Declined, model.TimedOut, model.QuestionBudget, model.DayBudget, model.GaveUp,
+	} {
+		key := "model_" + string(code)
+		es, en := assistant.Message("es", key), assistant.Message("en", key)
+		if es == key || en == key || es == en {
+			t.Errorf("%s: %q, %q", key, es, en)
+		}
+	}
+}
+
 // TestDescribe: a model can ask what there is, and is told no text of the
 // database.
 func TestDescribe(t *testing.T) {

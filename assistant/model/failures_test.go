@@ -36,6 +36,7 @@ func TestFailures(t *testing.T) {
 		"busy in ms":         {modeltest.Reply{Status: 429, Header: map[string]string{"Retry-After-Ms": "3"}, Body: `{}`}, model.Busy, 3},
 		"busy for an hour":   {modeltest.Reply{Status: 429, Header: map[string]string{"Retry-After": "3600"}, Body: `{}`}, model.Busy, 1},
 		"busy until a date":  {modeltest.Reply{Status: 429, Header: map[string]string{"Retry-After": "Wed, 21 Oct 2065 07:28:00 GMT"}, Body: `{}`}, model.Busy, 1},
+		"busy until 2015":    {modeltest.Reply{Status: 429, Header: map[string]string{"Retry-After": "Wed, 21 Oct 2015 07:28:00 GMT"}, Body: `{}`}, model.Busy, 3},
 		"broken":             {modeltest.Reply{Status: 500, Body: "oops"}, model.Down, 3},
 		"overloaded":         {modeltest.Reply{Status: 503, Header: map[string]string{"Retry-After": "0"}, Body: `{}`}, model.Down, 3},
 		"wrong key":          {modeltest.Reply{Status: 401, Body: `{"error":{"message":"bad key","code":"invalid_api_key"}}`}, model.BadKey, 1},
@@ -114,17 +115,19 @@ func TestCancel(t *testing.T) {
 		"hangs": {Calls: []modeltest.Call{{Name: "query", Arguments: countMates}}, Hang: true},
 		"later": {Status: 429, Header: map[string]string{"Retry-After": "15"}, Body: "{}"},
 	} {
-		ctx, cancel := context.WithCancel(t.Context())
-		server := modeltest.New(t, func(modeltest.Request) modeltest.Reply {
-			time.AfterFunc(20*time.Millisecond, cancel)
-			return reply
-		})
-		_, err := newModel(t, server, nil).Read(ctx, question, new(host))
-		if !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v", name, err)
-		}
-		if n := len(server.Requests()); n != 1 {
-			t.Errorf("%s: %d requests", name, n)
+		for way, change := range ways {
+			ctx, cancel := context.WithCancel(t.Context())
+			server := modeltest.New(t, func(modeltest.Request) modeltest.Reply {
+				time.AfterFunc(20*time.Millisecond, cancel)
+				return reply
+			})
+			_, err := newModel(t, server, change).Read(ctx, question, new(host))
+			if !errors.Is(err, context.Canceled) {
+				t.Errorf("%s, %s: %v", name, way, err)
+			}
+			if n := len(server.Requests()); n != 1 {
+				t.Errorf("%s, %s: %d requests", name, way, n)
+			}
 		}
 	}
 }
@@ -145,13 +148,42 @@ func TestNoServer(t *testing.T) {
 
 // TestAzure: an address with an API version is a resource with deployments.
 func TestAzure(t *testing.T) {
-	server := modeltest.New(t, modeltest.Script(modeltest.Query(countMates)))
-	m := newModel(t, server, func(c *model.Config) { c.URL, c.Name = server.URL+"?api-version=2024-10-21", "gpt-4.1:mine" })
-	if _, err := m.Read(t.Context(), question, new(host)); err != nil {
-		t.Fatal(err)
+	for way, change := range ways {
+		server := modeltest.New(t, modeltest.Script(modeltest.Query(countMates)))
+		m := newModel(t, server, func(c *model.Config) {
+			if c.URL, c.Name = server.URL+"?api-version=2024-10-21", "gpt-4.1:mine"; change != nil {
+				change(c)
+			}
+		})
+		if _, err := m.Read(t.Context(), question, new(host)); err != nil {
+			t.Fatalf("%s: %v", way, err)
+		}
+		want := "/openai/deployments/gpt-4.1:mine/chat/completions"
+		if strings.HasPrefix(way, "responses") {
+			want = "/openai/responses"
+		}
+		if r := server.Requests()[0]; r.Path != want || r.Query != "api-version=2024-10-21" || r.Key != "secret" || !strings.Contains(r.Body, `"model":"gpt-4.1:mine"`) {
+			t.Errorf("%s: asked at %s?%s with the key %q: %.80s", way, r.Path, r.Query, r.Key, r.Body)
+		}
 	}
-	if path := server.Requests()[0].Path; path != "/openai/deployments/gpt-4.1:mine/chat/completions" {
-		t.Errorf("asked at %s", path)
+}
+
+// TestRedirects: the key and the question are not sent on to another server.
+func TestRedirects(t *testing.T) {
+	for way, change := range ways {
+		other := modeltest.New(t, modeltest.Script(modeltest.Query(countMates)))
+		for _, version := range []string{"", "?api-version=2024-10-21"} {
+			server := modeltest.New(t, modeltest.Script(modeltest.Reply{Status: 307, Header: map[string]string{"Location": other.URL}, Body: "{}"}))
+			h := new(host)
+			_, err := newModel(t, server, func(c *model.Config) {
+				if c.URL = server.URL + version; change != nil {
+					change(c)
+				}
+			}).Read(t.Context(), question, h)
+			if codeOf(err) != model.NotFound || len(h.proposals) != 0 || len(other.Requests()) != 0 {
+				t.Errorf("%s%s: %v, %d requests to the other", way, version, err, len(other.Requests()))
+			}
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package model
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/url"
 
@@ -34,6 +35,12 @@ type tool struct {
 	parameters        json.RawMessage // JSON Schema
 }
 
+// stay keeps questions and the key with the server that they are meant for: Go
+// would send Azure's key on to wherever a redirect points.
+func stay(request *http.Request, _ []*http.Request) error {
+	return &Error{NotFound, errors.New("the server redirects to " + request.URL.Host)}
+}
+
 // server is one of the ways to speak to a model.
 type server interface {
 	// next sends the messages and waits for the whole reply. What comes back
@@ -62,7 +69,7 @@ func newServer(c Config) (server, error) {
 	if transport == nil {
 		transport = http.DefaultTransport
 	}
-	config.HTTPClient = &http.Client{Transport: retrying{transport}}
+	config.HTTPClient = &http.Client{Transport: retrying{transport}, CheckRedirect: stay}
 	client := openai.NewClientWithConfig(config)
 	if c.API == Responses {
 		return responses{client, c}, nil

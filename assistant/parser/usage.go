@@ -21,6 +21,7 @@ type usageLexicon struct {
 	language string
 	phrases  []usagePhrase
 	known    map[string]bool // the words of all phrases
+	subjects map[string]bool // those of what is counted
 	months   map[string]int
 }
 
@@ -42,7 +43,7 @@ func loadUsage() (all []*usageLexicon, err error) {
 		return nil, err
 	}
 	for _, language := range []string{"es", "en"} {
-		lex := &usageLexicon{language: language, known: map[string]bool{}, months: map[string]int{}}
+		lex := &usageLexicon{language: language, known: map[string]bool{}, subjects: map[string]bool{}, months: map[string]int{}}
 		for category, entries := range file[language] {
 			if err := lex.add(category, "", entries); err != nil {
 				return nil, err
@@ -75,6 +76,7 @@ func (lex *usageLexicon) add(category, value string, entries any) error {
 			lex.phrases = append(lex.phrases, phrase)
 			for _, w := range phrase.words {
 				lex.known[w] = true
+				lex.subjects[w] = lex.subjects[w] || category == "tokens" || category == "calls"
 			}
 			if category == "month" {
 				lex.months[phrase.words[0]], _ = strconv.Atoi(value)
@@ -93,8 +95,13 @@ func (p *Parser) readUsage(question, language string, prior *Prior) (r *Reading,
 	if language == "en" {
 		slices.Reverse(order)
 	}
+	words := usageWords(question)
+	follows := prior != nil && prior.Query.Subject == query.TokenUsage
 	for _, lex := range order {
-		u := usageReader{lex: lex, words: usageWords(question)}
+		if !follows && !slices.ContainsFunc(words, func(w usageWord) bool { return lex.subjects[w.fold] }) {
+			continue
+		}
+		u := usageReader{lex: lex, words: words}
 		u.read()
 		q, follows := u.query(prior)
 		switch {

@@ -3,6 +3,7 @@
 package modeltest
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -25,7 +26,8 @@ type Server struct {
 type Request struct {
 	Number   int // from 0
 	Path     string
-	Key      string // of the header Authorization
+	Query    string // of the address
+	Key      string // of the header Authorization, or of Azure's api-key
 	Stream   bool
 	Tools    []string
 	Messages []Message
@@ -143,7 +145,7 @@ func read(r *http.Request) (Request, error) {
 	if err := json.Unmarshal(data, &body); err != nil {
 		return Request{}, err
 	}
-	request := Request{Path: r.URL.Path, Key: r.Header.Get("Authorization"), Stream: body.Stream, Body: string(data)}
+	request := Request{Path: r.URL.Path, Query: r.URL.RawQuery, Key: cmp.Or(r.Header.Get("Authorization"), r.Header.Get("api-key")), Stream: body.Stream, Body: string(data)}
 	if body.Instructions != "" {
 		request.Messages = append(request.Messages, Message{"system", body.Instructions})
 	}
