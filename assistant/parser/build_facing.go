@@ -96,5 +96,5 @@ func buildTagTitled(c captures) (any, bool) {
 // buildModUntitled reads 'by players without a title'.
 func buildModUntitled(captures) (any, bool) {
 	either := query.AnySide
-	return term(negation{bare{query.Cond{Tag: &query.Tag{Name: "Title", Side: &either}}, "tag"}}), true
+	return term(negation{term: bare{query.Cond{Tag: &query.Tag{Name: "Title", Side: &either}}, "tag"}}), true
 }

@@ -16,7 +16,7 @@ func buildModNot(c captures) (any, bool) {
 		if _, twice := cl.what.(denied); twice {
 			return nil, false
 		}
-		return term(negation{cl}), c["except"] != nil
+		return term(negation{cl, true}), c["except"] != nil
 	}
 	if _, twice := t.(negation); twice {
 		return nil, false
@@ -29,7 +29,7 @@ func buildModNot(c captures) (any, bool) {
 	if j, isJoint := t.(joint); isJoint && !j.or && c["except"] == nil && c["paren"] == nil {
 		return nil, false // 'not in 1990 and won': how far does 'not' reach?
 	}
-	return term(negation{t.(term)}), true
+	return term(negation{t.(term), c["except"] != nil}), true
 }
 
 func buildModNor(c captures) (any, bool) {
@@ -59,9 +59,9 @@ func buildModNor(c captures) (any, bool) {
 	for _, name := range []string{"a", "b", "x", "y"} {
 		switch v := c[name].(type) {
 		case term:
-			kids = append(kids, negation{v})
+			kids = append(kids, negation{term: v})
 		case names:
-			kids = append(kids, negation{party{people: v.list}})
+			kids = append(kids, negation{term: party{people: v.list}})
 		case happening:
 			kids = append(kids, clause{who: subject{who: eitherSide}, what: deed{happening: happening{HalfMove: v.HalfMove, never: true}, noun: true}})
 		}
@@ -191,6 +191,9 @@ func buildModOr(c captures) (any, bool) {
 	}
 	if jb, ok := b.(joint); ok && jb.or {
 		return nil, false // joined from the left
+	}
+	if nb, ok := b.(negation); ok && nb.except {
+		return nil, false // 'de 30 jugadas o menos que ganó': or fewer
 	}
 	if ja, ok := a.(joint); ok && !ja.or {
 		return nil, false // 'and' and 'or' mixed: buildModWideOr

@@ -119,7 +119,7 @@ func buildModParty(c captures) (any, bool) {
 		}
 		p := party{people: n.list, all: n.all, side: query.Side(c.text("side")), against: how == "against", weak: how == "bare" || how == "with", with: how == "with"}
 		if how == "without" {
-			return term(negation{p}), !p.all // 'without Tal and Fischer': without either, or without both?
+			return term(negation{term: p}), !p.all // 'without Tal and Fischer': without either, or without both?
 		}
 		return term(p), true
 	}
@@ -165,7 +165,7 @@ func buildModNoECO(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	return term(negation{t.(term)}), true
+	return term(negation{term: t.(term)}), true
 }
 
 func buildModElo(c captures) (any, bool) {

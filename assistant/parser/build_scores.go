@@ -116,7 +116,7 @@ func buildModUndone(c captures) (any, bool) {
 	if cl.who.who == neither || d.never { // Spanish denies twice
 		return term(cl), true
 	}
-	return term(negation{cl}), true
+	return term(negation{term: cl}), true
 }
 
 // buildCastlingSplit reads 'kingside and queenside castling', of which a share

@@ -177,7 +177,7 @@ func buildTagNoun(c captures) (any, bool) {
 // buildModTagMissing reads 'without an ECO code', 'White's rating is missing'.
 func buildModTagMissing(c captures) (any, bool) {
 	t, ok := c["what"].(query.Tag)
-	return term(negation{bare{query.Cond{Tag: &t}, "tag"}}), ok
+	return term(negation{term: bare{query.Cond{Tag: &t}, "tag"}}), ok
 }
 
 func buildModTag(c captures) (any, bool) {
@@ -198,7 +198,7 @@ func buildModElsewhere(c captures) (any, bool) {
 			return nil, false
 		}
 		t := v.tag()
-		places = append(places, negation{bare{query.Cond{Tag: &t}, "tag"}})
+		places = append(places, negation{term: bare{query.Cond{Tag: &t}, "tag"}})
 	}
 	return term(joint{kids: places}), len(places) > 0
 }

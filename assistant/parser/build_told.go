@@ -194,7 +194,7 @@ func buildModOtherOrder(c captures) (any, bool) {
 	l, ok := c["line"].(line)
 	return term(joint{kids: []term{
 		bare{query.Cond{Position: &query.Position{Board: l.board}}, "position"},
-		negation{bare{query.Cond{Line: l.moves}, "line"}},
+		negation{term: bare{query.Cond{Line: l.moves}, "line"}},
 	}}), ok && l.board != ""
 }
 

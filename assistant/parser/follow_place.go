@@ -336,7 +336,7 @@ func buildBareRange(c captures) (any, bool) {
 // buildModNotEnded reads 'without draws'.
 func buildModNotEnded(c captures) (any, bool) {
 	o := query.Outcome(c.text("win_noun"))
-	return term(negation{clause{what: ended{Outcome: o}}}), o != ""
+	return term(negation{term: clause{what: ended{Outcome: o}}}), o != ""
 }
 
 // buildDrop reads 'without the year', 'any opening': the kinds of conditions

@@ -13,7 +13,7 @@ func buildModNoSeq(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	return term(negation{t.(term)}), true
+	return term(negation{term: t.(term)}), true
 }
 
 // longestRow is how many half-moves in a row can be asked for.

@@ -169,7 +169,10 @@ func (j joint) cond(topic subject) (query.Cond, error) {
 }
 
 // negation is a term that does not hold.
-type negation struct{ term }
+type negation struct {
+	term
+	except bool // said as an exception
+}
 
 func (n negation) cond(topic subject) (query.Cond, error) {
 	cond, err := n.term.cond(topic)
