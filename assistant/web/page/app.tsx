@@ -5,7 +5,7 @@
 // A view is one line in views; its files are in a folder of its own.
 import { useEffect, useState } from "preact/hooks";
 import { Ask } from "./ask/ask";
-import { ChatProvider, useChat } from "./ask/chat";
+import { ChatProvider, useActions } from "./ask/chat";
 import { Icon } from "./icons";
 import { PieceDrawings } from "./pieces";
 import { questionsOf, useRoute, type Route, type View } from "./route";
@@ -54,13 +54,13 @@ function Frame() {
 // useLinkedQuestion asks what the address asks, and then takes it out of the
 // address, which would be wrong after the next question.
 function useLinkedQuestion(route: Route) {
-  const chat = useChat();
+  const { askAll } = useActions();
   const asked = route.view === "q" ? route.pairs.toString() : "";
   useEffect(() => {
     if (!asked) return;
     history.replaceState(null, "", location.pathname);
     dispatchEvent(new Event("hashchange")); // which that does not cause
     const questions = questionsOf(new URLSearchParams(asked));
-    if (questions.length > 0) chat.askAll(questions);
+    if (questions.length > 0) void askAll(questions);
   }, [asked]);
 }

@@ -2,8 +2,7 @@
 // and the settings.
 import { useEffect, useState } from "preact/hooks";
 import { getJSON, type Database } from "./api";
-import { useChat } from "./ask/chat";
-import { titleOf } from "./ask/turns";
+import { useActions, useChat } from "./ask/chat";
 import { Icon, type IconName } from "./icons";
 import type { View } from "./route";
 import { count, useSettings, useText, type Language, type TextKey, type Theme } from "./settings";
@@ -22,11 +21,11 @@ const ways: Way[] = [
 
 export function Side({ id, view, close }: { id: string; view: View; close: () => void }) {
   const t = useText();
-  const chat = useChat();
+  const { start } = useActions();
   return (
     <aside id={id} class="side">
       <a class="brand" href="#"><Icon name="knight" />Kibitz</a>
-      <button type="button" id="new-conversation" class="new" onClick={() => { chat.start(); location.hash = ""; close(); }}><Icon name="plus" />{t("new_conversation")}</button>
+      <button type="button" id="new-conversation" class="new" onClick={() => { start(); location.hash = ""; close(); }}><Icon name="plus" />{t("new_conversation")}</button>
       {ways.length > 1 && (
         <nav aria-label={t("ways")}>
           <ul class="ways">
@@ -47,21 +46,22 @@ export function Side({ id, view, close }: { id: string; view: View; close: () =>
 
 function Conversations({ close }: { close: () => void }) {
   const t = useText();
-  const chat = useChat();
-  if (chat.kept.length === 0) return <div class="history" />;
+  const { conversation, kept } = useChat();
+  const { open, remove } = useActions();
+  if (kept.length === 0) return <div class="history" />;
   return (
     <nav class="history" aria-label={t("history")}>
       <h2>{t("history")}</h2>
       <ul id="history">
-        {chat.kept.map((one) => (
-          <li key={one.id} class={one.id === chat.conversation.id ? "here" : undefined}>
-            <button type="button" class="open-conversation" title={titleOf(one)} aria-current={one.id === chat.conversation.id ? "true" : undefined}
-              onClick={() => { chat.open(one.id); location.hash = ""; close(); }}>{titleOf(one)}</button>
-            <button type="button" class="delete-conversation quiet" aria-label={t("delete", { title: titleOf(one) })} title={t("delete_short")} onClick={() => chat.remove(one.id)}><Icon name="bin" /></button>
+        {kept.map((one) => (
+          <li key={one.id} class={one.id === conversation.id ? "here" : undefined}>
+            <button type="button" class="open-conversation" title={one.title} aria-current={one.id === conversation.id ? "true" : undefined}
+              onClick={() => { open(one.id); location.hash = ""; close(); }}>{one.title}</button>
+            <button type="button" class="delete-conversation quiet" aria-label={t("delete", { title: one.title })} title={t("delete_short")} onClick={() => remove(one.id)}><Icon name="bin" /></button>
           </li>
         ))}
       </ul>
-      {chat.kept.length > 1 && <DeleteAll />}
+      {kept.length > 1 && <DeleteAll />}
     </nav>
   );
 }
@@ -69,10 +69,10 @@ function Conversations({ close }: { close: () => void }) {
 // DeleteAll asks once more before it deletes.
 function DeleteAll() {
   const t = useText();
-  const chat = useChat();
+  const { removeAll } = useActions();
   const [asked, setAsked] = useState(false);
   return (
-    <button type="button" id="delete-all" class="quiet" onBlur={() => setAsked(false)} onClick={() => (asked ? chat.removeAll() : setAsked(true))}>
+    <button type="button" id="delete-all" class="quiet" onBlur={() => setAsked(false)} onClick={() => (asked ? removeAll() : setAsked(true))}>
       {t(asked ? "delete_all_sure" : "delete_all")}
     </button>
   );

@@ -18,3 +18,11 @@ export function keep(name: string, value: unknown): boolean {
     return false;
   }
 }
+
+export function forget(name: string) {
+  try {
+    localStorage.removeItem(`kibitz.${name}`);
+  } catch {
+    // then it was not kept either
+  }
+}

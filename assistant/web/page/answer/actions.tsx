@@ -1,6 +1,6 @@
 // What can be done with an answer, and where it came from.
 import { useState } from "preact/hooks";
-import { useChat } from "../ask/chat";
+import { useActions } from "../ask/chat";
 import type { Turn } from "../ask/turns";
 import { Failure, postJSON } from "../api";
 import { CopyButton } from "../copy";
@@ -15,17 +15,17 @@ const mostGames = 1000; // that the server writes as PGN at a time
 export function Actions({ turn }: { turn: Turn }) {
   const t = useText();
   const { language } = useSettings();
-  const chat = useChat();
+  const { again, turns } = useActions();
   const { reply } = turn;
   const address = async () => {
-    const before = await needed(turn, chat.conversation.turns, language).catch(() => []);
+    const before = await needed(turn, turns(), language).catch(() => []);
     return location.origin + location.pathname + addressOf([...before, turn]);
   };
   if (!reply.status || reply.status === "error") return null;
   const games = gamesOf(reply).slice(0, mostGames);
   return (
     <footer class="actions">
-      {turn.cut && <button type="button" class="quiet" onClick={() => chat.again(turn)}><Icon name="again" />{t("again")}</button>}
+      {turn.cut && <button type="button" class="quiet" onClick={() => again(turn)}><Icon name="again" />{t("again")}</button>}
       {turn.kind === "question" && <CopyButton text={address} label={t("copy_link")} icon="link" />}
       {reply.rows && reply.rows.length > 0 && (
         <button type="button" class="quiet download-csv" onClick={() => save(csv(reply), "kibitz.csv", "text/csv;charset=utf-8")}><Icon name="download" />CSV</button>

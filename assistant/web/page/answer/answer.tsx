@@ -1,6 +1,6 @@
 // A question with its answer, whole or as far as it has come.
 import { useRef } from "preact/hooks";
-import { useChat } from "../ask/chat";
+import { useActions } from "../ask/chat";
 import type { Turn } from "../ask/turns";
 import type { Reply } from "../api";
 import { Icon } from "../icons";
@@ -76,7 +76,7 @@ function Progress({ reply }: { reply: Reply }) {
 
 function Sentence({ turn }: { turn: Turn }) {
   const t = useText();
-  const chat = useChat();
+  const { again } = useActions();
   const { language } = useSettings();
   const { reply, running } = turn;
   if (reply.error) {
@@ -84,7 +84,7 @@ function Sentence({ turn }: { turn: Turn }) {
       <div class="failure" data-code={reply.error.code}>
         <Icon name={reply.error.code === "stopped" ? "stop" : "warning"} />
         <p>{reply.error.message}</p>
-        {!running && reply.status === "error" && <button type="button" class="again" onClick={() => chat.again(turn)}><Icon name="again" />{t("again")}</button>}
+        {!running && reply.status === "error" && <button type="button" class="again" onClick={() => again(turn)}><Icon name="again" />{t("again")}</button>}
       </div>
     );
   }
@@ -108,7 +108,7 @@ function Reading({ reply }: { reply: Reply }) {
 
 function Clarification({ turn }: { turn: Turn }) {
   const t = useText();
-  const chat = useChat();
+  const { choose } = useActions();
   const group = useRef<HTMLDivElement>(null);
   const { clarification } = turn.reply;
   if (!clarification) return null;
@@ -116,7 +116,7 @@ function Clarification({ turn }: { turn: Turn }) {
     <div class="options" role="group" aria-label={t("choose")} ref={group}>
       {clarification.options.map((option) => (
         <button key={option.value} type="button" class="option" data-value={option.value} disabled={turn.running}
-          onClick={() => { focusBox(); chat.choose(turn, clarification.slot, option); }}>
+          onClick={() => { focusBox(); void choose(turn, clarification.slot, option); }}>
           {option.label}
         </button>
       ))}
@@ -126,7 +126,7 @@ function Clarification({ turn }: { turn: Turn }) {
 
 function Suggestions({ turn }: { turn: Turn }) {
   const t = useText();
-  const chat = useChat();
+  const { ask } = useActions();
   const { suggestions } = turn.reply;
   if (!suggestions?.length) return null;
   return (
@@ -134,7 +134,7 @@ function Suggestions({ turn }: { turn: Turn }) {
       <p>{t("try")}</p>
       <ul>
         {suggestions.map((question) => (
-          <li key={question}><button type="button" class="example" onClick={() => { focusBox(); chat.ask(question); }}>{question}</button></li>
+          <li key={question}><button type="button" class="example" onClick={() => { focusBox(); void ask(question); }}>{question}</button></li>
         ))}
       </ul>
     </div>

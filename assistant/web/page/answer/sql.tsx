@@ -1,7 +1,7 @@
 // The SQL of an answer: shown, copied, changed and run again, and written for
 // another server.
 import { useState } from "preact/hooks";
-import { useChat } from "../ask/chat";
+import { useActions } from "../ask/chat";
 import type { Turn } from "../ask/turns";
 import { Failure } from "../api";
 import { CopyButton } from "../copy";
@@ -21,7 +21,7 @@ interface Written {
 export function SQL({ turn }: { turn: Turn }) {
   const t = useText();
   const { language } = useSettings();
-  const chat = useChat();
+  const { runSQL, turns } = useActions();
   const { reply } = turn;
   const own = reply.dialect ?? "";
   const [dialect, setDialect] = useState("");
@@ -38,7 +38,7 @@ export function SQL({ turn }: { turn: Turn }) {
   };
   const writeFor = async (name: string): Promise<Written> => {
     try {
-      const found = await asked([...await needed(turn, chat.conversation.turns, language), turn], language, name);
+      const found = await asked([...await needed(turn, turns(), language), turn], language, name);
       return { sql: found.sql ?? "", error: found.sql ? "" : found.error?.message ?? found.text ?? t("connection") };
     } catch (reason) {
       return { sql: "", error: (reason instanceof Failure && reason.message) || t("connection") };
@@ -67,7 +67,7 @@ export function SQL({ turn }: { turn: Turn }) {
           )}
         </>
       ) : (
-        <form class="sql-edit" onSubmit={(event) => { event.preventDefault(); setDraft(null); chat.runSQL(draft); }}>
+        <form class="sql-edit" onSubmit={(event) => { event.preventDefault(); setDraft(null); void runSQL(draft); }}>
           <textarea class="code" aria-label={t("edit")} spellcheck={false} lang="en" rows={Math.min(18, draft.split("\n").length + 1)} value={draft}
             onInput={(event) => setDraft(event.currentTarget.value)} onKeyDown={(event) => {
               if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();

@@ -1,5 +1,6 @@
 // The conversation: what was asked and answered, and the box for the next
 // question.
+import { Component } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Answer } from "../answer/answer";
 import { useSettings, useText } from "../settings";
@@ -30,13 +31,25 @@ export function Ask({ hidden }: { hidden: boolean }) {
       {turns.length === 0 ? <Welcome examples={examples} /> : (
         <div id="turns" class="turns" ref={end}>
           <h1 class="unseen">{t("conversation")}</h1>
-          {turns.map((turn) => <Answer key={turn.id} turn={turn} />)}
+          {turns.map((turn) => <Drawn key={turn.id} turn={turn} />)}
         </div>
       )}
       <div class="ask-foot"><Box examples={examples} /></div>
       <Announcer turn={turns.at(-1)} />
     </div>
   );
+}
+
+// Drawn draws a turn again only when it has changed, not while another one is
+// answered.
+class Drawn extends Component<{ turn: Turn }> {
+  override shouldComponentUpdate(next: { turn: Turn }) {
+    return next.turn !== this.props.turn;
+  }
+
+  override render() {
+    return <Answer turn={this.props.turn} />;
+  }
 }
 
 // Announcer tells screen readers how the last question goes.

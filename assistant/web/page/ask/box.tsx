@@ -4,13 +4,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "../icons";
 import { useSettings, useText } from "../settings";
-import { useChat } from "./chat";
+import { useActions, useChat } from "./chat";
 import { useCompletions, type Suggestion } from "./completions";
 
 export function Box({ examples }: { examples: string[] }) {
   const t = useText();
   const { language } = useSettings();
-  const chat = useChat();
+  const { conversation, running } = useChat();
+  const actions = useActions();
   const [value, setValue] = useState("");
   const [caret, setCaret] = useState(0);
   const [open, setOpen] = useState(false);
@@ -22,11 +23,11 @@ export function Box({ examples }: { examples: string[] }) {
   useEffect(() => setChosen(-1), [suggestions]);
   useEffect(() => {
     if (matchMedia("(hover: hover)").matches) box.current?.focus({ preventScroll: true }); // elsewhere a keyboard would come up
-  }, [chat.conversation.id]);
+  }, [conversation.id]);
 
   const ask = (question: string) => {
     if (!question.trim()) return;
-    chat.ask(question.trim());
+    void actions.ask(question.trim());
     setValue("");
     setOpen(false);
   };
@@ -64,7 +65,7 @@ export function Box({ examples }: { examples: string[] }) {
     else ask(value);
   };
   const stop = () => {
-    chat.stop();
+    actions.stop();
     box.current?.focus();
   };
   const onInput = (target: HTMLInputElement) => {
@@ -76,12 +77,12 @@ export function Box({ examples }: { examples: string[] }) {
   return (
     <form id="ask-form" class="box" onSubmit={onSubmit}>
       <label class="unseen" for="question">{t("ask")}</label>
-      <input id="question" ref={box} type="text" maxLength={2000} value={value} placeholder={t(chat.conversation.turns.length ? "placeholder_more" : "placeholder")}
+      <input id="question" ref={box} type="text" maxLength={2000} value={value} placeholder={t(conversation.turns.length ? "placeholder_more" : "placeholder")}
         autocomplete="off" enterkeyhint="send" role="combobox" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded={shown} aria-controls="completions"
         aria-activedescendant={shown && chosen >= 0 ? `completion-${chosen}` : undefined}
         onInput={(event) => onInput(event.currentTarget)} onKeyDown={onKeyDown} onBlur={() => setOpen(false)}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)} />
-      {chat.running
+      {running
         ? <button id="stop" type="button" class="main round" aria-label={t("stop")} title={t("stop")} onClick={stop}><Icon name="stop" /></button>
         : <button id="send" type="submit" class="main round" aria-label={t("send")} title={t("send")} disabled={!value.trim()}><Icon name="send" /></button>}
       <ul id="completions" class="completions" role="listbox" aria-label={t("completions")} hidden={!shown}>

@@ -1,7 +1,7 @@
-// What a conversation is made of, and how the browser keeps conversations.
-import type { Language } from "../settings";
+// What a conversation is made of, and how the browser keeps conversations: each
+// under its own name, and a list of them.
 import type { Reply } from "../api";
-import { keep, kept } from "../storage";
+import { forget, keep, kept } from "../storage";
 
 // Turn is a question, or SQL of the visitor's own, with its reply.
 export interface Turn {
@@ -18,9 +18,15 @@ export interface Turn {
 export interface Conversation {
   id: string;
   server: string; // the server's name for it; empty before its first reply
-  language?: Language;
   updated: number; // milliseconds since 1970
   turns: Turn[];
+}
+
+// Summary is an entry of the list.
+export interface Summary {
+  id: string;
+  title: string;
+  updated: number;
 }
 
 export function newConversation(): Conversation {
@@ -31,34 +37,43 @@ export function newTurn(kind: Turn["kind"], question: string, answers: Record<st
   return { id: newID(), kind, question, answers, chosen: [], reply: {}, running: true };
 }
 
-export function titleOf(conversation: Conversation): string {
-  return conversation.turns[0]?.question ?? "";
-}
-
 // Beyond these the oldest conversation goes, and rows are left out of replies.
 const maxConversations = 50;
 const maxRows = 60;
 
-const name = "conversations";
+const list = "history";
+const nameOf = (id: string) => `conversation.${id}`;
 
-export function keptConversations(): Conversation[] {
-  const all = kept(name);
-  return Array.isArray(all) ? all.filter((c) => Array.isArray(c?.turns) && typeof c.id === "string") : [];
+// keptConversations are all that are kept, the latest first.
+export function keptConversations(): Summary[] {
+  const all = kept(list);
+  return Array.isArray(all) ? all.filter((one) => typeof one?.id === "string" && typeof one.title === "string") : [];
+}
+
+export function keptConversation(id: string): Conversation | null {
+  const found = kept(nameOf(id)) as Conversation | null;
+  return Array.isArray(found?.turns) ? found : null;
 }
 
 // keepConversation keeps a conversation as it is now, and returns all that are
-// kept, the latest first.
-export function keepConversation(conversation: Conversation): Conversation[] {
-  if (conversation.turns.length === 0) return keptConversations();
-  const small = { ...conversation, turns: conversation.turns.map(smaller) };
-  let all = [small, ...keptConversations().filter((c) => c.id !== conversation.id)].toSorted((a, b) => b.updated - a.updated).slice(0, maxConversations);
-  while (all.length > 0 && !keep(name, all)) all = all.slice(0, -1);
+// kept. Where there is no room the oldest ones make it.
+export function keepConversation(conversation: Conversation): Summary[] {
+  const { id, updated, turns } = conversation;
+  if (!turns[0]) return keptConversations();
+  const summary = { id, title: turns[0].question.slice(0, 200), updated };
+  const all = [summary, ...keptConversations().filter((one) => one.id !== id)].toSorted((a, b) => b.updated - a.updated);
+  const drop = () => forget(nameOf(all.pop()!.id));
+  while (all.length > maxConversations) drop();
+  while (!keep(nameOf(id), { ...conversation, turns: turns.map(smaller) }) && all.length > 1) drop();
+  keep(list, all);
   return all;
 }
 
-export function forgetConversations(gone: (conversation: Conversation) => boolean): Conversation[] {
-  const left = keptConversations().filter((c) => !gone(c));
-  keep(name, left);
+export function forgetConversations(gone: (one: Summary) => boolean): Summary[] {
+  const all = keptConversations();
+  for (const one of all.filter(gone)) forget(nameOf(one.id));
+  const left = all.filter((one) => !gone(one));
+  keep(list, left);
   return left;
 }
 

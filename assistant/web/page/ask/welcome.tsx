@@ -4,11 +4,11 @@ import { useState } from "preact/hooks";
 import { Board } from "../board";
 import { Icon } from "../icons";
 import { useText } from "../settings";
-import { useChat } from "./chat";
+import { useActions } from "./chat";
 
 export function Welcome({ examples }: { examples: string[] }) {
   const t = useText();
-  const { ask } = useChat();
+  const { ask } = useActions();
   const [from, setFrom] = useState(0);
   const shown = examples.slice(from, from + shownExamples);
   return (

@@ -1,0 +1,153 @@
+// The conversation that is open, what can be done in it, and the ones kept.
+import { ask, Failure, postReply, type Question, type Reply } from "../api";
+import { text, type Language } from "../settings";
+import { forgetConversations, keepConversation, keptConversation, keptConversations, newConversation, newTurn, type Conversation, type Summary, type Turn } from "./turns";
+
+export interface State {
+  conversation: Conversation;
+  kept: Summary[];
+  running: boolean;
+}
+
+export class Store {
+  state: State;
+  language: Language = "en"; // of messages
+  onChange: (state: State) => void = () => {};
+  private abort: AbortController | null = null;
+
+  constructor() {
+    this.state = { conversation: reopened() ?? newConversation(), kept: keptConversations(), running: false };
+  }
+
+  // ask puts a question at the end; answers settle in advance what would be
+  // asked back.
+  ask = (question: string, answers: Record<string, string> = {}) => this.run(newTurn("question", question, answers));
+
+  // askAll puts questions one after the other in a new conversation.
+  askAll = async (questions: Pick<Question, "question" | "answers">[]) => {
+    const fresh = newConversation();
+    this.leave(fresh);
+    for (const { question, answers } of questions) {
+      if (this.state.conversation.id === fresh.id) await this.ask(question, answers);
+    }
+  };
+
+  // runSQL runs one SELECT of the visitor's own.
+  runSQL = (sql: string) => this.run(newTurn("sql", sql));
+
+  // choose answers the question back of a turn.
+  choose = (turn: Turn, slot: string, { value, label }: { value: string; label: string }) =>
+    this.run({ ...turn, answers: { ...turn.answers, [slot]: value }, chosen: [...turn.chosen, label] });
+
+  again = (turn: Turn) => this.run(turn);
+
+  stop = () => this.abort?.abort();
+
+  start = () => this.leave(newConversation());
+
+  open = (id: string) => {
+    const found = keptConversation(id);
+    if (found) this.leave(found);
+  };
+
+  remove = (id: string) => {
+    if (id === this.state.conversation.id) this.leave(newConversation());
+    this.change({ kept: forgetConversations((one) => one.id === id) });
+  };
+
+  removeAll = () => {
+    this.leave(newConversation());
+    this.change({ kept: forgetConversations(() => true) });
+  };
+
+  // turns are those of the open conversation, as they are now.
+  turns = () => this.state.conversation.turns;
+
+  private async run(turn: Turn) {
+    this.abort?.abort();
+    const mine = new AbortController();
+    this.abort = mine;
+    const { conversation } = this.state;
+    const others = conversation.turns.map(this.settled);
+    const place = others.findIndex(({ id }) => id === turn.id);
+    const fresh: Turn = { ...turn, running: true, reply: {}, cut: false };
+    this.talk({ ...conversation, updated: Date.now(), turns: place < 0 ? [...others, fresh] : others.with(place, fresh) });
+
+    let last: Reply = {};
+    const show = (reply: Reply) => {
+      if (mine.signal.aborted) return;
+      last = reply;
+      this.update(turn.id, { reply });
+    };
+    try {
+      if (turn.kind === "sql") {
+        show(await postReply("api/sql", this.language, { sql: turn.question, language: this.language }, mine.signal));
+      } else if (!await ask({ conversation: conversation.server, question: turn.question, answers: turn.answers }, this.language, mine.signal, show)) {
+        last = this.failed(last, "cut");
+      }
+    } catch (reason) {
+      const said = reason instanceof Failure && reason.status > 0 ? reason.message : undefined;
+      last = this.failed(last, mine.signal.aborted ? "stopped" : "connection", said);
+    }
+    if (this.abort !== mine || this.state.conversation.id !== conversation.id) return; // another one has taken its place
+    this.update(turn.id, { running: false, reply: last });
+    this.save();
+  }
+
+  private update(id: string, part: Partial<Turn>) {
+    const { conversation } = this.state;
+    const turns = conversation.turns.map((turn) => (turn.id === id ? { ...turn, ...part } : turn));
+    this.talk({ ...conversation, server: part.reply?.conversation || conversation.server, turns });
+  }
+
+  private leave(next: Conversation) {
+    this.abort?.abort();
+    const { conversation } = this.state;
+    this.talk({ ...conversation, turns: conversation.turns.map(this.settled) });
+    this.save();
+    this.talk(next);
+    rememberOpen(next.turns.length > 0 ? next.id : "");
+  }
+
+  // settled is a turn whose answer nobody waits for any more.
+  private settled = (turn: Turn): Turn => (turn.running ? { ...turn, running: false, reply: this.failed(turn.reply, "stopped") } : turn);
+
+  private failed(reply: Reply, code: "stopped" | "connection" | "cut", message = text(this.language, code)): Reply {
+    return { ...reply, status: "error", error: { code, message } };
+  }
+
+  private save() {
+    const { conversation } = this.state;
+    if (conversation.turns.length === 0) return;
+    this.change({ kept: keepConversation(conversation) });
+    rememberOpen(conversation.id);
+  }
+
+  private talk(conversation: Conversation) {
+    this.change({ conversation, running: conversation.turns.some(({ running }) => running) });
+  }
+
+  private change(part: Partial<State>) {
+    this.state = { ...this.state, ...part };
+    this.onChange(this.state);
+  }
+}
+
+// The conversation that is open in this tab is open again after a reload.
+const openName = "kibitz.open";
+
+function reopened(): Conversation | null {
+  try {
+    return keptConversation(sessionStorage.getItem(openName) ?? "");
+  } catch {
+    return null;
+  }
+}
+
+function rememberOpen(id: string) {
+  try {
+    sessionStorage.setItem(openName, id);
+  } catch {
+    // then a reload begins a new one
+  }
+}
