@@ -23,6 +23,7 @@ func (c *mcpCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	defer closeUsage(models)
 	defer c.readMarks(ctx, t, &models)()
 	a, done, err := c.assistant(ctx, t, models)
 	if err != nil {
