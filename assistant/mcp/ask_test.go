@@ -101,6 +101,8 @@ func TestNotAnswered(t *testing.T) {
 			{map[string]any{"question": "games", "answers": map[string]any{"a": strings.Repeat("x", 201)}, "language": "es"}, "", true, "«answers»"},
 			{map[string]any{"question": "games", "language": "fr"}, "", true, "language"},
 			{map[string]any{"question": 7}, "", true, "question"},
+			{map[string]any{"question": nil}, "", true, "question"},
+			{map[string]any{"question": "", "language": "en", "answers": nil, "dialect": nil}, assistant.Failed, true, "The question is empty"},
 			{map[string]any{}, "", true, "question"},
 			{map[string]any{"question": "games", "surprise": true}, "", true, "surprise"},
 		} {

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 type chatCommand struct {
 	questionFlags
+	JSON bool `name:"json" help:"Print each reply as a line of JSON, for programs; a question back is answered by the number of the option."`
 }
 
 // Run reads a question a line until the input ends.
@@ -36,10 +38,10 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 	lines := readLines(ctx, t)
 	request := assistant.Request{Conversation: "terminal", Language: c.Lang, Fallback: t.language, Answers: c.Answer}
 	for {
-		fmt.Fprint(t.out, "> ")
+		c.prompt(t, "> ")
 		line, more := <-lines
 		if !more || ctx.Err() != nil {
-			fmt.Fprintln(t.out)
+			c.prompt(t, "\n")
 			return nil
 		}
 		if strings.TrimSpace(line) == "" {
@@ -52,8 +54,8 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 		request.Question = line
 		reply := a.Ask(ctx, request)
 		for reply.Clarification != nil {
-			t.printReply(reply)
-			fmt.Fprintf(t.out, "1–%d> ", len(reply.Clarification.Options))
+			c.print(t, reply)
+			c.prompt(t, fmt.Sprintf("1–%d> ", len(reply.Clarification.Options)))
 			line, more := <-lines
 			n, err := strconv.Atoi(strings.TrimSpace(line))
 			if !more || err != nil || n < 1 || n > len(reply.Clarification.Options) {
@@ -68,10 +70,28 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 			reply = a.Ask(ctx, again)
 		}
 		if reply.Clarification == nil {
-			t.printReply(reply)
+			c.print(t, reply)
 		}
 		request.Answers = c.Answer // the conversation remembers what lasts
 	}
+}
+
+// prompt shows a person that something is awaited.
+func (c *chatCommand) prompt(t *terminal, text string) {
+	if !c.JSON {
+		fmt.Fprint(t.out, text)
+	}
+}
+
+// print prints a reply in the form that was asked for.
+func (c *chatCommand) print(t *terminal, r *assistant.Reply) {
+	if !c.JSON {
+		t.printReply(r)
+		return
+	}
+	encoder := json.NewEncoder(t.out)
+	encoder.SetEscapeHTML(false)
+	_ = encoder.Encode(r) // a reply is always JSON, and an output that is gone is told of at the end
 }
 
 // markOf is what is typed to mark the last answer right or wrong.

@@ -18,10 +18,19 @@ type queryCommand struct {
 	SQL    string `arg:"" name:"sql" help:"One SELECT, in quotation marks."`
 }
 
-// Run runs one SELECT of the user's own behind the guard.
+// Run runs one SELECT of the user's own behind the guard. As JSON it is the
+// reply that other channels give.
 func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
 	if c.Lang != "" {
 		t.language = c.Lang
+	}
+	if c.Format == "json" {
+		a, done, err := c.assistant(ctx, t, assistant.Models{})
+		if err != nil {
+			return t.failed(true, "", err)
+		}
+		defer done()
+		return t.deliver(a.Run(ctx, c.SQL, t.language), true)
 	}
 	db, err := c.open(ctx, t)
 	if err != nil {
@@ -46,19 +55,17 @@ func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
 	for i := range rows.Columns {
 		rows.Columns[i].Label = rows.Columns[i].Name
 	}
-	if err := t.printRows(c.Format, db.Dialect(), c.SQL, rows); err != nil {
+	if err := t.printRows(c.Format, rows); err != nil {
 		return err
 	}
-	if rows.Truncated && c.Format != "json" {
+	if rows.Truncated {
 		fmt.Fprintln(t.err, t.say("more_rows", "n", fmt.Sprint(len(rows.Rows))))
 	}
 	return nil
 }
 
-func (t *terminal) printRows(format, dialect, sql string, rows *assistant.Rows) error {
+func (t *terminal) printRows(format string, rows *assistant.Rows) error {
 	switch format {
-	case "json":
-		return t.printJSON(&assistant.Reply{Status: assistant.Answered, Columns: rows.Columns, Rows: rows.Rows, RowCount: len(rows.Rows), Truncated: rows.Truncated, SQL: sql, Dialect: dialect})
 	case "csv":
 		return t.printCSV(rows)
 	case "markdown":
