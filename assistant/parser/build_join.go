@@ -121,6 +121,9 @@ func buildModAnd(c captures) (any, bool) {
 		y, okY := b.(bare)
 		union = okX && okY && x.Result == "" && y.Result == "" || kind == "eco"
 	}
+	if d, ok := datesBetween(a, b); union && ok {
+		return cond("date", query.Cond{Date: &d})
+	}
 	if x, y, both := bothEnded(a, b); both && x.Outcome != y.Outcome {
 		if x.verb || y.verb {
 			return nil, false // nobody wins and loses a game
@@ -128,6 +131,22 @@ func buildModAnd(c captures) (any, bool) {
 		union = true // 'wins and draws'
 	}
 	return join2(a, b, union, false), true
+}
+
+// datesBetween is the range of two dates each of which is open at the end where the
+// other begins: 'after 1900 and before 1950'.
+func datesBetween(a, b term) (query.Dates, bool) {
+	x, okX := a.(bare)
+	y, okY := b.(bare)
+	if !okX || !okY || x.Date == nil || y.Date == nil {
+		return query.Dates{}, false
+	}
+	from, to := *x.Date, *y.Date
+	if from.From == (query.Day{}) {
+		from, to = to, from
+	}
+	open := from.To == (query.Day{}) && to.From == (query.Day{})
+	return query.Dates{From: from.From, To: to.To}, open && from.From.Year > 0 && to.To.Year >= from.From.Year
 }
 
 // sharesPiece says that the second of two deeds may be of the piece of the
