@@ -6,18 +6,27 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 )
 
-// Limits of what is kept.
+// Limits of what is kept, in entries and in bytes of rows, about.
 const (
-	keptAnswers = 256
-	keptSize    = 256 << 10 // bytes of the rows of one, about
+	keptEntries = 4096
+	keptSize    = 64 << 20  // of all
+	keptEach    = 512 << 10 // of one
 )
 
 // keeper keeps what was read from the database by what was asked for, as long as
-// the database has the same games. The zero value is ready for use.
+// the database has the same games; of more than it may keep, what was used last.
+// The zero value is ready for use.
 type keeper[T any] struct {
 	mu    sync.Mutex
 	names *Names // of the state of the database that all is of
-	all   *lru.Cache[string, T]
+	all   *lru.Cache[string, sized[T]]
+	size  int
+}
+
+// sized is a value with about how much memory it takes, in bytes.
+type sized[T any] struct {
+	value T
+	size  int
 }
 
 // get gives what is kept; false: nothing is.
@@ -27,28 +36,34 @@ func (k *keeper[T]) get(names *Names, key string) (kept T, ok bool) {
 	if !names.Settled || k.names != names {
 		return kept, false
 	}
-	return k.all.Get(key)
+	found, ok := k.all.Get(key)
+	return found.value, ok
 }
 
 // put keeps a value, which nobody changes any more.
-func (k *keeper[T]) put(names *Names, key string, value T) {
-	if !names.Settled {
+func (k *keeper[T]) put(names *Names, key string, value T, size int) {
+	if size += len(key); !names.Settled || size > keptEach {
 		return
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.names != names {
-		k.all, _ = lru.New[string, T](keptAnswers) // the error is that of a size below one
-		k.names = names
+		// The error is that of a number of entries below one.
+		k.all, _ = lru.NewWithEvict(keptEntries, func(_ string, gone sized[T]) { k.size -= gone.size })
+		k.names, k.size = names, 0
 	}
-	k.all.Add(key, value)
+	k.all.Remove(key) // or its size would stay
+	k.all.Add(key, sized[T]{value, size})
+	for k.size += size; k.size > keptSize; {
+		k.all.RemoveOldest()
+	}
 }
 
 // size is about how much memory the rows take, in bytes.
-func size(rows *Rows) int {
+func (r *Rows) size() int {
 	const cell = 24 // an interface and what it points to, texts left out
 	n := 0
-	for _, row := range rows.Rows {
+	for _, row := range r.Rows {
 		n += cell * len(row)
 		for _, v := range row {
 			if text, ok := v.(string); ok {

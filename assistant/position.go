@@ -55,10 +55,13 @@ func (a *Assistant) Position(ctx context.Context, board string, white bool) (*Po
 	}
 	p, err := t.position(ctx, parsed, white)
 	if err == nil {
-		a.keptTrees.put(t.names, key, p)
+		a.keptTrees.put(t.names, key, p, len(p.Moves)*moveSize)
 	}
 	return p, err
 }
+
+// moveSize is about what a PositionMove takes, in bytes.
+const moveSize = 300
 
 func (t *turn) position(ctx context.Context, board chessboard.Board, white bool) (*Position, error) {
 	p := &Position{Moves: []PositionMove{}}

@@ -340,9 +340,7 @@ func (t *turn) runPrinted(ctx context.Context, sql string) (*Rows, error) {
 		if rows, err = t.runChecked(ctx, sql); err != nil {
 			return nil, err
 		}
-		if size(rows) <= keptSize {
-			t.keptRows.put(t.names, sql, rows)
-		}
+		t.keptRows.put(t.names, sql, rows, rows.size())
 	}
 	if t.ran == nil {
 		t.ran = map[string]*Rows{}
