@@ -73,7 +73,9 @@ func TestLoad(t *testing.T) {
 	clients.Wait()
 	elapsed, used := time.Since(started), processorTime(t)-used
 	slices.Sort(times)
-	at := func(share float64) time.Duration { return times[int(share*float64(len(times)-1))].Round(time.Millisecond / 10) }
+	at := func(share float64) time.Duration {
+		return times[int(share*float64(len(times)-1))].Round(time.Millisecond / 10)
+	}
 	t.Logf("%d questions, %d different ones, of %d clients in %v: %.0f a second, median %v, p95 %v, p99 %v, longest %v; %.1f ms of processor time each, the clients' included",
 		len(times), len(questions), loadClients, elapsed.Round(time.Second), float64(len(times))/elapsed.Seconds(), at(.5), at(.95), at(.99), at(1),
 		used.Seconds()*1000/float64(len(times)))

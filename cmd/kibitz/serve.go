@@ -90,10 +90,14 @@ func (c *serveCommand) check() error {
 	if public && c.Rate == 0 {
 		c.Rate = publicRate
 	}
-	if len(c.Token) < minToken && (public || c.Token != "") {
-		return &assistant.Error{Status: assistant.Failed, Code: "serve_no_token", Args: []string{"address", c.Addr, "limit", strconv.Itoa(minToken)}}
+	if len(c.Token) >= minToken || !public && c.Token == "" {
+		return nil
 	}
-	return nil
+	code := "serve_short_token"
+	if public {
+		code = "serve_no_token"
+	}
+	return &assistant.Error{Status: assistant.Failed, Code: code, Args: []string{"address", c.Addr, "limit", strconv.Itoa(minToken)}}
 }
 
 // loopback says that only this machine can reach the address.
