@@ -89,7 +89,9 @@ func (c *changer) measured() error {
 		return errNoReading
 	}
 	if c.group != "" {
-		c.regroup()
+		if err := c.regroup(); err != nil {
+			return err
+		}
 	}
 	if err := c.scores(); err != nil {
 		return err
@@ -172,7 +174,7 @@ func (c *changer) number() error {
 var measuresOf = map[query.Measure]bool{query.Average: true, query.Total: true, query.Highest: true, query.Lowest: true}
 
 // regroup makes a row for each value of a key.
-func (c *changer) regroup() {
+func (c *changer) regroup() error {
 	switch c.Measure {
 	case query.List, query.Replay, query.Board, query.Exists, query.Distinct, query.Streak:
 		c.plain(query.Count)
@@ -189,9 +191,13 @@ func (c *changer) regroup() {
 	if c.most != "" {
 		c.Order, c.Limit = query.Order(c.most), c.frame.rows()
 	}
+	if best && c.Outcome != query.AnyOutcome && c.Group != query.ByPlayer {
+		return errNoReading // 'which opening?' after the player with most wins: whose wins?
+	}
 	if c.Group != query.ByPlayer {
 		c.Outcome = query.AnyOutcome
 	}
+	return nil
 }
 
 // sorted puts the rows in an order.

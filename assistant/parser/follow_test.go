@@ -240,6 +240,7 @@ func TestFollowIsHonest(t *testing.T) {
 		"games of Tal in 1960 | and after 30?",
 		"games of Tal | and with D?",
 		"games of Tal by year | and by losses?",
+		"which player has the most wins? | and which opening?", // whose wins?
 	} {
 		if r, err := talk(p, text); err == nil {
 			t.Errorf("%s was read: %s", text, describe(r, nil))

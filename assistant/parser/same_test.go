@@ -14,6 +14,7 @@ func TestSaidOtherwise(t *testing.T) {
 		{"los 5 jugadores por número de victorias", "los 5 jugadores con más victorias"},
 		{"games of Tal, but only the drawn games", "drawn games of Tal"},
 		{"partidas de Tal, pero solo las ganadas", "partidas ganadas por Tal"},
+		{"rank the players by wins", "players by number of wins"},
 		{"sort the games of Tal by date", "games of Tal sorted by date"},
 		{"ordena las partidas de Tal por fecha", "partidas de Tal ordenadas por fecha"},
 		{"sort games won by Fischer by length descending", "games won by Fischer sorted by length descending"},
