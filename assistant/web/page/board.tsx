@@ -24,6 +24,10 @@ export interface BoardProps {
 
 const size = 45; // of a square, as the pieces are drawn
 
+// darkSquares are one path, as dozens of boards may be on the page.
+const darkSquares = [...Array(32).keys()]
+  .map((i) => `M${(2 * (i % 4) + Number(i % 8 < 4)) * size} ${Math.floor(i / 4) * size}h${size}v${size}h-${size}z`).join("");
+
 export function Board(props: BoardProps) {
   const t = useText();
   const { board, label, flip = false, coordinates = false, onSquare } = props;
@@ -31,8 +35,10 @@ export function Board(props: BoardProps) {
   return (
     <svg class={`board${onSquare ? " board-pressable" : ""}`} viewBox={`0 0 ${8 * size} ${8 * size}`}
       role={onSquare ? "group" : "img"} aria-label={onSquare ? label : `${label}. ${describe(board, t)}`} data-board={board} data-flip={flip}>
-      {squares.map(({ square, x, y }) => (
-        <rect key={square} class={squareClass(props, square, x, y)} x={x * size} y={y * size} width={size} height={size} />
+      <rect class="square light" width={8 * size} height={8 * size} />
+      <path class="square dark" d={darkSquares} />
+      {squares.map(({ square, x, y }) => marked(props, square) && (
+        <rect key={square} class={`square ${(x + y) % 2 === 0 ? "light" : "dark"} ${marked(props, square)}`} x={x * size} y={y * size} width={size} height={size} />
       ))}
       {coordinates && <Coordinates flip={flip} />}
       {props.check && <circle class="check" r={size / 2} {...centre(props.check, flip)} />}
@@ -123,11 +129,9 @@ function centre(square: string, flip: boolean) {
   return { cx: (x + 0.5) * size, cy: (y + 0.5) * size };
 }
 
-function squareClass({ from, to, marks }: BoardProps, square: string, x: number, y: number): string {
-  const classes = ["square", (x + y) % 2 === 0 ? "light" : "dark"];
-  if (square === from || square === to) classes.push("last-move");
-  if (marks?.[square]) classes.push(marks[square]);
-  return classes.join(" ");
+// marked are the classes of a square that is not as the others.
+function marked({ from, to, marks }: BoardProps, square: string): string {
+  return [(square === from || square === to) && "last-move", marks?.[square]].filter(Boolean).join(" ");
 }
 
 // describe says where the pieces stand, in the letters of the language:

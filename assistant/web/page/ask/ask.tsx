@@ -19,6 +19,11 @@ export function Ask({ hidden }: { hidden: boolean }) {
   const end = useRef<HTMLDivElement>(null);
   const newest = turns.at(-1)?.id;
 
+  const title = turns[0]?.question;
+  useEffect(() => {
+    if (!hidden) document.title = title ? `${title} – Kibitz` : "Kibitz";
+  }, [hidden, title]);
+
   // A new question goes to the top, so that its answer can be read as it comes.
   useEffect(() => {
     if (newest && chat.running) end.current?.querySelector(".turn:last-child")?.scrollIntoView({ block: "start" });
