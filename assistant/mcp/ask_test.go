@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -285,7 +286,7 @@ func TestTimeout(t *testing.T) {
 
 func TestLimitOfRunningQuestions(t *testing.T) {
 	asked, free := make(chan struct{}), make(chan struct{})
-	s := client(t, mcp.Config{MaxRunning: 1, Assistant: fake{ask: func(context.Context, assistant.Request) *assistant.Reply {
+	s := client(t, mcp.Config{MaxRunning: 1, MaxWait: time.Millisecond, Assistant: fake{ask: func(context.Context, assistant.Request) *assistant.Reply {
 		asked <- struct{}{}
 		<-free
 		return &assistant.Reply{Status: assistant.Answered, Language: "en"}
@@ -298,6 +299,31 @@ func TestLimitOfRunningQuestions(t *testing.T) {
 	}
 	close(free)
 	running.Wait()
+}
+
+// TestTurns has more questions at once than are worked on: they wait.
+func TestTurns(t *testing.T) {
+	var now, most atomic.Int64
+	s := client(t, mcp.Config{MaxRunning: 2, Assistant: fake{ask: func(context.Context, assistant.Request) *assistant.Reply {
+		n := now.Add(1)
+		for known := most.Load(); n > known && !most.CompareAndSwap(known, n); known = most.Load() {
+		}
+		time.Sleep(time.Millisecond)
+		now.Add(-1)
+		return &assistant.Reply{Status: assistant.Answered, Language: "en"}
+	}}}, "", nil)
+	var all sync.WaitGroup
+	for range 20 {
+		all.Go(func() {
+			if r := replyOf(t, call(t, s, "ask", map[string]any{"question": "q"})); r.Status != assistant.Answered {
+				t.Errorf("%+v", r)
+			}
+		})
+	}
+	all.Wait()
+	if most.Load() > 2 {
+		t.Errorf("%d at a time", most.Load())
+	}
 }
 
 func TestProgress(t *testing.T) {
@@ -342,7 +368,7 @@ func TestPanic(t *testing.T) {
 // asked, in its own conversation.
 func TestConcurrentSessions(t *testing.T) {
 	players := []string{"Tal", "Capablanca", "Morphy", "Fischer"}
-	everyWay(t, mcp.Config{MaxRunning: 100}, func(t *testing.T, connect func(*sdk.ClientOptions) *sdk.ClientSession) {
+	everyWay(t, mcp.Config{}, func(t *testing.T, connect func(*sdk.ClientOptions) *sdk.ClientSession) {
 		var all sync.WaitGroup
 		for i := range 8 {
 			s := connect(nil)

@@ -13,6 +13,7 @@ import (
 	"io"
 	"log/slog"
 	"maps"
+	"runtime"
 	"runtime/debug"
 	"time"
 
@@ -52,15 +53,17 @@ type Config struct {
 	// Timeout is the longest that a question may take; 0 = DefaultTimeout. The
 	// time that a user takes to answer a question back is not part of it.
 	Timeout time.Duration
-	// MaxRunning is how many questions are answered at a time; 0 =
-	// DefaultMaxRunning. A question beyond is told to come back.
+	// MaxRunning is how many answers are worked on at a time; 0 = two for each
+	// processor, four at least. MaxWait is how long others wait for their turn
+	// before they are told to come back; 0 = DefaultMaxWait.
 	MaxRunning int
+	MaxWait    time.Duration
 }
 
 // Defaults of Config.
 const (
-	DefaultTimeout    = 30 * time.Second
-	DefaultMaxRunning = 8
+	DefaultTimeout = 30 * time.Second
+	DefaultMaxWait = 20 * time.Second
 )
 
 // New makes the server of one session: all that is asked of it belongs to one
@@ -105,7 +108,10 @@ func newChannel(c Config, conversation func(*sdk.ServerSession) string) *channel
 		c.Timeout = DefaultTimeout
 	}
 	if c.MaxRunning <= 0 {
-		c.MaxRunning = DefaultMaxRunning
+		c.MaxRunning = max(4, 2*runtime.GOMAXPROCS(0))
+	}
+	if c.MaxWait <= 0 {
+		c.MaxWait = DefaultMaxWait
 	}
 	return &channel{Config: c, closing: context.Background(), running: make(chan struct{}, c.MaxRunning), conversation: conversation}
 }
@@ -167,9 +173,14 @@ func withoutNulls(next sdk.MethodHandler) sdk.MethodHandler {
 
 // begin begins to answer under the limits of the channel. Done ends it.
 func (c *channel) begin(ctx context.Context) (limited context.Context, done func(), err error) {
+	turn, over := context.WithTimeout(ctx, c.MaxWait)
+	defer over()
 	select {
 	case c.running <- struct{}{}:
-	default:
+	case <-turn.Done():
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
 		return nil, nil, &assistant.Error{Status: assistant.Failed, Code: "busy"}
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.Timeout)

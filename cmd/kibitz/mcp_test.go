@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"image"
 	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,6 +26,7 @@ func TestMCPNode(t *testing.T) {
 	for name, arguments := range map[string][]string{
 		"stdio": {"stdio", "kibitz", "mcp"},
 		"http":  {"http", serving(t) + "/mcp"},
+		"token": {"http", serving(t, "--token", longToken) + "/mcp", longToken},
 	} {
 		t.Run(name, func(t *testing.T) {
 			command := exec.CommandContext(t.Context(), "node", append([]string{"client.mjs"}, arguments...)...)
@@ -40,6 +42,47 @@ func TestMCPNode(t *testing.T) {
 			}
 			got.check(t)
 		})
+	}
+}
+
+const longToken = "a-token-that-is-long"
+
+// TestMCPDoor says who is let in over HTTP: who has the token, asks the server
+// by its name and is no page of another site.
+func TestMCPDoor(t *testing.T) {
+	address := serving(t, "--token", longToken) + "/mcp"
+	for _, c := range []struct {
+		what   string
+		header map[string]string
+		status int
+	}{
+		{"with the token", map[string]string{"Authorization": "Bearer " + longToken}, http.StatusOK},
+		{"without", nil, http.StatusUnauthorized},
+		{"with another", map[string]string{"Authorization": "Bearer another-token-that-is-long"}, http.StatusUnauthorized},
+		{"from a page of another site", map[string]string{"Authorization": "Bearer " + longToken, "Origin": "https://evil.example.com"}, http.StatusForbidden},
+		{"by a name that is made to point here", map[string]string{"Authorization": "Bearer " + longToken, "Host": "evil.example.com"}, http.StatusForbidden},
+	} {
+		body := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`
+		r, err := http.NewRequestWithContext(t.Context(), "POST", address, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept", "application/json, text/event-stream")
+		for name, value := range c.header {
+			r.Header.Set(name, value)
+			if name == "Host" {
+				r.Host = value
+			}
+		}
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != c.status {
+			t.Errorf("%s: %s", c.what, answer.Status)
+		}
 	}
 }
 
