@@ -137,6 +137,10 @@ export async function postJSON<T>(path: string, language: Language, body: unknow
   return response.status === 204 ? null : response.json();
 }
 
+export async function deleteJSON<T>(path: string, language: Language): Promise<T> {
+  return (await checked(await exchange("DELETE", path, language))).json();
+}
+
 // postReply asks for something that is answered with a reply, also where it
 // fails.
 export async function postReply(path: string, language: Language, body: unknown, signal?: AbortSignal): Promise<Reply> {

@@ -7,13 +7,16 @@ import { useEffect, useState } from "preact/hooks";
 import { Ask } from "./ask/ask";
 import { ChatProvider, useActions } from "./ask/chat";
 import { Icon } from "./icons";
+import { Import } from "./import/import";
 import { PieceDrawings } from "./pieces";
 import { questionsOf, useRoute, type Route, type View } from "./route";
+import { Replay } from "./replay/replay";
 import { Session } from "./session";
 import { SettingsProvider, useText } from "./settings";
+import { Setup } from "./setup/setup";
 import { Side } from "./side";
 
-const views: Partial<Record<View, (props: { route: Route }) => preact.JSX.Element>> = {};
+const views: Partial<Record<View, (props: { route: Route }) => preact.JSX.Element>> = { game: Replay, find: Setup, import: Import };
 
 export function App() {
   return (

@@ -17,6 +17,8 @@ interface Way {
 // ways in to the views, in the order of the page.
 const ways: Way[] = [
   { view: "ask", address: "#", icon: "chat", text: "way_ask" },
+  { view: "find", address: "#find=", icon: "squares", text: "find" },
+  { view: "import", address: "#import", icon: "upload", text: "import" },
 ];
 
 export function Side({ id, view, close }: { id: string; view: View; close: () => void }) {

@@ -8,7 +8,7 @@ import type { Language } from "../settings";
 // means the same: none if it gives the same SQL when it is asked alone, else
 // the ones before it.
 export async function needed(turn: Turn, turns: Turn[], language: Language): Promise<Turn[]> {
-  const before = turns.slice(0, turns.findIndex(({ id }) => id === turn.id)).filter(({ kind, reply }) => kind === "question" && reply.status === "answer");
+  const before = turns.slice(0, Math.max(0, turns.findIndex(({ id }) => id === turn.id))).filter(({ kind, reply }) => kind === "question" && reply.status === "answer");
   if (before.length === 0) return [];
   const alone = await asked([turn], language);
   return alone.sql === turn.reply.sql && alone.status === turn.reply.status ? [] : before;

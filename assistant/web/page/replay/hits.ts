@@ -1,0 +1,24 @@
+// Which half-moves of a game the answers of a conversation speak of.
+import type { Turn } from "../ask/turns";
+import type { Value } from "../api";
+
+export interface Hits {
+  question: string;
+  numbers: ReadonlySet<number>; // of half-moves; 0 is the start
+}
+
+// hitsOf takes the newest answer that names half-moves of the game.
+export function hitsOf(turns: Turn[], game: number): Hits | null {
+  for (const { question, reply } of turns.toReversed()) {
+    const column = (...names: string[]) => reply.columns?.findIndex(({ name }) => names.includes(name)) ?? -1;
+    const code = column("cod_match"), number = column("move_order", "position_order");
+    const numbers = new Set<number>();
+    const add = (cod: Value | undefined, at: Value | undefined) => {
+      if (String(cod) === String(game) && typeof at === "number") numbers.add(at);
+    };
+    if (code >= 0 && number >= 0) for (const row of reply.rows ?? []) add(row[code], row[number]);
+    for (const { cod_match, position_order } of reply.boards ?? []) add(cod_match, position_order);
+    if (numbers.size > 0) return { question, numbers };
+  }
+  return null;
+}

@@ -1,0 +1,173 @@
+// The replay of a game: its board, its moves, and what other games did from
+// where it stands.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { writtenDate } from "../answer/cells";
+import { Failure, getJSON } from "../api";
+import { useChat } from "../ask/chat";
+import { Board } from "../board";
+import { Icon, type IconName } from "../icons";
+import { link, type Route } from "../route";
+import { useSettings, useText, type TextKey } from "../settings";
+import { checkedKing, clamped, goOn, lastMove, placementAt, sideToMove, type Game, type Place } from "./game";
+import { hitsOf } from "./hits";
+import { Moves } from "./moves";
+import { Tools } from "./tools";
+import { OpeningTree } from "./tree";
+import { spoken, written } from "./words";
+import "./replay.css";
+
+export function Replay({ route }: { route: Route }) {
+  const t = useText();
+  const { language } = useSettings();
+  const [game, setGame] = useState<Game | null>(null);
+  const [failure, setFailure] = useState("");
+  const [tried, setTried] = useState(0);
+  const at = Number(route.pairs.get("at") ?? 0);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    setGame(null);
+    setFailure("");
+    getJSON<Game>(`api/games/${encodeURIComponent(route.value)}`, language, abort.signal).then(setGame, (reason) => {
+      if (!abort.signal.aborted) setFailure((reason instanceof Failure && reason.message) || t("no_connection"));
+    });
+    return () => abort.abort();
+  }, [route.value, tried]);
+
+  return (
+    <div id="replay" class="view replay" aria-busy={!game && !failure}>
+      {failure && (
+        <div class="failure" role="alert">
+          <Icon name="warning" /><p>{failure}</p>
+          <button type="button" class="again" onClick={() => setTried(tried + 1)}><Icon name="again" />{t("try_again")}</button>
+        </div>
+      )}
+      {!game && !failure && <p class="note">{t("loading")}</p>}
+      {game && <Player key={game.cod_match} game={game} start={at} />}
+    </div>
+  );
+}
+
+function Player({ game, start }: { game: Game; start: number }) {
+  const t = useText();
+  const { language } = useSettings();
+  const chat = useChat();
+  const [place, setPlace] = useState<Place>(() => ({ at: clamped(game, start), line: [] }));
+  const [flip, setFlip] = useState(false);
+  const [playing, setPlaying] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const hits = hitsOf(chat.conversation.turns, game.cod_match);
+  const last = lastMove(game, place), here = placementAt(game, place);
+  const end = game.half_moves.length;
+
+  const go = (next: Place) => {
+    setPlaying(false);
+    setPlace(next);
+  };
+  const steps: Record<Step, Place | undefined> = {
+    first: place.at > 0 || place.line.length > 0 ? { at: 0, line: [] } : undefined,
+    back: place.line.length > 0 ? { at: place.at, line: place.line.slice(0, -1) } : place.at > 0 ? { at: place.at - 1, line: [] } : undefined,
+    next: place.line.length === 0 && place.at < end ? { at: place.at + 1, line: [] } : undefined,
+    last: place.line.length > 0 || place.at < end ? { at: end, line: [] } : undefined,
+  };
+
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => setPlace({ at: clamped(game, start), line: [] }), [start]);
+  useEffect(() => history.replaceState(history.state, "", link({ game: game.cod_match, at: place.at || undefined })), [place.at]);
+  useEffect(() => {
+    if (!playing) return;
+    if (!steps.next) return setPlaying(false);
+    const timer = setTimeout(() => setPlace(steps.next!), pace);
+    return () => clearTimeout(timer);
+  }, [playing, place]);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const step = keys[event.key];
+      if (!step || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || ownKeys(event.target)) return;
+      event.preventDefault();
+      if (steps[step]) go(steps[step]);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  });
+
+  const label = last ? `${t("after_move", { move: written(last, language) })}` : t("at_start");
+  return (
+    <article class="replay-game" aria-labelledby="game-title">
+      <header class="replay-head">
+        <h1 id="game-title" ref={title} tabIndex={-1}>{game.white ?? "?"} <span class="replay-result">{resultText(game.result)}</span> {game.black ?? "?"}</h1>
+        <Facts game={game} />
+      </header>
+      <div class="replay-board">
+        <PlayerLine game={game} side={flip ? "white" : "black"} />
+        <Board board={here.board} label={label} flip={flip} coordinates from={last?.from} to={last?.to} check={checkedKing(last)} />
+        <PlayerLine game={game} side={flip ? "black" : "white"} />
+        <div class="replay-steps" role="group" aria-label={t("steps")}>
+          {buttons.map(({ step, icon }) => step === "play" ? (
+            <button key={step} type="button" id="play" class="step" aria-pressed={playing} disabled={!playing && !steps.next} aria-label={t(playing ? "pause" : "play")} title={t(playing ? "pause" : "play")} onClick={() => setPlaying(!playing)}><Icon name={playing ? "stop" : "play"} /></button>
+          ) : (
+            <button key={step} type="button" id={`step-${step}`} class="step" aria-disabled={!steps[step]} aria-label={t(`step_${step}`)} title={t(`step_${step}`)} onClick={() => { if (steps[step]) go(steps[step]); }}><Icon name={icon} /></button>
+          ))}
+          <button type="button" id="flip" class="step" aria-pressed={flip} aria-label={t("flip")} title={t("flip")} onClick={() => setFlip(!flip)}><Icon name="flip" /></button>
+        </div>
+        <p id="made" class="unseen" role="status" aria-live="polite">{last ? spoken(last, t) : t("at_start")}</p>
+      </div>
+      <div class="replay-panel">
+        {hits && <p class="replay-hits"><span class="hit-sign" />{t("hits", { n: hits.numbers.size, question: hits.question })}</p>}
+        <Moves game={game} place={place} hits={hits?.numbers} go={go} />
+        <OpeningTree key={game.cod_match} position={here} side={sideToMove(here)} play={(move) => go(goOn(game, place, move))} />
+        <Tools game={game} here={here} last={last} flip={flip} />
+      </div>
+    </article>
+  );
+}
+
+const pace = 1200; // milliseconds for a half-move
+
+type Step = "first" | "back" | "next" | "last";
+
+const keys: Record<string, Step> = { Home: "first", ArrowLeft: "back", ArrowRight: "next", End: "last" };
+
+const buttons: { step: Step | "play"; icon: IconName }[] = [
+  { step: "first", icon: "first" }, { step: "back", icon: "back" }, { step: "play", icon: "play" }, { step: "next", icon: "next" }, { step: "last", icon: "last" },
+];
+
+// ownKeys says that what has the focus has a use of its own for arrow keys.
+function ownKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, dialog, pre") !== null;
+}
+
+// Facts are what the game's tags tell of where and how it was played.
+function Facts({ game }: { game: Game }) {
+  const t = useText();
+  const { language } = useSettings();
+  const known = (text: string | undefined) => (text && /[^?.\s-]/.test(text) ? text : undefined);
+  const facts = [
+    known(game.event), known(game.site) !== known(game.event) ? known(game.site) : undefined,
+    known(game.date) && writtenDate(game.date!, language), known(game.round) && t("round", { n: game.round! }),
+    [known(game.eco), known(game.opening)].filter(Boolean).join(" "),
+  ].filter(Boolean);
+  return <p class="note">{facts.join(" · ")}</p>;
+}
+
+function PlayerLine({ game, side }: { game: Game; side: "white" | "black" }) {
+  const t = useText();
+  const elo = side === "white" ? game.white_elo : game.black_elo;
+  const points = pointsOf[game.result]?.[side];
+  return (
+    <p class="player-line">
+      <span class={`side-sign side-${side}`} aria-hidden="true" /><span class="unseen">{t(side as TextKey)}: </span>
+      <span class="player-name">{game[side] ?? "?"}</span>
+      {elo ? <span class="note">{elo}</span> : null}
+      {points && <span class="player-points">{points}</span>}
+    </p>
+  );
+}
+
+const pointsOf: Record<string, { white: string; black: string }> = {
+  "1-0": { white: "1", black: "0" }, "0-1": { white: "0", black: "1" }, "1/2-1/2": { white: "½", black: "½" },
+};
+
+function resultText(result: string): string {
+  return { "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½" }[result] ?? "–";
+}
