@@ -7,7 +7,7 @@ serve:
 
 # The race detector makes reading ten times as slow: what reads thousands of
 # generated questions, or starts a program for each, runs without it.
-unraced = ./assistant/parser ./assistant/local ./cmd/... ./evals/... ./schema/chessboard
+unraced = ./assistant/parser ./assistant/local ./assistant/web/browser ./cmd/... ./evals/... ./schema/chessboard
 
 test:
 	.ci/services go test -race -short -timeout 30m $$(go list ./... | grep -vxF "$$(go list $(unraced))")

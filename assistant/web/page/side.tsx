@@ -17,7 +17,7 @@ interface Way {
 // ways in to the views, in the order of the page.
 const ways: Way[] = [
   { view: "ask", address: "#", icon: "chat", text: "way_ask" },
-  { view: "find", address: "#find=", icon: "squares", text: "find" },
+  { view: "find", address: "#find=", icon: "squares", text: "way_find" },
   { view: "import", address: "#import", icon: "upload", text: "import" },
 ];
 

@@ -25,11 +25,11 @@ function Position({ board, large }: { board: ReplyBoard; large: boolean }) {
   const [flip, setFlip] = useState(false);
   const caption = localMoves(board.caption ?? "", language);
   const game = board.cod_match ? link({ game: board.cod_match, at: board.position_order }) : undefined;
-  const drawing = <Board board={board.board} label={caption || t("board")} flip={flip} coordinates={large} />;
+  const drawing = <Board board={board.board} label={game ? `${t("open_here")}: ${caption}` : caption || t("board")} flip={flip} coordinates={large} />;
   const image = (kind: string) => `boards/${encodeURIComponent(board.drawer_id)}.${kind}${flip ? "?flip=1" : ""}`;
   return (
     <figure class="position">
-      {game ? <a class="position-link" href={game} aria-label={`${t("open_here")}: ${caption}`}>{drawing}</a> : drawing}
+      {game ? <a class="position-link" href={game}>{drawing}</a> : drawing}
       <figcaption>{caption}</figcaption>
       <div class="position-tools">
         <button type="button" class="quiet" aria-pressed={flip} aria-label={t("flip")} title={t("flip")} onClick={() => setFlip(!flip)}><Icon name="flip" /></button>

@@ -19,7 +19,7 @@ export function DropZone({ add }: { add: (files: File[]) => void }) {
       }}>
       <Icon name="upload" />
       <p class="drop-words">{t("import_drop")}</p>
-      <p id="drop-note" class="note">{t("import_kinds", { kinds: extensions.replaceAll(",", " ") })}</p>
+      <p id="drop-note" class="note">{t("import_kinds", { kinds: extensions.replaceAll(",", ", ") })}</p>
       <button type="button" id="choose-files" class="main" onClick={() => input.current?.click()}>{t("import_choose")}</button>
       <input ref={input} id="files" type="file" class="unseen" tabIndex={-1} multiple accept={extensions} aria-label={t("import_choose")} aria-describedby="drop-note"
         onChange={(event) => {

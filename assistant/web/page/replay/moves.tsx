@@ -35,11 +35,14 @@ export function Moves({ game, place, hits, go }: Props) {
           const numbered = move.side === "white" || !after || after.comments?.length || (place.at === index && place.line.length > 0);
           return (
             <Fragment key={move.number}>
-              {numbered && <span class="move-number">{move.full_move}{move.side === "white" ? "." : "…"}</span>}
-              <button type="button" class={moveClass(hits?.has(move.number))} data-number={move.number} aria-current={place.at === move.number && place.line.length === 0 ? "true" : undefined}
-                onClick={() => go({ at: move.number, line: [] })}>
-                {localSAN(move.san, language)}{signs}{hits?.has(move.number) && <Hit />}
-              </button>
+              <span class="numbered">
+                {numbered && <Number move={move} />}
+                <button type="button" class={moveClass(hits?.has(move.number))} data-number={move.number} aria-current={place.at === move.number && place.line.length === 0 ? "true" : undefined}
+                  onClick={() => go({ at: move.number, line: [] })}>
+                  {localSAN(move.san, language)}{signs}{hits?.has(move.number) && <Hit />}
+                </button>
+              </span>
+              {" "}
               {texts.map((text) => <p key={text} class="comment">{text}</p>)}
               {place.at === move.number && <Line place={place} go={go} />}
             </Fragment>
@@ -59,14 +62,18 @@ function Line({ place: { at, line }, go }: { place: Place; go: (place: Place) =>
   return (
     <p class="line">
       {line.map((move: HalfMove, index) => (
-        <Fragment key={move.number}>
-          {(move.side === "white" || index === 0) && <span class="move-number">{move.full_move}{move.side === "white" ? "." : "…"}</span>}
+        <span key={move.number} class="numbered">
+          {(move.side === "white" || index === 0) && <Number move={move} />}
           <button type="button" class="move" aria-current={index === line.length - 1 ? "true" : undefined} onClick={() => go({ at, line: line.slice(0, index + 1) })}>{localSAN(move.san, language)}</button>
-        </Fragment>
+        </span>
       ))}
       <button type="button" id="leave-line" class="quiet" onClick={() => go({ at, line: [] })}><Icon name="back" />{t("leave_line")}</button>
     </p>
   );
+}
+
+function Number({ move }: { move: HalfMove }) {
+  return <span class="move-number">{move.full_move}{move.side === "white" ? "." : "…"}</span>;
 }
 
 function Hit() {

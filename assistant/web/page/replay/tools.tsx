@@ -19,8 +19,8 @@ export function Tools({ game, here, last, flip }: { game: Game; here: Placement;
   const name = `kibitz-${game.cod_match}`;
   return (
     <section class="replay-tools" aria-label={t("take_along")}>
-      <CopyButton text={here.fen} label="FEN" />
-      <CopyButton text={() => textOf(pgn)} label="PGN" />
+      <CopyButton text={here.fen} label={t("copy_position")} />
+      <CopyButton text={() => textOf(pgn)} label={t("copy_pgn")} />
       <CopyButton text={() => location.href} label={t("copy_link")} icon="link" />
       <a class="quiet" id="download-pgn" href={pgn} download={`${name}.pgn`} aria-label={t("download_pgn")}><Icon name="download" />PGN</a>
       <a class="quiet" id="download-gif" href={`games/${game.cod_match}.gif${flip ? "?flip=1" : ""}`} download={`${name}.gif`} aria-label={t("download_gif")}><Icon name="download" />GIF</a>

@@ -72,14 +72,18 @@ function Results({ of: { white, draws, black } }: { of: Score }) {
   const title = t("tree_shares", { white: won, draws: drawn, black: lost });
   return (
     <span class="results" title={title}>
-      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        {kinds.map((kind, index) => <rect key={kind} class={`result-${kind}`} x={from[index]} width={shares[index]} height="10" />)}
+      <svg aria-hidden="true" focusable="false">
+        {kinds.map((kind, index) => <rect key={kind} class={`result-${kind}`} x={`${from[index]}%`} width={`${shares[index]}%`} height="100%" />)}
+        {kinds.map((kind, index) => shares[index]! >= readable && (
+          <text key={kind} class={`on-${kind}`} x={`${from[index]! + shares[index]! / 2}%`} y="50%" dy=".36em" text-anchor="middle">{[won, drawn, lost][index]} %</text>
+        ))}
       </svg>
-      <span class="results-numbers" aria-hidden="true">{kinds.map((kind, index) => <span key={kind} class={`share-${kind}`}>{[won, drawn, lost][index]} %</span>)}</span>
       <span class="unseen">{title}</span>
     </span>
   );
 }
+
+const readable = 25; // percent of the bar, which the number of a share needs
 
 const kinds = ["white", "draw", "black"] as const;
 

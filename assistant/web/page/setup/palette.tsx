@@ -33,7 +33,7 @@ export function Palette({ tool, choose }: { tool: Tool; choose: (tool: Tool) => 
 export function toolName(tool: Tool, t: Translate): string {
   if (isKind(tool)) return t(`find_${tool}`);
   if (!isPiece(tool)) return t("find_free");
-  return `${t(`piece_${tool.toUpperCase()}` as TextKey)}, ${t(isWhite(tool) ? "white" : "black")}`;
+  return `${t(`piece_${tool.toUpperCase()}` as TextKey)}, ${t(isWhite(tool) ? "white" : "black").toLowerCase()}`;
 }
 
 function isWhite(piece: Piece): boolean {

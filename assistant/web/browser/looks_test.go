@@ -1,0 +1,31 @@
+package browser_test
+
+// views are all there is to see, each with what is there once it is whole.
+var views = []struct{ name, hash, whole string }{
+	{"welcome", "", `document.querySelector("#examples button")`},
+	{"answer", "#q=%C2%BFCu%C3%A1ntas+partidas+gan%C3%B3+Capablanca%3F", `document.querySelector(".turn[data-status=answer]")`},
+	{"boards", "#q=show+the+final+position+of+game+1", `document.querySelector(".turn[aria-busy=false]")`},
+	{"game", "#game=1&at=20", `document.querySelector("#tree[aria-busy=false] .tree-total")`},
+	{"find", "#find=e4P,d4any,c6n,e5empty,f7black,g2white", `document.querySelector("#find .turn[aria-busy=false]")`},
+	{"import", "#import", `document.querySelector("#drop")`},
+}
+
+// Every view is whole for everybody, light and dark, on a desk and on a phone.
+func looks(p *tab) {
+	for _, scheme := range []string{"light", "dark"} {
+		p.prefer(scheme)
+		for _, v := range views {
+			p.visit("es", v.hash)
+			p.wait(v.whole)
+			p.accessible(v.name + ", " + scheme)
+			p.shot(v.name + "-" + scheme)
+		}
+	}
+	p.phone()
+	for _, v := range views {
+		p.visit("en", v.hash)
+		p.wait(v.whole)
+		p.fits(v.name)
+		p.shot(v.name + "-phone")
+	}
+}

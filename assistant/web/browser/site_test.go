@@ -1,0 +1,123 @@
+package browser_test
+
+import (
+	"context"
+	"errors"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/assistant/web"
+	"github.com/kibitz-chess/kibitz/schema/load"
+	"github.com/kibitz-chess/kibitz/schema/samples"
+	"github.com/kibitz-chess/kibitz/schema/store"
+)
+
+// site is a running server with a browser that visits it.
+type site struct {
+	browser  context.Context
+	base     string // address of the server
+	database string // file with the sample games, not to be changed
+	shots    string // folder of screenshots
+	axe      string // source of axe-core
+}
+
+// open starts both. It skips the test where there is no Chromium.
+func open(t *testing.T) *site {
+	t.Helper()
+	chromium := findChromium(t)
+	s := &site{database: filepath.Join(t.TempDir(), "games.duckdb"), shots: screenshots(t), axe: readAxe(t)}
+	if _, err := load.Import(t.Context(), s.database, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	s.base = serve(t, s.database)
+
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("lang", "en"))
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(stop)
+	browser, leave := chromedp.NewContext(allocator, chromedp.WithErrorf(t.Logf))
+	t.Cleanup(leave)
+	if err := chromedp.Do(browser); err != nil {
+		t.Fatalf("%s does not start: %v", chromium, err)
+	}
+	s.browser = browser
+	return s
+}
+
+// serve answers questions about a database, as kibitz serve does.
+func serve(t *testing.T, database string) (address string) {
+	t.Helper()
+	db, err := store.Open(t.Context(), database, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, done, err := local.New(db, true, assistant.Models{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(web.New(web.Config{
+		Asker: a, Library: a, Searcher: a, Collection: local.NewCollection(db), Version: "v0.0.0-test",
+	}))
+	t.Cleanup(func() {
+		server.Close()
+		if err := errors.Join(done(), db.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	return server.URL
+}
+
+func findChromium(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("no Chromium is installed: the page is not tested in a browser")
+	return ""
+}
+
+// screenshots is the folder where they stay after the test.
+func screenshots(t *testing.T) string {
+	t.Helper()
+	folder := os.Getenv("KIBITZ_SCREENSHOTS")
+	if folder == "" {
+		folder = filepath.Join(os.TempDir(), "kibitz-screenshots")
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("screenshots are in %s", folder)
+	return folder
+}
+
+const sources = "../page" // of the page
+
+// readAxe reads axe-core, which npm installs for the tests alone.
+func readAxe(t *testing.T) string {
+	t.Helper()
+	name := filepath.Join(sources, "node_modules/axe-core/axe.min.js")
+	source, err := os.ReadFile(name)
+	if errors.Is(err, os.ErrNotExist) {
+		npm := exec.Command("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund")
+		npm.Dir = sources
+		if out, failed := npm.CombinedOutput(); failed != nil {
+			t.Fatalf("npm ci: %v\n%s", failed, out)
+		}
+		source, err = os.ReadFile(name)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(source)
+}
