@@ -14,7 +14,7 @@ const (
 )
 
 // keeper keeps what was read from the database by what was asked for, as long as
-// the database has the same games; of more than it may keep, what was used last.
+// the database has the same names; of more than it may keep, what was used last.
 // The zero value is ready for use.
 type keeper[T any] struct {
 	mu    sync.Mutex
@@ -33,7 +33,7 @@ type sized[T any] struct {
 func (k *keeper[T]) get(names *Names, key string) (kept T, ok bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if !names.Settled || k.names != names {
+	if k.names != names {
 		return kept, false
 	}
 	found, ok := k.all.Get(key)
@@ -42,7 +42,7 @@ func (k *keeper[T]) get(names *Names, key string) (kept T, ok bool) {
 
 // put keeps a value, which nobody changes any more.
 func (k *keeper[T]) put(names *Names, key string, value T, size int) {
-	if size += len(key); !names.Settled || size > keptEach {
+	if size += len(key); size > keptEach {
 		return
 	}
 	k.mu.Lock()

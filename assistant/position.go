@@ -39,7 +39,9 @@ type PositionMove struct {
 
 // Position tells of a board of 64 characters with White or Black to move. A
 // board that no game reached has no games; a text that is no board is an *Error
-// of the code bad_board. What it gives is kept, and must not be changed.
+// of the code bad_board. What it gives is kept until the database is known to have
+// other games, which for one on a server takes half a minute, and must not be
+// changed.
 func (a *Assistant) Position(ctx context.Context, board string, white bool) (*Position, error) {
 	parsed, err := chessboard.ParseBoard(board)
 	if err != nil {
@@ -76,59 +78,63 @@ func (t *turn) position(ctx context.Context, board chessboard.Board, white bool)
 	if !white {
 		side = int64(chessboard.Black)
 	}
-	moves, total := treeSQL(code, side, t.dialect.Columnar || t.names.Lacks[query.WholePositions])
-	rows, err := t.runChecked(ctx, total)
+	rows, err := t.runChecked(ctx, treeSQL(code, side, t.dialect.Columnar || t.names.Lacks[query.WholePositions]))
 	if err != nil {
 		return nil, err
 	}
 	for _, row := range rows.Rows {
-		games := whole(row[1])
-		p.Games, p.HalfMoves = p.Games+games, p.HalfMoves+whole(row[2])
-		score(whole(row[0]), games, &p.White, &p.Draws, &p.Black)
-	}
-	if p.Games == 0 {
-		return p, nil
-	}
-	if rows, err = t.runChecked(ctx, moves); err != nil {
-		return nil, err
+		if whole(row[1]) == noSquare { // all of them, whatever was played
+			p.Games, p.HalfMoves = p.Games+whole(row[4]), p.HalfMoves+whole(row[5])
+			score(whole(row[3]), whole(row[4]), &p.White, &p.Draws, &p.Black)
+		}
 	}
 	p.Moves = movesOf(board, rows)
 	return p, nil
 }
 
-// treeSQL is the SQL of the half-moves played from a position by a side, and
-// that of all times that it stood on the board with the side to move, the last
-// position of a game included. Both are of whole numbers and spelt alike on all
-// servers. Direct reads the half-moves alone, as one does where there are no
-// indexes or no positions of games.
-func treeSQL(code, side int64, direct bool) (moves, total string) {
-	const selected = "SELECT mm.move_an_text, mm.move_from, mm.move_to, m.result, COUNT(DISTINCT mm.cod_match) AS games\n"
-	const grouped = "\nGROUP BY mm.move_an_text, mm.move_from, mm.move_to, m.result"
-	if !direct {
-		moves = fmt.Sprintf(selected+`FROM match_positions mp
-JOIN match_moves mm ON mm.cod_match = mp.cod_match AND mm.move_order = mp.position_order + 1
-JOIN matches m ON m.cod_match = mm.cod_match
-WHERE mp.cod_position = %d AND mm.move_player = %d`+grouped, code, side)
-		return moves, fmt.Sprintf(`SELECT m.result, COUNT(DISTINCT m.cod_match) AS games, COUNT(*) AS half_moves
+// noSquare stands for the squares of no half-move in the rows of treeSQL.
+const noSquare = -1
+
+// treeSQL is the SQL of the times that a position stood on the board with a side
+// to move, the last position of a game included: by the half-move played and the
+// result of the game, how many games and how many times, and the same of all
+// half-moves together, with noSquare for the squares. It is spelt alike on all
+// servers. Direct reads the half-moves alone, as is faster without indexes, or
+// needed where there are no positions of games.
+func treeSQL(code, side int64, direct bool) string {
+	times := fmt.Sprintf(`SELECT m.cod_match, m.result, nx.move_an_text, nx.move_from, nx.move_to
 FROM match_positions mp
 JOIN matches m ON m.cod_match = mp.cod_match
 LEFT JOIN match_moves nx ON nx.cod_match = mp.cod_match AND nx.move_order = mp.position_order + 1
 LEFT JOIN match_moves pr ON pr.cod_match = mp.cod_match AND pr.move_order = mp.position_order
-WHERE mp.cod_position = %d AND COALESCE(nx.move_player, 1 - pr.move_player, 0) = %d
-GROUP BY m.result`, code, side)
-	}
-	moves = fmt.Sprintf(selected+`FROM match_moves mm
+WHERE mp.cod_position = %d AND COALESCE(nx.move_player, 1 - pr.move_player, 0) = %d`, code, side)
+	if direct {
+		times = fmt.Sprintf(`SELECT m.cod_match, m.result, mm.move_an_text, mm.move_from, mm.move_to
+FROM match_moves mm
 JOIN matches m ON m.cod_match = mm.cod_match
-WHERE mm.from_position = %d AND mm.move_player = %d`+grouped, code, side)
-	parts := fmt.Sprintf(`SELECT cod_match FROM match_moves WHERE from_position = %[1]d AND move_player = %[2]d
+WHERE mm.from_position = %[1]d AND mm.move_player = %[2]d
 UNION ALL
-SELECT e.cod_match FROM match_moves e JOIN matches l ON l.cod_match = e.cod_match AND l.move_count = e.move_order
-WHERE e.to_position = %[1]d AND e.move_player = %[3]d`, code, side, 1-side)
-	if side == int64(chessboard.White) { // whose turn it is in a game without half-moves
-		parts += fmt.Sprintf("\nUNION ALL\nSELECT cod_match FROM matches WHERE initial_position = %d AND move_count = 0", code)
+SELECT m.cod_match, m.result, NULL, NULL, NULL
+FROM match_moves mm
+JOIN matches m ON m.cod_match = mm.cod_match AND m.move_count = mm.move_order
+WHERE mm.to_position = %[1]d AND mm.move_player = %[3]d`, code, side, 1-side)
 	}
-	return moves, "SELECT m.result, COUNT(DISTINCT s.cod_match) AS games, COUNT(*) AS half_moves\nFROM (" + parts +
-		") s\nJOIN matches m ON m.cod_match = s.cod_match\nGROUP BY m.result"
+	if direct && side == int64(chessboard.White) { // whose turn it is in a game without half-moves
+		times += fmt.Sprintf(`
+UNION ALL
+SELECT m.cod_match, m.result, NULL, NULL, NULL
+FROM matches m
+WHERE m.initial_position = %d AND m.move_count = 0`, code)
+	}
+	return "WITH times AS (\n" + times + `
+)
+SELECT t.move_an_text, t.move_from, t.move_to, t.result, COUNT(DISTINCT t.cod_match) AS games, COUNT(*) AS half_moves
+FROM (
+SELECT cod_match, result, move_an_text, move_from, move_to FROM times WHERE move_from IS NOT NULL
+UNION ALL
+SELECT cod_match, result, NULL, -1, -1 FROM times
+) t
+GROUP BY t.move_an_text, t.move_from, t.move_to, t.result`
 }
 
 // score adds games to those of their result, as the database codes it.

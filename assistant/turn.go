@@ -335,7 +335,7 @@ func (t *turn) runPrinted(ctx context.Context, sql string) (*Rows, error) {
 		return rows, nil
 	}
 	rows, known := t.keptRows.get(t.names, sql)
-	if !known {
+	if !known || !t.names.Settled {
 		var err error
 		if rows, err = t.runChecked(ctx, sql); err != nil {
 			return nil, err

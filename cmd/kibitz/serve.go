@@ -12,6 +12,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/mcp"
 	"github.com/kibitz-chess/kibitz/assistant/web"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
 )
 
@@ -68,6 +69,14 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	}
 	defer done()
 	a.Examples(ctx, "en") // reads the names now, so that the first question need not wait
+	warm := make(chan struct{})
+	go func() { // nearly every replay begins where all games do
+		defer close(warm)
+		start := chessboard.Start()
+		board := start.Board()
+		_, _ = a.Position(ctx, board.Text(), true) // who asks for it will be told what is wrong
+	}()
+	defer func() { <-warm }()
 	fmt.Fprintln(t.out, t.say("serving", "url", "http://"+listener.Addr().String()))
 	config := web.Config{
 		Asker: a, Library: a, Searcher: a, Collection: local.NewCollection(db), Log: t.log,
