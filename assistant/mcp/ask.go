@@ -33,14 +33,14 @@ const (
 	maxAnswer       = 200
 )
 
-func (in askInput) check() error {
-	if len(in.Conversation) > maxConversation {
+func check(conversation string, answers map[string]string) error {
+	if len(conversation) > maxConversation {
 		return &assistant.Error{Status: assistant.Failed, Code: "bad_conversation"}
 	}
-	if len(in.Answers) > maxAnswers {
+	if len(answers) > maxAnswers {
 		return &assistant.Error{Status: assistant.Failed, Code: "bad_answers"}
 	}
-	for slot, value := range in.Answers {
+	for slot, value := range answers {
 		if len(slot) > maxAnswer || len(value) > maxAnswer {
 			return &assistant.Error{Status: assistant.Failed, Code: "bad_answers"}
 		}
@@ -52,15 +52,15 @@ func (in askInput) check() error {
 // client can do that, and is left to the client's model elsewhere.
 func (c *channel) ask(ctx context.Context, req *sdk.CallToolRequest, in askInput) (*sdk.CallToolResult, answer, error) {
 	given, refused, err := earlierRounds(req)
+	answers := map[string]string{}
+	maps.Copy(answers, in.Answers)
+	maps.Copy(answers, given)
 	if err == nil {
-		err = in.check()
+		err = check(in.Conversation, answers)
 	}
 	if err != nil {
 		return nil, answer{}, c.explain(in.Language, err)
 	}
-	answers := map[string]string{}
-	maps.Copy(answers, in.Answers)
-	maps.Copy(answers, given)
 	for {
 		reply := c.limited(ctx, in.Language, func(ctx context.Context) *assistant.Reply {
 			return c.Assistant.Ask(ctx, assistant.Request{

@@ -37,6 +37,10 @@ func TestAsk(t *testing.T) {
 		if strings.Contains(textOf(got), "board |") {
 			t.Errorf("a column of boards in\n%s", textOf(got))
 		}
+		r = replyOf(t, call(t, s, "ask", map[string]any{"question": "double check mates", "dialect": "oracle", "language": "es"}))
+		if r.Status != assistant.Answered || r.Dialect != "oracle" || !strings.Contains(r.SQL, "BITAND") || r.Rows != nil || r.Language != "es" {
+			t.Errorf("SQL alone: %+v", r)
+		}
 	})
 }
 
@@ -167,86 +171,6 @@ func TestClarification(t *testing.T) {
 	})
 }
 
-// asking is a client that shows forms; answer is what its user does with them.
-func asking(answer func(*sdk.ElicitParams) (*sdk.ElicitResult, error)) *sdk.ClientOptions {
-	return &sdk.ClientOptions{ElicitationHandler: func(_ context.Context, r *sdk.ElicitRequest) (*sdk.ElicitResult, error) {
-		return answer(r.Params)
-	}}
-}
-
-func TestElicitation(t *testing.T) {
-	everyWay(t, mcp.Config{}, func(t *testing.T, connect func(*sdk.ClientOptions) *sdk.ClientSession) {
-		var shown []*sdk.ElicitParams
-		s := connect(asking(func(p *sdk.ElicitParams) (*sdk.ElicitResult, error) {
-			shown = append(shown, p)
-			return &sdk.ElicitResult{Action: "accept", Content: map[string]any{"move_unit": "full"}}, nil
-		}))
-		r := replyOf(t, call(t, s, "ask", map[string]any{"question": ambiguous}))
-		if r.Status != assistant.Answered || !strings.Contains(r.Paraphrase, "jugadas completas") || len(shown) != 1 {
-			t.Fatalf("%+v after %d forms", r, len(shown))
-		}
-		for _, want := range []string{"¿Media jugada 30 o jugada completa 30?", "half – medias jugadas", "full – jugadas completas"} {
-			if !strings.Contains(shown[0].Message, want) {
-				t.Errorf("%q is not in %q", want, shown[0].Message)
-			}
-		}
-		schema := fmt.Sprint(shown[0].RequestedSchema)
-		for _, want := range []string{"enum:[half full]", "enumNames:[medias jugadas", "required:[move_unit]"} {
-			if !strings.Contains(schema, want) {
-				t.Errorf("%q is not in %s", want, schema)
-			}
-		}
-	})
-}
-
-// TestElicitationOfTwo asks back twice in one call.
-func TestElicitationOfTwo(t *testing.T) {
-	slots := []string{"player", "move_unit"}
-	ask := func(_ context.Context, r assistant.Request) *assistant.Reply {
-		for _, slot := range slots {
-			if r.Answers[slot] == "" {
-				return &assistant.Reply{Status: assistant.Clarify, Language: "en", Conversation: r.Conversation, Text: slot + "?",
-					Clarification: &assistant.Clarification{Slot: slot, Text: slot + "?", Options: []assistant.Option{{Value: "a", Label: "A"}, {Value: "b", Label: "B"}}}}
-			}
-		}
-		return &assistant.Reply{Status: assistant.Answered, Language: "en", Text: fmt.Sprint(r.Answers)}
-	}
-	everyWay(t, mcp.Config{Assistant: fake{ask: ask}}, func(t *testing.T, connect func(*sdk.ClientOptions) *sdk.ClientSession) {
-		s := connect(asking(func(p *sdk.ElicitParams) (*sdk.ElicitResult, error) {
-			slot, _, _ := strings.Cut(p.Message, "?")
-			return &sdk.ElicitResult{Action: "accept", Content: map[string]any{slot: map[string]any{"player": "a", "move_unit": "b"}[slot]}}, nil
-		}))
-		if r := replyOf(t, call(t, s, "ask", map[string]any{"question": "q"})); r.Text != "map[move_unit:b player:a]" {
-			t.Errorf("%+v", r)
-		}
-	})
-}
-
-// TestElicitationWithoutAnswer has users who do not answer, and clients that
-// break: the model is told of the question instead.
-func TestElicitationWithoutAnswer(t *testing.T) {
-	for _, action := range []string{"decline", "cancel"} {
-		everyWay(t, mcp.Config{}, func(t *testing.T, connect func(*sdk.ClientOptions) *sdk.ClientSession) {
-			forms := 0
-			s := connect(asking(func(*sdk.ElicitParams) (*sdk.ElicitResult, error) {
-				forms++
-				return &sdk.ElicitResult{Action: action}, nil
-			}))
-			got := call(t, s, "ask", map[string]any{"question": ambiguous})
-			r := replyOf(t, got)
-			if got.IsError || r.Status != assistant.Clarify || r.NeedsClarification == "" || forms != 1 || !strings.Contains(textOf(got), "no ha contestado") {
-				t.Errorf("%s: %+v after %d forms\n%s", action, r, forms, textOf(got))
-			}
-		})
-	}
-	s := client(t, mcp.Config{Assistant: overSamples(t)}, "2025-11-25", asking(func(*sdk.ElicitParams) (*sdk.ElicitResult, error) {
-		return nil, errors.New("the window is closed")
-	}))
-	if r := replyOf(t, call(t, s, "ask", map[string]any{"question": ambiguous})); r.Status != assistant.Clarify || r.NeedsClarification == "" {
-		t.Errorf("a client that breaks: %+v", r)
-	}
-}
-
 // TestCancel has a client that gives a call up: the question is.
 func TestCancel(t *testing.T) {
 	asked, ended := make(chan struct{}, 1), make(chan error, 1)
@@ -270,6 +194,43 @@ func TestCancel(t *testing.T) {
 			t.Errorf("the question ended with %v", err)
 		}
 	})
+}
+
+// running is an assistant that tells when SQL begins to run, and how that ended.
+type running struct {
+	*assistant.Assistant
+	begun chan struct{}
+	ended chan assistant.Problem
+}
+
+func (r running) Run(ctx context.Context, sql, language string) *assistant.Reply {
+	r.begun <- struct{}{}
+	reply := r.Assistant.Run(ctx, sql, language)
+	problem := assistant.Problem{}
+	if reply.Error != nil {
+		problem = *reply.Error // the channel may word it anew
+	}
+	r.ended <- problem
+	return reply
+}
+
+// TestCancelStopsSQL gives up SQL that would run for hours.
+func TestCancelStopsSQL(t *testing.T) {
+	r := running{overSamples(t), make(chan struct{}), make(chan assistant.Problem, 1)}
+	s := client(t, mcp.Config{Assistant: r}, "", nil)
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() {
+		<-r.begun
+		time.Sleep(50 * time.Millisecond) // so that the database is at it
+		cancel()
+	}()
+	sql := "SELECT SUM(a.move_order * b.move_to % (c.move_order + 7)) AS n FROM match_moves a JOIN match_moves b ON a.move_player = b.move_player JOIN match_moves c ON b.move_player = c.move_player"
+	if _, err := s.CallTool(ctx, &sdk.CallToolParams{Name: "query_sql", Arguments: map[string]any{"sql": sql}}); !errors.Is(err, context.Canceled) {
+		t.Errorf("the call ended with %v", err)
+	}
+	if problem := <-r.ended; problem.Code != "cancelled" {
+		t.Errorf("the SQL ended with %+v", problem)
+	}
 }
 
 func TestTimeout(t *testing.T) {

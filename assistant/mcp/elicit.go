@@ -3,8 +3,6 @@ package mcp
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"strings"
 	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
@@ -66,22 +64,21 @@ func chosen(result *sdk.ElicitResult, slot string) (value string, ok bool) {
 func form(q *assistant.Clarification) *sdk.ElicitParams {
 	choice := &jsonschema.Schema{Type: "string", Title: q.Slot}
 	var names []any
-	message := new(strings.Builder)
-	message.WriteString(q.Text)
+	message := q.Text
 	for _, o := range q.Options {
 		choice.Enum = append(choice.Enum, o.Value)
-		names = append(names, o.Label)
-		fmt.Fprintf(message, "\n%s – %s", o.Value, o.Label)
+		names = append(names, clean(o.Label))
+		message += "\n" + o.Value + " – " + o.Label
 	}
 	choice.Extra = map[string]any{"enumNames": names}
-	return &sdk.ElicitParams{Message: message.String(), RequestedSchema: &jsonschema.Schema{
+	return &sdk.ElicitParams{Message: clean(message), RequestedSchema: &jsonschema.Schema{
 		Type: "object", Properties: map[string]*jsonschema.Schema{q.Slot: choice}, Required: []string{q.Slot},
 	}}
 }
 
 // inputRequired says that a question back has to be answered first. What was
-// answered before comes back with the answer; as a client may say the same in
-// the arguments, nothing is lost if it makes something up.
+// answered before comes back with the answer. It needs no signature: a client
+// may say the same in the arguments, and no more.
 func inputRequired(q *assistant.Clarification, given map[string]string) *sdk.CallToolResult {
 	state, err := json.Marshal(given)
 	if err != nil {
@@ -95,7 +92,7 @@ func inputRequired(q *assistant.Clarification, given map[string]string) *sdk.Cal
 func earlierRounds(req *sdk.CallToolRequest) (given map[string]string, refused bool, err error) {
 	given = map[string]string{}
 	if state := req.Params.RequestState; state != "" {
-		if err := json.Unmarshal([]byte(state), &given); err != nil || len(given) > maxRounds {
+		if err := json.Unmarshal([]byte(state), &given); err != nil {
 			return nil, false, &assistant.Error{Status: assistant.Failed, Code: "bad_answers"}
 		}
 	}

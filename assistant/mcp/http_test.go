@@ -52,6 +52,36 @@ func TestShutdown(t *testing.T) {
 	}
 }
 
+// TestShutdownBeforeAnAnswer stops a server while a user looks at a form.
+func TestShutdownBeforeAnAnswer(t *testing.T) {
+	shown, thinking := make(chan struct{}), make(chan struct{})
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	server := httptest.NewUnstartedServer(mcp.Handler(ctx, mcp.Config{Assistant: overSamples(t)}))
+	ended := make(chan error, 1)
+	go func() { ended <- web.Serve(ctx, server.Listener, server.Config.Handler, 1<<40, nil) }()
+	s := connect(t, &sdk.StreamableClientTransport{Endpoint: "http://" + server.Listener.Addr().String()}, "2025-11-25",
+		asking(func(*sdk.ElicitParams) (*sdk.ElicitResult, error) {
+			close(shown)
+			<-thinking
+			return &sdk.ElicitResult{Action: "cancel"}, nil
+		}))
+	answered := make(chan *sdk.CallToolResult, 1)
+	go func() {
+		result, _ := s.CallTool(t.Context(), &sdk.CallToolParams{Name: "ask", Arguments: map[string]any{"question": ambiguous}})
+		answered <- result
+	}()
+	<-shown
+	stop()
+	if result := <-answered; result == nil || replyOf(t, result).Status != assistant.Clarify {
+		t.Errorf("%+v", result)
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	close(thinking)
+}
+
 // untilClosed waits until a server lets nobody in.
 func untilClosed(t *testing.T, address string) {
 	t.Helper()

@@ -5,6 +5,7 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -98,9 +99,7 @@ type channel struct {
 }
 
 func newChannel(c Config, conversation func(*sdk.ServerSession) string) *channel {
-	if c.Language == "" {
-		c.Language = "en"
-	}
+	c.Language = cmp.Or(c.Language, "en")
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
@@ -206,12 +205,7 @@ func (c *channel) limited(ctx context.Context, language string, ask func(context
 }
 
 // in is the language of a call.
-func (c *channel) in(language string) string {
-	if language == "" {
-		return c.Language
-	}
-	return language
-}
+func (c *channel) in(language string) string { return cmp.Or(language, c.Language) }
 
 // explain says in the language of a call what is wrong with it.
 func (c *channel) explain(language string, err error) error {
