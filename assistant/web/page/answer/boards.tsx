@@ -13,9 +13,9 @@ export function Boards({ reply }: { reply: Reply }) {
   const { boards } = reply;
   if (!boards?.length) return null;
   return (
-    <section class={boards.length === 1 ? "boards boards-one" : "boards"} aria-label={t("boards")}>
+    <div role="group" class={boards.length === 1 ? "boards boards-one" : "boards"} aria-label={t("boards")}>
       {boards.map((board, index) => <Position key={index} board={board} large={boards.length === 1} />)}
-    </section>
+    </div>
   );
 }
 

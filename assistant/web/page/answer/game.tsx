@@ -24,7 +24,7 @@ export function OneGame({ reply }: { reply: Reply }) {
   const title = `${named(game.white, game.white_elo)} – ${named(game.black, game.black_elo)}`;
   const notes = [game.result, game.event, game.date && writtenDate(game.date, language), game.opening || game.eco].filter((note) => note && note !== "?" && note !== "–");
   return (
-    <section class="one-game" aria-label={title}>
+    <div class="one-game" role="group" aria-label={title}>
       <a class="position-link" href={link({ game: game.cod_match })} aria-label={`${t("replay")}: ${title}`}>
         <Board board={board} label={title} from={last?.from} to={last?.to} check={last && checked(last)} coordinates />
       </a>
@@ -34,7 +34,7 @@ export function OneGame({ reply }: { reply: Reply }) {
         {last && <p class="one-game-last">{moveText(last, language)}</p>}
         <a class="main replay" href={link({ game: game.cod_match, at: 0 })}><Icon name="play" />{t("replay")}</a>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ export function Table({ turn, short }: { turn: Turn; short: boolean }) {
   ].filter(Boolean);
   return (
     <div class="table">
-      <div class="table-scroll" role="region" tabIndex={0} aria-label={t("table")}>
+      <div class="table-scroll" role="group" tabIndex={0} aria-label={t("table")}>
         <table>
           <thead>
             <tr>
