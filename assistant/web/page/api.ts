@@ -76,45 +76,6 @@ export interface Completion {
   games: number;
 }
 
-// Placement is where the pieces stand.
-export interface Placement {
-  board: string; // 64 characters from a8 to h1, '0' for an empty square
-  drawer_id: string;
-  fen: string;
-}
-
-export interface HalfMove extends Placement { // after it
-  number: number; // from 1
-  full_move: number;
-  side: "white" | "black";
-  san: string;
-  from: string;
-  to: string;
-  check?: boolean; // not set by a mate
-  mate?: boolean;
-  capture?: boolean;
-  comments?: string[];
-}
-
-export interface Game {
-  cod_match: number;
-  white?: string;
-  black?: string;
-  white_elo?: number;
-  black_elo?: number;
-  date?: string; // as in PGN: 1990.??.??
-  event?: string;
-  site?: string;
-  round?: string;
-  result: string;
-  eco?: string;
-  opening?: string;
-  tags: Record<string, string>;
-  start: Placement;
-  half_moves: HalfMove[];
-  comments?: string[];
-}
-
 // Failure is what the server refused, with what to do in the visitor's language.
 // Status 0: it could not be reached.
 export class Failure extends Error {

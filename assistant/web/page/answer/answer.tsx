@@ -7,7 +7,7 @@ import { Icon } from "../icons";
 import { InLanguage, useSettings, useText } from "../settings";
 import { Actions } from "./actions";
 import { Boards } from "./boards";
-import { localMoves } from "./cells";
+import { localText } from "./cells";
 import { isOneGame, OneGame } from "./game";
 import { Plot } from "./plot";
 import { plotOf } from "./plot-data";
@@ -29,8 +29,7 @@ export function Answer({ turn }: { turn: Turn }) {
           <Reading reply={reply} />
           <Clarification turn={turn} />
           <Suggestions turn={turn} />
-          <Boards reply={reply} />
-          {!running && isOneGame(reply) && <OneGame reply={reply} />}
+          {!running && isOneGame(reply) ? <OneGame reply={reply} /> : <Boards reply={reply} />}
           {plot && <Plot plot={plot} />}
           <Table turn={turn} short={plot !== null || reply.boards !== undefined} />
           <SQL turn={turn} />
@@ -89,7 +88,7 @@ function Sentence({ turn }: { turn: Turn }) {
     );
   }
   if (!reply.text) return null;
-  return <p class={`sentence sentence-${reply.status ?? "running"}`}>{localMoves(reply.text, language)}</p>;
+  return <p class={`sentence sentence-${reply.status ?? "running"}`}>{localText(reply.text, language)}</p>;
 }
 
 function Reading({ reply }: { reply: Reply }) {
@@ -98,7 +97,7 @@ function Reading({ reply }: { reply: Reply }) {
   if (!reply.paraphrase) return null;
   return (
     <div class="reading">
-      <p><span class="reading-label">{t("understood")}</span> {localMoves(reply.paraphrase, language)}</p>
+      <p><span class="reading-label">{t("understood")}</span> {localText(reply.paraphrase, language)}</p>
       {reply.assumptions && (
         <ul class="assumptions" aria-label={t("assumptions")}>{reply.assumptions.map((one) => <li key={one}>{one}</li>)}</ul>
       )}

@@ -6,7 +6,7 @@ import { CopyButton } from "../copy";
 import { Icon } from "../icons";
 import { link } from "../route";
 import { useSettings, useText } from "../settings";
-import { localMoves } from "./cells";
+import { localText } from "./cells";
 
 export function Boards({ reply }: { reply: Reply }) {
   const t = useText();
@@ -23,13 +23,13 @@ function Position({ board, large }: { board: ReplyBoard; large: boolean }) {
   const t = useText();
   const { language } = useSettings();
   const [flip, setFlip] = useState(false);
-  const caption = localMoves(board.caption ?? "", language);
+  const caption = localText(board.caption ?? "", language);
   const game = board.cod_match ? link({ game: board.cod_match, at: board.position_order }) : undefined;
   const drawing = <Board board={board.board} label={game ? `${t("open_here")}: ${caption}` : caption || t("board")} flip={flip} coordinates={large} />;
   const image = (kind: string) => `boards/${encodeURIComponent(board.drawer_id)}.${kind}${flip ? "?flip=1" : ""}`;
   return (
     <figure class="position">
-      {game ? <a class="position-link" href={game}>{drawing}</a> : drawing}
+      {game && !large ? <a class="position-link" href={game}>{drawing}</a> : drawing}
       <figcaption>{caption}</figcaption>
       <div class="position-tools">
         <button type="button" class="quiet" aria-pressed={flip} aria-label={t("flip")} title={t("flip")} onClick={() => setFlip(!flip)}><Icon name="flip" /></button>

@@ -53,9 +53,10 @@ export function localSAN(san: string, language: Language): string {
   return san.replace(/[KQRBN]/g, (letter) => letters["KQRBNP".indexOf(letter)] ?? letter);
 }
 
-// localMoves does the same for the moves with a number in a text: 20.Nf3 Nc6.
-export function localMoves(text: string, language: Language): string {
-  return text.replace(numbered, (moves) => localSAN(moves, language));
+// localText does so for the moves with a number in a text, as 20.Nf3 Nc6, and
+// for the dates of PGN.
+export function localText(text: string, language: Language): string {
+  return text.replace(numbered, (moves) => localSAN(moves, language)).replace(/\b\d{4}\.(?:\d\d|\?\?)\.(?:\d\d\b|\?\?)/g, (date) => writtenDate(date, language));
 }
 
 const san = "(?:O-O(?:-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?)[+#]?";

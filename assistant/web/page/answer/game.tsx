@@ -1,15 +1,25 @@
-// The game that an answer is about, where it is one: how it ended, or the
-// half-move that was asked for.
+// The game that an answer is about, where it is one: its last position first,
+// and the way through the others.
 import { useEffect, useState } from "preact/hooks";
-import { getJSON, type Game, type HalfMove, type Reply } from "../api";
-import { allSquares, Board } from "../board";
-import { Icon } from "../icons";
+import { getJSON, type Reply } from "../api";
+import { Board } from "../board";
+import { Icon, type IconName } from "../icons";
+import { checkedKing, lastMove, placementAt, type Game } from "../replay/game";
+import { spoken, written } from "../replay/words";
 import { link } from "../route";
-import { useSettings, useText, type Language } from "../settings";
-import { gamesOf, localSAN, writtenDate } from "./cells";
+import { useSettings, useText, type TextKey } from "../settings";
+import { gamesOf, writtenDate } from "./cells";
+
+// isOneGame says that an answer is about one game as a whole: it lists it, or
+// half-moves of it one after the other.
+export function isOneGame(reply: Reply): boolean {
+  const { columns = [], rows = [], boards = [] } = reply;
+  if (reply.status !== "answer" || gamesOf(reply).length !== 1) return false;
+  const order = columns.findIndex(({ name }) => name === "move_order");
+  return order < 0 ? boards.length === 0 : rows.length > 1 && rows.every((row, index) => row[order] === index + 1);
+}
 
 export function OneGame({ reply }: { reply: Reply }) {
-  const t = useText();
   const { language } = useSettings();
   const [code] = gamesOf(reply);
   const [game, setGame] = useState<Game | null>(null);
@@ -18,42 +28,42 @@ export function OneGame({ reply }: { reply: Reply }) {
     getJSON<Game>(`api/games/${code}`, language, abort.signal).then(setGame, () => setGame(null)); // the table still leads to it
     return () => abort.abort();
   }, [code, language]);
-  if (!game) return null;
-  const last = game.half_moves.at(-1);
-  const { board } = last ?? game.start;
+  return game && <Small key={game.cod_match} game={game} />;
+}
+
+function Small({ game }: { game: Game }) {
+  const t = useText();
+  const { language } = useSettings();
+  const end = game.half_moves.length;
+  const [at, setAt] = useState(end);
+  const place = { at, line: [] };
+  const last = lastMove(game, place);
   const title = `${named(game.white, game.white_elo)} – ${named(game.black, game.black_elo)}`;
-  const notes = [game.result, game.event, game.date && writtenDate(game.date, language), game.opening || game.eco].filter((note) => note && note !== "?" && note !== "–");
+  const facts = [game.result, game.event, game.date && writtenDate(game.date, language), game.opening || game.eco];
+  const steps: { name: TextKey; icon: IconName; to: number }[] = [
+    { name: "step_first", icon: "first", to: 0 }, { name: "step_back", icon: "back", to: at - 1 },
+    { name: "step_next", icon: "next", to: at + 1 }, { name: "step_last", icon: "last", to: end },
+  ];
   return (
     <div class="one-game" role="group" aria-label={title}>
-      <a class="position-link" href={link({ game: game.cod_match })} aria-label={`${t("replay")}: ${title}`}>
-        <Board board={board} label={title} from={last?.from} to={last?.to} check={last && checked(last)} coordinates />
-      </a>
+      <Board board={placementAt(game, place).board} label={title} from={last?.from} to={last?.to} check={checkedKing(last)} coordinates />
       <div class="one-game-words">
         <h3>{title}</h3>
-        <p class="note">{notes.join(" · ")}</p>
-        {last && <p class="one-game-last">{moveText(last, language)}</p>}
-        <a class="main replay" href={link({ game: game.cod_match, at: 0 })}><Icon name="play" />{t("replay")}</a>
+        <p class="note">{facts.filter((fact) => fact && fact !== "?" && fact !== "–").join(" · ")}</p>
+        <p class="one-game-last" aria-hidden="true">{last ? written(last, language) : t("at_start")}</p>
+        <p class="unseen" role="status">{at === end ? "" : last ? spoken(last, t) : t("at_start")}</p>
+        <div class="one-game-steps" role="group" aria-label={t("steps")}>
+          {steps.map(({ name, icon, to }) => (
+            <button key={name} type="button" class="quiet" aria-label={t(name)} title={t(name)} aria-disabled={to < 0 || to > end || to === at}
+              onClick={() => setAt(Math.min(end, Math.max(0, to)))}><Icon name={icon} /></button>
+          ))}
+        </div>
+        <a class="main replay" href={link({ game: game.cod_match, at: at % end || undefined })}><Icon name="play" />{t("replay")}</a>
       </div>
     </div>
   );
 }
 
-// isOneGame says that an answer is about one game, and shows no board of it.
-export function isOneGame(reply: Reply): boolean {
-  return reply.status === "answer" && !reply.boards?.length && gamesOf(reply).length === 1;
-}
-
 function named(name = "?", elo?: number): string {
   return elo ? `${name} (${elo})` : name;
-}
-
-// moveText writes a half-move with its number: 20.Nf3 or 20…Nf6.
-export function moveText({ full_move, side, san }: HalfMove, language: Language): string {
-  return `${full_move}${side === "white" ? "." : "…"}${localSAN(san, language)}`;
-}
-
-// checked is the square of the king that a half-move gives check or mate to.
-export function checked({ check, mate, side, board }: HalfMove): string | undefined {
-  if (!check && !mate) return undefined;
-  return allSquares[board.indexOf(side === "white" ? "k" : "K")];
 }

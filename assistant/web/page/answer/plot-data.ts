@@ -1,5 +1,5 @@
 // When rows are a distribution or a series, and what is drawn of them.
-import type { Reply, Value } from "../api";
+import type { Column, Reply, Value } from "../api";
 import { gamesOf, kindOf, written } from "./cells";
 
 // Plot is one number, or several that add up, for each of a row of labels.
@@ -20,40 +20,45 @@ export interface Measure {
 const fewest = 3;
 const most = { line: 2000, columns: 40, bars: 15 };
 
-// Labels under these columns have an order of their own.
-const ordered = new Set(["year", "decade", "month", "weekday", "round", "move_number", "move_order", "move_count", "fullmove_count", "length", "elo"]);
-
 // plotOf returns null for rows that are no distribution and no series.
 export function plotOf(reply: Reply): Plot | null {
   const { columns = [], rows = [] } = reply;
   const [first, ...others] = columns;
-  if (!first || rows.length < fewest || gamesOf(reply).length > 0 || kindOf(first) === "board") return null;
-  const measured = others.map((column, index) => ({ column, at: index + 1 })).filter(({ column }) => kindOf(column) === "number");
-  if (measured.length === 0 || others.length > measured.length) return null;
-
+  if (!first || others.length === 0 || gamesOf(reply).length > 0 || !others.every((column) => kindOf(column) === "number")) return null;
   const known = rows.filter((row) => row[0] !== null && !/^\?*$/.test(String(row[0])));
-  const numbers = known.map((row) => numberOf(row[0]));
-  const rising = numbers.every((n, i) => Number.isFinite(n) && (i === 0 || n > numbers[i - 1]!));
-  const isOrdered = ordered.has(first.name) || rising;
-  const form = rising && known.length > 12 ? "line" : isOrdered && known.length <= most.columns ? "columns" : "bars";
-  const drawn = known.slice(0, most[form]);
-  if (drawn.length < fewest) return null;
-
-  const values = (at: number) => drawn.map((row) => Math.max(0, numberOf(row[at]) || 0));
-  const part = ({ column, at }: (typeof measured)[number]) => ({ label: column.label, values: values(at) });
-  const results = ["wins", "draws", "losses"].map((name) => measured.find(({ column }) => column.name === name)).filter((one) => one !== undefined);
-  const stacked = results.length === 3;
-  const single = measured.filter(({ column }) => !stacked || !["games", "wins", "draws", "losses"].includes(column.name));
-  const measures: Measure[] = single.map((one) => ({ label: one.column.label, parts: [part(one)] }));
-  if (stacked) measures.unshift({ label: results.map(({ column }) => column.label).join(" · "), parts: results.map(part) });
+  const rising = known.every((row, i) => i === 0 ? Number.isFinite(numberOf(row[0])) : numberOf(row[0]) > numberOf(known[i - 1]![0]));
+  const form = rising && known.length > 12 ? "line" : (rising || ordered.has(first.name)) && known.length <= most.columns ? "columns" : "bars";
+  const drawn = form === "bars" ? highest(known, reply.truncated) : known.slice(0, most[form]);
+  const measures = measuresOf(others, drawn);
+  if (drawn.length < fewest || !measures[0]) return null;
   return {
-    form: stacked && form === "line" && drawn.length <= most.columns ? "columns" : form,
+    form: form === "line" && measures[0].parts.length > 1 && drawn.length <= most.columns ? "columns" : form, // lines do not stack
     title: first.label,
     labels: drawn.map((row) => written(row[0], kindOf(first), reply.language ?? "en")),
-    ...(rising && { places: numbers.slice(0, drawn.length) }),
+    ...(rising && { places: drawn.map((row) => numberOf(row[0])) }),
     measures,
     left: rows.length - drawn.length,
   };
+}
+
+// Labels under these columns have an order of their own.
+const ordered = new Set(["year", "decade", "month", "weekday", "round", "move_number", "move_order", "move_count", "fullmove_count", "length", "elo"]);
+
+// highest are the rows that there is room for. Of too many the highest ones are
+// taken, which cannot be told where there are more than came.
+function highest(rows: Value[][], truncated = false): Value[][] {
+  if (rows.length <= most.bars) return rows;
+  return truncated ? [] : rows.toSorted((a, b) => (numberOf(b[1]) || 0) - (numberOf(a[1]) || 0)).slice(0, most.bars);
+}
+
+// measuresOf are the columns that have a length in every row. Wins, draws and
+// losses are one.
+function measuresOf(columns: Column[], rows: Value[][]): Measure[] {
+  const parts = columns.map(({ name, label }, index) => ({ name, label, values: rows.map((row) => numberOf(row[index + 1])) }))
+    .filter(({ values }) => values.every((value) => value >= 0));
+  const results = ["wins", "draws", "losses"].map((name) => parts.find((part) => part.name === name)).filter((part) => part !== undefined);
+  const alone = parts.filter(({ name }) => results.length < 3 || !["games", "wins", "draws", "losses"].includes(name)).map((part) => ({ label: part.label, parts: [part] }));
+  return results.length < 3 ? alone : [{ label: results.map(({ label }) => label).join(" · "), parts: results }, ...alone];
 }
 
 function numberOf(value: Value | undefined): number {

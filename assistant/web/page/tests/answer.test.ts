@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { addressOf } from "../answer/alone";
-import { gameOf, gamesOf, localMoves, localSAN, written, writtenDate } from "../answer/cells";
+import { gameOf, gamesOf, localSAN, localText, written, writtenDate } from "../answer/cells";
 import { csv } from "../answer/csv";
 import { placesOf } from "../answer/marked";
 import { plotOf, ticks } from "../answer/plot-data";
@@ -48,9 +48,13 @@ test("a plot leaves out what has no place on it, and stacks results", () => {
   const years = plotOf(reply([["year", "VARCHAR"], ["games", "BIGINT"]], [["1950", 1], ["1951", 2], ["1952", 3], ["????", 9]]));
   deepEqual([years?.labels, years?.places, years?.left], [["1950", "1951", "1952"], [1950, 1951, 1952], 1]);
   const results = plotOf(reply([["year", "VARCHAR"], ["wins", "BIGINT"], ["draws", "BIGINT"], ["losses", "BIGINT"]], [["1950", 1, 2, 3], ["1951", 1, 1, 1], ["1952", 0, 0, 4]]));
-  deepEqual(results?.measures[0]?.parts.map(({ values }) => values), [[1, 1, 0], [2, 1, 0], [3, 1, 4]]);
+  deepEqual(results?.measures.map(({ parts }) => parts.map(({ values }) => values)), [[[1, 1, 0], [2, 1, 0], [3, 1, 4]]]);
   const players = plotOf(reply([["player", "VARCHAR"], ["games", "BIGINT"]], Array.from({ length: 100 }, (_, i) => [`p${i}`, 100 - i])));
   deepEqual([players?.labels.length, players?.left], [15, 85]);
+  const events = reply([["event", "VARCHAR"], ["games", "BIGINT"]], Array.from({ length: 100 }, (_, i) => [`e${i}`, i]));
+  deepEqual([plotOf(events)?.labels[0], plotOf({ ...events, truncated: true })], ["e99", null]);
+  equal(plotOf(reply([["player", "VARCHAR"], ["difference", "INTEGER"]], [["a", 1], ["b", -2], ["c", 3]])), null, "a length below nothing");
+  equal(plotOf(reply([["player", "VARCHAR"], ["average", "DOUBLE"]], [["a", 1], ["b", null], ["c", 3]])), null, "a length that is not known");
 });
 
 test("the axis has round numbers up to the highest", () => {
@@ -75,10 +79,12 @@ test("cells are written in the language", () => {
   equal(localSAN("Nbxd7+", "es"), "Cbxd7+");
   equal(localSAN("bxa8=Q#", "es"), "bxa8=D#");
   equal(localSAN("O-O-O", "es"), "O-O-O");
-  equal(localMoves("Karpov – Byrne, R, 15…Bxa3#", "es"), "Karpov – Byrne, R, 15…Axa3#");
-  equal(localMoves("1.e4 e5 2.Nf3 Nc6 3.Bb5 a6", "es"), "1.e4 e5 2.Cf3 Cc6 3.Ab5 a6");
-  equal(localMoves("40.exd8=Q O-O-O, 3.Karpov, 1.Bishops", "es"), "40.exd8=D O-O-O, 3.Karpov, 1.Bishops");
-  equal(localMoves("20.Nf3", "en"), "20.Nf3");
+  equal(localText("Karpov – Byrne, R, 15…Bxa3#", "es"), "Karpov – Byrne, R, 15…Axa3#");
+  equal(localText("1.e4 e5 2.Nf3 Nc6 3.Bb5 a6", "es"), "1.e4 e5 2.Cf3 Cc6 3.Ab5 a6");
+  equal(localText("40.exd8=Q O-O-O, 3.Karpov, 1.Bishops", "es"), "40.exd8=D O-O-O, 3.Karpov, 1.Bishops");
+  equal(localText("20.Nf3", "en"), "20.Nf3");
+  equal(localText("Tal – Keres, 1959.??.??, Bled", "en"), "Tal – Keres, 1959, Bled");
+  equal(localText("between 1959.10.?? and 1960.01.02.", "en"), "between Oct 1959 and Jan 2, 1960.");
 });
 
 test("rows of games lead to the game", () => {
