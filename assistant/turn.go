@@ -335,12 +335,14 @@ func (t *turn) runPrinted(ctx context.Context, sql string) (*Rows, error) {
 		return rows, nil
 	}
 	rows, known := t.keptRows.get(t.names, sql)
-	if !known || !t.names.Settled {
+	if !known {
 		var err error
 		if rows, err = t.runChecked(ctx, sql); err != nil {
 			return nil, err
 		}
-		t.keptRows.put(t.names, sql, rows, rows.size())
+		if t.names.Settled {
+			t.keptRows.put(t.names, sql, rows, rows.size())
+		}
 	}
 	if t.ran == nil {
 		t.ran = map[string]*Rows{}
