@@ -361,6 +361,9 @@ func (f *frame) placeEvmod(it item) error {
 		f.event, f.part, f.moves = &happening{}, &m, false
 		return nil
 	}
+	if f.moves && f.games {
+		return errNoReading // 'how many half-moves the games with a check last'
+	}
 	if f.event == nil && f.moves { // 'moves that gave check and captured'
 		f.event, f.moves = &m, false
 		return nil

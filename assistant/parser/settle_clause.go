@@ -289,7 +289,7 @@ func (f *frame) deedIsHead(d deed) bool {
 	if f.event != nil || d.never || d.times != nil || d.opposing || f.ended != nil {
 		return false
 	}
-	return f.times && f.noun == "" || f.noun == "pieces" || f.piece != nil || f.moves || f.noun == "squares" || f.noun == "sides"
+	return f.times && f.noun == "" || f.noun == "pieces" || f.piece != nil || f.moves && !f.games || f.noun == "squares" || f.noun == "sides"
 }
 
 // settleTaken takes the pieces asked for as those captured: 'which piece is
