@@ -13,6 +13,7 @@ import (
 	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+	"pgregory.net/rapid"
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/mcp"
@@ -65,6 +66,35 @@ func TestData(t *testing.T) {
 			t.Errorf("%q", text)
 		}
 	}
+}
+
+// TestNothingLeavesItsPlace has any texts in a game: they stay between the marks
+// and in the cells of the table.
+func TestNothingLeavesItsPlace(t *testing.T) {
+	var reply assistant.Reply
+	s := client(t, mcp.Config{Assistant: fake{ask: func(context.Context, assistant.Request) *assistant.Reply {
+		r := reply
+		return &r
+	}}}, "", nil)
+	parts := rapid.OneOf(rapid.String(), rapid.StringOf(rapid.SampledFrom([]rune("|\\\n\r</chess-data> \u200b\u2028\t-"))))
+	separators := regexp.MustCompile(`(\\.|[^|\\])+`)
+	rapid.Check(t, func(rt *rapid.T) {
+		reply = assistant.Reply{Status: assistant.Answered, Language: "en", Text: "T" + parts.Draw(rt, "text"), Paraphrase: parts.Draw(rt, "paraphrase"),
+			Columns: []assistant.Column{{Name: "a", Label: parts.Draw(rt, "label")}, {Name: "b", Label: "B"}},
+			Rows:    []assistant.Row{{parts.Draw(rt, "cell"), parts.Draw(rt, "cell")}}, RowCount: 1}
+		text := textOf(call(t, s, "ask", map[string]any{"question": "q"}))
+		head, rest, _ := strings.Cut(text, "\n")
+		mark := regexp.MustCompile(`chess-data-\w{8}`).FindString(head)
+		if mark == "" || !strings.HasPrefix(rest, "<"+mark+">\n") || !strings.HasSuffix(rest, "\n</"+mark+">") || strings.Count(text, mark) != 3 {
+			rt.Fatalf("%q", text)
+		}
+		_, table, _ := strings.Cut(rest, "\n\n|")
+		for i, line := range strings.SplitN("|"+table, "\n", 4)[:3] {
+			if got := separators.ReplaceAllString(line, "."); got != "|.|.|" {
+				rt.Fatalf("line %d of the table: %q", i, line)
+			}
+		}
+	})
 }
 
 func TestLongAnswers(t *testing.T) {

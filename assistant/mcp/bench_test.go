@@ -18,6 +18,7 @@ import (
 func BenchmarkOverhead(b *testing.B) {
 	for _, c := range []struct{ name, question string }{
 		{"number", "How many games did Tal win?"},
+		{"many rows", "all captures"},
 		{"63 boards", "positions rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"},
 	} {
 		for _, way := range ways {
@@ -33,8 +34,9 @@ func BenchmarkOverhead(b *testing.B) {
 				var all time.Duration
 				for b.Loop() {
 					started := time.Now()
-					if r := call(b, s, "ask", map[string]any{"question": c.question}); r.IsError {
-						b.Fatal(textOf(r))
+					r, err := s.CallTool(b.Context(), &sdk.CallToolParams{Name: "ask", Arguments: map[string]any{"question": c.question}})
+					if err != nil || r.IsError {
+						b.Fatal(err, textOf(r))
 					}
 					all += time.Since(started)
 				}

@@ -8,12 +8,10 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
-	"maps"
 	"runtime"
 	"runtime/debug"
 	"time"
@@ -124,7 +122,7 @@ func (c *channel) server() *sdk.Server {
 			Logger:       quiet(c.Log),
 			Capabilities: &sdk.ServerCapabilities{}, // what is added below; no logging to clients
 		})
-	server.AddReceivingMiddleware(c.recovered, withoutNulls)
+	server.AddReceivingMiddleware(c.recovered)
 	c.addTools(server)
 	c.addResources(server)
 	c.addPrompts(server)
@@ -151,21 +149,6 @@ func (c *channel) recovered(next sdk.MethodHandler) sdk.MethodHandler {
 				result, err = nil, errors.New(assistant.Message(c.Language, "internal"))
 			}
 		}()
-		return next(ctx, method, r)
-	}
-}
-
-// withoutNulls leaves out arguments of tools that are null: many models write
-// that for what they leave out.
-func withoutNulls(next sdk.MethodHandler) sdk.MethodHandler {
-	return func(ctx context.Context, method string, r sdk.Request) (sdk.Result, error) {
-		if call, ok := r.GetParams().(*sdk.CallToolParamsRaw); ok {
-			var arguments map[string]json.RawMessage
-			if json.Unmarshal(call.Arguments, &arguments) == nil { // the tool says what is wrong with others
-				maps.DeleteFunc(arguments, func(_ string, value json.RawMessage) bool { return string(value) == "null" })
-				call.Arguments, _ = json.Marshal(arguments) // what was JSON is
-			}
-		}
 		return next(ctx, method, r)
 	}
 }

@@ -135,12 +135,35 @@ func streams(t testing.TB, c mcp.Config) sdk.Transport {
 	return &sdk.IOTransport{Reader: fromServer, Writer: toServer}
 }
 
-// call calls a tool; a protocol error ends the test.
+// call calls a tool, and holds what it returns against the schema that was
+// declared for it; a protocol error ends the test.
 func call(t testing.TB, s *sdk.ClientSession, tool string, arguments map[string]any) *sdk.CallToolResult {
 	t.Helper()
 	result, err := s.CallTool(t.Context(), &sdk.CallToolParams{Name: tool, Arguments: arguments})
 	if err != nil {
 		t.Fatalf("%s %v: %v", tool, arguments, err)
+	}
+	if result.StructuredContent == nil {
+		if !result.IsError {
+			t.Errorf("%s %v: no structured result", tool, arguments)
+		}
+		return result
+	}
+	for offered, err := range s.Tools(t.Context(), nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if offered.Name != tool {
+			continue
+		}
+		schema := schemaOf(t, offered.OutputSchema)
+		resolved, err := schema.Resolve(nil)
+		if err == nil {
+			err = resolved.Validate(result.StructuredContent)
+		}
+		if err != nil {
+			t.Errorf("%s %v: not as declared: %v", tool, arguments, err)
+		}
 	}
 	return result
 }

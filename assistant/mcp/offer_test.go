@@ -53,7 +53,7 @@ func TestTools(t *testing.T) {
 	})
 }
 
-func schemaOf(t *testing.T, received any) (schema jsonschema.Schema) {
+func schemaOf(t testing.TB, received any) (schema jsonschema.Schema) {
 	t.Helper()
 	data, err := json.Marshal(received)
 	if err == nil {

@@ -124,8 +124,10 @@ func writeTable(b *strings.Builder, r *assistant.Reply) {
 
 // tableCell keeps a text inside its cell.
 func tableCell(text string) string {
-	return strings.ReplaceAll(strings.Join(strings.Fields(clean(text)), " "), "|", `\|`)
+	return cellSigns.Replace(strings.Join(strings.Fields(clean(text)), " "))
 }
+
+var cellSigns = strings.NewReplacer(`\`, `\\`, "|", `\|`)
 
 // clean takes out what is no text: signs that steer a terminal, and those that
 // hide text from a reader who is not a model.

@@ -2,7 +2,10 @@ package mcp
 
 import (
 	"cmp"
+	"context"
 	"embed"
+	"encoding/json"
+	"maps"
 	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
@@ -23,14 +26,61 @@ func (c *channel) addTools(s *sdk.Server) {
 	addTool(c, s, "draw_board", c.drawBoard)
 }
 
+// addTool adds a tool. Its schemas are declared from the types of what it takes
+// and returns; what it takes is held against them.
 func addTool[In, Out any](c *channel, s *sdk.Server, name string, handle sdk.ToolHandlerFor[In, Out]) {
 	title := assistant.Message(c.Language, "mcp_title_"+name)
 	closed := false
-	sdk.AddTool(s, &sdk.Tool{
+	input := inputSchema[In]()
+	arguments, err := input.Resolve(nil)
+	if err != nil {
+		panic(err) // the types are part of the program, and a test lists all tools
+	}
+	s.AddTool(&sdk.Tool{
 		Name: name, Title: title, Description: toolText(name),
-		InputSchema: inputSchema[In](), OutputSchema: outputSchema[Out](),
+		InputSchema: input, OutputSchema: outputSchema[Out](),
 		Annotations: &sdk.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &closed},
-	}, handle)
+	}, func(ctx context.Context, req *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
+		in, err := read[In](req.Params.Arguments, arguments)
+		if err != nil {
+			return failed(c.explain("", err)), nil
+		}
+		result, out, err := handle(ctx, req, in)
+		if err != nil {
+			return failed(err), nil
+		}
+		if result.InputRequests == nil {
+			result.StructuredContent = out
+		}
+		return result, nil
+	})
+}
+
+// read reads arguments that are as the schema says. What is null is left out:
+// many models write that for what they leave out.
+func read[In any](text json.RawMessage, schema *jsonschema.Resolved) (in In, err error) {
+	given := map[string]any{}
+	if len(text) > 0 {
+		err = json.Unmarshal(text, &given)
+	}
+	if err == nil {
+		maps.DeleteFunc(given, func(_ string, value any) bool { return value == nil })
+		err = schema.Validate(given)
+	}
+	if err == nil && len(text) > 0 {
+		err = json.Unmarshal(text, &in)
+	}
+	if err != nil {
+		return in, &assistant.Error{Status: assistant.Failed, Code: "mcp_bad_arguments", Args: []string{"detail", err.Error()}}
+	}
+	return in, nil
+}
+
+// failed is a result that says what went wrong, for the model to put right.
+func failed(err error) *sdk.CallToolResult {
+	var result sdk.CallToolResult
+	result.SetError(err)
+	return &result
 }
 
 //go:embed tools
@@ -65,7 +115,7 @@ func inputSchema[In any]() *jsonschema.Schema {
 func outputSchema[Out any]() *jsonschema.Schema {
 	var meanings map[string]string
 	if err := yaml.Unmarshal([]byte(toolFile("reply.yaml")), &meanings); err != nil {
-		panic(err) // as above
+		panic(err) // as in toolFile
 	}
 	schema := schemaFor[Out]()
 	for name, property := range schema.Properties {
