@@ -19,7 +19,7 @@ const sessionRate = 10
 func (s *server) limited(next http.Handler) http.Handler {
 	limit := func(rate int) http.Handler {
 		return httprate.Limit(rate, time.Minute,
-			httprate.WithKeyFuncs(func(r *http.Request) (string, error) { return clientOf(r), nil }),
+			httprate.WithKeyFuncs(func(r *http.Request) (string, error) { return s.clientOf(r), nil }),
 			httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
 				writeProblem(w, http.StatusTooManyRequests, assistant.Message(languageOf(r), "too_often"))
 			}))(next)

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 )
@@ -172,18 +173,27 @@ func (s *server) enter(ctx context.Context) (leave func(), err error) {
 
 type clientKey struct{}
 
-// known tells the operations who asks.
-func known(next http.Handler) http.Handler {
+// known tells what comes after it who asks.
+func (s *server) known(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), clientKey{}, clientOf(r))))
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), clientKey{}, s.clientOf(r))))
 	})
 }
 
-// clientOf tells clients apart by their addresses.
-func clientOf(r *http.Request) string {
+// clientOf tells clients apart by their addresses. Where another server of this
+// machine stands in front, it says whose the request is, last in its header:
+// what comes before may be the client's own invention.
+func (s *server) clientOf(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
-		return r.RemoteAddr
+		host = r.RemoteAddr
+	}
+	if ip := net.ParseIP(host); s.BaseURL == "" || ip == nil || !ip.IsLoopback() {
+		return host
+	}
+	forwarded := strings.Join(r.Header.Values("X-Forwarded-For"), ",")
+	if last := strings.TrimSpace(forwarded[strings.LastIndex(forwarded, ",")+1:]); net.ParseIP(last) != nil {
+		return last
 	}
 	return host
 }

@@ -135,6 +135,18 @@ func TestRates(t *testing.T) {
 	if got := get("/healthz", "192.0.2.1:5", ""); got != 200 {
 		t.Errorf("what is not the API: %d", got)
 	}
+	proxied := web.New(web.Config{Rate: 1, BaseURL: "https://chess.example.org", Asker: fake(nil)})
+	for _, c := range []struct {
+		from, forwarded string
+		status          int
+	}{
+		{"127.0.0.1:5", "192.0.2.7", 200}, {"127.0.0.1:5", "192.0.2.8", 200}, {"127.0.0.1:5", "192.0.2.9, 192.0.2.8", 429},
+		{"127.0.0.1:5", "", 200}, {"127.0.0.1:5", "invented", 429}, {"192.0.2.4:5", "192.0.2.5", 200}, {"192.0.2.4:5", "192.0.2.6", 429},
+	} {
+		if got := serve(proxied, "GET", "/api/examples", "", "Remote", c.from, "X-Forwarded-For", c.forwarded).StatusCode; got != c.status {
+			t.Errorf("from %s for %q: %d, want %d", c.from, c.forwarded, got, c.status)
+		}
+	}
 	last := 0
 	for range 11 {
 		last = get("/api/session", "192.0.2.3:5", `{"token":"guess"}`)

@@ -61,7 +61,9 @@ type Config struct {
 	// site whose name is made to point here is kept out by its Host header.
 	Hosts []string
 	// BaseURL begins the addresses of images that are handed out, such as
-	// "https://chess.example.org"; its host is allowed. Empty: as asked.
+	// "https://chess.example.org"; its host is allowed. Empty: as asked. With
+	// one, a server of this machine may stand in front, and X-Forwarded-For is
+	// believed from it.
 	BaseURL string
 
 	// Mounts are further handlers by their path. They are behind the same
@@ -108,7 +110,7 @@ type server struct {
 
 func (s *server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.logged, s.meters.measured, s.recovered, secured, s.knownHost, s.sameOrigin, s.limited, s.authorized, known, middleware.GetHead)
+	r.Use(s.logged, s.meters.measured, s.recovered, secured, s.knownHost, s.sameOrigin, s.limited, s.authorized, s.known, middleware.GetHead)
 	r.NotFound(func(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, http.StatusNotFound, assistant.Message(languageOf(r), "http_nothing", "path", r.URL.Path))
 	})

@@ -23,7 +23,7 @@ type serveCommand struct {
 	Token string   `env:"KIBITZ_TOKEN" placeholder:"TOKEN" help:"Whoever asks has to give it; 16 characters at least. Better in the environment than on the command line, which others can see."`
 	Host  []string `placeholder:"NAME" help:"Name under which the server may be asked for, besides localhost and numeric addresses. Can be repeated."`
 	Base  string   `name:"base-url" placeholder:"URL" help:"What the addresses of images begin with, such as https://chess.example.org, where another server stands in front."`
-	Rate  int      `default:"0" help:"Requests that one client may make in a minute. 0: any number on this machine, 600 where others reach it."`
+	Rate  int      `default:"0" help:"Requests that one client may make in a minute. 0: any number on this machine, 600 where others reach it or --base-url is given."`
 	Lang  string   `enum:"es,en," default:"" help:"Language of the messages: es or en."`
 }
 
@@ -96,7 +96,7 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 // token that cannot be guessed.
 func (c *serveCommand) check() error {
 	public := !loopback(c.Addr)
-	if public && c.Rate == 0 {
+	if (public || c.Base != "") && c.Rate == 0 {
 		c.Rate = publicRate
 	}
 	if len(c.Token) >= minToken || !public && c.Token == "" {
