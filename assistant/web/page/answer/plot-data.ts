@@ -10,6 +10,7 @@ export interface Plot {
   places?: number[]; // where the labels stand on the axis of a line
   measures: Measure[]; // to choose from
   left: number; // how many rows are only in the table
+  partial: boolean; // others may be higher or lower
 }
 
 export interface Measure {
@@ -38,6 +39,7 @@ export function plotOf(reply: Reply): Plot | null {
     ...(rising && { places: drawn.map((row) => numberOf(row[0])) }),
     measures,
     left: rows.length - drawn.length,
+    partial: reply.truncated || (form !== "bars" && drawn.length < known.length),
   };
 }
 
@@ -59,6 +61,26 @@ function measuresOf(columns: Column[], rows: Value[][]): Measure[] {
   const results = ["wins", "draws", "losses"].map((name) => parts.find((part) => part.name === name)).filter((part) => part !== undefined);
   const alone = parts.filter(({ name }) => results.length < 3 || !["games", "wins", "draws", "losses"].includes(name)).map((part) => ({ label: part.label, parts: [part] }));
   return results.length < 3 ? alone : [{ label: results.map(({ label }) => label).join(" · "), parts: results }, ...alone];
+}
+
+// sumsOf are the heights of what is drawn.
+export function sumsOf({ parts }: Measure): number[] {
+  return parts[0]!.values.map((_, row) => parts.reduce((sum, part) => sum + part.values[row]!, 0));
+}
+
+export interface Extreme {
+  n: number;
+  labels: string[]; // all that have it
+}
+
+// extremesOf are the highest and the lowest, as far as they can be told from
+// what is drawn: of too many rows the highest are, by the first measure.
+export function extremesOf(plot: Plot, measure: Measure): { highest?: Extreme; lowest?: Extreme } {
+  const sums = sumsOf(measure);
+  const at = (n: number): Extreme => ({ n, labels: plot.labels.filter((_, row) => sums[row] === n) });
+  if (plot.partial) return {};
+  const highest = plot.left === 0 || measure === plot.measures[0] ? at(Math.max(...sums)) : undefined;
+  return { ...(highest && { highest }), ...(plot.left === 0 && { lowest: at(Math.min(...sums)) }) };
 }
 
 function numberOf(value: Value | undefined): number {

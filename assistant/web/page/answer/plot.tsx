@@ -2,13 +2,14 @@
 // holds the same for those who do not see it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useSettings, useText } from "../settings";
-import { ticks, type Measure, type Plot as Data } from "./plot-data";
+import { extremesOf, sumsOf, ticks, type Extreme, type Measure, type Plot as Data } from "./plot-data";
 
 export function Plot({ plot }: { plot: Data }) {
   const t = useText();
   const [chosen, setChosen] = useState(0);
   const [frame, width] = useWidth();
   const measure = plot.measures[chosen] ?? plot.measures[0]!;
+  const extremes = useExtremes(plot, measure);
   return (
     <figure class="plot" ref={frame}>
       <figcaption>
@@ -24,8 +25,8 @@ export function Plot({ plot }: { plot: Data }) {
           ))}
         </div>
       )}
-      {width > 0 && <Drawing plot={plot} measure={measure} width={width} />}
-      {plot.left > 0 && <p class="note">{t("plot_left", { n: plot.left })}</p>}
+      {width > 0 && <Drawing plot={plot} measure={measure} width={width} extremes={extremes} />}
+      <p class="note">{[extremes, plot.left > 0 && t("plot_left", { n: plot.left })].filter(Boolean).join(" ")}</p>
     </figure>
   );
 }
@@ -34,22 +35,18 @@ interface DrawingProps {
   plot: Data;
   measure: Measure;
   width: number;
+  extremes: string; // in words
 }
 
 function Drawing(props: DrawingProps) {
-  const { plot, measure } = props;
+  const { plot, measure, extremes } = props;
   const t = useText();
-  const format = useNumber();
-  const sums = sumsOf(measure);
-  const highest = sums.indexOf(Math.max(...sums)), lowest = sums.indexOf(Math.min(...sums));
-  const extreme = (key: "plot_highest" | "plot_lowest", index: number) => t(key, { label: plot.labels[index] ?? "", n: format(sums[index] ?? 0) });
-  const description = `${extreme("plot_highest", highest)} ${extreme("plot_lowest", lowest)}`;
   const height = plot.form === "bars" ? plot.labels.length * barStep + 8 : 260;
   const Shape = shapes[plot.form];
   return (
     <svg class={`form-${plot.form}`} width={props.width} height={height} viewBox={`0 0 ${props.width} ${height}`} role="img">
       <title>{t("plot_title", { measure: measure.label, label: plot.title })}</title>
-      <desc>{description}</desc>
+      <desc>{extremes}</desc>
       <Shape {...props} height={height} />
     </svg>
   );
@@ -162,13 +159,20 @@ function ticksBetween(first: number, last: number, wanted: number): number[] {
   return Array.from({ length: Math.floor((last - start) / step) + 1 }, (_, index) => start + index * step);
 }
 
-function sumsOf({ parts }: Measure): number[] {
-  return parts[0]!.values.map((_, row) => parts.reduce((sum, part) => sum + part.values[row]!, 0));
-}
-
 function stack({ parts }: Measure, row: number) {
   let from = 0;
   return parts.map(({ values }, part) => ({ part, from, to: (from += values[row]!) })).filter(({ from, to }) => to > from);
+}
+
+// useExtremes says where the highest and the lowest are; nothing of what is not
+// drawn.
+function useExtremes(plot: Data, measure: Measure): string {
+  const t = useText();
+  const format = useNumber();
+  const said = (key: "plot_highest" | "plot_lowest", { n, labels }: Extreme) =>
+    t(key, { n: format(n), labels: labels.slice(0, 3).join(", ") + (labels.length > 3 ? "…" : "") });
+  const { highest, lowest } = extremesOf(plot, measure);
+  return [highest && said("plot_highest", highest), lowest && said("plot_lowest", lowest)].filter(Boolean).join(" ");
 }
 
 function titleOf(label: string, { parts }: Measure, row: number, format: (n: number) => string): string {

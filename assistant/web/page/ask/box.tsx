@@ -25,6 +25,16 @@ export function Box({ examples }: { examples: string[] }) {
     if (matchMedia("(hover: hover)").matches) box.current?.focus({ preventScroll: true }); // elsewhere a keyboard would come up
   }, [conversation.id]);
 
+  useEffect(() => {
+    const onSlash = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest("input, textarea, select, dialog")) return;
+      event.preventDefault();
+      box.current?.focus(); // nothing where another view is open
+    };
+    addEventListener("keydown", onSlash);
+    return () => removeEventListener("keydown", onSlash);
+  }, []);
+
   const ask = (question: string) => {
     if (!question.trim()) return;
     void actions.ask(question.trim());

@@ -4,7 +4,7 @@ import { addressOf } from "../answer/alone";
 import { gameOf, gamesOf, localSAN, localText, written, writtenDate } from "../answer/cells";
 import { csv } from "../answer/csv";
 import { placesOf } from "../answer/marked";
-import { plotOf, ticks } from "../answer/plot-data";
+import { extremesOf, plotOf, ticks } from "../answer/plot-data";
 import { tokens } from "../answer/tokens";
 import { placement } from "../answer/boards";
 import type { Column, Reply, Value } from "../api";
@@ -55,6 +55,19 @@ test("a plot leaves out what has no place on it, and stacks results", () => {
   deepEqual([plotOf(events)?.labels[0], plotOf({ ...events, truncated: true })], ["e99", null]);
   equal(plotOf(reply([["player", "VARCHAR"], ["difference", "INTEGER"]], [["a", 1], ["b", -2], ["c", 3]])), null, "a length below nothing");
   equal(plotOf(reply([["player", "VARCHAR"], ["average", "DOUBLE"]], [["a", 1], ["b", null], ["c", 3]])), null, "a length that is not known");
+});
+
+test("what is highest and lowest is said with all that tie, and not of a part", () => {
+  const rows: Value[][] = [["1950", 3], ["1951", 3], ["1952", 1]];
+  const of = (r: Reply) => {
+    const plot = plotOf(r)!;
+    return extremesOf(plot, plot.measures[0]!);
+  };
+  const years = reply([["year", "VARCHAR"], ["games", "BIGINT"]], rows);
+  deepEqual(of(years), { highest: { n: 3, labels: ["1950", "1951"] }, lowest: { n: 1, labels: ["1952"] } });
+  deepEqual(of({ ...years, truncated: true }), {});
+  const players = reply([["player", "VARCHAR"], ["games", "BIGINT"]], Array.from({ length: 20 }, (_, i) => [`p${i}`, i]));
+  deepEqual(of(players), { highest: { n: 19, labels: ["p19"] } });
 });
 
 test("the axis has round numbers up to the highest", () => {
