@@ -41,24 +41,24 @@ export function Actions({ turn }: { turn: Turn }) {
 function Marks({ turn }: { turn: Turn }) {
   const t = useText();
   const { language } = useSettings();
-  const [said, setSaid] = useState<{ right: boolean; text: string } | null>(null);
+  const [said, setSaid] = useState<{ right?: boolean; text: string }>({ text: "" });
   const mark = async (right: boolean) => {
     try {
       const kept = await postJSON<{ text: string }>("api/mark", language, { conversation: turn.reply.conversation, question: turn.question, right });
       setSaid({ right, text: kept?.text ?? "" });
     } catch (reason) {
-      setSaid({ right, text: (reason instanceof Failure && reason.message) || t("connection") });
+      setSaid({ text: (reason instanceof Failure && reason.message) || t("connection") });
     }
   };
   const button = (right: boolean) => (
-    <button type="button" class="quiet mark" data-right={right} aria-pressed={said?.right === right} onClick={() => mark(right)}>
+    <button type="button" class="quiet mark" data-right={right} aria-pressed={said.right === right} onClick={() => mark(right)}>
       <Icon name={right ? "right" : "wrong"} />{t(right ? "mark_right" : "mark_wrong")}
     </button>
   );
   return (
     <div class="marks" role="group" aria-label={t("marks")}>
       {button(true)}{button(false)}
-      <span class="note" role="status">{said?.text}</span>
+      <span class="note" role="status">{said.text}</span>
     </div>
   );
 }
@@ -66,13 +66,18 @@ function Marks({ turn }: { turn: Turn }) {
 function Origin({ turn: { reply } }: { turn: Turn }) {
   const t = useText();
   const { language } = useSettings();
-  if (!reply.provenance) return null;
+  const from = provenances[reply.provenance ?? ""];
+  if (!from) return null;
   const time = reply.timing_ms;
   const ms = (n: number) => `${n.toLocaleString(language, { maximumFractionDigits: n < 10 ? 1 : 0 })} ms`;
   const parts = time ? (["understand", "guard", "run"] as const).filter((part) => time[part] > 0).map((part) => `${t(`time_${part}`)} ${ms(time[part])}`) : [];
   const tokens = reply.usage ? t("usage", { input: reply.usage.input_tokens.toLocaleString(language), output: reply.usage.output_tokens.toLocaleString(language) }) : "";
-  return <p class="origin" data-provenance={reply.provenance}>{[t(`provenance_${reply.provenance}` as TextKey), ...parts, tokens].filter(Boolean).join(" · ")}</p>;
+  return <p class="origin" data-provenance={reply.provenance}>{[t(from), ...parts, tokens].filter(Boolean).join(" · ")}</p>;
 }
+
+const provenances: Record<string, TextKey> = {
+  verified: "provenance_verified", parser: "provenance_parser", model: "provenance_model", "model-sql": "provenance_model-sql", sql: "provenance_sql",
+};
 
 function save(text: string, name: string, type: string) {
   const link = document.createElement("a");

@@ -1,5 +1,4 @@
 // A question with its answer, whole or as far as it has come.
-import { useRef } from "preact/hooks";
 import { useActions } from "../ask/chat";
 import type { Turn } from "../ask/turns";
 import type { Reply } from "../api";
@@ -18,7 +17,6 @@ import "./answer.css";
 
 export function Answer({ turn }: { turn: Turn }) {
   const { reply, running } = turn;
-  const plot = running ? null : plotOf(reply);
   return (
     <InLanguage language={reply.language}>
       <article id={`turn-${turn.id}`} class="turn" data-status={running ? "running" : reply.status} aria-busy={running} aria-labelledby={`asked-${turn.id}`}>
@@ -29,14 +27,36 @@ export function Answer({ turn }: { turn: Turn }) {
           <Reading reply={reply} />
           <Clarification turn={turn} />
           <Suggestions turn={turn} />
-          {!running && isOneGame(reply) ? <OneGame reply={reply} /> : <Boards reply={reply} />}
-          {plot && <Plot plot={plot} />}
-          <Table turn={turn} short={plot !== null || reply.boards !== undefined} />
-          <SQL turn={turn} />
-          {!running && <Actions turn={turn} />}
+          <Result key={reply.sql} turn={turn} />
         </div>
       </article>
     </InLanguage>
+  );
+}
+
+// Result is what the SQL of an answer gave; another SQL's begins anew.
+function Result({ turn }: { turn: Turn }) {
+  const { reply, running } = turn;
+  const plot = running ? null : plotOf(reply);
+  return (
+    <>
+      {!running && isOneGame(reply) ? <OneGame reply={reply} /> : <Boards reply={reply} />}
+      {plot && <Plot plot={plot} />}
+      <Table turn={turn} short={plot !== null || reply.boards !== undefined} />
+      <SQL turn={turn} />
+      {!running && <Actions turn={turn} />}
+    </>
+  );
+}
+
+// Broken stands for an answer that cannot be shown, so that the others can be.
+export function Broken({ turn }: { turn: Turn }) {
+  const t = useText();
+  return (
+    <article id={`turn-${turn.id}`} class="turn" data-status="error" aria-labelledby={`asked-${turn.id}`}>
+      <Asked turn={turn} />
+      <Failed turn={turn} code="broken" message={t("broken")} />
+    </article>
   );
 }
 
@@ -74,21 +94,23 @@ function Progress({ reply }: { reply: Reply }) {
 }
 
 function Sentence({ turn }: { turn: Turn }) {
-  const t = useText();
-  const { again } = useActions();
   const { language } = useSettings();
-  const { reply, running } = turn;
-  if (reply.error) {
-    return (
-      <div class="failure" data-code={reply.error.code}>
-        <Icon name={reply.error.code === "stopped" ? "stop" : "warning"} />
-        <p>{reply.error.message}</p>
-        {!running && reply.status === "error" && <button type="button" class="again" onClick={() => again(turn)}><Icon name="again" />{t("again")}</button>}
-      </div>
-    );
-  }
+  const { reply } = turn;
+  if (reply.error) return <Failed turn={turn} {...reply.error} />;
   if (!reply.text) return null;
   return <p class={`sentence sentence-${reply.status ?? "running"}`}>{localText(reply.text, language)}</p>;
+}
+
+function Failed({ turn, code, message }: { turn: Turn; code: string; message: string }) {
+  const t = useText();
+  const { again } = useActions();
+  return (
+    <div class="failure" data-code={code}>
+      <Icon name={code === "stopped" ? "stop" : "warning"} />
+      <p>{message}</p>
+      {!turn.running && turn.reply.status !== "refused" && <button type="button" class="again" onClick={() => again(turn)}><Icon name="again" />{t("again")}</button>}
+    </div>
+  );
 }
 
 function Reading({ reply }: { reply: Reply }) {
@@ -108,11 +130,10 @@ function Reading({ reply }: { reply: Reply }) {
 function Clarification({ turn }: { turn: Turn }) {
   const t = useText();
   const { choose } = useActions();
-  const group = useRef<HTMLDivElement>(null);
   const { clarification } = turn.reply;
   if (!clarification) return null;
   return (
-    <div class="options" role="group" aria-label={t("choose")} ref={group}>
+    <div class="options" role="group" aria-label={t("choose")}>
       {clarification.options.map((option) => (
         <button key={option.value} type="button" class="option" data-value={option.value} disabled={turn.running}
           onClick={() => { focusBox(); void choose(turn, clarification.slot, option); }}>

@@ -2,7 +2,7 @@
 // question.
 import { Component } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Answer } from "../answer/answer";
+import { Answer, Broken } from "../answer/answer";
 import { useSettings, useText } from "../settings";
 import { Box } from "./box";
 import { useChat } from "./chat";
@@ -47,13 +47,18 @@ export function Ask({ hidden }: { hidden: boolean }) {
 
 // Drawn draws a turn again only when it has changed, not while another one is
 // answered.
-class Drawn extends Component<{ turn: Turn }> {
-  override shouldComponentUpdate(next: { turn: Turn }) {
-    return next.turn !== this.props.turn;
+class Drawn extends Component<{ turn: Turn }, { broken?: Turn }> {
+  override componentDidCatch() {
+    this.setState({ broken: this.props.turn });
+  }
+
+  override shouldComponentUpdate(next: { turn: Turn }, state: { broken?: Turn }) {
+    return next.turn !== this.props.turn || state.broken !== this.state.broken;
   }
 
   override render() {
-    return <Answer turn={this.props.turn} />;
+    const { turn } = this.props;
+    return turn === this.state.broken ? <Broken turn={turn} /> : <Answer turn={turn} />;
   }
 }
 

@@ -94,7 +94,7 @@ export function Box({ examples }: { examples: string[] }) {
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)} />
       {running
         ? <button id="stop" type="button" class="main round" aria-label={t("stop")} title={t("stop")} onClick={stop}><Icon name="stop" /></button>
-        : <button id="send" type="submit" class="main round" aria-label={t("send")} title={t("send")} disabled={!value.trim()}><Icon name="send" /></button>}
+        : <button id="send" type="submit" class="main round" aria-label={t("send")} title={t("send")} aria-disabled={!value.trim()}><Icon name="send" /></button>}
       <ul id="completions" class="completions" role="listbox" aria-label={t("completions")} hidden={!shown}>
         {suggestions.map((suggestion, index) => (
           <li key={`${suggestion.kind} ${suggestion.text}`} id={`completion-${index}`} role="option" aria-selected={index === chosen}
