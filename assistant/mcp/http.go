@@ -29,7 +29,7 @@ func Handler(ctx context.Context, c Config) http.Handler {
 	// Versions of the protocol without sessions and those with them are served
 	// in different ways. The host is for the outer server to judge, which may
 	// stand behind a proxy on the same machine.
-	options := sdk.StreamableHTTPOptions{Logger: quiet(channel.Log), SessionTimeout: sessionTimeout, MaxRequestBodyBytes: maxBody, DisableLocalhostProtection: true}
+	options := sdk.StreamableHTTPOptions{SessionTimeout: sessionTimeout, MaxRequestBodyBytes: maxBody, DisableLocalhostProtection: true}
 	withSessions := sdk.NewStreamableHTTPHandler(get, &options)
 	stateless := options
 	stateless.Stateless, stateless.PropagateRequestCancellation = true, true

@@ -9,7 +9,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"runtime"
@@ -74,13 +73,20 @@ func New(c Config) *sdk.Server {
 
 // Run serves one session over a pair of streams until the client closes them
 // or ctx is done, which both are no error. Nothing but the protocol is written
-// to out.
+// to out. What is no message of the protocol ends the session with an
+// *assistant.Error.
 func Run(ctx context.Context, c Config, in io.Reader, out io.Writer) error {
-	transport := &sdk.IOTransport{Reader: io.NopCloser(in), Writer: openWriter{out}}
-	if err := New(c).Run(ctx, transport); err != nil && ctx.Err() == nil && !errors.Is(err, io.EOF) {
-		return fmt.Errorf("mcp: %w", err)
+	// Reading from a terminal or a pipe cannot be interrupted; waiting for it can.
+	received, copied := io.Pipe()
+	go func() {
+		_, err := io.Copy(copied, in)
+		copied.CloseWithError(err) // nil is the end of the input
+	}()
+	err := New(c).Run(ctx, &sdk.IOTransport{Reader: received, Writer: openWriter{out}})
+	if err == nil || ctx.Err() != nil || errors.Is(err, io.EOF) {
+		return nil
 	}
-	return nil
+	return &assistant.Error{Status: assistant.Failed, Code: "mcp_broken", Args: []string{"detail", err.Error()}, Err: err}
 }
 
 // openWriter keeps a writer open that is its owner's to close.
@@ -119,7 +125,6 @@ func (c *channel) server() *sdk.Server {
 		&sdk.Implementation{Name: "kibitz", Title: "Kibitz", Version: c.Version},
 		&sdk.ServerOptions{
 			Instructions: toolText("instructions"),
-			Logger:       quiet(c.Log),
 			Capabilities: &sdk.ServerCapabilities{}, // what is added below; no logging to clients
 		})
 	server.AddReceivingMiddleware(c.recovered)
@@ -127,16 +132,6 @@ func (c *channel) server() *sdk.Server {
 	c.addResources(server)
 	c.addPrompts(server)
 	return server
-}
-
-// quiet is a log of warnings alone: the library tells of each session, by an id
-// that is as good as a key.
-func quiet(log *slog.Logger) *slog.Logger { return slog.New(warnings{log.Handler()}) }
-
-type warnings struct{ slog.Handler }
-
-func (w warnings) Enabled(ctx context.Context, level slog.Level) bool {
-	return level >= slog.LevelWarn && w.Handler.Enabled(ctx, level)
 }
 
 // recovered turns a panic into an error of the request: it must not end the
