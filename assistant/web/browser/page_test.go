@@ -10,6 +10,24 @@ func TestPage(t *testing.T) {
 		name string
 		run  func(p *tab)
 	}{
+		{"asks", asks},
+		{"clarifies", clarifies},
+		{"abstains", abstains},
+		{"lists", lists},
+		{"writes SQL", writesSQL},
+		{"completes", completes},
+		{"remembers", remembers},
+		{"replays by keyboard", replaysByKeyboard},
+		{"plays alone", playsAlone},
+		{"leaves the game", leavesTheGame},
+		{"marks what matched", marksWhatMatched},
+		{"downloads", downloads},
+		{"misses a game", missesAGame},
+		{"finds positions", findsPositions},
+		{"finds by keyboard", findsByKeyboard},
+		{"finds FEN", findsFEN},
+		{"imports", imports},
+		{"imports nowhere", importsNowhere},
 		{"looks", looks},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.run(s.newTab(t)) })

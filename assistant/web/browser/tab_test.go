@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // tab is a page in a browser that remembers nothing of other tests. What goes
@@ -222,7 +223,7 @@ func (p *tab) ask(question string) {
 	p.Helper()
 	n := p.count(".turn")
 	p.write("#question", question)
-	p.press("\r")
+	p.press(kb.Enter)
 	p.wait(fmt.Sprintf(`document.querySelectorAll(".turn").length > %d`, n))
 	p.answered()
 }

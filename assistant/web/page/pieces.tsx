@@ -20,7 +20,7 @@ export type Piece = keyof typeof drawings;
 export const pieces = Object.keys(drawings) as Piece[];
 
 export function isPiece(letter: string | undefined): letter is Piece {
-  return letter !== undefined && letter in drawings;
+  return letter !== undefined && Object.hasOwn(drawings, letter);
 }
 
 // pieceID is what <use href> of a piece's drawing refers to. HTML tells no

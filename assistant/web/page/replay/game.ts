@@ -87,6 +87,20 @@ export function sideToMove({ fen }: Placement): Side {
   return fen.split(" ")[1] === "b" ? "black" : "white";
 }
 
+export type Step = "first" | "back" | "next" | "last";
+
+// stepped is where a step leads; undefined where it leads nowhere. Back goes
+// along a line off the game first, next and last along the game alone.
+export function stepped(game: Game, { at, line }: Place, step: Step): Place | undefined {
+  const end = game.half_moves.length, off = line.length > 0;
+  switch (step) {
+    case "first": return at > 0 || off ? { at: 0, line: [] } : undefined;
+    case "back": return off ? { at, line: line.slice(0, -1) } : at > 0 ? { at: at - 1, line: [] } : undefined;
+    case "next": return !off && at < end ? { at: at + 1, line: [] } : undefined;
+    case "last": return at < end || off ? { at: end, line: [] } : undefined;
+  }
+}
+
 // goOn plays a move of the tree: it is the game's own next half-move or begins
 // a line off the game.
 export function goOn(game: Game, place: Place, move: TreeMove): Place {

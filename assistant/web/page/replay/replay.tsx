@@ -8,7 +8,7 @@ import { Board } from "../board";
 import { Icon, type IconName } from "../icons";
 import { link, type Route } from "../route";
 import { useSettings, useText, type TextKey } from "../settings";
-import { checkedKing, clamped, goOn, lastMove, placementAt, sideToMove, type Game, type Place } from "./game";
+import { checkedKing, clamped, goOn, lastMove, placementAt, sideToMove, stepped, type Game, type Place, type Step } from "./game";
 import { hitsOf } from "./hits";
 import { Moves } from "./moves";
 import { Tools } from "./tools";
@@ -58,38 +58,36 @@ function Player({ game, start }: { game: Game; start: number }) {
   const title = useRef<HTMLHeadingElement>(null);
   const hits = hitsOf(chat.conversation.turns, game.cod_match);
   const last = lastMove(game, place), here = placementAt(game, place);
-  const end = game.half_moves.length;
 
   const go = (next: Place) => {
     setPlaying(false);
     setPlace(next);
   };
-  const steps: Record<Step, Place | undefined> = {
-    first: place.at > 0 || place.line.length > 0 ? { at: 0, line: [] } : undefined,
-    back: place.line.length > 0 ? { at: place.at, line: place.line.slice(0, -1) } : place.at > 0 ? { at: place.at - 1, line: [] } : undefined,
-    next: place.line.length === 0 && place.at < end ? { at: place.at + 1, line: [] } : undefined,
-    last: place.line.length > 0 || place.at < end ? { at: end, line: [] } : undefined,
+  const step = (which: Step) => {
+    setPlaying(false);
+    setPlace((now) => stepped(game, now, which) ?? now); // keys may come faster than the page is drawn
   };
+  const more = stepped(game, place, "next");
 
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   useEffect(() => setPlace({ at: clamped(game, start), line: [] }), [start]);
   useEffect(() => history.replaceState(history.state, "", link({ game: game.cod_match, at: place.at || undefined })), [place.at]);
   useEffect(() => {
     if (!playing) return;
-    if (!steps.next) return setPlaying(false);
-    const timer = setTimeout(() => setPlace(steps.next!), pace);
+    if (!more) return setPlaying(false);
+    const timer = setTimeout(() => setPlace(more), pace);
     return () => clearTimeout(timer);
   }, [playing, place]);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const step = keys[event.key];
-      if (!step || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || ownKeys(event.target)) return;
+      const which = keys[event.key];
+      if (!which || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || ownKeys(event.target)) return;
       event.preventDefault();
-      if (steps[step]) go(steps[step]);
+      step(which);
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
-  });
+  }, [game]);
 
   const label = last ? `${t("after_move", { move: written(last, language) })}` : t("at_start");
   return (
@@ -103,10 +101,10 @@ function Player({ game, start }: { game: Game; start: number }) {
         <Board board={here.board} label={label} flip={flip} coordinates from={last?.from} to={last?.to} check={checkedKing(last)} />
         <PlayerLine game={game} side={flip ? "black" : "white"} />
         <div class="replay-steps" role="group" aria-label={t("steps")}>
-          {buttons.map(({ step, icon }) => step === "play" ? (
-            <button key={step} type="button" id="play" class="step" aria-pressed={playing} disabled={!playing && !steps.next} aria-label={t(playing ? "pause" : "play")} title={t(playing ? "pause" : "play")} onClick={() => setPlaying(!playing)}><Icon name={playing ? "stop" : "play"} /></button>
+          {buttons.map(({ does, icon }) => does === "play" ? (
+            <button key={does} type="button" id="play" class="step" aria-pressed={playing} disabled={!playing && !more} aria-label={t(playing ? "pause" : "play")} title={t(playing ? "pause" : "play")} onClick={() => setPlaying(!playing)}><Icon name={playing ? "stop" : "play"} /></button>
           ) : (
-            <button key={step} type="button" id={`step-${step}`} class="step" aria-disabled={!steps[step]} aria-label={t(`step_${step}`)} title={t(`step_${step}`)} onClick={() => { if (steps[step]) go(steps[step]); }}><Icon name={icon} /></button>
+            <button key={does} type="button" id={`step-${does}`} class="step" aria-disabled={!stepped(game, place, does)} aria-label={t(`step_${does}`)} title={t(`step_${does}`)} onClick={() => step(does)}><Icon name={icon} /></button>
           ))}
           <button type="button" id="flip" class="step" aria-pressed={flip} aria-label={t("flip")} title={t("flip")} onClick={() => setFlip(!flip)}><Icon name="flip" /></button>
         </div>
@@ -124,12 +122,10 @@ function Player({ game, start }: { game: Game; start: number }) {
 
 const pace = 1200; // milliseconds for a half-move
 
-type Step = "first" | "back" | "next" | "last";
-
 const keys: Record<string, Step> = { Home: "first", ArrowLeft: "back", ArrowRight: "next", End: "last" };
 
-const buttons: { step: Step | "play"; icon: IconName }[] = [
-  { step: "first", icon: "first" }, { step: "back", icon: "back" }, { step: "play", icon: "play" }, { step: "next", icon: "next" }, { step: "last", icon: "last" },
+const buttons: { does: Step | "play"; icon: IconName }[] = [
+  { does: "first", icon: "first" }, { does: "back", icon: "back" }, { does: "play", icon: "play" }, { does: "next", icon: "next" }, { does: "last", icon: "last" },
 ];
 
 // ownKeys says that what has the focus has a use of its own for arrow keys.
