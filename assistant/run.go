@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"time"
+
+	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
 // MaxSQL is the longest SQL that Run takes, in bytes.
@@ -46,4 +48,46 @@ func (t *turn) runOwn(ctx context.Context, sql string) error {
 	r.Status = Answered
 	t.showSQL(rows)
 	return nil
+}
+
+// runPrinted runs SQL that Kibitz printed, unless its rows are known.
+func (t *turn) runPrinted(ctx context.Context, sql string) (*Rows, error) {
+	if rows := t.ran[sql]; rows != nil {
+		return rows, nil
+	}
+	rows, known := t.keptRows.get(t.names, sql)
+	if !known {
+		var err error
+		if rows, err = t.runChecked(ctx, sql); err != nil {
+			return nil, err
+		}
+		if t.names.Settled {
+			t.keptRows.put(t.names, sql, rows, rows.size())
+		}
+	}
+	if t.ran == nil {
+		t.ran = map[string]*Rows{}
+	}
+	t.ran[sql] = rows
+	return rows, nil
+}
+
+func (t *turn) runChecked(ctx context.Context, sql string) (*Rows, error) {
+	return t.runOn(ctx, t.db, t.dialect, sql)
+}
+
+// runOn runs SQL that Kibitz printed on what answers it.
+func (t *turn) runOn(ctx context.Context, db Consumption, d dialect.Dialect, sql string) (*Rows, error) {
+	started := time.Now()
+	// What is printed runs where no parser could judge it; nothing else does.
+	if t.guard.Validates(d.Name) {
+		if err := t.guard.Check(ctx, d.Name, sql); err != nil {
+			return nil, err
+		}
+	}
+	t.reply.Timing.Guard += milliseconds(started)
+	started = time.Now()
+	rows, err := db.Run(ctx, sql)
+	t.reply.Timing.Run += milliseconds(started)
+	return rows, err
 }

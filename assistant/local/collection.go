@@ -2,12 +2,10 @@ package local
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 
 	"github.com/kibitz-chess/kibitz/assistant"
@@ -68,7 +66,7 @@ func (c *Collection) Import(ctx context.Context, i assistant.Import) (assistant.
 
 // begin lets one at a time change the database.
 func (c *Collection) begin() (done func(), err error) {
-	if _, elsewhere := c.db.(foreign); elsewhere {
+	if _, file := c.db.(*store.DB); !file {
 		return nil, &assistant.Error{Status: assistant.Failed, Code: "import_server"}
 	}
 	if !c.one.TryLock() {
@@ -122,27 +120,25 @@ func (c *Collection) RemoveSamples(ctx context.Context) (int64, error) {
 		return 0, err
 	}
 	defer done()
-	matches, err := sampleMatches(ctx)
+	games, err := sampleRows(ctx)
 	if err != nil {
 		return 0, err
 	}
-	removed, err := store.Remove(ctx, c.db.Path(), matches)
+	removed, err := store.Remove(ctx, c.db.Path(), games)
 	return removed, Error(c.db.Path(), err)
 }
 
-// sampleMatches are the sample games as rows of matches.
-func sampleMatches(ctx context.Context) ([]store.Match, error) {
+// sampleRows are the sample games as the database has them.
+func sampleRows(ctx context.Context) ([]store.Rows, error) {
 	games, err := load.Games(ctx, []load.Source{{Name: samples.Name, Reader: samples.PGN()}})
 	if err != nil {
 		return nil, err
 	}
-	matches := make([]store.Match, len(games))
+	all := make([]store.Rows, len(games))
 	for i, g := range games {
-		var rows store.Rows
-		load.Rows(&rows, g)
-		matches[i] = rows.Match
+		load.Rows(&all[i], g)
 	}
-	return matches, nil
+	return all, nil
 }
 
 // About describes the database.
@@ -151,48 +147,29 @@ func (c *Collection) About(ctx context.Context) (assistant.About, error) {
 	if err != nil {
 		return assistant.About{}, Error(c.db.Path(), err)
 	}
-	_, elsewhere := c.db.(foreign)
-	about := assistant.About{Name: c.db.Path(), Dialect: c.db.Dialect(), Games: values.Games, Writable: !elsewhere}
-	if elsewhere {
-		return about, nil
+	about := assistant.About{Name: c.db.Path(), Dialect: c.db.Dialect(), Games: values.Games}
+	if file, ok := c.db.(*store.DB); ok {
+		about.Name, about.Writable = filepath.Base(c.db.Path()), true
+		about.Samples, err = c.countSamples(ctx, file, values)
 	}
-	about.Name = filepath.Base(c.db.Path())
-	about.Samples, err = c.countSamples(ctx, values)
 	return about, Error(c.db.Path(), err)
 }
 
 // countSamples counts once for each state of the database.
-func (c *Collection) countSamples(ctx context.Context, state *store.Values) (int64, error) {
+func (c *Collection) countSamples(ctx context.Context, file *store.DB, state *store.Values) (int64, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.from == state {
 		return c.kept, nil
 	}
-	matches, err := sampleMatches(ctx)
+	games, err := sampleRows(ctx)
 	if err != nil {
 		return 0, err
 	}
-	digests := make([]string, len(matches))
-	own := map[string]bool{}
-	for i, m := range matches {
-		digest := hex.EncodeToString(m.SHA256[:])
-		digests[i] = "'" + digest + "'"
-		own[strings.Join([]string{digest, m.Description, m.Date, m.White, m.Black}, "\x00")] = true
-	}
-	result, err := c.db.Query(ctx, "SELECT lower(hex(sha256)), match_description, match_date, white, black FROM matches WHERE lower(hex(sha256)) IN ("+
-		strings.Join(digests, ", ")+")", store.Limits{Rows: 100_000})
+	codes, err := file.Alike(ctx, games)
 	if err != nil {
 		return 0, err
 	}
-	c.from, c.kept = state, 0
-	for _, row := range result.Rows {
-		texts := make([]string, len(row))
-		for i, cell := range row {
-			texts[i], _ = cell.(string)
-		}
-		if own[strings.Join(texts, "\x00")] {
-			c.kept++
-		}
-	}
+	c.from, c.kept = state, int64(len(codes))
 	return c.kept, nil
 }

@@ -3,6 +3,7 @@ package load_test
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -37,7 +38,7 @@ func TestRemove(t *testing.T) {
 		return result.Rows
 	}
 	kept := 0
-	var matches []store.Match
+	var games []store.Rows
 	for i, g := range all {
 		if i%10 == 3 {
 			kept++
@@ -45,7 +46,7 @@ func TestRemove(t *testing.T) {
 		}
 		var rows store.Rows
 		load.Rows(&rows, g)
-		matches = append(matches, rows.Match)
+		games = append(games, rows)
 	}
 	const keeps = "(cod_match - 1) % 10 = 3"
 	queries := []string{
@@ -63,13 +64,14 @@ func TestRemove(t *testing.T) {
 	for i, sql := range queries {
 		before[i] = read(sql)
 	}
-	other := matches[0] // the boards of a game and another player are another game
-	other.White = "Nobody"
+	other, tagged := games[0], games[1] // the same boards, and another player or a tag more, are other games
+	other.Match.White = "Nobody"
+	tagged.Tags = append(slices.Clone(tagged.Tags), store.Tag{Keyword: "Source", Value: "a book"})
 	for _, c := range []struct {
-		matches []store.Match
-		want    int64
-	}{{[]store.Match{other}, 0}, {nil, 0}, {matches, int64(len(matches))}, {matches, 0}} {
-		removed, err := store.Remove(t.Context(), path, c.matches)
+		games []store.Rows
+		want  int64
+	}{{[]store.Rows{other, tagged}, 0}, {nil, 0}, {games, int64(len(games))}, {games, 0}} {
+		removed, err := store.Remove(t.Context(), path, c.games)
 		if err != nil || removed != c.want {
 			t.Fatalf("%d are removed, %v, want %d", removed, err, c.want)
 		}
@@ -86,10 +88,10 @@ func TestRemove(t *testing.T) {
 		t.Errorf("%v games, want %d", n, kept)
 	}
 	summary, err := load.Import(t.Context(), path, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{})
-	if err != nil || summary.Imported != int64(len(matches)) || summary.Duplicates != int64(kept) {
+	if err != nil || summary.Imported != int64(len(games)) || summary.Duplicates != int64(kept) {
 		t.Errorf("they come back as %+v, %v", summary, err)
 	}
-	if _, err := store.Remove(t.Context(), path+".none", matches); !errors.Is(err, store.ErrMissing) {
+	if _, err := store.Remove(t.Context(), path+".none", games); !errors.Is(err, store.ErrMissing) {
 		t.Errorf("of a database that is not there: %v", err)
 	}
 }
