@@ -97,7 +97,7 @@ var asked = []struct {
 	{"zz team", calls("query", `{"measure":"list","subject":"games","where":{"tag":{"name":"Team","side":"white","match":"contains","texts":["a"]}}}`)},
 	{"zz with comments", calls("query", `{"measure":"list","subject":"half_moves","half_move":{"comment":{}}}`)},
 	{"zz in SQL", calls("run_sql", `{"sql":"SELECT white, black, match_description FROM matches ORDER BY cod_match","meaning":"All games."}`)},
-	{"zz SQL of comments", calls("run_sql", `{"sql":"SELECT DISTINCT comment_text FROM move_comments","meaning":"All comments."}`)},
+	{"zz SQL of comments", calls("run_sql", `{"sql":"SELECT DISTINCT comment_text FROM move_comments ORDER BY comment_text","meaning":"All comments."}`)},
 	{"zz cast", slices.Concat(
 		calls("run_sql", `{"sql":"SELECT CAST(white AS INTEGER) AS n FROM matches","meaning":"Numbers."}`),
 		calls("run_sql", `{"sql":"SELECT CAST(match_description AS INTEGER) AS n FROM matches","meaning":"Numbers."}`),

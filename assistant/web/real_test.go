@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"net/http"
+	"net/url"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -23,7 +24,7 @@ var (
 const startID = "yr3rrJmZmZkAAAAAAAAAAAAAAAAAAAAAEREREUI1YyQ"
 
 // real is a server over a database of the sample games.
-func real(t *testing.T, change func(*web.Config)) http.Handler {
+func real(t testing.TB, change func(*web.Config)) http.Handler {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.duckdb")
 	if _, err := load.Import(t.Context(), path, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{}); err != nil {
@@ -137,4 +138,24 @@ func TestDownloads(t *testing.T) {
 	if again.StatusCode != 304 {
 		t.Errorf("again: %d", again.StatusCode)
 	}
+}
+
+// Whatever is written where a game, a board or a name is wanted, the answer is
+// that or says what is wrong.
+func FuzzAddresses(f *testing.F) {
+	h := real(f, nil)
+	for _, seed := range []string{"1", "-1", "99999999999999999999", startID, strings.Repeat("_", 43), "%00", "1,2", "a;b", "é", "../1", "1.pgn.gif"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		path, query := url.PathEscape(text), url.QueryEscape(text)
+		for _, target := range []string{
+			"/api/games/" + path, "/api/games/" + path + ".pgn", "/games/" + path + ".gif", "/games/1.gif?size=64&theme=" + query,
+			"/api/positions/" + path, "/api/positions/" + startID + "?side=" + query, "/api/pgn?games=" + query, "/api/complete?q=" + query,
+		} {
+			if answer := serve(h, "GET", target, ""); answer.StatusCode >= 500 {
+				t.Errorf("%s: %d %s", target, answer.StatusCode, answer.Header)
+			}
+		}
+	})
 }
