@@ -32,6 +32,7 @@ type commands struct {
 	Serve    serveCommand    `cmd:"" help:"Serve the web page, the HTTP API and the board images."`
 	MCP      mcpCommand      `cmd:"" name:"mcp" help:"Serve a client of language models (MCP) on the standard streams."`
 	Model    modelCommand    `cmd:"" help:"Try the language model."`
+	Slack    slackCommand    `cmd:"" help:"Answer in a workspace of Slack."`
 	Verified verifiedCommand `cmd:"" help:"Questions whose answers were marked right or wrong."`
 	Eval     evalCommand     `cmd:"" help:"Ask an engine suites of questions, and tell how right its answers are."`
 	Schema   schemaCommand   `cmd:"" help:"Print the schema of the database or its documentation."`

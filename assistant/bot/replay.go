@@ -1,0 +1,123 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/drawer"
+)
+
+// File is a file for the chat.
+type File struct {
+	Name    string // with its extension
+	Title   string // what it shows
+	Content []byte
+	Game    int64 // the COD_MATCH of the game that it replays
+}
+
+// addReplays adds an action for each game that the answer shows.
+func (a *Answer) addReplays(k *kept) {
+	games := map[int64]bool{}
+	add := func(cod int64, label string) {
+		if cod > 0 && !games[cod] && len(games) < maxGames {
+			games[cod] = true
+			a.Actions = append(a.Actions, k.action(Replay, cod, label))
+		}
+	}
+	numbered := func(cod int64) string {
+		return assistant.Message(a.Language, "bot_game", "n", strconv.FormatInt(cod, 10))
+	}
+	for _, b := range a.Boards {
+		add(b.CodMatch, numbered(b.CodMatch))
+	}
+	columns := columnsOf(k.reply)
+	at, ok := columns["cod_match"]
+	if !ok || a.Table == nil && a.Moves == "" {
+		return
+	}
+	shown := 1 // the moves are of one game
+	if a.Table != nil {
+		shown = len(a.Table.Rows)
+	}
+	for _, row := range k.reply.Rows[a.from:min(a.from+shown, len(k.reply.Rows))] {
+		cod, _ := row[at].(int64)
+		label := numbered(cod)
+		if white, ok := columns["white"]; ok {
+			label = strconv.FormatInt(cod, 10) + ": " + line(assistant.Cell("", row[white]))
+			if black, ok := columns["black"]; ok {
+				label += " – " + line(assistant.Cell("", row[black]))
+			}
+		}
+		add(cod, label)
+	}
+}
+
+// replaySize is how large the board of a replay is, in pixels: what a chat shows
+// of it.
+const replaySize = 320
+
+// replay draws a game as an animation.
+func (b *Bot) replay(ctx context.Context, k *kept, cod int64) *Answer {
+	language := k.reply.Language
+	game, err := b.Assistant.Game(ctx, cod)
+	if err != nil {
+		return b.problem(language, err)
+	}
+	frames, err := framesOf(game)
+	if err != nil {
+		b.Log.Warn("game not drawn", "cod_match", cod, "error", err)
+		return b.problem(language, err)
+	}
+	var gif bytes.Buffer
+	if err := drawer.GIF(&gif, frames, drawer.Options{Size: replaySize}); err != nil {
+		b.Log.Warn("game not drawn", "cod_match", cod, "error", err)
+		return b.problem(language, err)
+	}
+	title := strings.Join(slices.DeleteFunc([]string{line(game.White + " – " + game.Black), line(game.Event), line(game.Date), game.Result}, func(s string) bool { return s == "" }), ", ")
+	return &Answer{Language: language, Text: title, File: &File{Name: fmt.Sprintf("kibitz-%d.gif", cod), Title: title, Content: gif.Bytes(), Game: cod}}
+}
+
+// framesOf are the positions of a game, each with the half-move before it.
+func framesOf(g *assistant.Game) ([]drawer.Frame, error) {
+	start, err := drawer.ParseID(g.Start.DrawerID)
+	if err != nil {
+		return nil, err
+	}
+	frames := []drawer.Frame{{Board: start.Board()}}
+	for _, m := range g.HalfMoves {
+		id, err := drawer.ParseID(m.DrawerID)
+		if err != nil {
+			return nil, fmt.Errorf("half-move %d: %w", m.Number, err)
+		}
+		marks := url.Values{"from": {m.From}, "to": {m.To}}
+		if m.Check || m.Mate {
+			marks.Set("check", kingSquare(m.Board, m.Side))
+		}
+		o, err := drawer.ParseOptions(marks)
+		if err != nil {
+			return nil, fmt.Errorf("half-move %d: %w", m.Number, err)
+		}
+		frames = append(frames, drawer.Frame{Board: id.Board(), LastMove: o.LastMove, Check: o.Check})
+	}
+	return frames, nil
+}
+
+// kingSquare is where the king stands that a side's half-move checks, on a
+// board of 64 characters from a8 to h1.
+func kingSquare(board, side string) string {
+	king := "k"
+	if side == "black" {
+		king = "K"
+	}
+	at := strings.Index(board, king)
+	if at < 0 {
+		return ""
+	}
+	return string(rune('a'+at%8)) + strconv.Itoa(8-at/8)
+}
