@@ -82,11 +82,20 @@ func TestNothingLeavesItsPlace(t *testing.T) {
 		reply = assistant.Reply{Status: assistant.Answered, Language: "en", Text: "T" + parts.Draw(rt, "text"), Paraphrase: parts.Draw(rt, "paraphrase"),
 			Columns: []assistant.Column{{Name: "a", Label: parts.Draw(rt, "label")}, {Name: "b", Label: "B"}},
 			Rows:    []assistant.Row{{parts.Draw(rt, "cell"), parts.Draw(rt, "cell")}}, RowCount: 1}
+		after := ""
+		if rapid.Bool().Draw(rt, "asks back") {
+			name := parts.Draw(rt, "option")
+			reply.Clarification = &assistant.Clarification{Slot: "player", Text: name, Options: []assistant.Option{{Value: name, Label: name}}}
+			after = "\nThe question can mean several things. "
+		}
 		text := textOf(call(t, s, "ask", map[string]any{"question": "q"}))
 		head, rest, _ := strings.Cut(text, "\n")
 		mark := regexp.MustCompile(`chess-data-\w{8}`).FindString(head)
-		if mark == "" || !strings.HasPrefix(rest, "<"+mark+">\n") || !strings.HasSuffix(rest, "\n</"+mark+">") || strings.Count(text, mark) != 3 {
+		if mark == "" || !strings.HasPrefix(rest, "<"+mark+">\n") || strings.Count(text, mark) != 3 {
 			rt.Fatalf("%q", text)
+		}
+		if _, end, _ := strings.Cut(rest, "\n</"+mark+">"); !strings.HasPrefix(end, after) || after == "" && end != "" || strings.Count(end, "\n") > 1 {
+			rt.Fatalf("after the mark: %q", end)
 		}
 		_, table, _ := strings.Cut(rest, "\n\n|")
 		for i, line := range strings.SplitN("|"+table, "\n", 4)[:3] {
@@ -189,9 +198,14 @@ func TestClarification(t *testing.T) {
 		if got.IsError || r.Status != assistant.Clarify || r.Clarification == nil || r.Clarification.Slot != "move_unit" {
 			t.Fatalf("%+v", r)
 		}
-		for _, want := range []string{`{"move_unit":"half"}`, `{"move_unit":"full"}`, r.Conversation, "no elijas"} {
+		for _, want := range []string{`answers {"move_unit": VALOR}`, r.Conversation, "no elijas"} {
 			if !strings.Contains(r.NeedsClarification, want) || !strings.Contains(textOf(got), want) {
 				t.Errorf("%q is not in %q and\n%s", want, r.NeedsClarification, textOf(got))
+			}
+		}
+		for _, want := range []string{"- half: medias jugadas", "- full: jugadas completas"} {
+			if !strings.Contains(textOf(got), want) {
+				t.Errorf("%q is not in\n%s", want, textOf(got))
 			}
 		}
 		again := replyOf(t, call(t, s, "ask", map[string]any{"question": ambiguous, "conversation": r.Conversation, "answers": map[string]any{"move_unit": "full"}}))

@@ -2,7 +2,6 @@ package mcp
 
 import (
 	"crypto/rand"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -80,21 +79,13 @@ func (c *channel) asData(language, text string) string {
 	return assistant.Message(c.in(language), "mcp_data", "mark", mark) + "\n<" + mark + ">\n" + strings.TrimSpace(text) + "\n</" + mark + ">"
 }
 
-// howToAnswer tells a model what to do with a question back.
+// howToAnswer tells a model what to do with a question back. The options, which
+// may be names from games, are not in it.
 func (c *channel) howToAnswer(r *assistant.Reply) string {
-	q := r.Clarification
-	if q == nil {
+	if r.Clarification == nil {
 		return ""
 	}
-	var answers []string
-	for _, o := range q.Options {
-		text, err := json.Marshal(map[string]string{q.Slot: o.Value})
-		if err != nil {
-			panic(err) // texts are always written
-		}
-		answers = append(answers, string(text))
-	}
-	return assistant.Message(r.Language, "mcp_needs_clarification", "conversation", r.Conversation, "answers", strings.Join(answers, " · "))
+	return assistant.Message(r.Language, "mcp_needs_clarification", "conversation", r.Conversation, "slot", r.Clarification.Slot)
 }
 
 // writeTable writes the rows as a table of Markdown, without the boards, which

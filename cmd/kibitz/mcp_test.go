@@ -208,7 +208,7 @@ func (g nodeGot) check(t *testing.T) {
 	answer := g.Answer.StructuredContent
 	expect("answer", answer.Status == assistant.Answered && answer.RowCount == 1 && strings.Contains(g.Answer.text(), "Nde2#"))
 	clarify := g.Clarify.StructuredContent
-	expect("clarify", !g.Clarify.IsError && clarify.Status == assistant.Clarify && strings.Contains(clarify.NeedsClarification, `{"move_unit":"half"}`))
+	expect("clarify", !g.Clarify.IsError && clarify.Status == assistant.Clarify && strings.Contains(clarify.NeedsClarification, `answers {"move_unit": `))
 	expect("clarified", strings.Contains(g.Clarified.StructuredContent.Paraphrase, "con blancas, de 29 o menos jugadas completas"))
 	expect("follow", strings.Contains(g.Follow.StructuredContent.Paraphrase, "con negras, de 29 o menos jugadas completas"))
 
