@@ -37,7 +37,7 @@ func completions(all *store.Values, known *people.Index) (*complete.Index, error
 			}
 		}
 		switch {
-		case o.ECO.From == "" || !o.Only: // how many is not known
+		case !o.Only: // how many is not known
 			entries = append(entries, complete.Completion{Kind: complete.Opening, Text: o.Text})
 		case n > 0:
 			entries = append(entries, complete.Completion{Kind: complete.Opening, Text: o.Text, Games: n})

@@ -12,8 +12,8 @@ import (
 // OpeningName is a way to name an opening in a question, as people write it.
 type OpeningName struct {
 	Text string
-	ECO  query.ECO // its codes, none where they are too many
-	Only bool      // the codes are this opening's alone
+	ECO  query.ECO // its codes
+	Only bool      // they are this opening's alone
 }
 
 // OpeningNames lists names of openings in both languages, for whoever helps to
@@ -52,13 +52,10 @@ func (n *namer) add(e openingEntry) {
 			texts = append(texts, kind.Before[0]+" "+w)
 		}
 	}
-	name := OpeningName{Only: len(e.Moves) == 0}
-	if e.ECO != "" {
-		name.ECO = ecoRange(e.ECO)
-	}
+	name := OpeningName{ECO: ecoRange(e.ECO), Only: len(e.Moves) == 0}
 	seen := map[string]bool{}
 	for _, name.Text = range texts {
-		if folded := fold(name.Text); !seen[folded] {
+		if folded := fold(name.Text); !seen[folded] && e.ECO != "" {
 			seen[folded] = true
 			n.names = append(n.names, name)
 		}
