@@ -1,4 +1,5 @@
 // Which half-moves of a game the answers of a conversation speak of.
+import { isOneGame } from "../answer/game";
 import type { Turn } from "../ask/turns";
 import type { Value } from "../api";
 
@@ -7,9 +8,11 @@ export interface Hits {
   numbers: ReadonlySet<number>; // of half-moves; 0 is the start
 }
 
-// hitsOf takes the newest answer that names half-moves of the game.
+// hitsOf takes the newest answer that names half-moves of the game, and not all
+// of them.
 export function hitsOf(turns: Turn[], game: number): Hits | null {
   for (const { question, reply } of turns.toReversed()) {
+    if (isOneGame(reply)) continue;
     const column = (...names: string[]) => reply.columns?.findIndex(({ name }) => names.includes(name)) ?? -1;
     const code = column("cod_match"), number = column("move_order", "position_order");
     const numbers = new Set<number>();
