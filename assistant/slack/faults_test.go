@@ -2,6 +2,7 @@ package slack_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -411,5 +412,58 @@ func TestTokens(t *testing.T) {
 		if !errors.As(err, &wrong) || wrong.Code != code {
 			t.Errorf("%s: %v", code, err)
 		}
+	}
+}
+
+// TestHostileNames: nothing in a name of the database does anything in Slack.
+func TestHostileNames(t *testing.T) {
+	const name = "<!channel> @here *x* http://evil.example <http://evil.example|Tal>"
+	c := newClub(t, &parrot{answer: bot.Answer{
+		Language: "en", Text: name, Details: []string{name}, Choices: []string{name}, Moves: name, Code: name,
+		Table:   &bot.Table{Columns: []bot.Column{{Label: name}}, Rows: [][]string{{name}}},
+		Actions: []bot.Action{{ID: "a.ask.0", Kind: bot.Ask, Label: name}},
+	}})
+	c.send(c.Event("", c.Mention("C1", "", "hello")))
+	m := c.posted(1)[0]
+	if m.Markdown || strings.ContainsAny(m.Text, "<>") || strings.Contains(m.Text, "@here") || strings.Contains(m.Text, "://") {
+		t.Errorf("notification: %q", m.Text)
+	}
+	shown := m.Shown() + fmt.Sprint(m.Table(), m.Buttons())
+	if strings.Contains(shown, "://") || strings.Contains(shown, "@here") {
+		t.Errorf("blocks: %q", shown)
+	}
+	for _, block := range m.Blocks {
+		text, err := json.Marshal(block)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, kind := range []string{`"mrkdwn"`, `"link"`, `"user"`, `"usergroup"`, `"broadcast"`, `"channel"`, `"emoji":true`} {
+			if strings.Contains(string(text), kind) {
+				t.Errorf("%s in %s", kind, text)
+			}
+		}
+	}
+}
+
+// BenchmarkChannel is what the channel adds to an answer: from the request of
+// Slack to the message that is posted, over HTTP on both sides.
+func BenchmarkChannel(b *testing.B) {
+	rows := [][]string{}
+	for i := range 20 {
+		rows = append(rows, []string{fmt.Sprint(i), "Morphy, Paul", "Anderssen, Adolf", "1858.12.27", "1-0"})
+	}
+	c := newClub(b, &parrot{answer: bot.Answer{
+		Language: "en", Text: "20 games.", Details: []string{"Understood: games"},
+		Table:   &bot.Table{Columns: make([]bot.Column, 5), Rows: rows},
+		Actions: []bot.Action{{ID: "a.sql.0", Kind: bot.SQL, Label: "Show the SQL"}},
+	}})
+	n := 0
+	for b.Loop() {
+		n++
+		c.send(c.Event("", c.Mention(fmt.Sprint("C", n), "", "hello"))) // each channel has its own pace
+		for len(c.Messages()) < 1 {
+			time.Sleep(50 * time.Microsecond)
+		}
+		c.Forget()
 	}
 }

@@ -42,7 +42,7 @@ func (s *server) authorized(next http.Handler) http.Handler {
 		return next
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if open(r.URL.Path) || s.hasToken(r) || s.hasSession(r) {
+		if open(r.URL.Path) || s.Verified[r.URL.Path] != nil || s.hasToken(r) || s.hasSession(r) {
 			next.ServeHTTP(w, r)
 			return
 		}

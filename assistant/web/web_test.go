@@ -223,6 +223,18 @@ func TestHosts(t *testing.T) {
 	}
 }
 
+// TestVerified says that what finds out itself who comes in wants no token,
+// and what else is mounted does.
+func TestVerified(t *testing.T) {
+	here := http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})
+	h := web.New(web.Config{Asker: staged, Token: "a token of some length", Mounts: map[string]http.Handler{"/extra": here}, Verified: map[string]http.Handler{"/signed": here}})
+	for path, want := range map[string]int{"/extra": http.StatusUnauthorized, "/signed": http.StatusOK, "/signed/more": http.StatusUnauthorized} {
+		if got := serve(h, "POST", path, "").StatusCode; got != want {
+			t.Errorf("%s: %d, not %d", path, got, want)
+		}
+	}
+}
+
 // TestMounts says that what is mounted is behind the rules of the rest.
 func TestMounts(t *testing.T) {
 	h := web.New(web.Config{Asker: staged, Mounts: map[string]http.Handler{"/extra": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

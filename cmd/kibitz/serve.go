@@ -19,6 +19,8 @@ import (
 type serveCommand struct {
 	databaseFlag
 	engineFlag
+	slackFlags
+	mattermostFlags
 	Addr  string   `default:"127.0.0.1:8080" help:"Address to listen on; port 0 takes a free one. One that other machines reach wants a token."`
 	Token string   `env:"KIBITZ_TOKEN" placeholder:"TOKEN" help:"Whoever asks has to give it; 16 characters at least. Better in the environment than on the command line, which others can see."`
 	Host  []string `placeholder:"NAME" help:"Name under which the server may be asked for, besides localhost and numeric addresses. Can be repeated."`
@@ -77,7 +79,6 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 		_, _ = a.Position(ctx, board.Text(), true) // who asks for it will be told what is wrong
 	}()
 	defer func() { <-warm }()
-	fmt.Fprintln(t.out, t.say("serving", "url", "http://"+listener.Addr().String()))
 	config := web.Config{
 		Asker: a, Library: a, Searcher: a, Collection: local.NewCollection(db), Log: t.log,
 		Model: c.modelName(), Version: version(), Timeout: web.DefaultTimeout + c.modelTime(),
@@ -89,6 +90,13 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	config.Mounts = map[string]http.Handler{"/mcp": mcp.Handler(ctx, mcp.Config{
 		Assistant: a, Language: t.language, Version: version(), Log: t.log, Timeout: config.Timeout,
 	})}
+	chats, doneChats, err := c.chats(ctx, t, a, config.Timeout)
+	if err != nil {
+		return err
+	}
+	defer doneChats()
+	config.Verified = chats
+	fmt.Fprintln(t.out, t.say("serving", "url", "http://"+listener.Addr().String()))
 	return web.Serve(ctx, listener, web.New(config), shutdownGrace, t.log)
 }
 

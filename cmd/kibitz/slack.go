@@ -6,7 +6,6 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/bot"
@@ -23,8 +22,8 @@ type slackFlags struct {
 	SlackAPI           string `name:"slack-api" env:"KIBITZ_SLACK_API" group:"slack" placeholder:"URL" help:"Where the Web API of Slack is, such as https://slack-gov.com/api/. Default: Slack's own."`
 }
 
-// channel joins the workspace, and says what is missing for that.
-func (f slackFlags) channel(ctx context.Context, t *terminal, b *bot.Bot, publicURL string) (*slack.Channel, error) {
+// check says which tokens are missing.
+func (f slackFlags) check() error {
 	var missing []string
 	if f.SlackBotToken == "" {
 		missing = append(missing, "KIBITZ_SLACK_BOT_TOKEN")
@@ -32,8 +31,16 @@ func (f slackFlags) channel(ctx context.Context, t *terminal, b *bot.Bot, public
 	if f.SlackSigningSecret == "" && f.SlackAppToken == "" {
 		missing = append(missing, "KIBITZ_SLACK_SIGNING_SECRET / KIBITZ_SLACK_APP_TOKEN")
 	}
-	if len(missing) > 0 {
-		return nil, &assistant.Error{Status: assistant.Failed, Code: "slack_missing", Args: []string{"names", strings.Join(missing, ", ")}}
+	if len(missing) == 0 {
+		return nil
+	}
+	return &assistant.Error{Status: assistant.Failed, Code: "slack_missing", Args: []string{"names", strings.Join(missing, ", ")}}
+}
+
+// channel joins the workspace.
+func (f slackFlags) channel(ctx context.Context, t *terminal, b *bot.Bot, publicURL string) (*slack.Channel, error) {
+	if err := f.check(); err != nil {
+		return nil, err
 	}
 	c := slack.New(slack.Config{
 		Bot: b, BotToken: f.SlackBotToken, SigningSecret: f.SlackSigningSecret, AppToken: f.SlackAppToken,
@@ -57,10 +64,14 @@ func (c *slackCommand) Run(ctx context.Context, t *terminal) error {
 	if c.Lang != "" {
 		t.language = c.Lang
 	}
+	if err := c.check(); err != nil {
+		return err
+	}
 	models, err := c.models()
 	if err != nil {
 		return err
 	}
+	defer closeUsage(models)
 	defer c.openMarks(ctx, t, &models)()
 	a, done, err := c.assistant(ctx, t, models)
 	if err != nil {
@@ -88,24 +99,4 @@ func (c *slackCommand) Run(ctx context.Context, t *terminal) error {
 	mux.Handle("/boards/", drawer.Handler())
 	fmt.Fprintln(t.out, t.say("slack_serving", "url", "http://"+listener.Addr().String()+slackPath))
 	return web.Serve(ctx, listener, mux, shutdownGrace, t.log)
-}
-
-// Where the channels of chats are mounted.
-const (
-	slackPath      = "/slack"
-	mattermostPath = "/mattermost"
-)
-
-// closer is a channel that finishes what it began.
-type closer interface {
-	Close(ctx context.Context) error
-}
-
-// finish lets a channel finish its answers.
-func finish(t *terminal, c closer) {
-	ctx, cancel := context.WithTimeout(context.Background(), shutdownGrace)
-	defer cancel()
-	if err := c.Close(ctx); err != nil {
-		t.log.Warn("channel closed", "error", err, "after", shutdownGrace.Round(time.Second))
-	}
 }
