@@ -9,7 +9,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"io"
 	"log/slog"
 	"runtime"
 	"runtime/debug"
@@ -70,29 +69,6 @@ func New(c Config) *sdk.Server {
 	conversation := rand.Text()
 	return newChannel(c, func(*sdk.ServerSession) string { return conversation }).server()
 }
-
-// Run serves one session over a pair of streams until the client closes them
-// or ctx is done, which both are no error. Nothing but the protocol is written
-// to out. What is no message of the protocol ends the session with an
-// *assistant.Error.
-func Run(ctx context.Context, c Config, in io.Reader, out io.Writer) error {
-	// Reading from a terminal or a pipe cannot be interrupted; waiting for it can.
-	received, copied := io.Pipe()
-	go func() {
-		_, err := io.Copy(copied, in)
-		copied.CloseWithError(err) // nil is the end of the input
-	}()
-	err := New(c).Run(ctx, &sdk.IOTransport{Reader: received, Writer: openWriter{out}})
-	if err == nil || ctx.Err() != nil || errors.Is(err, io.EOF) {
-		return nil
-	}
-	return &assistant.Error{Status: assistant.Failed, Code: "mcp_broken", Args: []string{"detail", err.Error()}, Err: err}
-}
-
-// openWriter keeps a writer open that is its owner's to close.
-type openWriter struct{ io.Writer }
-
-func (openWriter) Close() error { return nil }
 
 // channel holds what the handlers share.
 type channel struct {

@@ -3,7 +3,6 @@ package mcp_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"net/http/httptest"
 	"os"
@@ -207,20 +206,3 @@ type fake struct {
 }
 
 func (f fake) Ask(ctx context.Context, r assistant.Request) *assistant.Reply { return f.ask(ctx, r) }
-
-// TestRunStops stops a server whose client says nothing, and one whose client
-// sends what is no message.
-func TestRunStops(t *testing.T) {
-	c := mcp.Config{Assistant: overSamples(t)}
-	silent, open := io.Pipe()
-	defer open.Close()
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := mcp.Run(ctx, c, silent, io.Discard); err != nil {
-		t.Errorf("stopped: %v", err)
-	}
-	var known *assistant.Error
-	if err := mcp.Run(t.Context(), c, strings.NewReader("GET / HTTP/1.1\n"), io.Discard); !errors.As(err, &known) || known.Code != "mcp_broken" {
-		t.Errorf("no message: %v", err)
-	}
-}
