@@ -9,11 +9,12 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/kibitz-chess/kibitz/assistant/web"
 	"github.com/kibitz-chess/kibitz/schema/samples"
 )
 
 func asks(p *tab) {
-	won := wonBy(p.T, "Tal,")
+	won := wonBy(p.TB, "Tal,")
 	for _, c := range []struct{ language, question, follow string }{
 		{"es", "¿Cuántas partidas ganó Tal?", "¿y con negras?"},
 		{"en", "How many games did Tal win?", "and with Black?"},
@@ -61,7 +62,7 @@ func (p *tab) number() int {
 type wins struct{ white, black int }
 
 // wonBy counts in the text of the sample games.
-func wonBy(t *testing.T, player string) wins {
+func wonBy(t testing.TB, player string) wins {
 	t.Helper()
 	var w wins
 	for _, game := range sampleGames(t) {
@@ -76,7 +77,7 @@ func wonBy(t *testing.T, player string) wins {
 }
 
 // sampleGames are the sample games as PGN; the first is number 1.
-func sampleGames(t *testing.T) []string {
+func sampleGames(t testing.TB) []string {
 	t.Helper()
 	text, err := io.ReadAll(samples.PGN())
 	if err != nil {
@@ -164,10 +165,27 @@ func writesSQL(p *tab) {
 	p.write(".sql-edit textarea", "SELECT COUNT(*) AS n FROM matches")
 	p.click(".sql-edit [type=submit]")
 	p.wait(`document.querySelectorAll(".turn").length === 2`)
-	p.counted(len(sampleGames(p.T)))
+	p.counted(len(sampleGames(p.TB)))
 	if origin := value[string](p, `[...document.querySelectorAll(".origin")].at(-1).dataset.provenance`); origin != "sql" {
 		p.Errorf("the answer comes from %s", origin)
 	}
+}
+
+// wantsToken shows what a server for others asks first.
+func wantsToken(p *tab) {
+	p.against(web.Config{Asker: silent{}, Collection: readOnly{}, Token: "correct horse"})
+	p.refusals = "status of 401" // browsers tell of every such answer
+	p.visit("en", "")
+	p.wait(`document.querySelector("#session").open`)
+	p.accessible("the token")
+	p.shot("token")
+	p.write("#token", "wrong")
+	p.press(kb.Enter)
+	p.waitText("#session [role=alert]", " ")
+	p.run(`document.querySelector("#token").select()`)
+	p.write("#token", "correct horse")
+	p.press(kb.Enter)
+	p.waitText("#database", "postgres://chess")
 }
 
 // completes takes a name from the list under the box by keyboard.

@@ -21,7 +21,7 @@ func (p *tab) reached(condition string) int {
 			}
 		}
 		return n;
-	})()`, len(sampleGames(p.T)), condition))
+	})()`, len(sampleGames(p.TB)), condition))
 }
 
 func (p *tab) found() {

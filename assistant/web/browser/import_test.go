@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -38,8 +39,8 @@ const illegal = `[Event "Club championship"]
 // imports adds games to a database of its own, and takes the samples out.
 func imports(p *tab) {
 	p.fresh()
-	folder, n := p.TempDir(), len(sampleGames(p.T))
-	duplicate := "[Event " + sampleGames(p.T)[0] + "\n\n"
+	folder, n := p.TempDir(), len(sampleGames(p.TB))
+	duplicate := "[Event " + sampleGames(p.TB)[0] + "\n\n"
 	file := filepath.Join(folder, "club.pgn")
 	if err := os.WriteFile(file, []byte(fool+"\n"+duplicate+illegal), 0o644); err != nil {
 		p.Fatal(err)
@@ -96,7 +97,7 @@ func (p *tab) fresh() {
 	if err := os.WriteFile(database, data, 0o644); err != nil {
 		p.Fatal(err)
 	}
-	p.base = serve(p.T, database)
+	p.base = serve(p.TB, database)
 }
 
 func (p *tab) upload(file string) {
@@ -121,6 +122,49 @@ func zipped(p *tab, name, pgn string) string {
 	return name
 }
 
+// slow imports until it is told to stop.
+type slow struct {
+	assistant.Collection
+	stopped chan struct{}
+}
+
+func (slow) About(context.Context) (assistant.About, error) {
+	return assistant.About{Name: "games.duckdb", Dialect: "duckdb", Games: 7, Writable: true}, nil
+}
+
+func (s slow) Import(ctx context.Context, i assistant.Import) (assistant.ImportSummary, error) {
+	i.Progress(assistant.ImportProgress{Bytes: 40, Total: 100, Games: 1234})
+	<-ctx.Done()
+	close(s.stopped)
+	return assistant.ImportSummary{}, ctx.Err()
+}
+
+// stopsImporting shows how far an import is, and breaks it off.
+func stopsImporting(p *tab) {
+	collection := slow{stopped: make(chan struct{})}
+	p.against(web.Config{Asker: silent{}, Collection: collection})
+	p.visit("en", "#import")
+	p.wait(`document.querySelector("#files")`)
+	file := filepath.Join(p.TempDir(), "large.pgn")
+	if err := os.WriteFile(file, []byte(fool), 0o644); err != nil {
+		p.Fatal(err)
+	}
+	p.upload(file)
+	p.waitText(".job .job-words", "Reading: 1,234 games")
+	if share := value[float64](p, `document.querySelector(".job progress").value`); share != 0.4 {
+		p.Errorf("the bar stands at %g, want 0.4", share)
+	}
+	p.accessible("an import that runs")
+	p.shot("import-running")
+	p.click(".job .quiet")
+	p.wait(`document.querySelector(".job[data-state=stopped]")`)
+	select {
+	case <-collection.stopped:
+	case <-time.After(patience):
+		p.Error("the server goes on")
+	}
+}
+
 // readOnly is a database on a server.
 type readOnly struct{ assistant.Collection }
 
@@ -133,10 +177,16 @@ type silent struct{ web.Asker }
 
 func (silent) Examples(context.Context, string) []string { return nil }
 
-func importsNowhere(p *tab) {
-	server := httptest.NewServer(web.New(web.Config{Asker: silent{}, Collection: readOnly{}}))
+// against gives the tab a server of its own.
+func (p *tab) against(c web.Config) {
+	p.Helper()
+	server := httptest.NewServer(web.New(c))
 	p.Cleanup(server.Close)
 	p.base = server.URL
+}
+
+func importsNowhere(p *tab) {
+	p.against(web.Config{Asker: silent{}, Collection: readOnly{}})
 	p.visit("en", "#import")
 	p.waitText("#read-only", "cannot be written")
 	if p.count("#drop") != 0 {

@@ -5,6 +5,7 @@ var views = []struct{ name, hash, whole string }{
 	{"welcome", "", `document.querySelector("#examples button")`},
 	{"answer", "#q=%C2%BFCu%C3%A1ntas+partidas+gan%C3%B3+Capablanca%3F", `document.querySelector(".turn[data-status=answer]")`},
 	{"boards", "#q=show+the+final+position+of+game+1", `document.querySelector(".turn[aria-busy=false]")`},
+	{"plot", "#q=How+many+games+were+played+in+each+decade%3F", `document.querySelector(".plot svg")`},
 	{"game", "#game=1&at=20", `document.querySelector("#tree[aria-busy=false] .tree-total")`},
 	{"find", "#find=e4P,d4any,c6n,e5empty,f7black,g2white", `document.querySelector("#find .turn[aria-busy=false]")`},
 	{"import", "#import", `document.querySelector("#drop")`},
@@ -22,10 +23,18 @@ func looks(p *tab) {
 		}
 	}
 	p.phone()
+	p.prefer("light")
 	for _, v := range views {
 		p.visit("en", v.hash)
 		p.wait(v.whole)
 		p.fits(v.name)
+		p.accessible(v.name + " on a phone")
 		p.shot(v.name + "-phone")
 	}
+	p.click("#open-side")
+	p.wait(`document.querySelector("#open-side").ariaExpanded === "true"`)
+	p.accessible("the side on a phone")
+	p.shot("side-phone")
+	p.click("#way-find")
+	p.wait(`document.querySelector("#find") && document.querySelector("#open-side").ariaExpanded === "false"`)
 }

@@ -15,6 +15,7 @@ func TestPage(t *testing.T) {
 		{"abstains", abstains},
 		{"lists", lists},
 		{"writes SQL", writesSQL},
+		{"wants a token", wantsToken},
 		{"completes", completes},
 		{"remembers", remembers},
 		{"replays by keyboard", replaysByKeyboard},
@@ -27,6 +28,7 @@ func TestPage(t *testing.T) {
 		{"finds by keyboard", findsByKeyboard},
 		{"finds FEN", findsFEN},
 		{"imports", imports},
+		{"stops importing", stopsImporting},
 		{"imports nowhere", importsNowhere},
 		{"looks", looks},
 	} {

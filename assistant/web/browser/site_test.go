@@ -23,17 +23,23 @@ import (
 type site struct {
 	browser  context.Context
 	base     string // address of the server
-	database string // file with the sample games, not to be changed
+	database string // file with the games, not to be changed
 	shots    string // folder of screenshots
 	axe      string // source of axe-core
 }
 
-// open starts both. It skips the test where there is no Chromium.
-func open(t *testing.T) *site {
+// open starts both, over the sample games. It skips the test where there is no
+// Chromium.
+func open(t testing.TB) *site {
+	t.Helper()
+	return openOver(t, load.Source{Name: samples.Name, Reader: samples.PGN()})
+}
+
+func openOver(t testing.TB, games load.Source) *site {
 	t.Helper()
 	chromium := findChromium(t)
 	s := &site{database: filepath.Join(t.TempDir(), "games.duckdb"), shots: screenshots(t), axe: readAxe(t)}
-	if _, err := load.Import(t.Context(), s.database, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{}); err != nil {
+	if _, err := load.Import(t.Context(), s.database, []load.Source{games}, load.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	s.base = serve(t, s.database)
@@ -54,7 +60,7 @@ func open(t *testing.T) *site {
 }
 
 // serve answers questions about a database, as kibitz serve does.
-func serve(t *testing.T, database string) (address string) {
+func serve(t testing.TB, database string) (address string) {
 	t.Helper()
 	db, err := store.Open(t.Context(), database, store.Options{})
 	if err != nil {
@@ -76,7 +82,7 @@ func serve(t *testing.T, database string) (address string) {
 	return server.URL
 }
 
-func findChromium(t *testing.T) string {
+func findChromium(t testing.TB) string {
 	t.Helper()
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -88,7 +94,7 @@ func findChromium(t *testing.T) string {
 }
 
 // screenshots is the folder where they stay after the test.
-func screenshots(t *testing.T) string {
+func screenshots(t testing.TB) string {
 	t.Helper()
 	folder := os.Getenv("KIBITZ_SCREENSHOTS")
 	if folder == "" {
@@ -104,7 +110,7 @@ func screenshots(t *testing.T) string {
 const sources = "../page" // of the page
 
 // readAxe reads axe-core, which npm installs for the tests alone.
-func readAxe(t *testing.T) string {
+func readAxe(t testing.TB) string {
 	t.Helper()
 	name := filepath.Join(sources, "node_modules/axe-core/axe.min.js")
 	source, err := os.ReadFile(name)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -24,10 +23,12 @@ import (
 // tab is a page in a browser that remembers nothing of other tests. What goes
 // wrong ends the test.
 type tab struct {
-	*testing.T
+	testing.TB
 	site *site
 	ctx  context.Context
 	base string // address of its server
+
+	refusals string // part of console messages that are no error here
 
 	mu     sync.Mutex
 	errors []string // that the page wrote to the console
@@ -37,11 +38,11 @@ type tab struct {
 const patience = 40 * time.Second
 
 // newTab opens an empty tab of 1280 by 900.
-func (s *site) newTab(t *testing.T) *tab {
+func (s *site) newTab(t testing.TB) *tab {
 	t.Helper()
 	ctx, leave := chromedp.NewContext(s.browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(leave)
-	p := &tab{T: t, site: s, ctx: ctx, base: s.base}
+	p := &tab{TB: t, site: s, ctx: ctx, base: s.base}
 	p.do(chromedp.EmulateViewport(1280, 900))
 	console, end := context.WithCancel(ctx)
 	messages := chromedp.Console(console)
@@ -63,36 +64,13 @@ func (s *site) newTab(t *testing.T) *tab {
 		end()
 		<-heard
 		for _, e := range p.errors {
+			if p.refusals != "" && strings.Contains(e, p.refusals) {
+				continue
+			}
 			t.Errorf("the page wrote to the console: %s", e)
 		}
 	})
 	return p
-}
-
-// expectRefusal allows one console message: browsers tell of every answer with
-// a status of 400 and above.
-func (p *tab) expectRefusal(path string) {
-	p.Helper()
-	p.until("the console tells of "+path, func() bool {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		at := slices.IndexFunc(p.errors, func(e string) bool {
-			return strings.HasPrefix(e, "Failed to load resource") && strings.Contains(e, path)
-		})
-		if at >= 0 {
-			p.errors = slices.Delete(p.errors, at, at+1)
-		}
-		return at >= 0
-	})
-}
-
-func (p *tab) until(what string, holds func() bool) {
-	p.Helper()
-	for end := time.Now().Add(patience); !holds(); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			p.Fatalf("not within %s: %s", patience, what)
-		}
-	}
 }
 
 // do runs steps, each waiting for the elements that it needs.
@@ -171,11 +149,16 @@ func (p *tab) wait(condition string) {
 		const look = () => { if (` + condition + `) done(true); else setTimeout(look, 15); };
 		look();
 	})`
-	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](script, chromedp.EvalAwaitPromise)); err != nil {
-		if errors.Is(err, context.DeadlineExceeded) {
+	for {
+		_, err := chromedp.Run(ctx, chromedp.Evaluate[bool](script, chromedp.EvalAwaitPromise))
+		switch {
+		case err == nil:
+			return
+		case errors.Is(err, context.DeadlineExceeded):
 			p.Fatalf("not within %s: %s%s", patience, condition, p.lastSight())
+		case !strings.Contains(err.Error(), "navigated"): // else the condition is asked of the page that comes
+			p.Fatalf("%s: %v%s", condition, err, p.lastSight())
 		}
-		p.Fatalf("%s: %v%s", condition, err, p.lastSight())
 	}
 }
 
