@@ -139,7 +139,8 @@ func (s slow) Import(ctx context.Context, i assistant.Import) (assistant.ImportS
 	return assistant.ImportSummary{}, ctx.Err()
 }
 
-// stopsImporting shows how far an import is, and breaks it off.
+// stopsImporting shows how far an import is, which goes on while another view is
+// open, and breaks it off.
 func stopsImporting(p *tab) {
 	collection := slow{stopped: make(chan struct{})}
 	p.against(web.Config{Asker: silent{}, Collection: collection})
@@ -156,6 +157,10 @@ func stopsImporting(p *tab) {
 	}
 	p.accessible("an import that runs")
 	p.shot("import-running")
+	p.click("#way-find")
+	p.wait(`document.querySelector("#find")`)
+	p.click("#way-import")
+	p.wait(`document.querySelector(".job[data-state=reading]")`)
 	p.click(".job .quiet")
 	p.wait(`document.querySelector(".job[data-state=stopped]")`)
 	select {

@@ -8,9 +8,10 @@ import { Ask } from "./ask/ask";
 import { ChatProvider, useActions } from "./ask/chat";
 import { Icon } from "./icons";
 import { Import } from "./import/import";
+import { JobsProvider } from "./import/jobs";
 import { PieceDrawings } from "./pieces";
-import { questionsOf, useRoute, type Route, type View } from "./route";
 import { Replay } from "./replay/replay";
+import { questionsOf, useRoute, type Route, type View } from "./route";
 import { Session } from "./session";
 import { SettingsProvider, useText } from "./settings";
 import { Setup } from "./setup/setup";
@@ -22,9 +23,11 @@ export function App() {
   return (
     <SettingsProvider>
       <ChatProvider>
-        <PieceDrawings />
-        <Frame />
-        <Session />
+        <JobsProvider>
+          <PieceDrawings />
+          <Frame />
+          <Session />
+        </JobsProvider>
       </ChatProvider>
     </SettingsProvider>
   );

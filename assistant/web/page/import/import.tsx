@@ -16,7 +16,7 @@ export function Import() {
   const [database, setDatabase] = useState<Database | null>(null);
   const [failure, setFailure] = useState("");
   const [keepDuplicates, setKeepDuplicates] = useState(false);
-  const { jobs, add, stop, running } = useJobs(keepDuplicates);
+  const { jobs, add, stop, running } = useJobs();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Import() {
       {database && !database.writable && <div id="read-only" class="failure"><Icon name="lock" /><p>{t("import_read_only")}</p></div>}
       {database?.writable && (
         <>
-          <DropZone add={add} />
+          <DropZone add={(files) => add(files, keepDuplicates)} />
           <div class="import-duplicates">
             <span id="duplicates">{t("import_duplicates")}</span>
             <div class="segments" role="group" aria-labelledby="duplicates">

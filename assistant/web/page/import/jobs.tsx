@@ -1,6 +1,7 @@
 // The files of an import, one after the other: how far each is, and what came
 // of it.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { createContext, type ComponentChildren } from "preact";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { Failure } from "../api";
 import { Icon } from "../icons";
 import { count, text, useSettings, useText } from "../settings";
@@ -18,7 +19,23 @@ export interface JobState {
   failure: string;
 }
 
-export function useJobs(keepDuplicates: boolean) {
+export interface Jobs {
+  jobs: JobState[];
+  running: boolean;
+  add(files: File[], keepDuplicates: boolean): void;
+  stop(job: JobState): void;
+}
+
+const Context = createContext<Jobs | null>(null);
+
+export function useJobs(): Jobs {
+  const jobs = useContext(Context);
+  if (!jobs) throw new Error("outside of JobsProvider");
+  return jobs;
+}
+
+// JobsProvider goes on with an import while another view is open.
+export function JobsProvider({ children }: { children: ComponentChildren }) {
   const t = useText();
   const { language } = useSettings();
   const [jobs, setJobs] = useState<JobState[]>([]);
@@ -51,12 +68,11 @@ export function useJobs(keepDuplicates: boolean) {
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [running]);
-  useEffect(() => () => abort.current?.abort(), []);
 
-  const add = (files: File[]) =>
+  const add = (files: File[], keepDuplicates: boolean) =>
     setJobs((all) => [...all, ...files.map((file): JobState => ({ id: next.current++, file, keepDuplicates, state: "waiting", sent: 0, failure: "" }))]);
   const stop = (job: JobState) => (job.state === "waiting" ? update(job.id, { state: "stopped" }) : abort.current?.abort());
-  return { jobs, add, stop, running };
+  return <Context.Provider value={{ jobs, running, add, stop }}>{children}</Context.Provider>;
 }
 
 export function Job({ job, stop }: { job: JobState; stop: (job: JobState) => void }) {
