@@ -11,19 +11,21 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Slack takes about one message a second in a channel, and a few at once.
+// DefaultPace is what Slack takes in a channel: about one message a second.
+const DefaultPace = time.Second
+
 const (
-	messageEvery = time.Second
-	messageBurst = 3
+	messageBurst = 3 // that Slack takes at once
 	maxTries     = 6
 	maxLanes     = 1000
 )
 
 // lanes let messages into each channel one by one, no faster than Slack takes
-// them. The zero value is ready.
+// them.
 type lanes struct {
-	mu sync.Mutex
-	of map[string]*lane
+	pace time.Duration
+	mu   sync.Mutex
+	of   map[string]*lane
 }
 
 // lane is the way into one channel.
@@ -49,7 +51,7 @@ func (l *lanes) enter(ctx context.Context, channel string) (way *lane, leave fun
 				delete(l.of, name)
 			}
 		}
-		way = &lane{turn: make(chan struct{}, 1), limit: rate.NewLimiter(rate.Every(messageEvery), messageBurst)}
+		way = &lane{turn: make(chan struct{}, 1), limit: rate.NewLimiter(rate.Every(l.pace), messageBurst)}
 		l.of[channel] = way
 	}
 	way.users++

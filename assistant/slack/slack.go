@@ -39,6 +39,10 @@ type Config struct {
 	APIURL        string // of the Web API, with a slash at its end; "": Slack's own
 	Log           *slog.Logger
 	Client        *http.Client // nil: one of its own
+
+	// Pace is the time between messages in a channel, after a few at once; 0 =
+	// DefaultPace.
+	Pace time.Duration
 }
 
 // Limits of what is taken on at a time. Slack sends again what is not taken.
@@ -73,12 +77,15 @@ func New(c Config) *Channel {
 	if c.Client == nil {
 		c.Client = &http.Client{Timeout: requestTime}
 	}
+	if c.Pace <= 0 {
+		c.Pace = DefaultPace
+	}
 	options := []sdk.Option{sdk.OptionHTTPClient(c.Client), sdk.OptionAppLevelToken(c.AppToken), sdk.OptionLog(slog.NewLogLogger(c.Log.Handler(), slog.LevelDebug))}
 	if c.APIURL != "" {
 		options = append(options, sdk.OptionAPIURL(c.APIURL))
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Channel{Config: c, api: sdk.New(c.BotToken, options...), ctx: ctx, cancel: cancel}
+	return &Channel{Config: c, api: sdk.New(c.BotToken, options...), lanes: lanes{pace: c.Pace}, ctx: ctx, cancel: cancel}
 }
 
 // Check asks Slack whose the token is. The error is an *assistant.Error for the
