@@ -2,7 +2,7 @@
 // marked and clicked without the server.
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { isPiece, pieceID } from "./pieces";
+import { checkGlow, isPiece, pieceID } from "./pieces";
 import { useText, type Translate } from "./settings";
 import "./board.css";
 
@@ -41,7 +41,7 @@ export function Board(props: BoardProps) {
         <rect key={square} class={`square ${(x + y) % 2 === 0 ? "light" : "dark"} ${marked(props, square)}`} x={x * size} y={y * size} width={size} height={size} />
       ))}
       {coordinates && <Coordinates flip={flip} />}
-      {props.check && <circle class="check" r={size / 2} {...centre(props.check, flip)} />}
+      {props.check && <rect class="check" fill={`url(#${checkGlow})`} width={size} height={size} {...corner(props.check, flip)} />}
       {squares.map(({ square, letter, x, y }) => isPiece(letter) && (
         <use key={square} href={`#${pieceID(letter)}`} x={x * size} y={y * size} width={size} height={size} />
       ))}
@@ -124,9 +124,9 @@ function squareAt(x: number, y: number, flip: boolean): string {
   return allSquares[flip ? 63 - at : at]!;
 }
 
-function centre(square: string, flip: boolean) {
+function corner(square: string, flip: boolean) {
   const { x, y } = place(squareIndex(square), flip);
-  return { cx: (x + 0.5) * size, cy: (y + 0.5) * size };
+  return { x: x * size, y: y * size };
 }
 
 // marked are the classes of a square that is not as the others.

@@ -29,11 +29,19 @@ export function pieceID(piece: Piece): string {
   return `piece-${piece === piece.toUpperCase() ? "w" : "b"}${piece.toUpperCase()}`;
 }
 
+// checkGlow is the light around a king in check, as the server draws it.
+export const checkGlow = "check-glow";
+
 // PieceDrawings must stand in the page once.
 export function PieceDrawings() {
   return (
     <svg class="piece-drawings" width="0" height="0" aria-hidden="true" focusable="false">
       <defs>
+        <radialGradient id={checkGlow} r="0.707">
+          <stop offset="0" stop-color="#ff0000" />
+          <stop offset="0.25" stop-color="#e70000" />
+          <stop offset="0.89" stop-color="#a90000" stop-opacity="0" />
+        </radialGradient>
         {pieces.map((piece) => {
           const Drawing = drawings[piece];
           return <symbol key={piece} id={pieceID(piece)} viewBox="0 0 45 45"><Drawing /></symbol>;
