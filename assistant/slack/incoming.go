@@ -56,8 +56,19 @@ func (c *Channel) written(team, event, ts, text string, p place) verdict {
 	}
 	return c.take(task{
 		message: bot.Message{Conversation: conversation(team, p.channel, p.thread), User: p.user, Text: unescape(text, c.self)},
-		place:   p, keys: []string{"event " + event, "message " + p.channel + " " + ts}, known: eventTime,
+		place:   p, keys: keys("event", event, "message "+p.channel, ts), known: eventTime,
 	})
+}
+
+// keys are what a message is known by, from pairs of a kind and an id; one
+// without an id is known by nothing.
+func keys(pairs ...string) (all []string) {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			all = append(all, pairs[i]+" "+pairs[i+1])
+		}
+	}
+	return all
 }
 
 func conversation(parts ...string) string { return "slack " + strings.Join(parts, " ") }
@@ -68,7 +79,7 @@ func (c *Channel) command(s sdk.SlashCommand) verdict {
 	return c.take(task{
 		message: bot.Message{Conversation: conversation(s.TeamID, s.ChannelID, s.UserID), User: s.UserID, Text: unescape(s.Text, c.self)},
 		place:   place{channel: s.ChannelID, user: s.UserID, responseURL: s.ResponseURL, respond: true},
-		keys:    []string{"command " + s.TriggerID}, known: eventTime,
+		keys:    keys("command", s.TriggerID), known: eventTime,
 	})
 }
 
@@ -100,7 +111,7 @@ func (c *Channel) interaction(i sdk.InteractionCallback) verdict {
 		return c.take(task{
 			message: bot.Message{Conversation: conversation(i.Team.ID, channel, thread), User: i.User.ID, Action: action},
 			place:   place{channel: channel, thread: thread, user: i.User.ID, responseURL: i.ResponseURL},
-			keys:    []string{"press " + action}, known: pressTime,
+			keys:    keys("press", action), known: pressTime,
 		})
 	}
 	return again
