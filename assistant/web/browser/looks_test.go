@@ -29,7 +29,7 @@ func looks(p *tab) {
 		p.wait(v.whole)
 		p.fits(v.name)
 		p.accessible(v.name + " on a phone")
-		p.shot(v.name + "-phone")
+		p.whole(v.name + "-phone")
 	}
 	p.click("#open-side")
 	p.wait(`document.querySelector("#open-side").ariaExpanded === "true"`)

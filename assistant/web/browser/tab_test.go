@@ -234,12 +234,23 @@ func (p *tab) prefer(scheme string) {
 	})
 }
 
-// shot keeps a picture of what is seen.
+// shot keeps a picture of what is seen, and whole one of all that can be
+// scrolled to.
 func (p *tab) shot(name string) {
+	p.Helper()
+	p.keep(name, chromedp.CaptureScreenshot())
+}
+
+func (p *tab) whole(name string) {
+	p.Helper()
+	p.keep(name, chromedp.FullScreenshot(100)) // of the best quality, which is PNG
+}
+
+func (p *tab) keep(name string, picture chromedp.Action[[]byte]) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	image, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	image, err := chromedp.Run(ctx, picture)
 	if err != nil {
 		p.Fatal(err)
 	}
