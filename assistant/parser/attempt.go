@@ -1,0 +1,234 @@
+package parser
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// attempt is the reading of a question in one language.
+type attempt struct {
+	lex         *lexicon
+	parser      *Parser
+	tokens      []token
+	hits        int // tokens that are words of the language
+	cost        int
+	queries     []query.Query
+	corrections []Correction
+	dialect     string
+	said        []int
+	unitSaid    bool
+	length      bool
+	unknown     []int // tokens that nothing uses
+	sense       error
+	frame       *frame // of the reading
+	follows     bool   // it takes up the question before
+	lost        bool   // which was not understood
+	closed      bool   // it leaves nothing that could be taken up
+}
+
+// rank orders the languages: the one with more words of its own, then the one
+// preferred.
+func (a *attempt) rank(language string) int {
+	rank := -10 * a.hits
+	if a.lex.language == language {
+		rank -= 1
+	}
+	return rank
+}
+
+func (a *attempt) result() (*Reading, error) {
+	if len(a.queries) > 0 {
+		return &Reading{Language: a.lex.language, Queries: a.queries, Corrections: a.corrections, Dialect: a.dialect, Numbers: a.said, UnitSaid: a.unitSaid, Length: a.length, Follows: a.follows}, nil
+	}
+	if a.sense != nil {
+		return nil, a.sense
+	}
+	miss := &NotUnderstood{Before: a.lost, Closed: a.closed}
+	if a.hits*2 >= len(a.tokens) {
+		miss.Language = a.lex.language
+	}
+	for _, i := range a.unknown {
+		miss.Words = append(miss.Words, a.tokens[i].text)
+	}
+	if a.lost {
+		miss.Words = nil
+	} else if telling := a.telling(); len(telling) > 0 {
+		miss.Words = telling
+	}
+	return nil, miss
+}
+
+// telling are the words not understood without those that only hold others
+// together, which are left over with them.
+func (a *attempt) telling() (words []string) {
+	for _, i := range a.unknown {
+		word := a.tokens[i].fold
+		if !a.lex.articles[word] && !a.lex.skips[word] && !slices.ContainsFunc(a.lex.phrases[word], func(p phrase) bool { return len(p.words) == 1 && holding[p.category] }) {
+			words = append(words, a.tokens[i].text)
+		}
+	}
+	return words
+}
+
+// holding are the categories of words that hold others together.
+var holding = map[string]bool{"with": true, "of": true, "by": true, "in": true, "to": true, "from": true, "at": true, "that": true, "and": true}
+
+// hits counts the tokens that are words of the language.
+func (lex *lexicon) hits(tokens []token) int {
+	n := 0
+	for _, t := range tokens {
+		if lex.known[t.fold] || lex.talk.words[t.fold] {
+			n++
+		}
+	}
+	return n
+}
+
+// read tries one language.
+func (p *Parser) read(a *attempt, values Values, prior *Prior) {
+	c := a.chart(values, prior)
+	var corrections map[int]Correction
+	whole := c.covered(wholeQuery)
+	if !whole {
+		if a.unknown = a.lex.talk.bars(a.tokens); len(a.unknown) > 0 {
+			a.closed = true
+			return
+		}
+		a.closed = a.lex.talk.isAll(a.tokens)
+		// What was written by this program is not taken apart.
+		question, topic := a.lex.talk.question(a.tokens)
+		if topic {
+			prior = nil
+		}
+		if topic || !slices.Equal(question, a.tokens) {
+			a.tokens = question
+			c = a.chart(values, prior)
+		}
+		c.addValues()
+		c.addPhrases()
+		c.addOpenings(p.openings)
+		corrections = c.addPeople(values)
+		c.addTagged(values, corrections)
+		c.addPronouns()
+		c.fill(a.lex.root)
+	}
+	a.unknown = c.unread()
+	if len(a.unknown) > 0 {
+		a.lost = prior != nil && prior.Unread && !slices.ContainsFunc(a.unknown, func(at int) bool { return !c.pointsBack(at) })
+		return
+	}
+	if prior != nil && !whole {
+		a.follow(c, corrections)
+		return
+	}
+	a.choose(c, corrections, foldPath)
+}
+
+// chart is a chart of the question with what paraphrases say.
+func (a *attempt) chart(values Values, prior *Prior) *chart {
+	c := newChart(a.lex, a.tokens)
+	c.prior, c.parser = prior, a.parser
+	c.addExact(values)
+	c.fill(a.lex.exact)
+	return c
+}
+
+// choose takes the cheapest reading, or those that are equally cheap.
+func (a *attempt) choose(c *chart, corrections map[int]Correction, fold func(*chart, []item) ([]query.Query, *frame, error)) {
+	for _, path := range c.paths() {
+		if len(a.queries) > 0 && path.cost > a.cost {
+			break
+		}
+		items := path.items()
+		queries, f, err := fold(c, items)
+		if err != nil {
+			if !errors.Is(err, errNoReading) && len(a.queries) == 0 {
+				// The cheapest reading makes no sense; a dearer one would
+				// only hide that.
+				a.sense = err
+				break
+			}
+			if len(a.unknown) == 0 {
+				a.unknown = f.stuckAt()
+			}
+			continue
+		}
+		a.cost, a.dialect, a.unitSaid, a.frame = path.cost, f.dialect, f.unit != "" || f.whole != nil, f
+		a.said, a.length = c.openNumbers()
+		for _, q := range queries {
+			if !slices.ContainsFunc(a.queries, q.Equal) {
+				a.queries = append(a.queries, q)
+			}
+		}
+		a.corrections = used(corrections, items)
+	}
+}
+
+// openNumbers are the numbers of moves said without their unit, as they were
+// said: 'before move 30' is about moves up to 29, but asks about 30. The second
+// value says that the first of them is a length.
+func (c *chart) openNumbers() (said []int, length bool) {
+	for i, t := range c.tokens {
+		n, ok := number(t.fold)
+		if !ok {
+			continue
+		}
+		for start := 0; start <= i; start++ {
+			for _, category := range []string{"when_move", "Number", "length", "Length", "gvp"} {
+				for _, it := range c.at[start][category] {
+					if it.end > i && openUnit(it.value) && (len(said) == 0 || said[len(said)-1] != n) {
+						length = length || len(said) == 0 && category != "when_move" && category != "Number"
+						said = append(said, n)
+					}
+				}
+			}
+		}
+	}
+	return said, length
+}
+
+// openUnit says that a number of moves was said without its unit.
+func openUnit(value any) bool {
+	switch v := value.(type) {
+	case moveTime:
+		return v.Unit == query.UnknownUnit
+	case query.Numbers:
+		return v.Unit == query.UnknownUnit
+	case query.Length:
+		return v.Unit == query.UnknownUnit
+	case bare:
+		return v.Length != nil && v.Length.Unit == query.UnknownUnit
+	}
+	return false
+}
+
+// functionParts are the categories of words that only hold others together: it
+// would not help to name them as not understood.
+var functionParts = map[string]bool{"ask": true, "and": true, "copula": true, "against": true}
+
+// stuckAt are the tokens of the part that found no place, if there is one and
+// naming it tells something.
+func (f *frame) stuckAt() []int {
+	if f.at >= len(f.items)-1 || functionParts[f.items[f.at].category] {
+		return nil
+	}
+	var tokens []int
+	for k := f.items[f.at].start; k < f.items[f.at].end; k++ {
+		tokens = append(tokens, k)
+	}
+	return tokens
+}
+
+// used keeps the corrections of the names that a path goes through.
+func used(corrections map[int]Correction, path []item) []Correction {
+	var kept []Correction
+	for i, correction := range corrections {
+		if slices.ContainsFunc(path, func(it item) bool { return it.category != "skip" && it.start <= i && i < it.end }) {
+			kept = append(kept, correction)
+		}
+	}
+	slices.SortFunc(kept, func(a, b Correction) int { return len(a.Word) - len(b.Word) })
+	return kept
+}
