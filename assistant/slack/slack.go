@@ -142,12 +142,13 @@ const (
 func (c *Channel) take(t task) verdict {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.closed || c.count >= maxTasks {
-		c.Log.Warn("slack: too much at once, or closing; not taken", "tasks", c.count)
-		return full
-	}
 	if !c.seen.add(t.known, t.keys...) {
 		return again
+	}
+	if c.closed || c.count >= maxTasks {
+		c.Log.Warn("slack: too much at once, or closing; not taken", "tasks", c.count)
+		c.seen.forget(t.keys...)
+		return full
 	}
 	c.count++
 	c.tasks.Go(func() {
