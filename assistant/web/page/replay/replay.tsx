@@ -89,7 +89,7 @@ function Player({ game, start }: { game: Game; start: number }) {
     return () => removeEventListener("keydown", pressed);
   }, [game]);
 
-  const label = last ? `${t("after_move", { move: written(last, language) })}` : t("at_start");
+  const label = last ? t("after_move", { move: written(last, language) }) : t("at_start");
   return (
     <article class="replay-game" aria-labelledby="game-title">
       <header class="replay-head">
@@ -101,12 +101,10 @@ function Player({ game, start }: { game: Game; start: number }) {
         <Board board={here.board} label={label} flip={flip} coordinates from={last?.from} to={last?.to} check={checkedKing(last)} />
         <PlayerLine game={game} side={flip ? "black" : "white"} />
         <div class="replay-steps" role="group" aria-label={t("steps")}>
-          {buttons.map(({ does, icon }) => does === "play" ? (
-            <button key={does} type="button" id="play" class="step" aria-pressed={playing} disabled={!playing && !more} aria-label={t(playing ? "pause" : "play")} title={t(playing ? "pause" : "play")} onClick={() => setPlaying(!playing)}><Icon name={playing ? "stop" : "play"} /></button>
-          ) : (
-            <button key={does} type="button" id={`step-${does}`} class="step" aria-disabled={!stepped(game, place, does)} aria-label={t(`step_${does}`)} title={t(`step_${does}`)} onClick={() => step(does)}><Icon name={icon} /></button>
-          ))}
-          <button type="button" id="flip" class="step" aria-pressed={flip} aria-label={t("flip")} title={t("flip")} onClick={() => setFlip(!flip)}><Icon name="flip" /></button>
+          {buttons.map(({ does, icon }) => does === "play"
+            ? <StepButton key={does} id="play" name={t(playing ? "pause" : "play")} icon={playing ? "stop" : "play"} pressed={playing} can={playing || more !== undefined} press={() => setPlaying(!playing)} />
+            : <StepButton key={does} id={`step-${does}`} name={t(`step_${does}`)} icon={icon} can={stepped(game, place, does) !== undefined} press={() => step(does)} />)}
+          <StepButton id="flip" name={t("flip")} icon="flip" pressed={flip} can press={() => setFlip(!flip)} />
         </div>
         <p id="made" class="unseen" role="status" aria-live="polite">{last ? spoken(last, t) : t("at_start")}</p>
       </div>
@@ -118,6 +116,19 @@ function Player({ game, start }: { game: Game; start: number }) {
       </div>
     </article>
   );
+}
+
+interface StepProps {
+  id: string;
+  name: string;
+  icon: IconName;
+  pressed?: boolean;
+  can: boolean; // press does something; a button that is disabled would lose the focus
+  press: () => void;
+}
+
+function StepButton({ id, name, icon, pressed, can, press }: StepProps) {
+  return <button type="button" id={id} class="step" aria-label={name} title={name} aria-pressed={pressed} aria-disabled={!can} onClick={() => { if (can) press(); }}><Icon name={icon} /></button>;
 }
 
 const pace = 1200; // milliseconds for a half-move
