@@ -190,7 +190,7 @@ func (t *turn) topLine(q query.Query) string {
 	rows := t.reply.Rows
 	first := rows[0]
 	if q.Order != query.MostFirst && q.Order != query.LeastLast {
-		return full(t.plural("n_rows", int64(len(rows))))
+		return t.groupsLine(q)
 	}
 	rank := 1
 	if q.Measure == query.Record {
@@ -203,7 +203,46 @@ func (t *turn) topLine(q query.Query) string {
 		}
 		keys = append(keys, t.key(q.Group, row[0]))
 	}
-	return t.say("top_row", "key", strings.Join(keys, "; "), "value", t.value(q, first[1:])) + "." // names keep their letters
+	return t.topRow(q, keys, first) + "."
+}
+
+// topRow says what a row has, for all the keys that have as much.
+func (t *turn) topRow(q query.Query, keys []string, row Row) string {
+	return t.say("top_row", "key", strings.Join(keys, "; "), "value", t.value(q, row[1:])) // names keep their letters
+}
+
+// fewGroups are so few that all of them are told.
+const fewGroups = 4
+
+// groupsLine says groups in the order of their keys: all of a few, and of many
+// how many there are and which has most.
+func (t *turn) groupsLine(q query.Query) string {
+	rows := t.reply.Rows
+	if len(rows) <= fewGroups {
+		all := make([]string, len(rows))
+		for i, row := range rows {
+			all[i] = t.topRow(q, []string{t.key(q.Group, row[0])}, row)
+		}
+		return strings.Join(all, "; ") + "."
+	}
+	text := t.plural("n_rows", int64(len(rows)))
+	if q.Measure != query.Count || t.reply.Truncated || q.Limit > 0 {
+		return full(text)
+	}
+	var keys []string
+	most := Row{nil, int64(0)}
+	for _, row := range rows {
+		if n := whole(row[1]); n > whole(most[1]) {
+			most, keys = row, nil
+		}
+		if whole(row[1]) == whole(most[1]) {
+			keys = append(keys, t.key(q.Group, row[0]))
+		}
+	}
+	if len(keys) > maxTies {
+		return full(text)
+	}
+	return full(t.say("rows_most", "rows", text, "most", t.topRow(q, keys, most)))
 }
 
 // key says a value of the key that rows are grouped by.

@@ -8,6 +8,7 @@ export interface Plot {
   title: string; // of the labels, as 'Year'
   labels: string[];
   places?: number[]; // where the labels stand on the axis of a line
+  step?: number; // between neighbours; what is further apart has nothing between
   measures: Measure[]; // to choose from
   left: number; // how many rows are only in the table
   partial: boolean; // others may be higher or lower
@@ -36,7 +37,7 @@ export function plotOf(reply: Reply): Plot | null {
     form: form === "line" && measures[0].parts.length > 1 && drawn.length <= most.columns ? "columns" : form, // lines do not stack
     title: first.label,
     labels: drawn.map((row) => written(row[0], kindOf(first), reply.language ?? "en")),
-    ...(rising && { places: drawn.map((row) => numberOf(row[0])) }),
+    ...(rising && { places: drawn.map((row) => numberOf(row[0])), step: steps[first.name] }),
     measures,
     left: rows.length - drawn.length,
     partial: reply.truncated || (form !== "bars" && drawn.length < known.length),
@@ -45,6 +46,18 @@ export function plotOf(reply: Reply): Plot | null {
 
 // Labels under these columns have an order of their own.
 const ordered = new Set(["year", "decade", "month", "weekday", "round", "move_number", "move_order", "move_count", "fullmove_count", "length", "elo"]);
+
+const steps: Record<string, number> = { year: 1, decade: 10 };
+
+// runsOf are the stretches of a line without a gap, as first and last place.
+export function runsOf({ places = [], step = Infinity, labels }: Plot): [number, number][] {
+  const runs: [number, number][] = [];
+  for (let from = 0, to = 0; from < labels.length; from = to + 1) {
+    for (to = from; to + 1 < labels.length && !(places[to + 1]! - places[to]! > step);) to++;
+    runs.push([from, to]);
+  }
+  return runs;
+}
 
 // highest are the rows that there is room for. Of too many the highest ones are
 // taken, which cannot be told where there are more than came.

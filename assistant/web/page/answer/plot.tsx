@@ -2,7 +2,7 @@
 // holds the same for those who do not see it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useSettings, useText } from "../settings";
-import { extremesOf, sumsOf, ticks, type Extreme, type Measure, type Plot as Data } from "./plot-data";
+import { extremesOf, runsOf, sumsOf, ticks, type Extreme, type Measure, type Plot as Data } from "./plot-data";
 
 export function Plot({ plot }: { plot: Data }) {
   const t = useText();
@@ -116,13 +116,16 @@ function Line({ plot, measure, width, height }: DrawingProps & { height: number 
   const first = places[0]!, last = places.at(-1)!;
   const x = (place: number) => axis.left + 6 + ((place - first) / (last - first || 1)) * (width - axis.left - 24);
   const values = sumsOf(measure);
-  const line = values.map((value, index) => `${index ? "L" : "M"}${x(places[index]!).toFixed(1)} ${axis.y(value).toFixed(1)}`).join("");
+  const runs = runsOf(plot).map(([from, to]) => ({
+    from: x(places[from]!), to: x(places[to]!),
+    line: values.slice(from, to + 1).map((value, index) => `${index ? "L" : "M"}${x(places[from + index]!).toFixed(1)} ${axis.y(value).toFixed(1)}`).join(""),
+  }));
   const marks = ticksBetween(first, last, Math.max(2, Math.floor(width / 90)));
   return (
     <>
       {axis.drawing}
-      <path class="plot-area" d={`${line}L${x(last)} ${axis.y(0)}L${x(first)} ${axis.y(0)}Z`} />
-      <path class="plot-line" d={line} />
+      {runs.map(({ line, from, to }) => <path key={from} class="plot-area" d={`${line}L${to} ${axis.y(0)}L${from} ${axis.y(0)}Z`} />)}
+      {runs.map(({ line, from }) => <path key={from} class="plot-line" d={line} />)}
       {marks.map((mark) => <text key={mark} class="plot-label" x={x(mark)} y={height - 6} text-anchor="middle">{mark}</text>)}
       {values.map((value, index) => (
         <g key={index} class="plot-point">

@@ -4,7 +4,7 @@ import { addressOf } from "../answer/alone";
 import { gameOf, gamesOf, localSAN, localText, written, writtenDate } from "../answer/cells";
 import { csv } from "../answer/csv";
 import { placesOf } from "../answer/marked";
-import { extremesOf, plotOf, ticks } from "../answer/plot-data";
+import { extremesOf, plotOf, runsOf, ticks } from "../answer/plot-data";
 import { tokens } from "../answer/tokens";
 import { placement } from "../answer/boards";
 import type { Column, Reply, Value } from "../api";
@@ -47,6 +47,8 @@ test("rows are drawn where they are a distribution or a series", () => {
 test("a plot leaves out what has no place on it, and stacks results", () => {
   const years = plotOf(reply([["year", "VARCHAR"], ["games", "BIGINT"]], [["1950", 1], ["1951", 2], ["1952", 3], ["????", 9]]));
   deepEqual([years?.labels, years?.places, years?.left], [["1950", "1951", "1952"], [1950, 1951, 1952], 1]);
+  deepEqual(runsOf({ ...years!, labels: ["1", "2", "4", "5", "9"], places: [1, 2, 4, 5, 9] }), [[0, 1], [2, 3], [4, 4]]);
+  deepEqual(runsOf({ ...years!, step: undefined }), [[0, 2]]);
   const results = plotOf(reply([["year", "VARCHAR"], ["wins", "BIGINT"], ["draws", "BIGINT"], ["losses", "BIGINT"]], [["1950", 1, 2, 3], ["1951", 1, 1, 1], ["1952", 0, 0, 4]]));
   deepEqual(results?.measures.map(({ parts }) => parts.map(({ values }) => values)), [[[1, 1, 0], [2, 1, 0], [3, 1, 4]]]);
   const players = plotOf(reply([["player", "VARCHAR"], ["games", "BIGINT"]], Array.from({ length: 100 }, (_, i) => [`p${i}`, 100 - i])));
