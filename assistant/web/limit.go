@@ -14,12 +14,10 @@ import (
 const sessionRate = 10
 
 // limited counts the requests of each client in a minute, but those for the page
-// and for images of boards. Tokens can
-// be tried seldom at any rate.
+// and for images of boards. Tokens can be tried seldom at any rate.
 func (s *server) limited(next http.Handler) http.Handler {
 	limit := func(rate int) http.Handler {
-		return httprate.Limit(rate, time.Minute,
-			httprate.WithKeyFuncs(func(r *http.Request) (string, error) { return s.clientOf(r), nil }),
+		return httprate.LimitBy(rate, time.Minute, func(r *http.Request) (string, error) { return s.clientOf(r), nil },
 			httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
 				writeProblem(w, http.StatusTooManyRequests, assistant.Message(languageOf(r), "too_often"))
 			}))(next)

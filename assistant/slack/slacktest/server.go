@@ -32,7 +32,6 @@ type Server struct {
 	messages []Message
 	files    []File
 	failures map[string][]http.HandlerFunc
-	calls    map[string]int
 	uploads  map[string]*File
 	sockets  sockets
 	numbers  int
@@ -55,7 +54,7 @@ type File struct {
 
 // New starts a server that ends with the test.
 func New(t testing.TB) *Server {
-	s := &Server{failures: map[string][]http.HandlerFunc{}, calls: map[string]int{}, uploads: map[string]*File{}}
+	s := &Server{failures: map[string][]http.HandlerFunc{}, uploads: map[string]*File{}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/api/auth.test", s.authTest)
 	mux.HandleFunc("/api/chat.postMessage", s.postMessage)
@@ -100,7 +99,6 @@ func (s *Server) Fail(method string, ways ...http.HandlerFunc) {
 func (s *Server) failure(method string) http.HandlerFunc {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.calls[method]++
 	list := s.failures[method]
 	if len(list) == 0 {
 		return nil
@@ -144,13 +142,6 @@ func (s *Server) Files() []File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.files)
-}
-
-// Calls is how often a method was called.
-func (s *Server) Calls(method string) int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.calls[method]
 }
 
 // Forget forgets what was posted.
