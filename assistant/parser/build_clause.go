@@ -81,7 +81,7 @@ func buildClauseMore(c captures) (any, bool) {
 	case c["line"] != nil:
 		l, isLine := c["line"].(line)
 		p, isPlayed := cl.what.(played)
-		if !isLine || !isPlayed || len(p.object) > 0 || p.side != "" && p.side != turnBefore(len(l.moves)) {
+		if !isLine || !isPlayed || cl.open || len(p.object) > 0 || p.side != "" && p.side != turnBefore(len(l.moves)) {
 			return nil, false
 		}
 		what = pred(opened{l.moves, turnBefore(len(l.moves))}) // 'did Fischer play 1.d4'

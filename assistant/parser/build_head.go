@@ -37,7 +37,7 @@ var builders = map[string]func(captures) (any, bool){
 	// conditions on games
 	"mod/clause": buildModClause, "mod/topic": buildModTopic, "mod/pvp": buildModPVP, "mod/gvp": buildModGVP, "mod/same": buildModSame, "mod/only": buildModSame,
 	"mod/games": buildModGames, "mod/with": buildModWith, "mod/side": buildModSide, "mod/party": buildModParty, "mod/couple": buildModCouple,
-	"mod/date": buildModDate, "mod/eco": buildModECO, "mod/no_eco": buildModNoECO, "mod/elo": buildModElo, "mod/length": buildModLength,
+	"mod/date": buildModDate, "mod/eco": buildModECO, "mod/no_eco": buildModNoECO, "mod/elo": buildModElo, "mod/length": buildModLength, "mod/lengths": buildModLengths,
 	"mod/rivals": buildModRivals, "mod/company": buildModCompany, "part_told": exactSame("evmod"), "subj/rated": buildSubjectRated, "ranked": buildSubjectRated, "rating": buildRating,
 	"mod/tag": buildModTag, "mod/result": buildModResult, "mod/state": buildModState, "mod/game": buildModGame,
 	"mod/start": buildModStart, "mod/notation": buildModNotation, "mod/copies": buildModCopies, "mod/comment": buildModComment, "mod/happened": buildModWith, "evnp/comment": buildComment,

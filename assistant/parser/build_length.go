@@ -90,7 +90,8 @@ func (c captures) rangeOf() (query.Range, bool) {
 func buildLength(c captures) (any, bool) {
 	u, okUnit := c["unit"].(query.Unit)
 	r, ok := c.rangeOf()
-	return query.Length{Unit: u, Range: r}, ok && okUnit
+	year := u == query.UnknownUnit && r.Min == r.Max && 1400 <= r.Min && r.Min < 2100 // 'en 2015 jugadas por Tal'
+	return query.Length{Unit: u, Range: r}, ok && okUnit && !year
 }
 
 // buildMovePoint reads 'move 20', 'Black's 20th move'. A side settles the

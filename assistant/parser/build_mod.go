@@ -208,6 +208,17 @@ func buildModLength(c captures) (any, bool) {
 	return v, ok
 }
 
+// buildModLengths reads 'of more than 40 or fewer than 20 moves'.
+func buildModLengths(c captures) (any, bool) {
+	u, ok := c["unit"].(query.Unit)
+	a, okA := c["a"].(query.Range)
+	b, okB := c["b"].(query.Range)
+	if !ok || !okA || !okB || max(a.Max, b.Max) == 0 || max(a.Min, b.Min) == 0 {
+		return nil, false
+	}
+	return cond("length", query.Cond{Or: []query.Cond{{Length: &query.Length{Unit: u, Range: a}}, {Length: &query.Length{Unit: u, Range: b}}}})
+}
+
 func buildModResult(c captures) (any, bool) {
 	return cond("result", query.Cond{Result: query.Result(c.text("board_result"))})
 }

@@ -83,6 +83,9 @@ func (c *chart) paths() []path {
 				continue // nothing stands before it to be compared; Spanish 'qué' asks there
 			}
 			for k := range ways {
+				if cl, _ := part.value.(clause); cl.who.who == persons && isDenied(cl.what) && ways[k].part.category == "skip" && len(c.at[i-1]["of"]) > 0 {
+					continue // 'games of Tal do not start with e4': the name belongs to what is before it
+				}
 				if next, ok := ways[k].then(part); ok {
 					best[part.end] = append(best[part.end], next)
 				}

@@ -336,6 +336,9 @@ func (f *frame) secondHead(h headValue) error {
 		f.moves = true // 'which piece moves most'
 		return nil
 	case h.event != nil && f.event == nil && f.moves:
+		if f.ask == "average" && !f.plural {
+			return errNoReading // 'the average move of castling': when in the game, or how many?
+		}
 		f.event, f.moves = h.event, false
 		return nil
 	case h.event != nil && f.event == nil && f.most != "" && (f.noun == "players" || f.noun == "pieces" || keyOf(f.noun) != "" && f.noun != "games"):

@@ -29,6 +29,9 @@ func (f *frame) placeRank(it item) error {
 	} else if r.of == nil && f.previous().category != "head" && f.following().category != "head" && f.saysEvent() {
 		return errNoReading // 'who castled latest': in the game, or of all games?
 	}
+	if next, isClause := f.following().value.(clause); isClause && r.of == nil && f.following().start == it.end && next.about() == "event" && next.who.who == nobodySaid {
+		return errNoReading // 'games were the first capture is a queen': the first of the game
+	}
 	f.ranking = &r
 	if it.start > 0 { // 'la más larga de las partidas', 'las más largas'
 		article := f.chart.tokens[it.start-1].fold

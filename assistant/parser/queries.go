@@ -82,7 +82,7 @@ func (f *frame) queries() ([]query.Query, error) {
 	}
 	where = append(where, s.others()...)
 	q.Where = allOf(where)
-	if all := conjuncts(q.Where); disjoint(all, all) {
+	if all := conjuncts(q.Where); disjoint(all, all) || whoLeads(all) {
 		return nil, errNoReading // of no game
 	}
 	if q.Within != query.NoKey && q.Check() != nil {
@@ -147,6 +147,18 @@ func (s *settled) others() []query.Cond {
 		}
 	}
 	return rest
+}
+
+// whoLeads says that somebody won with more or fewer pieces than the other
+// side, and not who: the winner is meant.
+func whoLeads(conds []query.Cond) bool {
+	leads := func(c query.Cond) bool {
+		return c.Position != nil && slices.ContainsFunc(c.Position.Counts, func(n query.Pieces) bool { return n.Lead })
+	}
+	return slices.ContainsFunc(conds, func(c query.Cond) bool { return c.Result == query.Decisive }) &&
+		slices.ContainsFunc(conds, func(c query.Cond) bool {
+			return len(c.Or) > 0 && !slices.ContainsFunc(c.Or, func(k query.Cond) bool { return !leads(k) })
+		})
 }
 
 func allOf(conds []query.Cond) *query.Cond {

@@ -50,6 +50,9 @@ func (f *frame) settle() (*settled, error) {
 	if asksWho {
 		terms = objectsOf(terms)
 	}
+	if f.asksForNone(terms) || f.oneByOne(terms, asksWho) {
+		return nil, errNoReading
+	}
 	terms, err := f.sides(s, terms, asksWho)
 	if err != nil {
 		return nil, err

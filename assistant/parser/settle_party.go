@@ -32,7 +32,7 @@ func (f *frame) settleParty(s *settled, p party) error {
 		return query.Cond{Player: &query.Player{Name: n, Side: side}}
 	})
 	s.rest = append(s.rest, cond)
-	if p.all && !p.against && !f.oneGame && !f.between() {
+	if p.all && !p.against && (!f.oneGame || f.ask == "average") && !f.between() {
 		if s.other != nil {
 			return errNoReading
 		}
