@@ -156,15 +156,19 @@ func (c *chart) dropOpening(i, n int) {
 	}
 }
 
-// dropCouples forgets openings that are spelt like two players with a hyphen
-// between: 'the game Morphy-Anderssen' is one of theirs.
+// dropCouples forgets openings that are spelt like two players: 'the game
+// Morphy-Anderssen' and 'head to head Karpov Kasparov' are theirs.
 func (c *chart) dropCouples() {
 	for i := range c.tokens {
 		for _, white := range c.at[i]["person"] {
-			if white.end+1 >= len(c.tokens) || c.tokens[white.end].fold != "-" {
+			next := white.end
+			if next < len(c.tokens) && c.tokens[next].fold == "-" {
+				next++
+			}
+			if next == len(c.tokens) {
 				continue
 			}
-			for _, black := range c.at[white.end+1]["person"] {
+			for _, black := range c.at[next]["person"] {
 				c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end == black.end })
 			}
 		}

@@ -78,6 +78,7 @@ var placers = map[string]func(*frame, item) error{
 	"having":            (*frame).placeHaving,
 	"quantity":          (*frame).placeQuantity,
 	"length_noun":       func(f *frame, _ item) error { f.lengths = true; return nil },
+	"in_half_moves":     (*frame).placeInHalfMoves,
 	"unit":              (*frame).placeUnit,
 	"more":              (*frame).placeMore,
 	"longer":            (*frame).placeLonger,

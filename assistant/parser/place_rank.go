@@ -92,3 +92,12 @@ func (f *frame) placeMost(it item) error {
 	}
 	return nil
 }
+
+// placeInHalfMoves takes the unit that lengths are ordered by at any rate: 'the
+// longest games in half-moves'.
+func (f *frame) placeInHalfMoves(item) error {
+	if r := f.ranking; r == nil || r.of == nil || r.of.Kind != query.LengthOf {
+		return errNoReading
+	}
+	return nil
+}
