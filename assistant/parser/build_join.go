@@ -206,41 +206,6 @@ func join2(a, b term, or, loose bool) term {
 	return j
 }
 
-// momentOfOne says that of two conditions on positions only the second tells
-// when in the game it is to hold.
-func momentOfOne(a, b term) bool {
-	x, okX := a.(bare)
-	y, okY := b.(bare)
-	if !okX || !okY || y.Position == nil || !timed(y.Cond) {
-		return false
-	}
-	return (x.Position != nil || ofPositions(x.Cond)) && !timed(x.Cond)
-}
-
-// lacking makes one position of a position and what is not on the board in it:
-// 'with four rooks and without queens'.
-func lacking(a, b term) (query.Cond, bool) {
-	x, okX := a.(bare)
-	y, okY := b.(bare)
-	if !okX || !okY || x.Position == nil || y.Position == nil || timed(x.Cond) || len(x.Position.Counts) == 0 {
-		return query.Cond{}, false
-	}
-	counts := y.Position.Counts
-	none := func(n query.Pieces) bool { return n == query.Pieces{Side: n.Side, Piece: n.Piece} }
-	if len(counts) == 0 || slices.ContainsFunc(counts, func(n query.Pieces) bool { return !none(n) }) || slices.ContainsFunc(x.Position.Counts, none) {
-		return query.Cond{}, false
-	}
-	p := *x.Position
-	p.Counts, p.Number, p.Last = slices.Concat(p.Counts, counts), y.Position.Number, y.Position.Last
-	return query.Cond{Position: &p}, y.Position.Board == "" && y.Position.Only == nil && possible(p)
-}
-
-// timed says that a condition tells of one moment of the game.
-func timed(c query.Cond) bool {
-	p := c.Position
-	return p != nil && (p.Number != nil || p.Last) || slices.ContainsFunc(c.Or, timed)
-}
-
 // buildModOr joins two conditions by 'or'. After a negation the alternative is
 // left out too: 'without mate or check'.
 func buildModOr(c captures) (any, bool) {

@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"slices"
-
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -185,61 +183,6 @@ func (f *frame) settleRest(s *settled, e ended) error {
 		return errNoReading
 	}
 	return f.addObjects(s, e.object, e.allObjects)
-}
-
-// asksForNone says that groups of games are asked for in which somebody did
-// not do something, which no one game of a group tells: 'openings that Tal
-// never played', 'in what years did Tal not lose'.
-func (f *frame) asksForNone(terms []placed) bool {
-	return (f.ask == "when" || f.asksForGroups()) && slices.ContainsFunc(terms, func(t placed) bool {
-		not, denies := t.term.(negation)
-		cl, isClause := t.term.(clause)
-		if denies && !not.except {
-			cl, isClause = not.term.(clause)
-		}
-		return isClause && (denies || isDenied(cl.what)) && (f.ask == "when" || cl.who.who == persons || hasObject(cl.what) || f.hasParty(terms))
-	})
-}
-
-// asksForGroups says that openings, tournaments and the like are asked for, and
-// nothing is said of how many games they have.
-func (f *frame) asksForGroups() bool {
-	return keyOf(f.noun) != "" && (f.ask == "" || f.ask == "list" || f.ask == "which" || f.ask == "count") && f.most == "" && f.ranking == nil
-}
-
-// oneByOne says that several people are named of whom each did it in a game of
-// its own: 'tournaments in which Tal and Fischer played', 'who beat Tal and
-// Fischer'.
-func (f *frame) oneByOne(terms []placed, asksWho bool) bool {
-	people, object, beat := 0, 0, false
-	for _, t := range terms {
-		switch v := t.term.(type) {
-		case party:
-			people += len(v.people)
-		case clause:
-			together, _ := v.what.(played)
-			people += len(v.who.people) + len(together.object)
-			if e, isEnd := v.what.(ended); isEnd && e.verb && v.who.who == nobodySaid {
-				object, beat = len(e.object), true
-			}
-		}
-	}
-	if asksWho {
-		return beat && people > 0 && (object > 0 || people > 1 && f.says("and") && !f.between())
-	}
-	return people > 1 && f.asksForGroups() && f.says("and") && f.says("play_verb") && !f.says("meet_verb")
-}
-
-// says tells whether a condition has a word of the category.
-func (f *frame) says(category string) bool {
-	for _, it := range f.items {
-		for i := it.start; i < it.end && it.category == "mod"; i++ {
-			if len(f.chart.at[i][category]) > 0 {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 func isDenied(p pred) bool { _, ok := p.(denied); return ok }
