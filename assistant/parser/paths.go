@@ -57,11 +57,18 @@ func (c *chart) parts(at int) []item {
 			}
 		}
 	}
-	if word := c.tokens[at].fold; c.lex.articles[word] || c.lex.skips[word] && !c.pointsBack(at) {
+	if word := c.tokens[at].fold; c.lex.articles[word] || c.lex.skips[word] && !c.pointsBack(at) && !c.pointsOut(at) {
 		parts = append(parts, item{category: "skip", start: at, end: at + 1, cost: skipCost})
 	}
 	c.partsAt[at] = parts
 	return parts
+}
+
+// pointsOut says that a word points to a place: 'there' in 'won there', but not
+// in 'there were'.
+func (c *chart) pointsOut(at int) bool {
+	verb := func(i int) bool { return i >= 0 && i < len(c.tokens) && len(c.at[i]["aux"]) > 0 }
+	return len(c.at[at]["that_place"]) > 0 && !verb(at-1) && !verb(at+1)
 }
 
 // paths are the cheapest ways through the question, cheapest first.
