@@ -13,25 +13,24 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// folder holds the embedded database of the sample games; undo removes what
-// tests share.
-var (
-	folder string
-	undo   []func()
-)
+// undo removes what tests share.
+var undo []func()
 
 func TestMain(m *testing.M) {
-	var err error
-	if folder, err = os.MkdirTemp("", "kibitz-server-"); err != nil {
-		panic(err)
-	}
 	code := m.Run()
 	for _, u := range undo {
 		u()
 	}
-	os.RemoveAll(folder)
 	os.Exit(code)
 }
+
+// sampleFolder is for the embedded database of the sample games. It is made when
+// it is wanted: a test that is killed, as some here are, removes none.
+var sampleFolder = sync.OnceValues(func() (string, error) {
+	folder, err := os.MkdirTemp("", "kibitz-server-")
+	undo = append(undo, func() { os.RemoveAll(folder) })
+	return folder, err
+})
 
 // shared are the databases of sampled, by the dialect's name.
 var shared struct {
@@ -63,6 +62,10 @@ func sampled(t *testing.T, s *servertest.Site) *servertest.Base {
 // sampleGames is the embedded database of the sample games.
 func sampleGames(t testing.TB) *store.DB {
 	t.Helper()
+	folder, err := sampleFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
 	return servertest.Samples(t, folder)
 }
 
