@@ -23,6 +23,7 @@ type lexicon struct {
 	skips      map[string]bool     // may stand between the parts of a sentence
 	phrases    map[string][]phrase // by first word
 	known      map[string]bool     // every word of the files
+	split      map[string][]string // what stands between blanks in spellings, as words
 	values     map[string]bool     // categories of which a stretch may have any number of readings
 	root       *trie               // the rules of questions
 	exact      *trie               // the rules of paraphrases, which pass over nothing
@@ -109,6 +110,7 @@ func loadLexicon(language string) (*lexicon, error) {
 		skips:    map[string]bool{},
 		phrases:  map[string][]phrase{},
 		known:    map[string]bool{},
+		split:    map[string][]string{},
 		values:   map[string]bool{"person": true, "tagged": true},
 		root:     newTrie(),
 		exact:    newTrie(),
@@ -193,12 +195,30 @@ func (lex *lexicon) addWords(node *yaml.Node) error {
 			for _, spelling := range spellings {
 				for _, text := range expand(fold(spelling)) { // once, not for each of hundreds
 					text, except, _ := strings.Cut(text, "!")
-					lex.addPhrase(category, values[k].Value, foldedWords(text), except)
+					lex.addPhrase(category, values[k].Value, lex.wordsOf(text), except)
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// wordsOf are the words of a spelling. Most words are in many, and are split
+// once, unless they are split differently beside others.
+func (lex *lexicon) wordsOf(text string) []string {
+	if plainWords(text) || strings.ContainsAny(text, "0123456789\"“«‘.") || strings.Count(text, "'") > 1 {
+		return foldedWords(text)
+	}
+	var words []string
+	for _, field := range strings.Fields(text) {
+		split, done := lex.split[field]
+		if !done {
+			split = foldedWords(field)
+			lex.split[field] = split
+		}
+		words = append(words, split...)
+	}
+	return words
 }
 
 // namesToo are the categories of phrases with words that are names of people

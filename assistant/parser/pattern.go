@@ -14,9 +14,9 @@ type symbol struct {
 }
 
 // spread puts blanks around brackets so that a pattern splits into symbols.
-func spread(pattern string) string {
-	return strings.NewReplacer("[", " [ ", "]", " ] ").Replace(pattern)
-}
+func spread(pattern string) string { return brackets.Replace(pattern) }
+
+var brackets = strings.NewReplacer("[", " [ ", "]", " ] ")
 
 // compilePattern writes a pattern out as sequences of symbols, one for each
 // choice of its optional parts, up to a closing bracket. The rest begins with
