@@ -22,7 +22,16 @@ func buildVPAmount(c captures) (any, bool) {
 	if n, said := c.number("exactly"); said {
 		r, ok = query.Range{Min: n, Max: n}, n > 0
 	}
-	return pred(deed{happening: h, times: &r}), ok && sensible(h.HalfMove)
+	return pred(deed{happening: h, times: amountOf(r)}), ok && sensible(h.HalfMove)
+}
+
+// amountOf is how many times something happened; a single one may be told by an
+// article, and does not exclude more: 'se coronó un caballo'.
+func amountOf(r query.Range) *query.Range {
+	if r == (query.Range{Min: 1}) || r == (query.Range{Min: 1, Max: 1}) {
+		return nil
+	}
+	return &r
 }
 
 // buildVPLoses reads 'lost a rook', 'lost his queen'.

@@ -277,7 +277,7 @@ func buildVPMakes(c captures) (any, bool) {
 	if h.Promoted[0] == "" {
 		h.Promoted[0] = query.Piece(c.text("several"))
 	}
-	return pred(deed{happening: happening{HalfMove: h}, times: &r}), ok && h.All != 0 && sensible(h)
+	return pred(deed{happening: happening{HalfMove: h}, times: amountOf(r)}), ok && h.All != 0 && sensible(h)
 }
 
 // buildExchangeGiven reads 'the exchange sacrifice Rxc3': the rook takes a minor

@@ -274,6 +274,21 @@ func contrasted(items []item) ([][]item, bool) {
 	return options, said
 }
 
+// withSameObject tells of the same opponent as the term before it: 'how many did
+// Tal win against Botvinnik, and how many did he lose'.
+func withSameObject(t, before term) term {
+	cl, isClause := t.(clause)
+	first, isBefore := before.(clause)
+	e, isEnd := first.what.(ended)
+	if !isClause || !isBefore || !isEnd || len(e.object) == 0 {
+		return t
+	}
+	if what, ok := withObject(cl.what, names{list: e.object, all: e.allObjects}); ok {
+		cl.what = what.(pred)
+	}
+	return cl
+}
+
 // contrasting are the categories of what is set against something.
 var contrasting = map[string]bool{"versus": true, "than_option": true, "again_option": true}
 
@@ -310,6 +325,9 @@ func splice(items []item, at, without int, parts []item) []item {
 // it.
 func (o option) opposed(items []item, than int) [][]item {
 	at, found := -1, item{}
+	if o.kind == "one side" && slices.ContainsFunc(items, ofRating) {
+		return [][]item{} // 'won by White with a lower rating than Black'
+	}
 	for i, it := range items[:than] {
 		if changed, ok := o.instead(it); ok {
 			if at >= 0 {
@@ -323,6 +341,12 @@ func (o option) opposed(items []item, than int) [][]item {
 	}
 	first := splice(items, than, than, nil)
 	return [][]item{first, splice(items, at, than, append([]item{found}, o.parts[1:]...))}
+}
+
+// ofRating says that a part is the rating.
+func ofRating(it item) bool {
+	q, ok := it.value.(query.Quantity)
+	return ok && q.Kind == query.Rating
 }
 
 // instead is the part with the option in the place of what is like it.
@@ -363,6 +387,10 @@ func (o option) instead(it item) (item, bool) {
 			return changed, true
 		}
 		next, isTerm := changed.value.(term)
+		if isTerm && o.again {
+			next = withSameObject(next, v)
+			changed.value = next
+		}
 		return changed, kindOf(v) == o.kind || o.again && isTerm && again[aboutEnd(next)] && aboutEnd(next) == aboutEnd(v)
 	}
 	return it, false

@@ -75,6 +75,8 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 			return errNoReading
 		}
 		q.Measure, q.Group = query.Distinct, key
+	case f.noun == "games" && f.group != "" && (f.top > 0 || !f.plural && (f.ask == "" || f.ask == "list")):
+		return errNoReading // 'two games of each player': a choice of its games
 	case key != "":
 		q.Measure, q.Group, q.Limit = query.Count, key, f.top
 		if f.top > 0 || key == query.ByPlayer || key == query.ByOpponent {

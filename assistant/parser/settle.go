@@ -32,7 +32,7 @@ func (f *frame) settle() (*settled, error) {
 	if f.ended != nil && !(f.ask == "share") {
 		terms = append(terms, placed{term: clause{what: *f.ended}})
 	}
-	if endsTwice(terms) {
+	if endsTwice(terms) || f.exceptBoth(terms) || f.asksWho() && butNot(terms) {
 		return nil, errNoReading
 	}
 	plain := make([]term, len(terms))
@@ -208,6 +208,8 @@ func (f *frame) sides(s *settled, terms []placed, asksWho bool) ([]placed, error
 				s.openSide(terms[i-1].term, c.side)
 			}
 			s.topic.side = c.side
+		case s.topic.who == nobodySaid && asksWho && (s.side != "" && s.side != c.side || f.endedWithOther(terms, c.side)):
+			return nil, errNoReading // 'more wins with White than with Black'
 		case s.topic.who == nobodySaid && asksWho:
 			s.side = c.side
 		case s.topic.who == nobodySaid && f.hasParty(terms):
@@ -219,6 +221,16 @@ func (f *frame) sides(s *settled, terms []placed, asksWho bool) ([]placed, error
 		}
 	}
 	return rest, nil
+}
+
+// endedWithOther says that something is told of how the games ended for the
+// other side.
+func (f *frame) endedWithOther(terms []placed, side query.Side) bool {
+	return slices.ContainsFunc(terms, func(t placed) bool {
+		cl, _ := t.term.(clause)
+		e, isEnd := cl.what.(ended)
+		return isEnd && e.side != "" && e.side != side
+	})
 }
 
 func (f *frame) hasGame() bool {
@@ -357,7 +369,11 @@ func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
 		if _, isClause := v.term.(clause); isClause && asksWho {
 			return errNoReading // 'who never beat Tal' asks for groups of none
 		}
-		if p, ok := v.term.(party); ok && len(p.people) == 1 && !p.all {
+		p, ok := v.term.(party)
+		if ok && len(p.people) > 1 && p.all && !p.against && !f.between() {
+			return errNoReading // 'except those of Tal and Fischer': against each other, or of either?
+		}
+		if ok && len(p.people) == 1 && !p.all {
 			cond, err := v.cond(s.topic)
 			s.rest = append(s.rest, cond)
 			return err

@@ -68,6 +68,19 @@ func sameNames(a, b []query.Name) bool {
 // not do something, which no one game of a group tells: 'openings that Tal
 // never played', 'in what years did Tal not lose'.
 func (f *frame) asksForNone(terms []placed) bool {
+	if f.noun == "" && f.event == nil && f.ended == nil && f.follow == nil && f.group == "" && (f.ask == "" || f.ask == "exists") {
+		return slices.ContainsFunc(terms, func(t placed) bool { // 'did Tal never lose?' asks for no games
+			cl, isClause := t.term.(clause)
+			not, denies := t.term.(negation)
+			if denies && !not.except {
+				cl, isClause = not.term.(clause)
+			}
+			return isClause && (denies || isDenied(cl.what)) && (cl.who.who == persons || f.hasParty(terms))
+		})
+	}
+	if f.winsEvents() {
+		return true
+	}
 	return (f.ask == "when" || f.asksForGroups()) && slices.ContainsFunc(terms, func(t placed) bool {
 		not, denies := t.term.(negation)
 		cl, isClause := t.term.(clause)
@@ -75,6 +88,56 @@ func (f *frame) asksForNone(terms []placed) bool {
 			cl, isClause = not.term.(clause)
 		}
 		return isClause && (denies || isDenied(cl.what)) && (f.ask == "when" || cl.who.who == persons || hasObject(cl.what) || f.hasParty(terms))
+	})
+}
+
+// winsEvents says that tournaments are asked for that somebody won, which no
+// game tells: 'the tournaments that Tal won', but not 'in which Tal won'.
+func (f *frame) winsEvents() bool {
+	if keyOf(f.noun) != query.ByEvent || f.most != "" || f.ranking != nil || f.group != "" {
+		return false
+	}
+	if len(f.chart.at[0]["in"]) > 0 {
+		return false
+	}
+	wins := func(it item) bool {
+		cl, isClause := it.value.(clause)
+		e, isEnd := cl.what.(ended)
+		return isClause && isEnd && e.Outcome != query.Draw && len(e.object) == 0 && cl.who.who != oneSide &&
+			len(f.chart.at[it.start]["where"]) == 0 && len(f.chart.at[it.start]["with"]) == 0
+	}
+	items := slices.DeleteFunc(slices.Clone(f.items), func(it item) bool { return silent[it.category] })
+	for i, it := range items[1:] {
+		if items[i].category == "head" && wins(it) {
+			return true
+		}
+	}
+	return false
+}
+
+// exceptBoth says that it is open whether the second of two people is excepted
+// too: 'except those of Tal and Fischer'.
+func (f *frame) exceptBoth(terms []placed) bool {
+	and := slices.ContainsFunc(f.items, func(it item) bool { return it.category == "and" })
+	for i := range terms[:max(0, len(terms)-1)] {
+		not, _ := terms[i].term.(negation)
+		_, first := not.term.(party)
+		next, second := terms[i+1].term.(party)
+		if first && not.except && second && !next.against && (and || f.says("and")) {
+			return true
+		}
+	}
+	return false
+}
+
+// butNot says that something is told of one opponent and denied of another, each
+// in games of its own: 'who beat Tal but not Fischer'.
+func butNot(terms []placed) bool {
+	beat := slices.ContainsFunc(terms, func(t placed) bool { cl, ok := t.term.(clause); return ok && hasObject(cl.what) })
+	return beat && slices.ContainsFunc(terms, func(t placed) bool {
+		not, _ := t.term.(negation)
+		_, isParty := not.term.(party)
+		return isParty && !not.except
 	})
 }
 
@@ -99,10 +162,13 @@ func (f *frame) oneByOne(terms []placed, asksWho bool) bool {
 			if e, isEnd := v.what.(ended); isEnd && e.verb && v.who.who == nobodySaid {
 				object, beat = len(e.object), true
 			}
+			if _, isPlayed := v.what.(played); isPlayed && v.who.who == nobodySaid {
+				beat = true
+			}
 		}
 	}
 	if asksWho {
-		return beat && people > 0 && (object > 0 || people > 1 && f.says("and") && !f.between())
+		return beat && people > 0 && (object > 0 || people > 1 && (f.says("and") || slices.ContainsFunc(f.items, func(it item) bool { return it.category == "and" })) && !f.between())
 	}
 	return people > 1 && f.asksForGroups() && f.says("and") && f.says("play_verb") && !f.says("meet_verb")
 }
