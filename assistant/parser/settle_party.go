@@ -107,12 +107,8 @@ func (f *frame) winsEvents() bool {
 			len(f.chart.at[it.start]["where"]) == 0 && len(f.chart.at[it.start]["with"]) == 0
 	}
 	items := slices.DeleteFunc(slices.Clone(f.items), func(it item) bool { return silent[it.category] })
-	for i, it := range items[1:] {
-		if items[i].category == "head" && wins(it) {
-			return true
-		}
-	}
-	return false
+	head := slices.IndexFunc(items, func(it item) bool { return it.category == "head" })
+	return head >= 0 && head+1 < len(items) && wins(items[head+1])
 }
 
 // exceptBoth says that it is open whether the second of two people is excepted
@@ -130,14 +126,13 @@ func (f *frame) exceptBoth(terms []placed) bool {
 	return false
 }
 
-// butNot says that something is told of one opponent and denied of another, each
-// in games of its own: 'who beat Tal but not Fischer'.
+// butNot says that players are asked for who did not play somebody, or not with
+// that end, which no one game of theirs tells: 'who beat Tal but not Fischer'.
 func butNot(terms []placed) bool {
-	beat := slices.ContainsFunc(terms, func(t placed) bool { cl, ok := t.term.(clause); return ok && hasObject(cl.what) })
-	return beat && slices.ContainsFunc(terms, func(t placed) bool {
+	return slices.ContainsFunc(terms, func(t placed) bool {
 		not, _ := t.term.(negation)
-		_, isParty := not.term.(party)
-		return isParty && !not.except
+		p, isParty := not.term.(party)
+		return isParty && p.against && !not.except
 	})
 }
 
