@@ -244,6 +244,9 @@ func buildPost(c captures) (any, bool) {
 	if m.center && (p.at == nil || slices.ContainsFunc(p.at.list, func(at string) bool { return at[0] != 'd' && at[0] != 'e' })) {
 		return nil, false // which squares are the center?
 	}
+	if c["reach"] != nil && m.piece == query.Pawn && m.side == "" && p.at != nil && slices.ContainsFunc(p.at.list, func(at string) bool { return strings.ContainsAny(at, "27") }) {
+		return nil, false // 'a pawn reached the seventh rank': those of Black begin there
+	}
 	return p, ok
 }
 

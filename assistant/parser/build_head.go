@@ -64,9 +64,6 @@ func buildTimes(c captures) (any, bool) {
 	if r, ok := c["cmp_range"].(query.Range); ok {
 		return r, true
 	}
-	if r, ok := c.rangeOf(); ok {
-		return r, true
-	}
 	if n, ok := c.number("n"); ok {
 		return query.Range{Min: n, Max: n}, n > 0
 	}
@@ -78,7 +75,7 @@ func buildTimes(c captures) (any, bool) {
 	}
 	n, ok := buildNumber(often)
 	if !ok {
-		return nil, false
+		return c.rangeOf()
 	}
 	switch {
 	case c["more"] != nil:

@@ -319,10 +319,24 @@ func termsOf(v any) []term {
 func buildMods(c captures) (any, bool) {
 	b, ok := c["b"].(term)
 	a := termsOf(c["a"])
-	if !ok || len(a) == 0 || ofItself(a[len(a)-1], b) || c["and"] == nil && listed(a[len(a)-1], b) {
+	if !ok || len(a) == 0 || byNeither(a[len(a)-1], b) || ofItself(a[len(a)-1], b) || c["and"] == nil && listed(a[len(a)-1], b) {
 		return nil, false
 	}
 	return append(slices.Clone(a), b), true
+}
+
+// byNeither says that the second condition tells by whom it was not that the
+// first was done: 'won by neither Karpov nor Kasparov' may be lost by one of them.
+func byNeither(a, b term) bool {
+	cl, ok := a.(clause)
+	list, isJoint := b.(joint)
+	if _, isEnd := cl.what.(ended); !ok || !isEnd || !isJoint {
+		return false
+	}
+	return !slices.ContainsFunc(list.kids, func(k term) bool {
+		not, denies := k.(negation)
+		return !denies || not.about() != "person"
+	})
 }
 
 // listed says that two conditions are sentences of a list, as in 'how many

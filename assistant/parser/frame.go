@@ -136,6 +136,9 @@ func (f *frame) fold() ([]query.Query, error) {
 		if f.exactly() && openPosition(&queries[i]) {
 			return nil, errNoReading // 'after exactly three half-moves' is no 'later than'
 		}
+		if f.saysSoon() && hasSteps(queries[i].Where) {
+			return nil, errNoReading // 'followed by a mate within three moves': after it, not of the game
+		}
 		if emptyBoard(&queries[i]) {
 			return nil, errNoReading
 		}
@@ -144,6 +147,22 @@ func (f *frame) fold() ([]query.Query, error) {
 		}
 	}
 	return queries, nil
+}
+
+// saysSoon says that the question tells within how many moves something is.
+func (f *frame) saysSoon() bool {
+	for i, at := range f.chart.at[:len(f.chart.at)-1] {
+		if len(at["soon"]) > 0 && len(f.chart.at[i+1]["n"]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// hasSteps says that half-moves one after the other are told, and not within how
+// many of the one before each of them comes.
+func hasSteps(where *query.Cond) bool {
+	return slices.ContainsFunc(conjuncts(where), func(c query.Cond) bool { return c.Sequence != nil && c.Sequence.Within <= 1 })
 }
 
 // emptyBoard says that a position is to have pieces and none at all.

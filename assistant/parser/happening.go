@@ -145,6 +145,11 @@ func other(s query.Side) query.Side {
 func buildWithMod(c captures) (any, bool) {
 	e, ok := c["e"].(happening)
 	m, isMod := c["m"].(happening)
+	if what := c.text("also"); what != "" { // 'en passant mate'
+		bits := eventBits[what]
+		e.HalfMove, ok = query.HalfMove{All: bits}, bits&(schema.Check|schema.CheckMate) != 0
+		m.HalfMove, isMod = query.HalfMove{All: schema.PawnPassant}, true
+	}
 	if !ok || !isMod {
 		return nil, false
 	}

@@ -245,11 +245,15 @@ func (c *chart) addOpenings(o openings) {
 	}
 }
 
-// thatOpening says that an article stands before the words and none for players
-// behind them: 'the English', but not 'in English' and 'the English players'.
+// thatOpening says that an article stands before the words, and none for players
+// or tournaments, no year and no name behind them: 'the English', but not 'in
+// English', 'the English players' and 'the London Classic 2009'.
 func (c *chart) thatOpening(start, end int) bool {
 	if start == 0 || c.tokens[start-1].fold == "," || !c.lex.articles[c.tokens[start-1].fold] {
 		return false
 	}
-	return !slices.ContainsFunc(c.at[end]["noun"], func(it item) bool { return it.value == "players" || it.value == "opponents" })
+	if len(c.at[end]["year"]) > 0 || end < len(c.tokens) && c.tokens[end].upper && len(c.at[end]["side"]) == 0 {
+		return false
+	}
+	return !c.namesPlayers(end) && !slices.ContainsFunc(c.at[end]["noun"], func(it item) bool { return it.value == "events" })
 }

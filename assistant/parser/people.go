@@ -286,7 +286,7 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 			person, opening := c.touches("person", i, i+n), c.touches("opening", i, i+n)
 			kept := 0
 			for _, v := range found {
-				if openingTags[v.Tag] && (person || opening) || v.Tag == "Event" && opening {
+				if openingTags[v.Tag] && (person || opening) || v.Tag == "Event" && (opening || c.namesPlayers(i+n)) {
 					continue
 				}
 				it := item{category: "tagged", start: i, end: i + n, value: v}
@@ -304,6 +304,12 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 			}
 		}
 	}
+}
+
+// namesPlayers says that a word for players stands at the token: 'women players'
+// are not those of the women's tournaments.
+func (c *chart) namesPlayers(i int) bool {
+	return slices.ContainsFunc(c.at[i]["noun"], func(it item) bool { return it.value == "players" || it.value == "opponents" })
 }
 
 // maxSlipped is how many words may be near misses of names of events and places.

@@ -19,7 +19,7 @@ var placers = map[string]func(*frame, item) error{
 		if len(f.chart.at[it.start]["but_only"]) > 0 && len(f.terms) == 0 && f.noun == "" {
 			return errNoReading // but what?
 		}
-		if prev, ok := f.previous().value.(term); ok && listed(prev, it.value.(term)) {
+		if prev, ok := f.previous().value.(term); ok && (listed(prev, it.value.(term)) || byNeither(prev, it.value.(term))) {
 			return errNoReading
 		}
 		if prev, ok := f.previous().value.(term); ok && f.chart.tokens[it.start].text == "(" && it.value.(term).about() == "position" && prev.about() == "position" {

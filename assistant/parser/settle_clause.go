@@ -236,7 +236,7 @@ func (f *frame) settleOfEach(s *settled, c clause) error {
 			s.rest = append(s.rest, cond)
 			return nil
 		}
-		if s.group != "" || f.event != nil {
+		if s.group != "" || f.event != nil || f.asksForFirst(p) {
 			return errNoReading
 		}
 		s.group = p.Outcome

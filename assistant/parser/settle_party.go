@@ -146,12 +146,15 @@ func (f *frame) asksForGroups() bool {
 // its own: 'tournaments in which Tal and Fischer played', 'who beat Tal and
 // Fischer'.
 func (f *frame) oneByOne(terms []placed, asksWho bool) bool {
-	people, object, beat := 0, 0, false
+	people, object, deeds, beat := 0, 0, 0, false
 	for _, t := range terms {
 		switch v := t.term.(type) {
 		case party:
 			people += len(v.people)
 		case clause:
+			if asksWho && v.who.who == nobodySaid {
+				deeds += withObjects(v.what)
+			}
 			together, _ := v.what.(played)
 			people += len(v.who.people) + len(together.object)
 			if e, isEnd := v.what.(ended); isEnd && e.verb && v.who.who == nobodySaid {
@@ -162,10 +165,36 @@ func (f *frame) oneByOne(terms []placed, asksWho bool) bool {
 			}
 		}
 	}
+	if deeds > 1 {
+		return true // 'who lost to Fischer and beat Tal'
+	}
 	if asksWho {
 		return beat && people > 0 && (object > 0 || people > 1 && (f.says("and") || slices.ContainsFunc(f.items, func(it item) bool { return it.category == "and" })) && !f.between())
 	}
 	return people > 1 && f.asksForGroups() && f.says("and") && f.says("play_verb") && !f.says("meet_verb")
+}
+
+// withObjects is how many of the deeds told are a game with somebody.
+func withObjects(p pred) (n int) {
+	if all, ok := p.(several); ok {
+		for _, k := range all.kids {
+			n += withObjects(k)
+		}
+		return n
+	}
+	if hasObject(p) {
+		n = 1
+	}
+	return n
+}
+
+// asksForFirst says that it is asked who won a tournament, which the games alone
+// do not tell: 'who won Linares 1993'.
+func (f *frame) asksForFirst(e ended) bool {
+	return e.Outcome == query.Win && f.ask == "who" && f.most == "" && f.noun == "" && f.having == nil && f.ranking == nil && slices.ContainsFunc(f.terms, func(t placed) bool {
+		b, ok := t.term.(bare)
+		return ok && b.Tag != nil && (b.Tag.Name == "Event" || placeTags[b.Tag.Name])
+	})
 }
 
 // says tells whether a condition has a word of the category.
