@@ -159,10 +159,12 @@ func (f *frame) saysSoon() bool {
 	return false
 }
 
-// hasSteps says that half-moves one after the other are told, and not within how
-// many of the one before each of them comes.
+// hasSteps says that half-moves one after the other are told, none of them with
+// within how many half-moves it comes.
 func hasSteps(where *query.Cond) bool {
-	return slices.ContainsFunc(conjuncts(where), func(c query.Cond) bool { return c.Sequence != nil && c.Sequence.Within <= 1 })
+	all := conjuncts(where)
+	within := func(c query.Cond) bool { return c.Sequence != nil && c.Sequence.Within > 1 }
+	return slices.ContainsFunc(all, func(c query.Cond) bool { return c.Sequence != nil }) && !slices.ContainsFunc(all, within)
 }
 
 // emptyBoard says that a position is to have pieces and none at all.
