@@ -139,7 +139,7 @@ func ofResult(c query.Cond) bool {
 // putPlayer takes a condition on several people, or that somebody does not
 // play.
 func (c *changer) putPlayer(k query.Cond) error {
-	if k.Not != nil && k.Not.Player != nil {
+	if k.Not != nil && k.Not.Player != nil && k.Not.Player.Side == "" && k.Not.Player.Outcome == "" {
 		name := k.Not.Player.Name.Text
 		before := len(c.conds)
 		c.conds = slices.DeleteFunc(c.conds, func(other query.Cond) bool { return other.Player != nil && other.Player.Name.Text == name })

@@ -78,6 +78,7 @@ var dialogues = []struct{ talk, means string }{
 	{"partidas de Tal contra Botvinnik | sin Botvinnik", "partidas de Tal"},
 	{"games won by Tal in 1960 | any result", "games of Tal in 1960"},
 	{"partidas de Fischer contra Tal | quita el rival", "partidas de Fischer"},
+	{"partidas de Tal | que no perdió con blancas", "partidas de Tal que no perdió con blancas"},
 	{"games of Fischer without Tal | with White", "games of Fischer with White without Tal"},
 	// what is done with them
 	{"games of Tal in 1960 | how many?", "How many games of Tal in 1960?"},
