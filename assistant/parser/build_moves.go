@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -46,6 +48,35 @@ func buildActive(c captures) (any, bool) {
 	}
 	return joined(parts...)
 }
+
+// participles are those of what kings and players suffer; in English they read
+// as the past of what they do.
+var participles = map[string]bool{"mated": true, "checkmated": true, "checked": true}
+
+// suffersMate is the place of the verb where somebody is asked about who was
+// mated or checked, in an order of words that would be read as his own deed: 'how
+// often was Tal mated', 'on which squares are kings mated'; otherwise -1.
+func (c *chart) suffersMate() int {
+	for j, t := range c.tokens {
+		if !participles[t.fold] {
+			continue
+		}
+		for i := max(j-6, 0); i < j; i++ {
+			for _, it := range c.at[i]["man"] {
+				if m := it.value.(man); m.piece == query.King && it.end <= j && j-it.end <= 2 {
+					return j
+				}
+			}
+			to := func(it item) bool { return it.end == j }
+			if i > 0 && copulas[c.tokens[i-1].fold] && (slices.ContainsFunc(c.at[i]["subj"], to) || slices.ContainsFunc(c.at[i]["people"], to)) {
+				return j
+			}
+		}
+	}
+	return -1
+}
+
+var copulas = map[string]bool{"was": true, "were": true, "is": true, "are": true, "got": true, "get": true, "gets": true}
 
 // buildGiven reads 'a check is given', and keeps what that is said of.
 func buildGiven(c captures) (any, bool) {

@@ -112,6 +112,10 @@ func foldPath(c *chart, items []item) ([]query.Query, *frame, error) {
 var silent = map[string]bool{"skip": true, "skipped": true}
 
 func (f *frame) fold() ([]query.Query, error) {
+	if verb := f.chart.suffersMate(); verb >= 0 {
+		f.at = max(slices.IndexFunc(f.items, func(it item) bool { return it.start <= verb && verb < it.end }), 0)
+		return nil, errNoReading
+	}
 	for f.at = range f.items {
 		it := f.items[f.at]
 		place := placers[it.category]

@@ -162,17 +162,26 @@ func (c *chart) dropCouples() {
 	for i := range c.tokens {
 		for _, white := range c.at[i]["person"] {
 			next := white.end
-			if next < len(c.tokens) && c.tokens[next].fold == "-" {
+			hyphen := next < len(c.tokens) && c.tokens[next].fold == "-"
+			if hyphen {
 				next++
 			}
 			if next == len(c.tokens) {
 				continue
 			}
 			for _, black := range c.at[next]["person"] {
+				if !hyphen && shareSpelling(white.value.(query.Name), black.value.(query.Name)) {
+					continue // 'Ruy Lopez' is one player, or the opening
+				}
 				c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end == black.end })
 			}
 		}
 	}
+}
+
+// shareSpelling says that two names may be of one player.
+func shareSpelling(a, b query.Name) bool {
+	return slices.ContainsFunc(a.Spellings, func(s string) bool { return slices.Contains(b.Spellings, s) })
 }
 
 // dropOpeningsOf forgets openings that are named by the name of a player who is
