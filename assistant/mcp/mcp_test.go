@@ -5,67 +5,26 @@ import (
 	"encoding/json"
 	"io"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/kibitz-chess/kibitz/assistant"
-	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/assistant/local/localtest"
 	"github.com/kibitz-chess/kibitz/assistant/mcp"
-	"github.com/kibitz-chess/kibitz/schema/load"
-	"github.com/kibitz-chess/kibitz/schema/samples"
-	"github.com/kibitz-chess/kibitz/schema/store"
 )
 
 // TestMain keeps the database of the sample games for all tests.
 func TestMain(m *testing.M) {
 	m.Run()
-	if kept.close != nil {
-		kept.close()
-	}
+	kept.Close()
 }
 
-var kept struct {
-	sync.Mutex
-	asker *assistant.Assistant
-	close func()
-}
+var kept localtest.Samples
 
 // overSamples is an assistant over the sample games.
-func overSamples(t testing.TB) *assistant.Assistant {
-	t.Helper()
-	kept.Lock()
-	defer kept.Unlock()
-	if kept.asker != nil {
-		return kept.asker
-	}
-	folder, err := os.MkdirTemp("", "kibitz-mcp")
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(folder, "games.duckdb")
-	if _, err := load.Import(context.Background(), path, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	db, err := store.Open(context.Background(), path, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	asker, done, err := local.New(db, true, assistant.Models{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept.asker, kept.close = asker, func() {
-		done()
-		db.Close()
-		os.RemoveAll(folder)
-	}
-	return asker
-}
+func overSamples(t testing.TB) *assistant.Assistant { return kept.Assistant(t) }
 
 // ways are the ways to a server: streams and HTTP, with the protocol that has
 // sessions and with the one that has none.

@@ -49,16 +49,12 @@ func buildActive(c captures) (any, bool) {
 	return joined(parts...)
 }
 
-// participles are those of what kings and players suffer; in English they read
-// as the past of what they do.
-var participles = map[string]bool{"mated": true, "checkmated": true, "checked": true}
-
 // suffersMate is the place of the verb where somebody is asked about who was
 // mated or checked, in an order of words that would be read as his own deed: 'how
 // often was Tal mated', 'on which squares are kings mated'; otherwise -1.
 func (c *chart) suffersMate() int {
-	for j, t := range c.tokens {
-		if !participles[t.fold] {
+	for j := range c.tokens {
+		if !c.isA(j, "suffered") {
 			continue
 		}
 		for i := max(j-6, 0); i < j; i++ {
@@ -68,15 +64,13 @@ func (c *chart) suffersMate() int {
 				}
 			}
 			to := func(it item) bool { return it.end == j }
-			if i > 0 && copulas[c.tokens[i-1].fold] && (slices.ContainsFunc(c.at[i]["subj"], to) || slices.ContainsFunc(c.at[i]["people"], to)) {
+			if i > 0 && c.isA(i-1, "undergoes") && (slices.ContainsFunc(c.at[i]["subj"], to) || slices.ContainsFunc(c.at[i]["people"], to)) {
 				return j
 			}
 		}
 	}
 	return -1
 }
-
-var copulas = map[string]bool{"was": true, "were": true, "is": true, "are": true, "got": true, "get": true, "gets": true}
 
 // buildGiven reads 'a check is given', and keeps what that is said of.
 func buildGiven(c captures) (any, bool) {

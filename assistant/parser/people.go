@@ -139,13 +139,11 @@ func (c *chart) theOpening(i, n int) bool {
 
 // afterNaming says that the word before the token is one after which a name
 // that is an opening's too is a player's.
-func (c *chart) afterNaming(i int) bool {
-	for _, p := range c.lex.phrases[c.tokens[i-1].fold] {
-		if p.category == "naming" && len(p.words) == 1 {
-			return true
-		}
-	}
-	return false
+func (c *chart) afterNaming(i int) bool { return c.isA(i-1, "naming") }
+
+// isA says that the token is a word of the category by itself.
+func (c *chart) isA(i int, category string) bool {
+	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].fold], func(p phrase) bool { return p.category == category && len(p.words) == 1 })
 }
 
 // dropOpening forgets an opening that is spelt like the player who is named
@@ -216,9 +214,7 @@ func (c *chart) dropOwned() {
 }
 
 // isKind says that the token is a word for a kind of opening, such as defence.
-func (c *chart) isKind(i int) bool {
-	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].fold], func(p phrase) bool { return p.category == "opening_kind" && len(p.words) == 1 })
-}
+func (c *chart) isKind(i int) bool { return c.isA(i, "opening_kind") }
 
 // besidePerson says that the word before the token joins it to a person.
 func (c *chart) besidePerson(i int) bool {

@@ -9,9 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -19,21 +17,16 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/bot"
-	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/assistant/local/localtest"
 	"github.com/kibitz-chess/kibitz/assistant/slack"
 	"github.com/kibitz-chess/kibitz/assistant/slack/slacktest"
-	"github.com/kibitz-chess/kibitz/schema/load"
-	"github.com/kibitz-chess/kibitz/schema/samples"
-	"github.com/kibitz-chess/kibitz/schema/store"
 )
 
 // TestMain keeps the database of the sample games for all tests, and sees that
 // no goroutine is left.
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if kept.close != nil {
-		kept.close()
-	}
+	kept.Close()
 	if err := goleak.Find(goleak.IgnoreTopFunction("github.com/golang/glog.(*fileSink).flushDaemon")); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		code = 1
@@ -41,43 +34,10 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-var kept struct {
-	sync.Mutex
-	asker *assistant.Assistant
-	close func()
-}
+var kept localtest.Samples
 
 // overSamples is an assistant over the sample games.
-func overSamples(t testing.TB) *assistant.Assistant {
-	t.Helper()
-	kept.Lock()
-	defer kept.Unlock()
-	if kept.asker != nil {
-		return kept.asker
-	}
-	folder, err := os.MkdirTemp("", "kibitz-slack")
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(folder, "games.duckdb")
-	if _, err := load.Import(context.Background(), path, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	db, err := store.Open(context.Background(), path, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	asker, done, err := local.New(db, true, assistant.Models{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept.asker, kept.close = asker, func() {
-		done()
-		db.Close()
-		os.RemoveAll(folder)
-	}
-	return asker
-}
+func overSamples(t testing.TB) *assistant.Assistant { return kept.Assistant(t) }
 
 // club is a workspace with the bot in it.
 type club struct {
