@@ -29,6 +29,7 @@ type Form struct {
 	Having   []Bound    `json:"having,omitempty"`    // only groups of which all these hold
 	Order    []Ordering `json:"order,omitempty"`     // without it groups come by their keys, lists by date
 	Each     int        `json:"each,omitempty"`      // Order, Skip and Limit are for the rows with the same first so many keys of By, each on their own
+	Apart    *Value     `json:"apart,omitempty"`     // of an ordered list: shown last, and Order, Skip and Limit are for the rows with the same value, each on their own
 	Skip     int        `json:"skip,omitempty"`      // rows left out at the top: 1 for the second longest
 	Limit    int        `json:"limit,omitempty"`     // rows wanted, 0 is all; 1 of ordered rows brings those that tie with it
 	Member   string     `json:"member,omitempty"`    // of ranked groups: only the one whose first key is this, with its place
@@ -47,6 +48,12 @@ const (
 	RowPositions Rows = "positions"  // each time that one stood on the board, that before the first half-move included
 	RowGroups    Rows = "groups"     // the rows of another form
 	RowUsage     Rows = "token_usage"
+)
+
+// Sides of a form, beside White, Black and AnySide.
+const (
+	Own   Side = "own"   // the side that a row of sides is seen from, or that makes the half-move
+	Other Side = "other" // the side opposite
 )
 
 // As is how the answer is meant to be shown.

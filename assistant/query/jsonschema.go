@@ -117,14 +117,19 @@ func (s *schemaMaker) structure(t reflect.Type) object {
 func fields(t reflect.Type) []reflect.StructField {
 	var all []reflect.StructField
 	for i := range t.NumField() {
-		if f := t.Field(i); f.Anonymous {
+		switch f := t.Field(i); {
+		case ofForm(f):
+		case f.Anonymous:
 			all = append(all, fields(f.Type)...)
-		} else {
+		default:
 			all = append(all, f)
 		}
 	}
 	return all
 }
+
+// ofForm says that a field is of a Form, and no Query has it.
+func ofForm(f reflect.StructField) bool { return f.Tag.Get("of") == "form" }
 
 // jsonName is what the field is called in JSON, and whether it may be missing.
 func jsonName(f reflect.StructField) (name string, optional bool) {

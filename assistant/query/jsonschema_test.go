@@ -107,7 +107,9 @@ func collect(t reflect.Type, types map[string]reflect.Type) {
 		types[t.Name()] = t
 		if t.Kind() == reflect.Struct {
 			for i := range t.NumField() {
-				collect(t.Field(i).Type, types)
+				if !ofForm(t.Field(i)) {
+					collect(t.Field(i).Type, types)
+				}
 			}
 		}
 	}

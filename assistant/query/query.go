@@ -155,8 +155,6 @@ const (
 	Black    Side = "black"
 	BothSide Side = "both"
 	AskSide  Side = "unknown" // a hole: the slot elo_side
-	Own      Side = "own"     // of a Form: the side that a row of sides is seen from, or that makes the half-move
-	Other    Side = "other"   // the side opposite
 )
 
 // Outcome is how a game ended for one of its players.
@@ -195,11 +193,11 @@ type Cond struct {
 	Game     int64     `json:"game,omitempty"`      // COD_MATCH
 
 	// Of a Form.
-	Outcome  Outcome  `json:"outcome,omitempty"`   // how the game ended for Own
-	Color    Side     `json:"color,omitempty"`     // Own has White, or Black
-	SomeSide *Cond    `json:"some_side,omitempty"` // one of the two sides, as Own, is like this
-	Compare  *Compare `json:"compare,omitempty"`
-	Rights   *Rights  `json:"rights,omitempty"`
+	Outcome  Outcome  `json:"outcome,omitempty" of:"form"`   // how the game ended for Own
+	Color    Side     `json:"color,omitempty" of:"form"`     // Own has White, or Black
+	SomeSide *Cond    `json:"some_side,omitempty" of:"form"` // one of the two sides, as Own, is like this
+	Compare  *Compare `json:"compare,omitempty" of:"form"`
+	Rights   *Rights  `json:"rights,omitempty" of:"form"`
 }
 
 // Start is how a game begins.
@@ -314,9 +312,9 @@ type Position struct {
 	Next   *HalfMove `json:"next,omitempty"`   // the half-move played in it is like this
 
 	// Of a Form.
-	Structures []Structure `json:"structures,omitempty"`
-	Balance    *Balance    `json:"balance,omitempty"`
-	Held       int         `json:"held,omitempty"` // of a condition: all this holds of so many positions in a row
+	Structures []Structure `json:"structures,omitempty" of:"form"`
+	Balance    *Balance    `json:"balance,omitempty" of:"form"`
+	Held       int         `json:"held,omitempty" of:"form"` // of a condition: all this holds of so many positions in a row
 }
 
 // Pieces says how many pieces of a kind stand on the board, or on a part of it.
@@ -347,9 +345,9 @@ type HalfMove struct {
 	Recapture bool         `json:"recapture,omitempty"` // in a sequence: goes to the square that the half-move before in it went to
 
 	// Of a Form.
-	Like  []Relation `json:"like,omitempty"`  // in a sequence: how it is related to the half-move before in it
-	After *Position  `json:"after,omitempty"` // the position after it
-	Eval  *Bounds    `json:"eval,omitempty"`  // SCORE after it, in pawns from White's side
+	Like  []Relation `json:"like,omitempty" of:"form"`  // in a sequence: how it is related to the half-move before in it
+	After *Position  `json:"after,omitempty" of:"form"` // the position after it
+	Eval  *Bounds    `json:"eval,omitempty" of:"form"`  // SCORE after it, in pawns from White's side
 }
 
 // Comment is a comment on a half-move, that holds the text, case aside; an

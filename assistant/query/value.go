@@ -59,8 +59,8 @@ const (
 	GameValue      ValueKind = "game"     // COD_MATCH
 
 	PlayerValue   ValueKind = "player"   // of sides the Own player; of half-moves who makes them
-	OpponentValue ValueKind = "opponent" // the Other player
-	ColorValue    ValueKind = "color"    // white or black: of sides the player's, of half-moves the mover's
+	OpponentValue ValueKind = "opponent" // the Other player; with Player, of any rows, that person's opponent
+	ColorValue    ValueKind = "color"    // white or black: of sides the player's, of half-moves the mover's; with Player, of any rows, that person's
 	OutcomeValue  ValueKind = "outcome"  // win, loss or draw of Own
 	PointsValue   ValueKind = "points"   // 1, 0.5 or 0 of Own
 
@@ -138,7 +138,7 @@ var Kinds = map[ValueKind]Kind{
 	TimesValue: {Type: NumberType, HalfMove: Must}, FirstValue: {Type: NumberType, HalfMove: Must, Unit: Must}, LastValue: {Type: NumberType, HalfMove: Must, Unit: Must},
 	NthValue: {Type: NumberType, HalfMove: Must, Unit: Must, N: Must}, RunValue: {Type: NumberType, HalfMove: Must}, MoveValue: {HalfMove: Must, N: May},
 	PiecesValue: {Type: NumberType, Side: May, Piece: May}, LineValue: {N: Must}, MaterialValue: {}, GameValue: {Type: NumberType},
-	PlayerValue: {Of: ofSides}, OpponentValue: {Of: ofSides}, ColorValue: {Of: ofSides}, OutcomeValue: {Of: ofSides}, PointsValue: {Type: NumberType, Of: ofSides},
+	PlayerValue: {Of: ofSides}, OpponentValue: {Of: ofSides, Player: true}, ColorValue: {Of: ofSides, Player: true}, OutcomeValue: {Of: ofSides}, PointsValue: {Type: NumberType, Of: ofSides},
 	PieceValue: {Of: ofHalfMoves}, CapturedValue: {Of: ofHalfMoves}, PromotedValue: {Of: ofHalfMoves}, SANValue: {Of: ofHalfMoves}, SquareValue: {Of: ofHalfMoves},
 	FromValue: {Of: ofHalfMoves}, NumberValue: {Type: NumberType, Of: ofHalfMoves, Unit: Must}, ScoreValue: {Type: NumberType, Of: ofHalfMoves}, CommentValue: {Of: ofHalfMoves},
 	BoardValue: {Of: ofBoards}, OrderValue: {Type: NumberType, Of: ofPositions}, KingSquareValue: {Of: ofBoards, Side: Must},
@@ -147,9 +147,10 @@ var Kinds = map[ValueKind]Kind{
 	HigherValue: {Type: NumberType, Args: 2}, LowerValue: {Type: NumberType, Args: 2},
 }
 
-// has says whether rows of the kind have values of this kind.
-func (k Kind) has(rows Rows) bool {
-	if k.Of == nil {
+// has says whether rows of the kind have values of this kind, of a person
+// perhaps.
+func (k Kind) has(rows Rows, person bool) bool {
+	if k.Of == nil || person && k.Player {
 		return slices.Contains(inGames, rows) || k.Args > 0
 	}
 	return slices.Contains(k.Of, rows)
