@@ -37,7 +37,7 @@ func parse(t testing.TB, name string, text []byte) (games []*pgn.Game) {
 	return games
 }
 
-func text(q query.Query) string {
+func text(q any) string {
 	text, err := json.Marshal(q)
 	if err != nil {
 		return err.Error()
