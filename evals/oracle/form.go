@@ -149,9 +149,10 @@ func (f form) list(found []item) (rows [][]any) {
 	return rows
 }
 
-// ordered is a list in its order, cut. Without an order it is sorted by date.
+// ordered is a list in its order, cut. Without an order it is sorted by date, but
+// for boards and replays, which come by game.
 func (f form) ordered(found []item) (rows [][]any) {
-	if len(f.Order) == 0 && f.Rows != query.RowGroups {
+	if len(f.Order) == 0 && f.Rows != query.RowGroups && f.As != query.AsBoard && f.As != query.AsReplay {
 		slices.SortStableFunc(found, func(a, b item) int { return cmp.Compare(a.Tag("Date"), b.Tag("Date")) })
 	}
 	var all []ordered[item]
@@ -192,13 +193,8 @@ func (it item) shown(columns []query.Column) (cells []any) {
 func (f form) usual(it item, by []any) []any {
 	var cells []any
 	switch f.Rows {
-	case query.RowGames:
+	case query.RowGames, query.RowSides:
 		cells = it.gameRow()
-	case query.RowSides:
-		cells = []any{
-			it.code, it.people[it.seat], it.people[it.seat.Other()], string(side(it.seat)), it.outcome(), it.Tag("Date"), it.Tag("Event"),
-			int64(it.length(query.Half)), int64(it.length(query.Full)),
-		}
 	case query.RowHalfMoves:
 		cells = it.halfMoveRow()
 	case query.RowPositions:
@@ -207,7 +203,9 @@ func (f form) usual(it item, by []any) []any {
 		return slices.Clone(it.cells)
 	}
 	for i, ordering := range f.Order {
-		if kind := ordering.Column.Of.Kind; kind != query.DateValue && kind != query.LengthValue {
+		kind := ordering.Column.Of.Kind
+		isThere := kind == query.LengthValue && (f.Rows == query.RowGames || f.Rows == query.RowSides)
+		if kind != query.DateValue && !isThere {
 			cells = append(cells, by[i])
 		}
 	}
