@@ -57,6 +57,9 @@ func (f form) rows() [][]any {
 	if len(f.By) == 0 && len(f.Parts) == 0 && !f.aggregates() {
 		return f.list(found)
 	}
+	if len(f.Show) > 0 && f.Show[0].Agg == query.StreakAgg {
+		return f.streaks(found)
+	}
 	return f.groups(found)
 }
 
@@ -70,6 +73,7 @@ func (f form) find() (found []item) {
 		for _, cells := range inner.rows() {
 			found = append(found, inner.asItem(cells))
 		}
+		slices.SortStableFunc(found, func(a, b item) int { return slices.CompareFunc(a.keys, b.keys, compareKeys) })
 	}
 	for _, g := range f.oracle.games {
 		found = append(found, f.itemsOf(view{game: g})...)
@@ -80,8 +84,8 @@ func (f form) find() (found []item) {
 // asItem is a row of the form's answer as a row of another form. A column of
 // several cells stands for the first of them, a record for its score.
 func (f form) asItem(cells []any) item {
-	it := item{rows: query.RowGroups, cells: cells, keys: cells[:len(f.By)]}
-	at := len(it.keys) + index(len(f.Parts) > 0)
+	at := len(f.By) + index(len(f.Parts) > 0)
+	it := item{rows: query.RowGroups, cells: cells, keys: cells[:at]}
 	show := f.Show
 	if len(show) == 0 {
 		show = []query.Column{{Agg: query.CountAgg}}
@@ -150,9 +154,9 @@ func (f form) list(found []item) (rows [][]any) {
 }
 
 // ordered is a list in its order, cut. Without an order it is sorted by date, but
-// for boards and replays, which come by game.
+// for all boards or replays, which come by game.
 func (f form) ordered(found []item) (rows [][]any) {
-	if len(f.Order) == 0 && f.Rows != query.RowGroups && f.As != query.AsBoard && f.As != query.AsReplay {
+	if len(f.Order) == 0 && f.Rows != query.RowGroups && (f.As == query.AsTable || f.Skip > 0 || f.Limit > 0) {
 		slices.SortStableFunc(found, func(a, b item) int { return cmp.Compare(a.Tag("Date"), b.Tag("Date")) })
 	}
 	var all []ordered[item]

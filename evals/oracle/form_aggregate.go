@@ -1,24 +1,20 @@
 package oracle
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// column is the cells of a column: five of a record or a streak, else one.
+// column is the cells of a column: five of a record, else one.
 func (g group) column(c query.Column) []any {
 	rows := g.rows
 	if c.Among != nil {
 		rows = slices.DeleteFunc(slices.Clone(rows), func(it item) bool { return !it.isLike(*c.Among) })
 	}
-	switch c.Agg {
-	case query.RecordAgg:
+	if c.Agg == query.RecordAgg {
 		return record(rows)
-	case query.StreakAgg:
-		return streak(rows, *c.Part)
 	}
 	cell := aggregate(c, rows)
 	if c.Minus != nil {
@@ -144,28 +140,4 @@ func per(a, b any) any {
 		return nil
 	}
 	return rounded(number(a) / number(b))
-}
-
-// streak is the longest run of rows like the part, among those whose year is
-// known, by date; the first of several.
-func streak(rows []item, part query.Share) []any {
-	rows = slices.DeleteFunc(slices.Clone(rows), func(it item) bool { return it.played() == nil })
-	slices.SortStableFunc(rows, func(a, b item) int {
-		return cmp.Or(compareCells(a.played(), b.played()), cmp.Compare(a.code, b.code))
-	})
-	var longest, run []item
-	for _, it := range rows {
-		if !it.isLike(part) {
-			run = nil
-			continue
-		}
-		if run = append(run, it); len(run) > len(longest) {
-			longest = run
-		}
-	}
-	if len(longest) == 0 {
-		return []any{int64(0), nil, nil, nil, nil}
-	}
-	first, last := longest[0], longest[len(longest)-1]
-	return []any{int64(len(longest)), first.Tag("Date"), last.Tag("Date"), first.code, last.code}
 }

@@ -18,19 +18,8 @@ type group struct {
 // groups is a row for each group, for each part, or for all that was found.
 func (f form) groups(found []item) (rows [][]any) {
 	var sets [][]ordered[group]
-	for _, g := range f.grouped(found) {
-		if slices.ContainsFunc(f.Having, func(b query.Bound) bool { return !g.bounded(b) }) {
-			continue
-		}
-		row := ordered[group]{of: g}
-		for _, by := range f.Order {
-			if by.Key > 0 {
-				row.by = append(row.by, g.keys[by.Key-1])
-				continue
-			}
-			row.by = append(row.by, g.first(*by.Column))
-		}
-		if last := len(sets) - 1; last >= 0 && slices.Equal(sets[last][0].of.keys[:f.Each], g.keys[:f.Each]) {
+	for _, row := range f.candidates(found) {
+		if last := len(sets) - 1; last >= 0 && slices.Equal(sets[last][0].of.keys[:f.Each], row.of.keys[:f.Each]) {
 			sets[last] = append(sets[last], row)
 			continue
 		}
@@ -47,6 +36,25 @@ func (f form) groups(found []item) (rows [][]any) {
 		}
 	}
 	return rows
+}
+
+// candidates are the groups that count, with what they are ordered by.
+func (f form) candidates(found []item) (all []ordered[group]) {
+	for _, g := range f.grouped(found) {
+		if slices.ContainsFunc(f.Having, func(b query.Bound) bool { return !g.bounded(b) }) {
+			continue
+		}
+		row := ordered[group]{of: g}
+		for _, by := range f.Order {
+			if by.Key > 0 {
+				row.by = append(row.by, g.keys[by.Key-1])
+				continue
+			}
+			row.by = append(row.by, g.column(*by.Column)[0])
+		}
+		all = append(all, row)
+	}
+	return all
 }
 
 // grouped are the groups by their keys, the parts in their order, or the one of
@@ -123,16 +131,6 @@ func (f form) places(set []ordered[group]) (rows [][]any) {
 
 // bounded says whether an aggregate of the group is there and within bounds.
 func (g group) bounded(b query.Bound) bool {
-	cell := g.first(b.Column)
+	cell := g.column(b.Column)[0]
 	return cell != nil && between(number(cell), b.Bounds)
-}
-
-// first is the number that stands for an aggregate: the score of a record, the
-// length of a streak, and else the only one.
-func (g group) first(c query.Column) any {
-	cells := g.column(c)
-	if c.Agg == query.RecordAgg {
-		return cells[4]
-	}
-	return cells[0]
 }

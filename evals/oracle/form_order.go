@@ -37,14 +37,15 @@ func compareBy(a, b []any, order []query.Ordering) int {
 }
 
 // cutForm leaves out the rows beyond Skip and Limit. One row of those that are
-// ordered brings all that tie with it, those that were skipped too.
+// ordered brings all that tie with it in the first ordering, those that were
+// skipped too.
 func cutForm[T any](rows []ordered[T], f query.Form) []ordered[T] {
 	switch {
 	case f.Skip >= len(rows):
 		return nil
 	case f.Limit == 1 && len(f.Order) > 0:
 		one := rows[f.Skip]
-		return slices.DeleteFunc(slices.Clone(rows), func(row ordered[T]) bool { return compareBy(row.by, one.by, f.Order) != 0 })
+		return slices.DeleteFunc(slices.Clone(rows), func(row ordered[T]) bool { return compareBy(row.by, one.by, f.Order[:1]) != 0 })
 	case f.Limit == 0:
 		return rows[f.Skip:]
 	}

@@ -209,6 +209,9 @@ func paceOf(control string) string {
 	}
 	base, increment, hasIncrement := strings.Cut(period, "+")
 	seconds, ok := whole(base)
+	if hasIncrement && periods {
+		return ""
+	}
 	if more, isNumber := whole(increment); hasIncrement {
 		seconds, ok = seconds+40*more, ok && isNumber
 	}

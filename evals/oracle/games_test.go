@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/schema/pgn"
@@ -18,6 +19,17 @@ func readNasty(t testing.TB) []byte {
 		t.Fatal(err)
 	}
 	return text
+}
+
+// readForForms is a PGN text of those games and of others with more to ask for:
+// evaluations, times of day, time controls, teams, changes of ratings.
+func readForForms(t testing.TB) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "annotated.pgn"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Concat(readNasty(t), []byte("\n"), text)
 }
 
 func parse(t testing.TB, name string, text []byte) (games []*pgn.Game) {

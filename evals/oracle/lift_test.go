@@ -60,7 +60,7 @@ func TestLiftIsTheSameQuestion(t *testing.T) {
 // themself.
 func otherRows(q query.Query, games []*pgn.Game) bool {
 	numbered := func(k query.Key) bool { return k == query.ByYear || k == query.ByDecade }
-	if q.Measure == query.Streak || (numbered(q.Group) || numbered(q.Within)) && (q.Measure == query.Distinct || q.Limit > 0 || q.Skip > 0) {
+	if (numbered(q.Group) || numbered(q.Within)) && (q.Measure == query.Distinct || q.Limit > 0 || q.Skip > 0) {
 		return true
 	}
 	if q.Of != nil && q.Group != query.NoKey || q.Of != nil && q.Within != query.NoKey {
@@ -69,8 +69,11 @@ func otherRows(q query.Query, games []*pgn.Game) bool {
 	if q.Person() != nil && (q.Group == query.ByPlayer || q.Within == query.ByPlayer) {
 		return true // L3
 	}
-	if q.Measure == query.Record && (q.Group == query.ByWhite || q.Group == query.ByBlack || q.Parts != nil || q.Limit == 1) || q.Measure == query.Distinct && q.Within != query.NoKey {
+	if q.Measure == query.Record && (q.Group == query.ByWhite || q.Group == query.ByBlack || q.Parts != nil) || q.Measure == query.Distinct && q.Within != query.NoKey {
 		return true // L4, L5, L6
+	}
+	if (q.Within == query.ByWhite || q.Within == query.ByBlack) && (q.Group == query.ByColor || q.Group == query.ByOpponent) {
+		return true // the query sees the person from the other key's side
 	}
 	persons := []*query.Player{q.Person()}
 	for _, part := range q.Parts {
