@@ -64,6 +64,11 @@ type writer struct {
 	games string // where the games m are selected from
 	// suffix ends the aliases of a tag that is a key.
 	suffix string
+	// Of a form: the side that Own is, the rows that a condition is of, and
+	// whether the condition is denied.
+	own    seat
+	rows   *rowset
+	denied bool
 }
 
 // second prints a second key, whose aliases are its own.
@@ -74,7 +79,7 @@ func (w writer) second() writer {
 
 func (w writer) query(q query.Query) (selection, error) {
 	if q.Subject == query.TokenUsage {
-		return w.usage(q)
+		return w.usage(q.Usage, q.Measure, q.Order, q.Limit)
 	}
 	switch q.Measure {
 	case query.List:
