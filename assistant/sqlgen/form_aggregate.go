@@ -63,7 +63,7 @@ func (g *grouping) column(c query.Column) (aggregate, error) {
 func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 	var among []string
 	if c.Among != nil {
-		among = g.part(*c.Among)
+		among = []string{g.share(*c.Among)}
 	}
 	var of value
 	if c.Of != nil {
@@ -84,7 +84,7 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 	}
 	missing := of.missing() || c.Among != nil || len(g.keys) == 0
 	numeric := func(format, prefix string) aggregate {
-		return aggregate{column{fmt.Sprintf(format, g.field(counted(of.expr, of.known))), prefix + name}, missing}
+		return aggregate{column{fmt.Sprintf(format, g.field(counted(of.expr, of.known), name)), prefix + name}, missing}
 	}
 	switch c.Agg {
 	case query.CountAgg:
@@ -94,13 +94,13 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 		if c.Of.Kind == query.BoardValue && g.rows.kind == query.RowPositions {
 			expr = g.rows.code
 		}
-		return aggregate{column{"count(DISTINCT " + g.field(counted(expr, of.known)) + ")", plural(valueName(*c.Of))}, false}, nil
+		return aggregate{column{"count(DISTINCT " + g.field(counted(expr, of.known), name) + ")", plural(valueName(*c.Of))}, false}, nil
 	case query.ShareAgg:
-		hit := "CASE WHEN " + strings.Join(g.part(*c.Part), " AND ") + " THEN 1 ELSE 0 END"
+		hit := "CASE WHEN " + g.share(*c.Part) + " THEN 1 ELSE 0 END"
 		if c.Among == nil {
-			return aggregate{column{"round(100.0 * sum(" + g.field(hit) + ") / NULLIF(count(*), 0), 2)", "percentage"}, missing}, nil
+			return aggregate{column{"round(100.0 * sum(" + g.field(hit, "hit") + ") / NULLIF(count(*), 0), 2)", "percentage"}, missing}, nil
 		}
-		mark := g.field(counted(hit, nil))
+		mark := g.field(counted(hit, nil), "hit")
 		return aggregate{column{"round(100.0 * sum(" + mark + ") / NULLIF(count(" + mark + "), 0), 2)", "percentage"}, true}, nil
 	case query.AverageAgg:
 		return numeric("round(avg(1.0 * %s), 2)", "average_"), nil
@@ -120,12 +120,12 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 			return numeric(function+"(%s)", prefix), nil
 		}
 		// Dates are compared by the earliest day they can be, and shown as they are.
-		both := g.field(counted(g.Dialect.Concat(of.rank, "'!'", of.expr), of.known))
+		both := g.field(counted(g.Dialect.Concat(of.rank, "'!'", of.expr), of.known), name)
 		return aggregate{column{g.Dialect.After(function+"("+both+")", "!"), prefix + name}, true}, nil
 	case query.PointsAgg:
-		return aggregate{column{"COALESCE(sum(" + g.field(counted(g.scored(), nil)) + "), 0)", "points"}, false}, nil
+		return aggregate{column{"COALESCE(sum(" + g.field(counted(g.scored(), nil), "points") + "), 0)", "points"}, false}, nil
 	case query.ScoreAgg:
-		return g.record(c.Among)[4], nil
+		return g.record(c.Among)[recordColumns-1], nil
 	case query.BestGroupAgg:
 		return g.mostOften(value{expr: counted(of.expr, of.known), rank: of.rank}, "most_often_"+name), nil
 	}
@@ -140,9 +140,9 @@ func (g *grouping) count(c query.Column, of value, counted func(string, []string
 	}
 	switch {
 	case c.Of != nil && of.missing():
-		return aggregate{column{"count(" + g.field(counted(of.expr, of.known)) + ")", name}, false}
+		return aggregate{column{"count(" + g.field(counted(of.expr, of.known), measureName(*c.Of)) + ")", name}, false}
 	case c.Among != nil:
-		return aggregate{column{"count(" + g.field(counted("1", nil)) + ")", name}, false}
+		return aggregate{column{"count(" + g.field(counted("1", nil), "hit") + ")", name}, false}
 	}
 	return aggregate{column{"count(*)", name}, false}
 }
@@ -160,15 +160,18 @@ func (g *grouping) rowsName() string {
 	return string(g.rows.kind)
 }
 
+// recordColumns is how many columns a record has, the score being the last.
+const recordColumns = 5
+
 // record counts how the games ended for Own.
 func (g *grouping) record(among *query.Share) []aggregate {
 	points, games := g.scored(), "count(*)"
 	if among != nil {
-		conds := strings.Join(g.part(*among), " AND ")
-		points, games = "CASE WHEN "+conds+" THEN "+points+" END", "count("+g.field("CASE WHEN "+conds+" THEN 1 END")+")"
+		conds := g.share(*among)
+		points, games = "CASE WHEN "+conds+" THEN "+points+" END", "count("+g.field("CASE WHEN "+conds+" THEN 1 END", "hit")+")"
 	}
-	mark := g.field(points)
-	g.field(points) // it is spoken of more than once
+	mark := g.field(points, "points")
+	g.field(points, "points") // it is spoken of more than once
 	scored := func(n string) string { return "count(CASE WHEN " + mark + " = " + n + " THEN 1 END)" }
 	return []aggregate{
 		{column{games, "games"}, false},
@@ -182,11 +185,11 @@ func (g *grouping) record(among *query.Share) []aggregate {
 // median is the middle of the numbers of a group. Without such an aggregate it is
 // the mean of those whose place is in the middle.
 func (g *grouping) median(expr, name string) aggregate {
-	mark := g.field(expr)
+	mark := g.field(expr, strings.TrimPrefix(name, "median_"))
 	made, ok := g.Dialect.Median(mark)
 	if !ok {
-		total := g.window(1, "count("+mark+") OVER ("+strings.TrimSpace(g.apart())+")")
-		place := g.window(1, "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY CASE WHEN "+mark+" IS NULL THEN 1 ELSE 0 END, "+mark+")")
+		total := g.window(1, "total", "count("+mark+") OVER ("+strings.TrimSpace(g.apart())+")")
+		place := g.window(1, "place", "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY CASE WHEN "+mark+" IS NULL THEN 1 ELSE 0 END, "+mark+")")
 		made = fmt.Sprintf("avg(CASE WHEN 2 * %s BETWEEN %s AND %s + 2 THEN 1.0 * %s END)", place, total, total, mark)
 	}
 	return aggregate{column{made, name}, true}
@@ -195,13 +198,13 @@ func (g *grouping) median(expr, name string) aggregate {
 // mostOften is the value that most rows of a group have, of several the first in
 // order.
 func (g *grouping) mostOften(of value, name string) aggregate {
-	mark := g.field(of.expr)
-	times := g.window(1, "count("+mark+") OVER ("+strings.TrimSpace(g.apart(mark))+")")
+	mark := g.field(of.expr, strings.TrimPrefix(name, "most_often_"))
+	times := g.window(1, "times", "count("+mark+") OVER ("+strings.TrimSpace(g.apart(mark))+")")
 	first := mark
 	if of.rank != "" {
 		first = earliest(mark) + ", " + mark
 	}
-	place := g.window(2, "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY "+times+" DESC, "+first+")")
+	place := g.window(2, "place", "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY "+times+" DESC, "+first+")")
 	return aggregate{column{"max(CASE WHEN " + place + " = 1 THEN " + mark + " END)", name}, true}
 }
 

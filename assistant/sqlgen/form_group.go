@@ -28,14 +28,14 @@ type keyField struct {
 
 // field is an expression of a row that aggregates are made of.
 type field struct {
-	expr string
+	column
 	uses int
 }
 
 // window is a field that is worked out over the rows with their other fields.
 type window struct {
-	expr  string // of fields, and of windows of lower layers as {w1} …
-	layer int
+	column // of fields, and of windows of lower layers as {w1} …
+	layer  int
 }
 
 // groupsForm is one row for each group, or the one row of all.
@@ -125,22 +125,23 @@ func (g *grouping) key(v query.Value) (keyField, error) {
 }
 
 // field is the mark of an expression of the rows.
-func (g *grouping) field(expr string) string {
+func (g *grouping) field(expr, name string) string {
 	at := slices.IndexFunc(g.fields, func(f field) bool { return f.expr == expr })
 	if at < 0 {
 		at = len(g.fields)
-		g.fields = append(g.fields, field{expr: expr})
+		g.fields = append(g.fields, field{column: column{expr, name}})
 	}
 	g.fields[at].uses++
 	return "{f" + strconv.Itoa(at+1) + "}"
 }
 
 // window is the mark of a field made of others in a window.
-func (g *grouping) window(layer int, expr string) string {
-	at := slices.Index(g.windows, window{expr, layer})
+func (g *grouping) window(layer int, name, expr string) string {
+	of := window{column{expr, name}, layer}
+	at := slices.Index(g.windows, of)
 	if at < 0 {
 		at = len(g.windows)
-		g.windows = append(g.windows, window{expr, layer})
+		g.windows = append(g.windows, of)
 	}
 	return "{w" + strconv.Itoa(at+1) + "}"
 }
@@ -181,24 +182,24 @@ func (g *grouping) rowsOf() (selection, func(string) string) {
 		}
 		return s, strings.NewReplacer(pairs...).Replace
 	}
+	for _, k := range g.keys {
+		s.columns = append(s.columns, k.column)
+	}
+	for _, f := range g.fields {
+		s.columns = append(s.columns, f.column)
+	}
+	s.columns = g.named(s.columns)
 	var conds []string
 	for i := range g.keys {
 		k := &g.keys[i]
-		name := g.Dialect.Ident(k.name)
-		s.columns = append(s.columns, column{k.expr, name})
-		k.expr = "t." + name
+		k.expr = "t." + s.columns[i].name
 		if k.nullable {
 			conds = append(conds, k.expr+" IS NOT NULL")
 		}
 		mark("k", i, k.expr)
 	}
-	for i, f := range g.fields {
-		name := "f" + strconv.Itoa(i+1)
-		s.columns = append(s.columns, column{f.expr, name})
-		mark("f", i, "t."+name)
-	}
-	if len(s.columns) == 0 {
-		s.columns = columns("1")
+	for i := range g.fields {
+		mark("f", i, "t."+s.columns[len(g.keys)+i].name)
 	}
 	with := s.with
 	s.with = nil
@@ -208,7 +209,7 @@ func (g *grouping) rowsOf() (selection, func(string) string) {
 		s.columns = columns("t.*")
 		for i, w := range g.windows {
 			if w.layer == layer {
-				name := fmt.Sprintf("w%d", i+1)
+				name := fmt.Sprintf("%s_%d", w.name, i+1)
 				s.columns = append(s.columns, column{fill(w.expr), name})
 				mark("w", i, "t."+name)
 			}
@@ -217,6 +218,14 @@ func (g *grouping) rowsOf() (selection, func(string) string) {
 	}
 	s.with = with
 	return s, strings.NewReplacer(pairs...).Replace
+}
+
+// share prints the conditions on the rows that are a part of all, as one.
+func (g *grouping) share(s query.Share) string {
+	if partNeedsGame(s) {
+		g.needGame()
+	}
+	return strings.Join(g.part(s), " AND ")
 }
 
 // having are the conditions on groups.

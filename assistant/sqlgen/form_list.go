@@ -113,7 +113,7 @@ func (w writer) listOrder(f query.Form, shown *[]column) (all []term, err error)
 		if of.nullable {
 			w.rows.where = append(w.rows.where, of.expr+" IS NOT NULL")
 		}
-		if len(f.Show) == 0 && v.Kind != query.DateValue && v.Kind != query.LengthValue && f.Rows != query.RowGroups {
+		if len(f.Show) == 0 && v.Kind != query.DateValue && (v.Kind != query.LengthValue || w.rows.kind == query.RowHalfMoves || w.rows.kind == query.RowPositions) && f.Rows != query.RowGroups {
 			*shown = append(slices.Clone(*shown), column{of.expr, valueName(v)})
 		}
 		rank := of.expr

@@ -32,12 +32,12 @@ func (w writer) partsForm(f query.Form) (selection, error) {
 		}
 		rows.needGame()
 		rows.rows.where = append(rows.rows.where, rows.part(part)...)
-		row, terms, err := rows.partRow(one)
+		row, terms, hidden, err := rows.partRow(one)
 		if err != nil {
 			return s, err
 		}
 		if i == 0 {
-			shown, s.order = row.columns[:len(row.columns)-len(terms)], outside(row, terms)
+			shown, s.order = row.columns[:len(row.columns)-hidden], terms
 			s.with = append(s.with, row.with...)
 		}
 		row.with = nil
@@ -51,41 +51,39 @@ func (w writer) partsForm(f query.Form) (selection, error) {
 	return s, nil
 }
 
-// partRow is the columns of one part, and behind them those that order parts.
-func (w writer) partRow(f query.Form) (selection, []term, error) {
+// partRow is the columns of one part, behind them some that are hidden, and the
+// terms that order parts.
+func (w writer) partRow(f query.Form) (s selection, order []term, hidden int, err error) {
 	g := &grouping{writer: w}
 	made, err := g.columns(f)
 	if err != nil {
-		return selection{}, nil, err
+		return s, nil, 0, err
 	}
-	order, err := g.order(f, made)
+	order, err = g.order(f, made)
 	if err != nil {
-		return selection{}, nil, err
+		return s, nil, 0, err
 	}
 	having, err := g.having(f.Having)
 	if err != nil {
-		return selection{}, nil, err
+		return s, nil, 0, err
 	}
-	s, fill := g.rowsOf()
+	rows, fill := g.rowsOf()
+	s = rows
 	for _, m := range made {
 		s.columns = append(s.columns, column{fill(m.expr), m.name})
 	}
 	s.columns = w.named(s.columns)
 	for i, t := range order {
-		s.columns = append(s.columns, column{fill(t.expr), "rank_" + strconv.Itoa(i+1)})
+		at := slices.IndexFunc(made, func(m aggregate) bool { return m.expr == t.expr })
+		if at < 0 {
+			at = len(s.columns)
+			hidden++
+			s.columns = append(s.columns, column{fill(t.expr), "rank_" + strconv.Itoa(i+1)})
+		}
+		order[i].expr, order[i].nullable = "t."+s.columns[at].name, true
 	}
 	for _, h := range having {
 		s.having = append(s.having, fill(h))
 	}
-	return s, order, nil
-}
-
-// outside are the last columns of a selection as terms of who selects from it.
-func outside(s selection, order []term) []term {
-	order = slices.Clone(order)
-	for i := range order {
-		order[i].expr = "t." + s.columns[len(s.columns)-len(order)+i].name
-		order[i].nullable = true
-	}
-	return order
+	return s, order, hidden, nil
 }

@@ -120,9 +120,6 @@ func (w writer) joinOfGame(s selection, alias string, needed bool) string {
 
 // madePerGame joins what a selection comes to for each game.
 func (w writer) madePerGame(s selection, alias string, needed bool, made ...column) string {
-	if s.alias() != "m" && slices.ContainsFunc(s.where, func(cond string) bool { return strings.Contains(cond, "m.move_count") }) {
-		w.joinGames(&s)
-	}
 	game := s.alias() + ".cod_match"
 	s.columns, s.group = append(columns(game), made...), []string{game}
 	return w.joinOfGame(s, alias, needed)
@@ -147,6 +144,18 @@ type groups struct {
 	keys, columns []string // names
 	form          query.Form
 	rows          *rowset // that the form is about
+}
+
+// column is the name of the nth of Show: of a record the score, of a streak the
+// length.
+func (g *groups) column(n int) string {
+	at := n - 1
+	for _, c := range g.form.Show[:min(n, len(g.form.Show))] {
+		if c.Agg == query.RecordAgg {
+			at += recordColumns - 1
+		}
+	}
+	return g.columns[at]
 }
 
 // joinGroups makes the rows of a form the rows.

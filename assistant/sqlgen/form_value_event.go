@@ -13,7 +13,7 @@ func (w writer) eventValue(v query.Value, needed bool) (of value, ok bool) {
 	}
 	s := selection{from: "match_moves mm", where: w.halfMove("mm", *v.HalfMove)}
 	if halfMoveNeedsGame(*v.HalfMove) {
-		w.joinGames(&s)
+		joinMatches(&s)
 	}
 	name, number := string(v.Kind), numberColumn("mm", v.Unit)
 	switch v.Kind {

@@ -164,7 +164,7 @@ func (w writer) columnValue(v query.Value, _ bool) (of value, ok bool) {
 		return of, false
 	}
 	if v.N > 0 {
-		return nullable("g." + g.columns[v.N-1]), true
+		return nullable("g." + g.column(v.N)), true
 	}
 	of = valueOf("g." + g.keys[-v.N-1])
 	if by := g.form.By; -v.N <= len(by) {
