@@ -81,7 +81,9 @@ func (w writer) shown(f query.Form) (all []column, err error) {
 func (w writer) settled() []term {
 	switch w.rows.kind {
 	case query.RowSides:
-		return terms("m.cod_match", sideOfGame)
+		if w.own.told() {
+			return terms("m.cod_match", sideOfGame)
+		}
 	case query.RowHalfMoves:
 		return terms("mm.cod_match", "mm.move_order")
 	case query.RowPositions:

@@ -13,7 +13,7 @@ import (
 func (w writer) partsForm(f query.Form) (selection, error) {
 	var s selection
 	one := f
-	if f.Where != nil && (f.Rows == query.RowGames || f.Rows == query.RowSides) {
+	if f.Where != nil && (f.Rows == query.RowGames || f.Rows == query.RowSides && colorOf(f.Where) == query.AnySide) {
 		found, err := w.rowsOfForm(query.Form{Rows: f.Rows, Where: f.Where})
 		if err != nil {
 			return s, err
@@ -80,7 +80,7 @@ func (w writer) partRow(f query.Form) (s selection, order []term, hidden int, er
 			hidden++
 			s.columns = append(s.columns, column{fill(t.expr), "rank_" + strconv.Itoa(i+1)})
 		}
-		order[i].expr, order[i].nullable = "t."+s.columns[at].name, true
+		order[i].expr = "t." + s.columns[at].name
 	}
 	for _, h := range having {
 		s.having = append(s.having, fill(h))

@@ -31,8 +31,8 @@ func (w writer) streakForm(f query.Form) (selection, error) {
 	games := r.done()
 	with := games.with
 	games.with = nil
-	games.columns = append([]column{{name, "player"}}, columns("m.cod_match", "m.match_date", "m.side")...)
-	games.columns = append(games.columns, column{earliestDay, "played_on"}, column{hit, "hit"})
+	games.columns = append([]column{{name, "player"}}, columns("m.cod_match", "m.match_date")...)
+	games.columns = append(games.columns, column{w.number(query.Own), "side"}, column{earliestDay, "played_on"}, column{hit, "hit"})
 	played := selection{
 		columns: append(columns("t.player", "t.cod_match", "t.match_date", "t.played_on", "t.hit"),
 			column{"ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.played_on, t.cod_match, t.side)", "n"}),
