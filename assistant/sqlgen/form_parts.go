@@ -32,7 +32,7 @@ func (w writer) partsForm(f query.Form) (selection, error) {
 		}
 		rows.needGame()
 		rows.rows.where = append(rows.rows.where, rows.part(part)...)
-		row, terms, hidden, err := rows.partRow(one)
+		row, terms, hidden, err := rows.orderedRow(one)
 		if err != nil {
 			return s, err
 		}
@@ -47,19 +47,22 @@ func (w writer) partsForm(f query.Form) (selection, error) {
 	s.from = parenthesized(strings.Join(texts, newline+"UNION ALL"+newline)) + " t"
 	s.columns = append(columns("t.part"), columnsOf("t", shown)...)
 	s.order = append(s.order, term{expr: "t.part"})
-	s.ranked, s.skip, s.limit = len(f.Order) > 0, f.Skip, f.Limit
+	s.ranked, s.skip, s.limit = min(len(f.Order), 1), f.Skip, f.Limit
 	return s, nil
 }
 
-// partRow is the columns of one part, behind them some that are hidden, and the
-// terms that order parts.
-func (w writer) partRow(f query.Form) (s selection, order []term, hidden int, err error) {
+// orderedRow is the keys and the columns of groups, behind them some that are
+// hidden, and the terms that order the groups for who selects from it.
+func (w writer) orderedRow(f query.Form) (s selection, order []term, hidden int, err error) {
 	g := &grouping{writer: w}
+	if err := g.by(f.By); err != nil {
+		return s, nil, 0, err
+	}
 	made, err := g.columns(f)
 	if err != nil {
 		return s, nil, 0, err
 	}
-	order, err = g.order(f, made)
+	order, err = g.order(f)
 	if err != nil {
 		return s, nil, 0, err
 	}
@@ -69,12 +72,16 @@ func (w writer) partRow(f query.Form) (s selection, order []term, hidden int, er
 	}
 	rows, fill := g.rowsOf()
 	s = rows
+	for _, k := range g.keys {
+		s.columns = append(s.columns, k.column)
+		s.group = append(s.group, k.expr)
+	}
 	for _, m := range made {
 		s.columns = append(s.columns, column{fill(m.expr), m.name})
 	}
 	s.columns = w.named(s.columns)
 	for i, t := range order {
-		at := slices.IndexFunc(made, func(m aggregate) bool { return m.expr == t.expr })
+		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == fill(t.expr) })
 		if at < 0 {
 			at = len(s.columns)
 			hidden++

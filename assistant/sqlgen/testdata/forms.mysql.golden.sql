@@ -33,9 +33,7 @@ ORDER BY m.match_date, m.cod_match
 LIMIT 3
 
 -- list of sides
-SELECT m.cod_match, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS player, CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS opponent, 'black' AS color,
-  CASE WHEN m.result > 0 THEN CASE WHEN m.result = 2 THEN 'win' WHEN m.result = 1 THEN 'loss' ELSE 'draw' END END AS outcome, m.match_date, m.match_description,
-  m.move_count, m.fullmove_count
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count
 FROM matches m
 WHERE m.black = 'Kasparov, Garry'
   AND m.result IN (2, 3)
@@ -1385,10 +1383,7 @@ GROUP BY t.color
 ORDER BY t.color
 
 -- higher rated side lost
-SELECT m.cod_match, CONVERT(m.player USING utf8mb4) COLLATE utf8mb4_bin AS player, CONVERT(m.opponent USING utf8mb4) COLLATE utf8mb4_bin AS opponent,
-  CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
-  CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome, m.match_date,
-  m.match_description, m.move_count, m.fullmove_count
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
