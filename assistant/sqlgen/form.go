@@ -41,6 +41,7 @@ func (w writer) form(f query.Form) (selection, *rowset, error) {
 		s, err := w.partsForm(f)
 		return s, nil, err
 	}
+	whole := w
 	w, err := w.rowsOfForm(f)
 	if err != nil {
 		return selection{}, nil, err
@@ -52,7 +53,7 @@ func (w writer) form(f query.Form) (selection, *rowset, error) {
 	case f.Listed():
 		s, err = w.listForm(f)
 	case len(f.Show) > 0 && f.Show[0].Agg == query.StreakAgg:
-		s, err = w.streakForm(f)
+		s, err = w.streakForm(f, whole)
 	default:
 		s, err = w.groupsForm(f)
 	}

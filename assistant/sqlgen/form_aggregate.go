@@ -12,7 +12,13 @@ import (
 // aggregate is a column made of the rows of a group.
 type aggregate struct {
 	column
-	missing bool // it may be NULL
+	missing bool   // it may be NULL
+	rank    string // what orders groups before it
+}
+
+// maybe is a column that may be NULL, or never is.
+func maybe(missing bool, expr, name string) aggregate {
+	return aggregate{column: column{expr, name}, missing: missing}
 }
 
 // columns are those of the form's Show, or the count that is meant by none.
@@ -46,14 +52,14 @@ func (g *grouping) column(c query.Column) (aggregate, error) {
 		if err != nil {
 			return of, err
 		}
-		of = aggregate{column{of.expr + " - " + less.expr, "difference"}, of.missing || less.missing}
+		of = maybe(of.missing || less.missing, of.expr+" - "+less.expr, "difference")
 	}
 	if c.Per != nil {
 		by, err := g.column(*c.Per)
 		if err != nil {
 			return of, err
 		}
-		of = aggregate{column{"round(1.0 * (" + of.expr + ") / NULLIF(" + by.expr + ", 0), 2)", "ratio"}, true}
+		of = maybe(true, "round(1.0 * ("+of.expr+") / NULLIF("+by.expr+", 0), 2)", "ratio")
 	}
 	return of, nil
 }
@@ -63,7 +69,7 @@ func (g *grouping) column(c query.Column) (aggregate, error) {
 func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 	var among []string
 	if c.Among != nil {
-		among = g.part(*c.Among)
+		among = []string{g.share(*c.Among)}
 	}
 	var of value
 	if c.Of != nil {
@@ -84,7 +90,7 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 	}
 	missing := of.missing() || c.Among != nil || len(g.keys) == 0
 	numeric := func(format, prefix string) aggregate {
-		return aggregate{column{fmt.Sprintf(format, g.field(counted(of.expr, of.known))), prefix + name}, missing}
+		return maybe(missing, fmt.Sprintf(format, g.field(counted(of.expr, of.known), name)), prefix+name)
 	}
 	switch c.Agg {
 	case query.CountAgg:
@@ -94,14 +100,14 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 		if c.Of.Kind == query.BoardValue && g.rows.kind == query.RowPositions {
 			expr = g.rows.code
 		}
-		return aggregate{column{"count(DISTINCT " + g.field(counted(expr, of.known)) + ")", plural(valueName(*c.Of))}, false}, nil
+		return maybe(false, "count(DISTINCT "+g.field(counted(expr, of.known), name)+")", plural(valueName(*c.Of))), nil
 	case query.ShareAgg:
-		hit := "CASE WHEN " + strings.Join(g.part(*c.Part), " AND ") + " THEN 1 ELSE 0 END"
+		hit := "CASE WHEN " + g.share(*c.Part) + " THEN 1 ELSE 0 END"
 		if c.Among == nil {
-			return aggregate{column{"round(100.0 * sum(" + g.field(hit) + ") / NULLIF(count(*), 0), 2)", "percentage"}, missing}, nil
+			return maybe(missing, "round(100.0 * sum("+g.field(hit, "hit")+") / NULLIF(count(*), 0), 2)", "percentage"), nil
 		}
-		mark := g.field(counted(hit, nil))
-		return aggregate{column{"round(100.0 * sum(" + mark + ") / NULLIF(count(" + mark + "), 0), 2)", "percentage"}, true}, nil
+		mark := g.field(counted(hit, nil), "hit")
+		return maybe(true, "round(100.0 * sum("+mark+") / NULLIF(count("+mark+"), 0), 2)", "percentage"), nil
 	case query.AverageAgg:
 		return numeric("round(avg(1.0 * %s), 2)", "average_"), nil
 	case query.MedianAgg:
@@ -120,12 +126,14 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 			return numeric(function+"(%s)", prefix), nil
 		}
 		// Dates are compared by the earliest day they can be, and shown as they are.
-		both := g.field(counted(g.Dialect.Concat(of.rank, "'!'", of.expr), of.known))
-		return aggregate{column{g.Dialect.After(function+"("+both+")", "!"), prefix + name}, true}, nil
+		both := g.field(counted(g.Dialect.Concat(of.rank, "'!'", of.expr), of.known), name)
+		made = maybe(true, g.Dialect.After(function+"("+both+")", "!"), prefix+name)
+		made.rank = function + "(" + both + ")"
+		return made, nil
 	case query.PointsAgg:
-		return aggregate{column{"COALESCE(sum(" + g.field(counted(g.scored(), nil)) + "), 0)", "points"}, false}, nil
+		return maybe(false, "COALESCE(sum("+g.field(counted(g.scored(), nil), "points")+"), 0)", "points"), nil
 	case query.ScoreAgg:
-		return g.record(c.Among)[4], nil
+		return g.record(c.Among)[recordColumns-1], nil
 	case query.BestGroupAgg:
 		return g.mostOften(value{expr: counted(of.expr, of.known), rank: of.rank}, "most_often_"+name), nil
 	}
@@ -140,11 +148,11 @@ func (g *grouping) count(c query.Column, of value, counted func(string, []string
 	}
 	switch {
 	case c.Of != nil && of.missing():
-		return aggregate{column{"count(" + g.field(counted(of.expr, of.known)) + ")", name}, false}
+		return maybe(false, "count("+g.field(counted(of.expr, of.known), measureName(*c.Of))+")", name)
 	case c.Among != nil:
-		return aggregate{column{"count(" + g.field(counted("1", nil)) + ")", name}, false}
+		return maybe(false, "count("+g.field(counted("1", nil), "hit")+")", name)
 	}
-	return aggregate{column{"count(*)", name}, false}
+	return maybe(false, "count(*)", name)
 }
 
 // rowsName is what a count of the rows is called.
@@ -160,49 +168,56 @@ func (g *grouping) rowsName() string {
 	return string(g.rows.kind)
 }
 
+// recordColumns is how many columns a record has, the score being the last.
+const recordColumns = 5
+
 // record counts how the games ended for Own.
 func (g *grouping) record(among *query.Share) []aggregate {
 	points, games := g.scored(), "count(*)"
 	if among != nil {
-		conds := strings.Join(g.part(*among), " AND ")
-		points, games = "CASE WHEN "+conds+" THEN "+points+" END", "count("+g.field("CASE WHEN "+conds+" THEN 1 END")+")"
+		conds := g.share(*among)
+		points, games = "CASE WHEN "+conds+" THEN "+points+" END", "count("+g.field("CASE WHEN "+conds+" THEN 1 END", "hit")+")"
 	}
-	mark := g.field(points)
-	g.field(points) // it is spoken of more than once
+	mark := g.field(points, "points")
+	g.field(points, "points") // it is spoken of more than once
 	scored := func(n string) string { return "count(CASE WHEN " + mark + " = " + n + " THEN 1 END)" }
 	return []aggregate{
-		{column{games, "games"}, false},
-		{column{scored("1"), "wins"}, false},
-		{column{scored("0.5"), "draws"}, false},
-		{column{scored("0"), "losses"}, false},
-		{column{"round(100.0 * sum(" + mark + ") / NULLIF(count(" + mark + "), 0), 2)", "score"}, true},
+		maybe(false, games, "games"),
+		maybe(false, scored("1"), "wins"),
+		maybe(false, scored("0.5"), "draws"),
+		maybe(false, scored("0"), "losses"),
+		maybe(true, "round(100.0 * sum("+mark+") / NULLIF(count("+mark+"), 0), 2)", "score"),
 	}
 }
 
 // median is the middle of the numbers of a group. Without such an aggregate it is
 // the mean of those whose place is in the middle.
 func (g *grouping) median(expr, name string) aggregate {
-	mark := g.field(expr)
+	mark := g.field(expr, strings.TrimPrefix(name, "median_"))
 	made, ok := g.Dialect.Median(mark)
 	if !ok {
-		total := g.window(1, "count("+mark+") OVER ("+strings.TrimSpace(g.apart())+")")
-		place := g.window(1, "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY CASE WHEN "+mark+" IS NULL THEN 1 ELSE 0 END, "+mark+")")
+		total := g.window(1, "total", "count("+mark+") OVER ("+strings.TrimSpace(g.apart())+")")
+		place := g.window(1, "place", "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY CASE WHEN "+mark+" IS NULL THEN 1 ELSE 0 END, "+mark+")")
 		made = fmt.Sprintf("avg(CASE WHEN 2 * %s BETWEEN %s AND %s + 2 THEN 1.0 * %s END)", place, total, total, mark)
 	}
-	return aggregate{column{made, name}, true}
+	return maybe(true, made, name)
 }
 
 // mostOften is the value that most rows of a group have, of several the first in
 // order.
 func (g *grouping) mostOften(of value, name string) aggregate {
-	mark := g.field(of.expr)
-	times := g.window(1, "count("+mark+") OVER ("+strings.TrimSpace(g.apart(mark))+")")
+	mark := g.field(of.expr, strings.TrimPrefix(name, "most_often_"))
+	times := g.window(1, "times", "count("+mark+") OVER ("+strings.TrimSpace(g.apart(mark))+")")
 	first := mark
 	if of.rank != "" {
 		first = earliest(mark) + ", " + mark
 	}
-	place := g.window(2, "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY "+times+" DESC, "+first+")")
-	return aggregate{column{"max(CASE WHEN " + place + " = 1 THEN " + mark + " END)", name}, true}
+	place := g.window(2, "place", "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY "+times+" DESC, "+first+")")
+	made := maybe(true, "max(CASE WHEN "+place+" = 1 THEN "+mark+" END)", name)
+	if of.rank != "" {
+		made.rank = earliest(made.expr)
+	}
+	return made
 }
 
 // named gives each column a name of its own, in quotes where it must be.

@@ -1,6 +1,7 @@
 package sqlgen
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -28,14 +29,14 @@ type keyField struct {
 
 // field is an expression of a row that aggregates are made of.
 type field struct {
-	expr string
+	column
 	uses int
 }
 
 // window is a field that is worked out over the rows with their other fields.
 type window struct {
-	expr  string // of fields, and of windows of lower layers as {w1} …
-	layer int
+	column // of fields, and of windows of lower layers as {w1} …
+	layer  int
 }
 
 // groupsForm is one row for each group, or the one row of all.
@@ -48,7 +49,7 @@ func (w writer) groupsForm(f query.Form) (selection, error) {
 	if err != nil {
 		return selection{}, err
 	}
-	order, err := g.order(f, made)
+	order, err := g.order(f)
 	if err != nil {
 		return selection{}, err
 	}
@@ -61,7 +62,7 @@ func (w writer) groupsForm(f query.Form) (selection, error) {
 		s.columns = append(s.columns, k.column)
 		s.group = append(s.group, k.expr)
 		if i < f.Each {
-			s.apart = append(s.apart, k.expr)
+			s.apart = append(s.apart, set{k.expr, k.rank != ""})
 		}
 	}
 	for _, m := range made {
@@ -75,10 +76,10 @@ func (w writer) groupsForm(f query.Form) (selection, error) {
 		s.order = append(s.order, t)
 	}
 	s.columns = w.named(s.columns)
+	s.ranked, s.skip, s.limit = g.ranked(f), f.Skip, f.Limit
 	if f.Member != "" {
 		return w.member(s, f), nil
 	}
-	s.ranked, s.skip, s.limit = len(f.Order) > 0, f.Skip, f.Limit
 	return s, nil
 }
 
@@ -125,22 +126,23 @@ func (g *grouping) key(v query.Value) (keyField, error) {
 }
 
 // field is the mark of an expression of the rows.
-func (g *grouping) field(expr string) string {
+func (g *grouping) field(expr, name string) string {
 	at := slices.IndexFunc(g.fields, func(f field) bool { return f.expr == expr })
 	if at < 0 {
 		at = len(g.fields)
-		g.fields = append(g.fields, field{expr: expr})
+		g.fields = append(g.fields, field{column: column{expr, name}})
 	}
 	g.fields[at].uses++
 	return "{f" + strconv.Itoa(at+1) + "}"
 }
 
 // window is the mark of a field made of others in a window.
-func (g *grouping) window(layer int, expr string) string {
-	at := slices.Index(g.windows, window{expr, layer})
+func (g *grouping) window(layer int, name, expr string) string {
+	of := window{column{expr, name}, layer}
+	at := slices.Index(g.windows, of)
 	if at < 0 {
 		at = len(g.windows)
-		g.windows = append(g.windows, window{expr, layer})
+		g.windows = append(g.windows, of)
 	}
 	return "{w" + strconv.Itoa(at+1) + "}"
 }
@@ -181,24 +183,24 @@ func (g *grouping) rowsOf() (selection, func(string) string) {
 		}
 		return s, strings.NewReplacer(pairs...).Replace
 	}
+	for _, k := range g.keys {
+		s.columns = append(s.columns, k.column)
+	}
+	for _, f := range g.fields {
+		s.columns = append(s.columns, f.column)
+	}
+	s.columns = g.named(s.columns)
 	var conds []string
 	for i := range g.keys {
 		k := &g.keys[i]
-		name := g.Dialect.Ident(k.name)
-		s.columns = append(s.columns, column{k.expr, name})
-		k.expr = "t." + name
+		k.expr = "t." + s.columns[i].name
 		if k.nullable {
 			conds = append(conds, k.expr+" IS NOT NULL")
 		}
 		mark("k", i, k.expr)
 	}
-	for i, f := range g.fields {
-		name := "f" + strconv.Itoa(i+1)
-		s.columns = append(s.columns, column{f.expr, name})
-		mark("f", i, "t."+name)
-	}
-	if len(s.columns) == 0 {
-		s.columns = columns("1")
+	for i := range g.fields {
+		mark("f", i, "t."+s.columns[len(g.keys)+i].name)
 	}
 	with := s.with
 	s.with = nil
@@ -208,7 +210,7 @@ func (g *grouping) rowsOf() (selection, func(string) string) {
 		s.columns = columns("t.*")
 		for i, w := range g.windows {
 			if w.layer == layer {
-				name := fmt.Sprintf("w%d", i+1)
+				name := fmt.Sprintf("%s_%d", w.name, i+1)
 				s.columns = append(s.columns, column{fill(w.expr), name})
 				mark("w", i, "t."+name)
 			}
@@ -217,6 +219,17 @@ func (g *grouping) rowsOf() (selection, func(string) string) {
 	}
 	s.with = with
 	return s, strings.NewReplacer(pairs...).Replace
+}
+
+// share prints the conditions on the rows that are a part of all, as one.
+func (g *grouping) share(s query.Share) string {
+	if partNeedsGame(s) {
+		g.needGame()
+	}
+	if conds := g.part(s); len(conds) > 0 {
+		return strings.Join(conds, " AND ")
+	}
+	return g.Dialect.True
 }
 
 // having are the conditions on groups.
@@ -232,7 +245,7 @@ func (g *grouping) having(bounds []query.Bound) (conds []string, err error) {
 }
 
 // order orders the groups as the form wants, and in a settled way.
-func (g *grouping) order(f query.Form, made []aggregate) (all []term, err error) {
+func (g *grouping) order(f query.Form) (all []term, err error) {
 	for _, o := range f.Order {
 		if o.Key > 0 {
 			for _, t := range g.keyTerms(o.Key - 1) {
@@ -245,7 +258,7 @@ func (g *grouping) order(f query.Form, made []aggregate) (all []term, err error)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, term{of.expr, o.Descending, of.missing})
+		all = append(all, term{cmp.Or(of.rank, of.expr), o.Descending, of.missing})
 	}
 	for i := range g.keys {
 		for _, t := range g.keyTerms(i) {
@@ -255,6 +268,17 @@ func (g *grouping) order(f query.Form, made []aggregate) (all []term, err error)
 		}
 	}
 	return all, nil
+}
+
+// ranked is how many terms the first ordering of the form has.
+func (g *grouping) ranked(f query.Form) int {
+	switch {
+	case len(f.Order) == 0:
+		return 0
+	case f.Order[0].Key > 0:
+		return len(g.keyTerms(f.Order[0].Key - 1))
+	}
+	return 1
 }
 
 // keyTerms order groups by a key.
@@ -268,7 +292,7 @@ func (g *grouping) keyTerms(i int) []term {
 
 // member is the one group whose first key is as said, with its place among all.
 func (w writer) member(s selection, f query.Form) selection {
-	rank := s.over(w.Dialect, s.order[:len(s.order)-len(f.By)])
+	rank := s.over(w.Dialect, s.order[:s.ranked])
 	inner, outer := s.within()
 	inner.columns = append(inner.columns, column{"RANK()" + rank, "place"})
 	outer.columns = append(outer.columns, column{expr: "t.place"})

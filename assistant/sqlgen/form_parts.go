@@ -13,7 +13,7 @@ import (
 func (w writer) partsForm(f query.Form) (selection, error) {
 	var s selection
 	one := f
-	if f.Where != nil && (f.Rows == query.RowGames || f.Rows == query.RowSides) {
+	if f.Where != nil && (f.Rows == query.RowGames || f.Rows == query.RowSides && colorOf(f.Where) == query.AnySide) {
 		found, err := w.rowsOfForm(query.Form{Rows: f.Rows, Where: f.Where})
 		if err != nil {
 			return s, err
@@ -32,12 +32,12 @@ func (w writer) partsForm(f query.Form) (selection, error) {
 		}
 		rows.needGame()
 		rows.rows.where = append(rows.rows.where, rows.part(part)...)
-		row, terms, err := rows.partRow(one)
+		row, terms, hidden, err := rows.orderedRow(one)
 		if err != nil {
 			return s, err
 		}
 		if i == 0 {
-			shown, s.order = row.columns[:len(row.columns)-len(terms)], outside(row, terms)
+			shown, s.order = row.columns[:len(row.columns)-hidden], terms
 			s.with = append(s.with, row.with...)
 		}
 		row.with = nil
@@ -47,45 +47,50 @@ func (w writer) partsForm(f query.Form) (selection, error) {
 	s.from = parenthesized(strings.Join(texts, newline+"UNION ALL"+newline)) + " t"
 	s.columns = append(columns("t.part"), columnsOf("t", shown)...)
 	s.order = append(s.order, term{expr: "t.part"})
-	s.ranked, s.skip, s.limit = len(f.Order) > 0, f.Skip, f.Limit
+	s.ranked, s.skip, s.limit = min(len(f.Order), 1), f.Skip, f.Limit
 	return s, nil
 }
 
-// partRow is the columns of one part, and behind them those that order parts.
-func (w writer) partRow(f query.Form) (selection, []term, error) {
+// orderedRow is the keys and the columns of groups, behind them some that are
+// hidden, and the terms that order the groups for who selects from it.
+func (w writer) orderedRow(f query.Form) (s selection, order []term, hidden int, err error) {
 	g := &grouping{writer: w}
+	if err := g.by(f.By); err != nil {
+		return s, nil, 0, err
+	}
 	made, err := g.columns(f)
 	if err != nil {
-		return selection{}, nil, err
+		return s, nil, 0, err
 	}
-	order, err := g.order(f, made)
+	order, err = g.order(f)
 	if err != nil {
-		return selection{}, nil, err
+		return s, nil, 0, err
 	}
 	having, err := g.having(f.Having)
 	if err != nil {
-		return selection{}, nil, err
+		return s, nil, 0, err
 	}
-	s, fill := g.rowsOf()
+	rows, fill := g.rowsOf()
+	s = rows
+	for _, k := range g.keys {
+		s.columns = append(s.columns, k.column)
+		s.group = append(s.group, k.expr)
+	}
 	for _, m := range made {
 		s.columns = append(s.columns, column{fill(m.expr), m.name})
 	}
 	s.columns = w.named(s.columns)
 	for i, t := range order {
-		s.columns = append(s.columns, column{fill(t.expr), "rank_" + strconv.Itoa(i+1)})
+		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == fill(t.expr) })
+		if at < 0 {
+			at = len(s.columns)
+			hidden++
+			s.columns = append(s.columns, column{fill(t.expr), "rank_" + strconv.Itoa(i+1)})
+		}
+		order[i].expr = "t." + s.columns[at].name
 	}
 	for _, h := range having {
 		s.having = append(s.having, fill(h))
 	}
-	return s, order, nil
-}
-
-// outside are the last columns of a selection as terms of who selects from it.
-func outside(s selection, order []term) []term {
-	order = slices.Clone(order)
-	for i := range order {
-		order[i].expr = "t." + s.columns[len(s.columns)-len(order)+i].name
-		order[i].nullable = true
-	}
-	return order
+	return s, order, hidden, nil
 }

@@ -98,7 +98,7 @@ func materialPoints(side query.Side) string {
 func (w writer) held(p query.Position) string {
 	of := w.standing(&p)
 	if positionNeedsGame(p) {
-		w.joinGames(&of.selection)
+		joinMatches(&of.selection)
 	}
 	game := of.alias() + ".cod_match"
 	of.columns = []column{{expr: game}, {of.order + " - ROW_NUMBER() OVER (PARTITION BY " + game + " ORDER BY " + of.order + ")", "run"}}

@@ -1,6 +1,7 @@
 package sqlgen
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,13 +34,18 @@ func (w writer) rowsOfForm(f query.Form) (writer, error) {
 	switch f.Rows {
 	case query.RowSides:
 		w.own = seat{number: sideOfGame}
-		if w.games == "matches" {
+		if color := colorOf(f.Where); color != query.AnySide && w.games == "matches" {
+			w.own = seat{side: color} // then the game's row tells all
+		} else if w.games == "matches" {
 			r.from = w.bothSides()
 		}
 	case query.RowHalfMoves:
 		w.own = seat{number: sideOfHalfMove}
 		r.from = "match_moves mm"
 		if f.HalfMove != nil {
+			if h := f.HalfMove; h.By == query.White || h.By == query.Black {
+				w.own = seat{side: h.By}
+			}
 			if halfMoveNeedsGame(*f.HalfMove) {
 				w.joinGames(&r.selection)
 			}
@@ -58,9 +64,26 @@ func (w writer) rowsOfForm(f query.Form) (writer, error) {
 	}
 	if f.Where != nil {
 		w.needGame()
-		r.where = append(r.where, w.conjuncts(*f.Where)...)
+		for _, cond := range w.conjuncts(*f.Where) {
+			if cond != w.Dialect.True {
+				r.where = append(r.where, cond)
+			}
+		}
 	}
 	return w, nil
+}
+
+// colorOf is the colour that a condition says Own has.
+func colorOf(c *query.Cond) query.Side {
+	if c == nil || c.Color != "" {
+		return cmp.Or(c, &query.Cond{}).Color
+	}
+	for _, part := range c.And {
+		if color := colorOf(&part); color != query.AnySide {
+			return color
+		}
+	}
+	return query.AnySide
 }
 
 // bothSides is every game from the side of each of its players, by the name m.
@@ -120,9 +143,6 @@ func (w writer) joinOfGame(s selection, alias string, needed bool) string {
 
 // madePerGame joins what a selection comes to for each game.
 func (w writer) madePerGame(s selection, alias string, needed bool, made ...column) string {
-	if s.alias() != "m" && slices.ContainsFunc(s.where, func(cond string) bool { return strings.Contains(cond, "m.move_count") }) {
-		w.joinGames(&s)
-	}
 	game := s.alias() + ".cod_match"
 	s.columns, s.group = append(columns(game), made...), []string{game}
 	return w.joinOfGame(s, alias, needed)
@@ -147,6 +167,18 @@ type groups struct {
 	keys, columns []string // names
 	form          query.Form
 	rows          *rowset // that the form is about
+}
+
+// column is the name of the nth of Show: of a record the score, of a streak the
+// length.
+func (g *groups) column(n int) string {
+	at := n - 1
+	for _, c := range g.form.Show[:min(n, len(g.form.Show))] {
+		if c.Agg == query.RecordAgg {
+			at += recordColumns - 1
+		}
+	}
+	return g.columns[at]
 }
 
 // joinGroups makes the rows of a form the rows.

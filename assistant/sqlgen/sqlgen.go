@@ -122,8 +122,14 @@ func (w writer) subject(q query.Query) selection {
 }
 
 // joinGames joins the game m of each row, once.
-func (w writer) joinGames(s *selection) {
-	join := "JOIN " + w.games + " m ON m.cod_match = " + s.alias() + ".cod_match"
+func (w writer) joinGames(s *selection) { joinGame(s, w.games) }
+
+// joinMatches joins the game m of each row of a selection that is no part of the
+// query's rows, once.
+func joinMatches(s *selection) { joinGame(s, "matches") }
+
+func joinGame(s *selection, games string) {
+	join := "JOIN " + games + " m ON m.cod_match = " + s.alias() + ".cod_match"
 	if s.alias() != "m" && !slices.Contains(s.joins, join) {
 		s.joins = slices.Insert(s.joins, 0, join)
 	}
