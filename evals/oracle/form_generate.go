@@ -50,6 +50,16 @@ func formConditions() []func(*Generator, *query.Cond) {
 	}
 }
 
+// goesOn is the next half-move of the piece that has made one, 0 if there is none.
+func (g *game) goesOn(order int) int {
+	for next := order + 1; next <= len(g.HalfMoves); next++ {
+		if g.HalfMoves[next-1].Move.From == g.HalfMoves[order-1].Move.To {
+			return next
+		}
+	}
+	return 0
+}
+
 func (g *Generator) rights() *query.Rights {
 	return &query.Rights{Side: g.sideOr(side(one(g, colors))), Wing: one(g, castlings)}
 }
@@ -65,6 +75,9 @@ func (g *Generator) relatedMoves() *query.Sequence {
 	for range 1 + g.random.IntN(4)/3 {
 		before := order
 		order = min(order+1+g.random.IntN(max(s.Within, 1)), len(m.HalfMoves))
+		if next := m.goesOn(before); next > 0 && g.chance(2) {
+			order, s.Within = next, max(s.Within, next-before)
+		}
 		step := query.HalfMove{Like: g.relations(m, before, order)}
 		if g.chance(4) {
 			step.All = schema.Capture
