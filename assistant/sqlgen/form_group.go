@@ -297,7 +297,7 @@ func (w writer) member(s selection, f query.Form) selection {
 	inner.columns = append(inner.columns, column{"RANK()" + rank, "place"})
 	outer.columns = append(outer.columns, column{expr: "t.place"})
 	member := w.Dialect.String(f.Member)
-	if query.Kinds[f.By[0].Kind].Type == query.NumberType && !writtenKey(f.By[0]) {
+	if w.numeric(f.By[0]) && !writtenKey(f.By[0]) {
 		if _, err := strconv.ParseFloat(f.Member, 64); err != nil {
 			outer.where = []string{w.Dialect.False}
 			member = "0"

@@ -81,8 +81,12 @@ func (w writer) settled() []term {
 		return terms(w.rows.game(), w.rows.order)
 	case query.RowGroups:
 		var all []term
-		for _, key := range w.rows.groups.keys {
-			all = append(all, term{expr: "g." + key})
+		for i, key := range w.rows.groups.keys {
+			of := "g." + key
+			if by := w.rows.groups.form.By; i < len(by) && by[i].Kind == query.DateValue {
+				all = append(all, term{expr: earliest(of)})
+			}
+			all = append(all, term{expr: of})
 		}
 		return all
 	}

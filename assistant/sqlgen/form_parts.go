@@ -10,13 +10,12 @@ import (
 
 // partsForm is a row for each part: its number and the columns. The games of
 // Where are selected once, by the name of found, where it is all said of games.
-func (w writer) partsForm(f query.Form) (selection, error) {
-	var s selection
+func (w writer) partsForm(f query.Form) (s selection, about *rowset, err error) {
 	one := f
 	if f.Where != nil && (f.Rows == query.RowGames || f.Rows == query.RowSides && colorOf(f.Where) == query.AnySide) {
 		found, err := w.rowsOfForm(query.Form{Rows: f.Rows, Where: f.Where})
 		if err != nil {
-			return s, err
+			return s, nil, err
 		}
 		games := found.rows.done()
 		games.columns = columns("m.*")
@@ -28,13 +27,14 @@ func (w writer) partsForm(f query.Form) (selection, error) {
 	for i, part := range f.Parts {
 		rows, err := w.rowsOfForm(one)
 		if err != nil {
-			return s, err
+			return s, nil, err
 		}
+		about = rows.rows
 		rows.needGame()
 		rows.rows.where = append(rows.rows.where, rows.part(part)...)
 		row, terms, hidden, err := rows.orderedRow(one)
 		if err != nil {
-			return s, err
+			return s, nil, err
 		}
 		if i == 0 {
 			shown, s.order = row.columns[:len(row.columns)-hidden], terms
@@ -48,7 +48,7 @@ func (w writer) partsForm(f query.Form) (selection, error) {
 	s.columns = append(columns("t.part"), columnsOf("t", shown)...)
 	s.order = append(s.order, term{expr: "t.part"})
 	s.ranked, s.skip, s.limit = min(len(f.Order), 1), f.Skip, f.Limit
-	return s, nil
+	return s, about, nil
 }
 
 // orderedRow is the keys and the columns of groups, behind them some that are

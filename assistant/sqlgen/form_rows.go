@@ -34,7 +34,7 @@ func (w writer) rowsOfForm(f query.Form) (writer, error) {
 	switch f.Rows {
 	case query.RowSides:
 		w.own = seat{number: sideOfGame}
-		if color := colorOf(f.Where); color != query.AnySide && w.games == "matches" {
+		if color := colorOf(f.Where); color != query.AnySide && w.games == "matches" && !ordersByColor(f) {
 			w.own = seat{side: color} // then the game's row tells all
 		} else if w.games == "matches" {
 			r.from = w.bothSides()
@@ -43,7 +43,7 @@ func (w writer) rowsOfForm(f query.Form) (writer, error) {
 		w.own = seat{number: sideOfHalfMove}
 		r.from = "match_moves mm"
 		if f.HalfMove != nil {
-			if h := f.HalfMove; h.By == query.White || h.By == query.Black {
+			if h := f.HalfMove; (h.By == query.White || h.By == query.Black) && !ordersByColor(f) {
 				w.own = seat{side: h.By}
 			}
 			if halfMoveNeedsGame(*f.HalfMove) {
@@ -84,6 +84,14 @@ func colorOf(c *query.Cond) query.Side {
 		}
 	}
 	return query.AnySide
+}
+
+// ordersByColor says that rows are ordered by a colour, which must not be a
+// constant then.
+func ordersByColor(f query.Form) bool {
+	return slices.ContainsFunc(f.Order, func(o query.Ordering) bool {
+		return o.Column != nil && o.Column.Of != nil && o.Column.Of.Kind == query.ColorValue
+	})
 }
 
 // bothSides is every game from the side of each of its players, by the name m.

@@ -1137,7 +1137,7 @@ WITH played AS (
   SELECT t.player, t.cod_match, t.match_date, t.played_on, t.hit, ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.played_on, t.cod_match, t.side) AS n
   FROM (
     SELECT 'Kasparov, Garry' AS player, m.cod_match, m.match_date, m.side, REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on,
-      CASE WHEN m.result IN (1 + m.side, 3) THEN 1 ELSE 0 END AS hit
+      CASE WHEN m.result NOT IN (0, 2 - m.side) THEN 1 ELSE 0 END AS hit
     FROM (
       SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
       FROM matches m
