@@ -25,7 +25,7 @@ func TestEveryRuleCounts(t *testing.T) {
 		{dialect.PostgreSQL, postgresYAML, func(r *rules) validator { return &postgres{r, newCatalog(schema.Relations())} }},
 		{dialect.MySQL, mysqlYAML, func(r *rules) validator { return &mysql{my.parser, r, newCatalog(schema.Relations())} }},
 	} {
-		corpus := slices.Concat(ownAttacks(t, server.dialect), ownBenign(t, server.dialect))
+		corpus := slices.Concat(ownAttacks(t, server.dialect), ownExcess(t, server.dialect), ownBenign(t, server.dialect))
 		verdicts := func(r *rules) (accepted []bool) {
 			v := server.with(r)
 			for _, s := range corpus {
@@ -58,11 +58,27 @@ func rulesOf(r *rules) map[string]func(*rules) {
 	for name := range r.operators {
 		all["operator "+name] = func(r *rules) { delete(r.operators, name) }
 	}
-	for name := range r.sized {
-		all["size of "+name] = func(r *rules) { delete(r.sized, name) }
+	for what, list := range map[string]func(*rules) map[string]int{
+		"size of":      func(r *rules) map[string]int { return r.costs.Sized },
+		"scale of":     func(r *rules) map[string]int { return r.costs.Scaled },
+		"growth by":    func(r *rules) map[string]int { return r.costs.Grows },
+		"stretch by":   func(r *rules) map[string]int { return r.costs.Stretches },
+		"wildcards of": func(r *rules) map[string]int { return r.costs.Wildcards },
+	} {
+		for name := range list(r) {
+			all[what+" "+name] = func(r *rules) { delete(list(r), name) }
+		}
 	}
-	for name := range r.grows {
-		all["growth by "+name] = func(r *rules) { delete(r.grows, name) }
+	for what, list := range map[string]func(*rules) *[]string{
+		"slow":    func(r *rules) *[]string { return &r.costs.Slow },
+		"gathers": func(r *rules) *[]string { return &r.costs.Gathers },
+		"spells":  func(r *rules) *[]string { return &r.costs.Spells },
+	} {
+		for _, name := range *list(r) {
+			all[what+" "+name] = func(r *rules) {
+				*list(r) = slices.DeleteFunc(*list(r), func(n string) bool { return n == name })
+			}
+		}
 	}
 	for name := range r.patterns {
 		all["pattern of "+name] = func(r *rules) { delete(r.patterns, name) }

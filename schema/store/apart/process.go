@@ -15,8 +15,8 @@ type process struct {
 	command *exec.Cmd
 	in      io.Closer
 	encoder *gob.Encoder
-	answers chan *answer // closed when the process has ended
-	killed  atomic.Bool // it has ended or will
+	answers chan *answer    // closed when the process has ended
+	killed  atomic.Bool     // it has ended or will
 	system  *system.Process // nil if it ended at once
 }
 
@@ -84,4 +84,3 @@ func (p *process) kill() {
 	_ = p.command.Process.Kill() // it fails if it has ended
 	_ = p.in.Close()
 }
-
