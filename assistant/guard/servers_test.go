@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -48,6 +49,47 @@ func runOn(ctx context.Context, db *sql.DB, statement string) error {
 	}
 	return rows.Err()
 }
+
+// TestExcessOnServersIsReal: what is refused as too much is SQL that the servers
+// take, and the mild part of it ends there. What doubles at every step is not
+// tried: it takes the memory of the server while it plans.
+func TestExcessOnServersIsReal(t *testing.T) {
+	t.Run(dialect.PostgreSQL.Name, func(t *testing.T) {
+		conn := openPostgres(t)
+		if _, err := conn.Exec(t.Context(), postgresSession).ReadAll(); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range ownExcess(t, dialect.PostgreSQL) {
+			if doubles.MatchString(s.sql) {
+				continue
+			}
+			_, err := conn.Exec(t.Context(), s.sql).ReadAll()
+			if failed := (*pgconn.PgError)(nil); err != nil && (!errors.As(err, &failed) || !outgrown[failed.Code]) {
+				t.Errorf("%s\n\t%v", s.sql, err)
+			}
+		}
+	})
+	t.Run(dialect.MySQL.Name, func(t *testing.T) {
+		db := openMariaDB(t)
+		if db == nil {
+			t.Skip("KIBITZ_TEST_MARIADB names no server (.ci/services starts one)")
+		}
+		for _, s := range ownExcess(t, dialect.MySQL) {
+			if doubles.MatchString(s.sql) {
+				continue
+			}
+			if number := errorNumber(mariaRun(t, db, s.class, s.sql)); number != 0 && !stopped[number] {
+				t.Errorf("%s\n\terror %d", s.sql, number)
+			}
+		}
+	})
+}
+
+var doubles = regexp.MustCompile(`\bt12 AS|\(SELECT concat\(s, s, s, s\)`)
+
+// outgrown are PostgreSQL's errors for what ran until it was too much: by the
+// time limit, a number or a text that is too long, no memory.
+var outgrown = map[string]bool{queryCanceled: true, "22003": true, "54000": true, "53200": true}
 
 // TestAttacksOnPostgresAreReal tries the attacks as the server's owner.
 func TestAttacksOnPostgresAreReal(t *testing.T) {

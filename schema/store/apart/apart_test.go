@@ -167,6 +167,54 @@ func mustAnswer(t *testing.T, r *Runner) {
 	}
 }
 
+// TestExcessIsEnded runs what the guard refuses as too much without the guard:
+// everything ends at its caps and the next query is answered.
+func TestExcessIsEnded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	const memory = 512
+	r := runner(t, Options{MemoryMB: memory, Threads: 1, Processes: 2})
+	most := watchMemory(r)
+	limits := store.Limits{Time: 100 * time.Millisecond}
+	ended := map[string]int{}
+	for _, sql := range excess(t) {
+		started := time.Now()
+		_, err := r.Query(t.Context(), database, sql, limits)
+		switch took := time.Since(started); {
+		case took > limits.Time+grace+time.Second:
+			t.Errorf("%.100s took %v", sql, took)
+		case errors.Is(err, store.ErrTimeout):
+			ended["by time"]++
+		case errors.Is(err, store.ErrTooBig):
+			ended["by memory"]++
+		default:
+			ended["by itself"]++
+		}
+		mustAnswer(t, r)
+	}
+	held := most()
+	t.Logf("ended %v; %d MB were held at most", ended, held)
+	if held > memory*5/4 {
+		t.Errorf("the processes held %d MB, of %d", held, memory)
+	}
+}
+
+// excess is the corpus of what the guard refuses as too much.
+func excess(t *testing.T) (statements []string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "assistant", "guard", "testdata", "duckdb.excess.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if _, sql, found := strings.Cut(strings.TrimSuffix(line, "\n"), "\t"); found && !strings.HasPrefix(line, "#") {
+			statements = append(statements, sql)
+		}
+	}
+	return statements
+}
+
 // Whoever waits may go: the query goes with them.
 func TestCancelled(t *testing.T) {
 	r := runner(t, Options{Processes: 1})
@@ -204,22 +252,7 @@ func TestMemoryIsCapped(t *testing.T) {
 	}
 	const limit = 512
 	r := runner(t, Options{MemoryMB: limit, Processes: 2})
-	watched := make(chan uint64)
-	stop := make(chan struct{})
-	go func() {
-		var most uint64
-		tick := time.NewTicker(5 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			select {
-			case <-stop:
-				watched <- most
-				return
-			case <-tick.C:
-				most = max(most, held(r))
-			}
-		}
-	}()
+	watched := watchMemory(r)
 	var all sync.WaitGroup
 	for _, sql := range greedy {
 		all.Go(func() {
@@ -230,13 +263,37 @@ func TestMemoryIsCapped(t *testing.T) {
 		})
 	}
 	all.Wait()
-	close(stop)
-	most := <-watched >> 20
+	most := watched()
 	t.Logf("the processes held %d MB at most, of %d", most, limit)
 	if most > limit*5/4 {
 		t.Errorf("the processes held %d MB, of %d", most, limit)
 	}
 	mustAnswer(t, r)
+}
+
+// watchMemory measures all processes until most is called, which is what they
+// held at most, in megabytes.
+func watchMemory(r *Runner) (most func() uint64) {
+	watched := make(chan uint64)
+	stop := make(chan struct{})
+	go func() {
+		var most uint64
+		tick := time.NewTicker(5 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-stop:
+				watched <- most >> 20
+				return
+			case <-tick.C:
+				most = max(most, held(r))
+			}
+		}
+	}()
+	return func() uint64 {
+		close(stop)
+		return <-watched
+	}
 }
 
 // held is the memory of all processes of a runner.
