@@ -12,6 +12,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"sync"
 	"time"
 
@@ -28,8 +29,8 @@ type Options struct {
 	// Threads is the number of DuckDB's threads of each process; default: one per
 	// processor.
 	Threads int
-	// Processes is how many run queries at a time; default 4. Further queries
-	// wait.
+	// Processes is how many run queries at a time; default: one per processor, at
+	// most 4. Further queries wait.
 	Processes int
 }
 
@@ -42,6 +43,8 @@ const (
 	// A process that holds more than this after a query, in bytes, is ended:
 	// DuckDB keeps what it once took.
 	maxKept = 512 << 20
+	// maxProcesses is how many run queries at a time unless it is said.
+	maxProcesses = 4
 	// maxIdle is how many processes wait for a query.
 	maxIdle = 2
 )
@@ -64,7 +67,7 @@ func New(options Options) *Runner {
 		options.MemoryMB = store.DefaultMemoryMB
 	}
 	if options.Processes == 0 {
-		options.Processes = 4
+		options.Processes = min(runtime.GOMAXPROCS(0), maxProcesses)
 	}
 	register()
 	return &Runner{options: options, slots: make(chan struct{}, options.Processes), running: map[*process]uint64{}}

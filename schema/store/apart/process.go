@@ -24,6 +24,7 @@ type process struct {
 func start(command []string, ended func()) (*process, error) {
 	c := exec.Command(command[0], command[1:]...)
 	c.Args[0] = os.Args[0] // by which a file that holds several programs tells them apart
+	yielding(c)
 	in, err := c.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -35,6 +36,7 @@ func start(command []string, ended func()) (*process, error) {
 	if err := c.Start(); err != nil {
 		return nil, err
 	}
+	yield(c)
 	p := &process{command: c, in: in, encoder: gob.NewEncoder(in), answers: make(chan *answer, 1)}
 	p.system, _ = system.NewProcess(int32(c.Process.Pid))
 	go func() {
