@@ -228,8 +228,8 @@ func TestRefusalSaysWhat(t *testing.T) {
 		{"SELECT white FROM matches TABLESAMPLE 5%", Construct, "sample"},
 		{"SELECT white FROM matches POSITIONAL JOIN keywords", Construct, "positional"},
 		{"SELECT lpad('x', 5000)", Size, "lpad"},
-		{"SELECT 1e309", Size, "1e…"},
-		{"SELECT -1e309 + 1", Size, "1e…"},
+		{"SELECT 1e309", Number, ""},
+		{"SELECT -1e309 + 1", Number, ""},
 		{"SELECT white LIKE '%a%b%c%d%e%' FROM matches", Wildcards, ""},
 		{"SELECT levenshtein(x, x) FROM (SELECT string_agg(white) AS x FROM matches) y", LongTexts, "levenshtein"},
 		{"SELECT white || white AS a" + strings.Repeat(", a || a AS a", 20) + " FROM matches", Growth, ""},
@@ -265,7 +265,7 @@ func TestEveryCodeHasTexts(t *testing.T) {
 	}
 	for _, code := range []Code{NotValidated, Empty, TooLong, HiddenCharacter, Unterminated, TooManyComments, ServerComment,
 		TooDeep, Syntax, NotOneStatement, NotSelect, Construct, Table, Function, Type, SystemColumn, ShadowsTable, Size,
-		Pattern, Wildcards, LongTexts, Power, Growth, TooManyParts, CrossProduct, UnknownColumn, DoesNotBind} {
+		Pattern, Wildcards, LongTexts, LongResult, Number, Power, Growth, TooManyParts, CrossProduct, UnknownColumn, DoesNotBind} {
 		if messages[code] == nil {
 			t.Errorf("%s has no text", code)
 		}

@@ -96,7 +96,7 @@ func (d *duckDB) checkTree(tree string, seen outline) (*Refusal, error) {
 	decoder := json.NewDecoder(strings.NewReader(tree))
 	decoder.UseNumber()
 	if err := decoder.Decode(&answer); errors.As(err, new(*json.SyntaxError)) {
-		return refuse(Size, "1e…"), nil // a number beyond all that JSON can write
+		return refuse(Number, ""), nil // a number beyond all that JSON can write
 	} else if err != nil {
 		return nil, fmt.Errorf("guard: read the parser's tree: %w", err)
 	}

@@ -8,12 +8,13 @@ import (
 
 // Limits on a statement's tree.
 const (
-	maxDepth      = 400   // objects and lists inside one another
-	maxRelations  = 64    // tables, views and table functions, each mention counted
-	maxQueries    = 64    // SELECTs
-	maxJoined     = 24    // relations of one FROM: planning takes long with many
-	maxPattern    = 200   // bytes of a regular expression
-	maxSmallPairs = 50000 // rows that small relations without a condition may make
+	maxDepth        = 400   // objects and lists inside one another
+	maxRelations    = 64    // tables, views and table functions, each mention counted
+	maxQueries      = 64    // SELECTs
+	maxJoined       = 24    // relations of one FROM: planning takes long with many
+	maxGroupingSets = 64    // of one GROUP BY; a CUBE of n columns has 2 to the power of n
+	maxPattern      = 200   // bytes of a regular expression
+	maxSmallPairs   = 50000 // rows that small relations without a condition may make
 )
 
 // walk visits every object of the tree of one statement and refuses the first
@@ -74,7 +75,7 @@ func (w *walk) object(object map[string]any, holder, field string, depth int) *R
 func (w *walk) check(kind string, object map[string]any) *Refusal {
 	switch kind {
 	case "SELECT_NODE":
-		if w.queries++; w.queries > maxQueries {
+		if w.queries++; w.queries > maxQueries || len(list(object["group_sets"])) > maxGroupingSets {
 			return refuse(TooManyParts, "")
 		}
 	case "BASE_TABLE":

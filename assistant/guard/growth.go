@@ -88,7 +88,7 @@ func (g *growth) call(name string, arguments []literal) *Refusal {
 	}
 	if factor := g.factorOf(name, arguments); factor > 1 {
 		if g.factor = max(g.factor, 1) * factor; g.factor > maxSize {
-			return refuse(Size, name)
+			return refuse(LongResult, name)
 		}
 	}
 	if place, ok := g.costs.Wildcards[name]; ok {
@@ -137,7 +137,7 @@ func (g *growth) whole() *Refusal {
 	case g.slow != "" && (g.gathers != "" || max(g.longest, boardLength)*max(g.factor, 1) > maxCompared):
 		return refuse(LongTexts, g.slow)
 	case g.gathers != "" && g.factor > maxUnknown:
-		return refuse(Size, g.gathers)
+		return refuse(LongResult, g.gathers)
 	case g.pattern != "" && (g.gathers != "" || g.spells || g.factor > 1 || g.wildcards > maxWildcards):
 		return refuse(Wildcards, "")
 	}

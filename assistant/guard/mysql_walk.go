@@ -154,7 +154,7 @@ func (w *mysqlWalk) literal(n sqlparser.Literal) *Refusal {
 		return nil
 	case sqlparser.IntVal, sqlparser.DecimalVal, sqlparser.FloatVal:
 		if !plainNumber(n.Val) {
-			return refuse(Size, "1e…")
+			return refuse(Number, "")
 		}
 		return nil
 	}

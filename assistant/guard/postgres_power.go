@@ -88,7 +88,7 @@ func (w *postgresWalk) number(n *pg.TypeCast) *Refusal {
 	names := texts(n.GetTypeName().GetNames())
 	written := postgresLiteral(n.GetArg())
 	if written.isText && len(names) > 0 && names[len(names)-1] == "numeric" && !plainNumber(written.text) {
-		return refuse(Size, "numeric")
+		return refuse(Number, "")
 	}
 	return nil
 }

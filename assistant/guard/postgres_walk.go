@@ -144,7 +144,7 @@ func (w *postgresWalk) check(node any) *Refusal {
 		return w.number(n)
 	case *pg.Float:
 		if !plainNumber(n.GetFval()) {
-			return refuse(Size, "1e…")
+			return refuse(Number, "")
 		}
 	}
 	return nil
