@@ -23,8 +23,9 @@ import (
 type Options struct {
 	// Command is the program and its arguments that Serve runs in.
 	Command []string
-	// MemoryMB caps the memory of all processes together, in megabytes; default
-	// 4,096. The one that holds most is ended when they exceed it.
+	// MemoryMB caps the memory of all processes with a query together, in
+	// megabytes; default store.DefaultMemoryMB. The one that holds most is ended
+	// when they exceed it.
 	MemoryMB int
 	// Threads is the number of DuckDB's threads of each process; default: one per
 	// processor.
