@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -234,93 +235,6 @@ func TestCancelled(t *testing.T) {
 	mustAnswer(t, r)
 }
 
-// greedy take memory that DuckDB does not count, or counts too late.
-var greedy = []string{
-	"SELECT damerau_levenshtein(repeat('rook', 10000), repeat('king', 10000))",
-	"SELECT length(hex(hex(hex(hex(hex(hex(hex(hex(repeat('k', 5000000)))))))))) FROM range(4)",
-	"SELECT quantile_cont(a.range + b.range, [0.1, 0.5, 0.9]) FROM range(20000) a, range(20000) b",
-	"SELECT length(replace(replace(repeat('k', 20000), 'k', repeat('r', 20000)), 'r', 'qqqq'))",
-	"SELECT max(length(regexp_replace(repeat(board, 4000), '.', repeat(board, 3), 'g'))) FROM positions",
-	"SELECT length(string_agg(repeat(board, 4000), '')) FROM positions",
-	"SELECT list(a.range) FROM range(100000) a, range(1000) b",
-}
-
-// The cap of memory is one, for all processes together.
-func TestMemoryIsCapped(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes half a minute")
-	}
-	const limit = 512
-	r := runner(t, Options{MemoryMB: limit, Processes: 2})
-	watched := watchMemory(r)
-	var all sync.WaitGroup
-	for _, sql := range greedy {
-		all.Go(func() {
-			_, err := r.Query(t.Context(), database, sql, store.Limits{Time: 20 * time.Second})
-			if !errors.Is(err, store.ErrTooBig) && !errors.Is(err, store.ErrTimeout) {
-				t.Errorf("%s gives %v", sql, err)
-			}
-		})
-	}
-	all.Wait()
-	most := watched()
-	t.Logf("the processes held %d MB at most, of %d", most, limit)
-	if most > limit*5/4 {
-		t.Errorf("the processes held %d MB, of %d", most, limit)
-	}
-	mustAnswer(t, r)
-}
-
-// watchMemory measures all processes until most is called, which is what they
-// held at most, in megabytes.
-func watchMemory(r *Runner) (most func() uint64) {
-	watched := make(chan uint64)
-	stop := make(chan struct{})
-	go func() {
-		var most uint64
-		tick := time.NewTicker(5 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			select {
-			case <-stop:
-				watched <- most >> 20
-				return
-			case <-tick.C:
-				most = max(most, held(r))
-			}
-		}
-	}()
-	return func() uint64 {
-		close(stop)
-		return <-watched
-	}
-}
-
-// held is the memory of all processes of a runner.
-func held(r *Runner) (bytes uint64) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for p := range r.running {
-		bytes += p.memory()
-	}
-	for _, p := range r.idle {
-		bytes += p.memory()
-	}
-	return bytes
-}
-
-// A process that has grown is not kept.
-func TestMemoryIsGivenBack(t *testing.T) {
-	r := runner(t, Options{})
-	if _, err := r.Query(t.Context(), database, "SELECT max(length(x)) FROM (SELECT string_agg(md5(a.range::VARCHAR), '') AS x FROM range(12000000) a)", store.Limits{}); err != nil {
-		t.Fatal(err)
-	}
-	mustAnswer(t, r)
-	if left := held(r); left > maxKept {
-		t.Errorf("%d MB are held", left>>20)
-	}
-}
-
 // A process that ends by itself takes nothing with it.
 func TestProcessEnds(t *testing.T) {
 	r := runner(t, Options{})
@@ -348,6 +262,24 @@ func TestProcessEnds(t *testing.T) {
 	}
 	if _, err := r.Query(t.Context(), database, "SELECT 1", store.Limits{}); !errors.Is(err, store.ErrClosed) {
 		t.Errorf("a closed one gives %v", err)
+	}
+}
+
+// The processes do not know the environment, where keys may stand.
+func TestEnvironmentIsKept(t *testing.T) {
+	t.Setenv("KIBITZ_TEST_KEY", "s3cr3t")
+	r := runner(t, Options{})
+	result, err := r.Query(t.Context(), database, "SELECT coalesce(getenv('KIBITZ_TEST_KEY'), '')", store.Limits{})
+	var refused *store.SQLError
+	if !errors.As(err, &refused) && (err != nil || result.Rows[0][0] != "") {
+		t.Errorf("it gives %v, %v", result, err)
+	}
+	environment, err := r.idle[0].system.Environ()
+	if err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		t.Fatal(err)
+	}
+	if slices.ContainsFunc(environment, func(e string) bool { return strings.Contains(e, "s3cr3t") }) {
+		t.Errorf("the environment is %q", environment)
 	}
 }
 
@@ -379,37 +311,4 @@ func TestGone(t *testing.T) {
 		t.Error(err)
 	}
 	<-gone
-}
-
-func BenchmarkQuery(b *testing.B) {
-	sql := "SELECT white, black FROM matches"
-	b.Run("here", func(b *testing.B) {
-		db, err := store.Open(b.Context(), database, store.Options{})
-		if err != nil {
-			b.Fatal(err)
-		}
-		defer db.Close()
-		for b.Loop() {
-			if _, err := db.Query(b.Context(), sql, store.Limits{}); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("apart", func(b *testing.B) {
-		r := runner(b, Options{})
-		for b.Loop() {
-			if _, err := r.Query(b.Context(), database, sql, store.Limits{}); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("first", func(b *testing.B) {
-		for b.Loop() {
-			r := runner(b, Options{})
-			if _, err := r.Query(b.Context(), database, sql, store.Limits{}); err != nil {
-				b.Fatal(err)
-			}
-			r.Close()
-		}
-	})
 }

@@ -24,6 +24,7 @@ type process struct {
 func start(command []string, ended func()) (*process, error) {
 	c := exec.Command(command[0], command[1:]...)
 	c.Args[0] = os.Args[0] // by which a file that holds several programs tells them apart
+	c.Env = []string{}     // tokens and keys may stand in this one's
 	yielding(c)
 	in, err := c.StdinPipe()
 	if err != nil {
