@@ -45,7 +45,7 @@ func (c *Collection) Import(ctx context.Context, i assistant.Import) (assistant.
 		total = info.Size()
 	}
 	summary, err := load.Import(ctx, c.db.Path(), []load.Source{{Name: i.Name, Reader: file}}, load.Options{
-		KeepDuplicates: i.KeepDuplicates, Progress: func(p load.Progress) {
+		Duplicates: store.Duplicates(i.Duplicates), Progress: func(p load.Progress) {
 			if i.Progress != nil {
 				i.Progress(assistant.ImportProgress{
 					Bytes: p.Bytes, Total: total, Games: p.Read, Duplicates: p.Duplicates, Skipped: p.Skipped, Publishing: p.Publishing,
@@ -54,7 +54,13 @@ func (c *Collection) Import(ctx context.Context, i assistant.Import) (assistant.
 		},
 	})
 	told := assistant.ImportSummary{
-		Games: summary.Imported, Duplicates: summary.Duplicates, Skipped: summary.Skipped, Problems: []assistant.ImportProblem{},
+		Games: summary.Imported, Duplicates: summary.Duplicates, Skipped: summary.Skipped,
+		Problems: []assistant.ImportProblem{},
+	}
+	for _, r := range summary.Repeats {
+		told.Repeats = append(told.Repeats, assistant.ImportRepeat{
+			File: r.File, Line: r.Line, Game: r.Game, White: r.White, Black: r.Black, Date: r.Date, Repeats: r.Of,
+		})
 	}
 	for _, p := range summary.Problems {
 		told.Problems = append(told.Problems, assistant.ImportProblem{

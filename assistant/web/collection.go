@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"time"
 
@@ -84,7 +85,7 @@ func (s *server) removeSamples(ctx context.Context, in *spokenInput) (*removedOu
 func (s *server) importFile(w http.ResponseWriter, r *http.Request) {
 	language := languageOf(r)
 	duplicates := r.URL.Query().Get("duplicates")
-	if duplicates != "" && duplicates != "skip" && duplicates != "keep" {
+	if duplicates != "" && !slices.Contains(duplicateRules, duplicates) {
 		s.failed(w, r, &assistant.Error{Code: "bad_duplicates"})
 		return
 	}
@@ -107,7 +108,7 @@ func (s *server) importFile(w http.ResponseWriter, r *http.Request) {
 		name = "games.pgn"
 	}
 	summary, err := s.Collection.Import(ctx, assistant.Import{
-		Name: name, Path: path, KeepDuplicates: duplicates == "keep", Language: language,
+		Name: name, Path: path, Duplicates: duplicates, Language: language,
 		Progress: func(p assistant.ImportProgress) { send("progress", p) },
 	})
 	if err == nil {
@@ -125,6 +126,9 @@ func (s *server) importFile(w http.ResponseWriter, r *http.Request) {
 	_, message := s.explain(ctx, language, err)
 	send("failed", importFailure{ImportSummary: summary, Code: known.Code, Message: message})
 }
+
+// duplicateRules are what can be done with games that are there already.
+var duplicateRules = []string{"skip", "boards", "keep"}
 
 // maxName is the longest name of a file that is repeated, in bytes.
 const maxName = 200

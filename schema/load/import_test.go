@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -111,17 +112,17 @@ func TestImportDuplicates(t *testing.T) {
 	path := database(t)
 	for _, test := range []struct {
 		text       string
-		keep       bool
+		rule       store.Duplicates
 		imported   int64
 		duplicates int64
 		first      string // COD_MATCH
 	}{
-		{twoGames + twoGames, false, 2, 2, "1"},
-		{twoGames, false, 0, 2, "1"},
-		{twoGames + "\n1. e4 *\n", false, 1, 2, "1"},
-		{twoGames, true, 2, 0, "1"},
+		{twoGames + twoGames, store.SkipDuplicates, 2, 2, "1"},
+		{twoGames, "", 0, 2, "1"},
+		{twoGames + "\n1. e4 *\n", store.SkipDuplicates, 1, 2, "1"},
+		{twoGames, store.KeepDuplicates, 2, 0, "1"},
 	} {
-		got, err := Import(t.Context(), path, from(test.text), Options{KeepDuplicates: test.keep})
+		got, err := Import(t.Context(), path, from(test.text), Options{Duplicates: test.rule})
 		if err != nil || got.Imported != test.imported || got.Duplicates != test.duplicates {
 			t.Errorf("got %+v, %v", got, err)
 		}
@@ -130,6 +131,104 @@ func TestImportDuplicates(t *testing.T) {
 		t.Errorf("the database holds %s", got)
 	}
 	checkKeys(t, path)
+}
+
+// foolsMate is the same game but for the tags that differ.
+func foolsMate(tags string) string { return tags + "\n1. f3 e5 2. g4 Qh4# 0-1\n\n" }
+
+// TestImportSameBoards: whoever plays what others played is not lost, and what is
+// skipped is told with the game that it repeats.
+func TestImportSameBoards(t *testing.T) {
+	const ana = "[White \"Ana\"]\n[Black \"Eva\"]\n[Event \"Club\"]\n[Date \"2001.05.01\"]\n[Round \"1\"]\n"
+	for name, test := range map[string]struct {
+		tags string
+		same bool
+	}{
+		"the same":            {ana, true},
+		"other tags":          {ana + "[Site \"Home\"]\n[WhiteElo \"2000\"]\n", true},
+		"spaces":              {strings.ReplaceAll(ana, "Ana", " Ana "), true},
+		"another White":       {strings.ReplaceAll(ana, "Ana", "Pia"), false},
+		"another Black":       {strings.ReplaceAll(ana, "Eva", "Pia"), false},
+		"colours changed":     {strings.NewReplacer("Ana", "Eva", "Eva", "Ana").Replace(ana), false},
+		"another event":       {strings.ReplaceAll(ana, "Club", "Open"), false},
+		"another day":         {strings.ReplaceAll(ana, "05.01", "05.02"), false},
+		"another round":       {strings.ReplaceAll(ana, "\"1\"", "\"2\""), false},
+		"no round":            {strings.ReplaceAll(ana, "[Round \"1\"]\n", ""), false},
+		"names that run over": {strings.NewReplacer("Ana", "An", "Eva", "aEva").Replace(ana), false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := database(t)
+			if _, err := Import(t.Context(), path, from("1. e4 *\n\n"+foolsMate(ana)), Options{}); err != nil {
+				t.Fatal(err)
+			}
+			for _, rule := range []store.Duplicates{store.SkipBoards, store.SkipDuplicates} { // the first adds none
+				got, err := Import(t.Context(), path, from("1. d4 *\n\n"+foolsMate(test.tags)), Options{Duplicates: rule})
+				if err != nil {
+					t.Fatal(err)
+				}
+				var repeats []int64
+				for _, r := range got.Repeats {
+					if r.Game == 2 && (r.File != "test.pgn" || r.Line != 3 || r.White == "" && r.Black == "") {
+						t.Errorf("%s: got the repeat %+v", rule, r)
+					}
+					if r.Game == 2 {
+						repeats = append(repeats, r.Of)
+					}
+				}
+				if skipped := slices.Equal(repeats, []int64{2}); skipped != (test.same || rule == store.SkipBoards) {
+					t.Errorf("%s: repeats %v, want the game skipped: %v", rule, repeats, test.same)
+				}
+			}
+			checkKeys(t, path)
+		})
+	}
+	// Of one import, and by another result alone.
+	path := database(t)
+	text := foolsMate(ana) + strings.ReplaceAll(foolsMate(ana), "0-1", "*") + foolsMate(ana)
+	got, err := Import(t.Context(), path, from(text), Options{})
+	want := []Repeat{{File: "test.pgn", Line: 17, Game: 3, White: "Ana", Black: "Eva", Date: "2001.05.01", Of: 1}}
+	if err != nil || got.Imported != 2 || !slices.Equal(got.Repeats, want) {
+		t.Errorf("got %+v, %v; want the repeats %+v", got, err, want)
+	}
+}
+
+// TestImportMisfits: a game that no column holds is left out alone, in a file as on
+// a server.
+func TestImportMisfits(t *testing.T) {
+	path := database(t)
+	tooLong := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", (maxSmall+1)/4) // 32,768 half-moves
+	longest := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", maxSmall/4)
+	commented := "1. e4 " + strings.Repeat("$1 ", maxSmall+2)
+	text := "1. e4 *\n\n" + tooLong + "*\n\n[White \"Longest\"]\n\n" + longest + "*\n\n" + commented + "*\n\n1. d4 *\n"
+	got, err := Import(t.Context(), path, from(text), Options{})
+	if err != nil || got.Imported != 3 || got.Skipped != 2 ||
+		got.ProblemCounts[pgn.TooManyMoves] != 1 || got.ProblemCounts[pgn.TooManyComments] != 1 {
+		t.Fatalf("%d imported, %v, %v", got.Imported, got.ProblemCounts, err)
+	}
+	if p := got.Problems[0]; p.Line != 3 || p.Game != 2 || p.Error() != "test.pgn:3:1: game 2: the game has 32768 half-moves, at most 32767 can be kept" {
+		t.Errorf("got %+v: %v", p, &p)
+	}
+	if got := query(t, path, "SELECT max(MOVE_COUNT) FROM matches"); got != "32764" {
+		t.Errorf("the longest game has %s half-moves", got)
+	}
+}
+
+// TestImportTidies: spaces around a value say nothing, nor does a rating of 0.
+func TestImportTidies(t *testing.T) {
+	path := database(t)
+	const text = "[Event \" Club \"]\n[Date \"2001.05.01 \"]\n[White \" Ana\"]\n[WhiteElo \" 0\"]\n[BlackElo \"0000\"]\n[Number \"0\"]\n\n1. e4 *\n"
+	if _, err := Import(t.Context(), path, from(text), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for sql, want := range map[string]string{
+		"SELECT match_description, match_date, white FROM matches":                                       "Club|2001.05.01|Ana",
+		"SELECT string_agg(kw_value, '|' ORDER BY cod_value) FROM keyword_values":                        "none|Club|2001.05.01|Ana|-|0",
+		"SELECT count(*) FROM match_keywords JOIN keyword_values USING (cod_value) WHERE kw_value = '-'": "2",
+	} {
+		if got := query(t, path, sql); got != want {
+			t.Errorf("%s gives %s, want %s", sql, got, want)
+		}
+	}
 }
 
 func TestImportProblems(t *testing.T) {
@@ -155,7 +254,7 @@ func TestImportOrder(t *testing.T) {
 		fmt.Fprintf(&text, "[White \"Player %d\"]\n[Result \"*\"]\n\n%s *\n\n", n+1, randomMoves(uint64(n), n%60))
 	}
 	path := database(t)
-	got, err := Import(t.Context(), path, from(text.String()), Options{KeepDuplicates: true, Workers: 7})
+	got, err := Import(t.Context(), path, from(text.String()), Options{Duplicates: store.KeepDuplicates, Workers: 7})
 	if err != nil || got.Imported != 1000 {
 		t.Fatalf("got %+v, %v", got, err)
 	}
@@ -180,7 +279,7 @@ func TestImportKeys(t *testing.T) {
 					pick("Weather", "weather", "ECO", "Plycount", "PlyCount", strings.Repeat("T", 251)+"1"), pick("Mood", "FinalState", strings.Repeat("T", 251)+"2"),
 					randomMoves(random.Uint64N(10), random.IntN(80)))
 			}
-			if _, err := Import(t.Context(), path, from(text.String()), Options{KeepDuplicates: random.IntN(2) == 0}); err != nil {
+			if _, err := Import(t.Context(), path, from(text.String()), Options{Duplicates: []store.Duplicates{"", store.KeepDuplicates}[random.IntN(2)]}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -41,7 +41,7 @@ func TestWriterAdds(t *testing.T) {
 	if got := write(t, path, WriterOptions{}, first, second); got != (Counts{Games: 1, HalfMoves: 2, Positions: 1}) {
 		t.Errorf("the second import gives %+v", got)
 	}
-	if got := write(t, path, WriterOptions{KeepDuplicates: true}, first); got != (Counts{Games: 1, HalfMoves: 2}) {
+	if got := write(t, path, WriterOptions{Duplicates: KeepDuplicates}, first); got != (Counts{Games: 1, HalfMoves: 2}) {
 		t.Errorf("an import of duplicates gives %+v", got)
 	}
 	if got := write(t, path, WriterOptions{}, first); got != (Counts{}) {
@@ -342,7 +342,7 @@ func TestKilledLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	kill(t, path)
-	w, err = OpenWriter(t.Context(), path, WriterOptions{KeepDuplicates: true})
+	w, err = OpenWriter(t.Context(), path, WriterOptions{Duplicates: KeepDuplicates})
 	if err != nil {
 		t.Fatal(err)
 	}
