@@ -68,8 +68,8 @@ func (c *Counts) add(o Counts) {
 const batchHalfMoves = 13 * 122880
 
 // OpenWriter opens the database of a DSN for adding, or a new one. Errors are
-// ErrServer, ErrLocked while another Writer works, ErrNotDatabase, ErrNotKibitz,
-// ErrDiskFull and the file system's.
+// ErrServer, ErrLocked while another Writer works, ErrLog, ErrVersion, ErrNotDatabase,
+// ErrNotKibitz, ErrDiskFull and the file system's.
 func OpenWriter(ctx context.Context, dsn string, options WriterOptions) (*Writer, error) {
 	path, err := filePath(dsn)
 	if err != nil {
