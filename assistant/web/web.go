@@ -83,7 +83,7 @@ const (
 
 // New makes the handler of all that the web channel serves.
 func New(c Config) http.Handler {
-	s := &server{Config: c}
+	s := &server{Config: c, guesses: newGuesses()}
 	if s.Log == nil {
 		s.Log = slog.New(slog.DiscardHandler)
 	}
@@ -107,8 +107,9 @@ func New(c Config) http.Handler {
 // server holds what the handlers share.
 type server struct {
 	Config
-	queue  *queue
-	meters *meters
+	queue   *queue
+	meters  *meters
+	guesses *guesses
 }
 
 func (s *server) routes() http.Handler {
