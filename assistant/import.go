@@ -1,6 +1,9 @@
 package assistant
 
-import "context"
+import (
+	"context"
+	"os"
+)
 
 // What an import of games tells the channels, and who does it.
 type (
@@ -44,10 +47,10 @@ type (
 
 	// Import is a file of games to be added.
 	Import struct {
-		Name       string // of the file, for messages
-		Path       string // where it is
-		Duplicates string // skip, boards or keep, as package store has them
-		Language   string // of the reasons
+		Name       string   // of the file, for messages
+		File       *os.File // which is read from its beginning
+		Duplicates string   // skip, boards or keep, as package store has them
+		Language   string   // of the reasons
 		Progress   func(ImportProgress)
 	}
 )

@@ -3,8 +3,8 @@ package local
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"sync"
 
@@ -35,16 +35,14 @@ func (c *Collection) Import(ctx context.Context, i assistant.Import) (assistant.
 		return assistant.ImportSummary{}, err
 	}
 	defer done()
-	file, err := os.Open(i.Path)
+	total, err := i.File.Seek(0, io.SeekEnd)
+	if err == nil {
+		_, err = i.File.Seek(0, io.SeekStart)
+	}
 	if err != nil {
 		return assistant.ImportSummary{}, Error(c.db.Path(), err)
 	}
-	defer file.Close()
-	total := int64(0)
-	if info, err := file.Stat(); err == nil {
-		total = info.Size()
-	}
-	summary, err := load.Import(ctx, c.db.Path(), []load.Source{{Name: i.Name, Reader: file}}, load.Options{
+	summary, err := load.Import(ctx, c.db.Path(), []load.Source{{Name: i.Name, Reader: i.File}}, load.Options{
 		Duplicates: store.Duplicates(i.Duplicates), Progress: func(p load.Progress) {
 			if i.Progress != nil {
 				i.Progress(assistant.ImportProgress{

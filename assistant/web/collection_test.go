@@ -152,6 +152,48 @@ func TestRemoveSamples(t *testing.T) {
 	}
 }
 
+// patient is a collection whose imports wait.
+type patient struct {
+	collection
+	begun, free chan struct{}
+}
+
+func (p patient) Import(context.Context, assistant.Import) (assistant.ImportSummary, error) {
+	p.begun <- struct{}{}
+	<-p.free
+	return assistant.ImportSummary{}, nil
+}
+
+// TestUploadsSideBySide: so many files are kept at a time, and the next has to wait.
+func TestUploadsSideBySide(t *testing.T) {
+	c := patient{begun: make(chan struct{}), free: make(chan struct{})}
+	h := web.New(web.Config{Asker: fake(nil), Collection: c})
+	statuses := make(chan int)
+	upload := func() {
+		statuses <- serve(h, "POST", "/api/import", "x", "Content-Type", "application/octet-stream").StatusCode
+	}
+	for range 4 {
+		go upload()
+		<-c.begun
+	}
+	busy := serve(h, "POST", "/api/import", "x", "Content-Type", "application/octet-stream")
+	if p := decode[problem](t, text(t, busy)); busy.StatusCode != 503 || busy.Header.Get("Retry-After") == "" || !strings.Contains(p.Detail, "4 files") {
+		t.Errorf("the fifth: %d %+v", busy.StatusCode, p)
+	}
+	c.free <- struct{}{}
+	if got := <-statuses; got != 200 {
+		t.Errorf("the first: %d", got)
+	}
+	go upload()
+	<-c.begun // there is room again
+	for range 4 {
+		c.free <- struct{}{}
+		if got := <-statuses; got != 200 {
+			t.Errorf("an import: %d", got)
+		}
+	}
+}
+
 // collection is one that cannot be changed.
 type collection struct{ code string }
 

@@ -83,7 +83,7 @@ const (
 
 // New makes the handler of all that the web channel serves.
 func New(c Config) http.Handler {
-	s := &server{Config: c, guesses: newGuesses()}
+	s := &server{Config: c, guesses: newGuesses(), uploads: make(chan struct{}, maxUploads)}
 	if s.Log == nil {
 		s.Log = slog.New(slog.DiscardHandler)
 	}
@@ -110,6 +110,7 @@ type server struct {
 	queue   *queue
 	meters  *meters
 	guesses *guesses
+	uploads chan struct{} // one element for each file that is kept
 }
 
 func (s *server) routes() http.Handler {

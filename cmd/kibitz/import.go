@@ -15,6 +15,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/schema/load"
+	"github.com/kibitz-chess/kibitz/schema/load/spool"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
@@ -46,6 +47,7 @@ func (c *importCommand) Run(ctx context.Context, t *terminal) error {
 	if _, err := os.Stat(filepath.Dir(path)); err != nil && !server.IsDSN(path) {
 		return &assistant.Error{Status: assistant.Failed, Code: "db_no_folder", Args: []string{"path", path}, Err: err}
 	}
+	spool.Clean()
 	bar := newProgressBar(t)
 	summary, err := load.Import(ctx, path, sources, load.Options{Duplicates: store.Duplicates(c.Duplicates), Progress: bar.update})
 	bar.stop()
