@@ -26,9 +26,12 @@ func (f Form) Paraphrase(language string) string {
 // English (en): the keys, or the number of a part, and behind them what Show
 // has; a record and a streak have five. A list without Show has none.
 func (f Form) Labels(language string) []string {
-	s := speaker{paraphraser(language), f.Groups}
+	s := speaker{paraphraser: paraphraser(language), inner: f.Groups}
 	if f.Rows == RowUsage {
 		return s.usageLabels(f)
+	}
+	if f.Listed() && len(f.Show) == 0 {
+		return nil
 	}
 	var labels []string
 	for _, key := range f.By {
@@ -74,7 +77,8 @@ func (s speaker) labels(f Form, c Column) (labels []string) {
 // speaker says forms in a language.
 type speaker struct {
 	paraphraser
-	inner *Form // the form whose groups are the rows
+	inner   *Form  // the form whose groups are the rows
+	counted string // what a plain count counts, where it is not just rows
 }
 
 // formPhrases are the words of paraphrases of forms alone.
@@ -172,6 +176,9 @@ func (s speaker) columnsOf(f Form, about subject) string {
 	case about.owner != nil && about.bare() && !slices.ContainsFunc(columns, func(c Column) bool { return !personal[c.Agg] }):
 		return s.say("columns_of_player", "x", text, "name", s.name(*about.owner), "mods", about.mods)
 	}
+	if f.Rows == RowGroups {
+		return s.say("columns_over", "x", text, "rows", about.full())
+	}
 	return s.say("columns_in", "x", text, "rows", about.full())
 }
 
@@ -229,12 +236,13 @@ func (s speaker) ranked(f Form, about subject) string {
 	if one {
 		noun = s.value
 	}
-	text := s.series(s.each(f.By, noun), "and_last")
-	if !about.trivial() {
+	text, columns := s.series(s.each(f.By, noun), "and_last"), f.columns()
+	if first := f.Order[0].Column; len(columns) == 1 && plainCount(columns[0]) && first != nil && plainCount(*first) {
+		s.counted = about.full()
+	} else if !about.trivial() {
 		text = s.keysOf(&f, about, text)
 	}
 	text += s.having(f)
-	columns := f.columns()
 	if len(columns) != 1 || f.Order[0].Column == nil || string(encoded(columns[0])) != string(encoded(f.Order[0].Column)) {
 		text += s.say("with_columns", "x", s.columns(&f, columns))
 	}
@@ -413,7 +421,7 @@ func (s speaker) having(f Form) string {
 			texts = append(texts, s.bounds(b.Bounds)+" "+noun)
 			continue
 		}
-		texts = append(texts, s.column(&f, b.Column)+" "+s.bounds(b.Bounds))
+		texts = append(texts, s.within(s.column(&f, b.Column), b.Bounds))
 	}
 	if texts == nil {
 		return ""

@@ -40,7 +40,7 @@ func (t teller) shown() string {
 	for i, c := range t.Form.Show {
 		var cells []string
 		for _, row := range t.Rows {
-			cell := t.Value(*c.Of, row[i])
+			cell := t.cell(c, row[i])
 			if len(cells) == 0 || cells[len(cells)-1] != cell {
 				cells = append(cells, cell)
 			}

@@ -257,9 +257,8 @@ func (t teller) cell(c query.Column, cell any) string {
 		if c.Per == nil {
 			return t.percent(cell)
 		}
-	case c.Of != nil && c.Per == nil && c.Minus == nil && (c.Agg == query.NoAggregate || c.Agg == query.HighestAgg || c.Agg == query.LowestAgg || c.Agg == query.BestGroupAgg):
-		return t.Value(*c.Of, cell)
-	case c.Of != nil && c.Per == nil && c.Of.Kind == query.LengthValue && c.Agg != query.DistinctAgg && c.Agg != query.CountAgg && c.Agg != query.SpreadAgg:
+	case c.Of != nil && c.Per == nil && c.Minus == nil && c.Of.Kind != query.LengthValue &&
+		(c.Agg == query.NoAggregate || c.Agg == query.HighestAgg || c.Agg == query.LowestAgg || c.Agg == query.BestGroupAgg):
 		return t.Value(*c.Of, cell)
 	}
 	return t.plain(cell)

@@ -48,7 +48,7 @@ func TestHeadline(t *testing.T) {
 		{`{"rows":"games","show":[{"of":{"kind":"white"}}],"order":[{"column":{"of":{"kind":"length","unit":"full"}},"descending":true}],"limit":1}`, [][]any{{"Karpov"}, {"Tal"}},
 			"White player: Karpov, Tal", "Jugador de blancas: Karpov, Tal"},
 		{`{"rows":"games","show":[{"agg":"share","part":{"where":{"result":"drawn"}}}]}`, [][]any{{45.5}}, "Share of draws: 45.5%", "Porcentaje de tablas: 45,5 %"},
-		{`{"rows":"games","show":[{"agg":"average","of":{"kind":"length","unit":"full"}}]}`, [][]any{{38.25}}, "Average length in moves: 38.25 moves", "Promedio de duración en jugadas: 38,25 jugadas"},
+		{`{"rows":"games","show":[{"agg":"average","of":{"kind":"length","unit":"full"}}]}`, [][]any{{38.25}}, "Average length in moves: 38.25", "Promedio de duración en jugadas: 38,25"},
 		{`{"rows":"games","show":[{"agg":"median","of":{"kind":"elo","side":"white"}}]}`, [][]any{{nil}}, "Median Elo of White: –", "Mediana de Elo de las blancas: –"},
 		{`{"rows":"sides","where":{"player":{"name":{"text":"Fischer"},"side":"own"}},"show":[{"agg":"streak","part":{"where":{"outcome":"win"}}}]}`,
 			[][]any{{int64(20), "1970.12.02", "1971.09.30", int64(3), int64(9)}}, "20 games in a row, 1970.12.02 to 1971.09.30", "20 partidas seguidas, de 1970.12.02 a 1971.09.30"},
