@@ -361,6 +361,8 @@ func (s speaker) rank(f Form, list bool) string {
 			return s.say("rows_from_to", "n", from, "m", to)
 		case f.Skip > 0:
 			return s.say("rows_from", "n", from)
+		case f.Limit == 1:
+			return s.say("rows_first_one")
 		case f.Limit > 0:
 			return s.say("rows_first", "n", n)
 		}

@@ -225,7 +225,11 @@ func (s speaker) dates(d Dates) string {
 	case d.To == Day{}:
 		return s.say("since", "x", from)
 	}
-	return s.say("from_to", "x", from, "y", to)
+	key := "from_to"
+	if d.From.Day != 0 || d.To.Day != 0 {
+		key = "from_day_to"
+	}
+	return s.say(key, "x", from, "y", to)
 }
 
 // day is a date as people say it: '12 May 1990'.

@@ -38,8 +38,8 @@ func (s speaker) subject(f *Form) subject {
 	}
 	about := s.games(f.Rows, f.Where)
 	about.marked = f.Rows == RowGames || about.owner != nil || marked(f)
-	if !about.marked && !about.special {
-		about.noun, about.single = s.say("noun_each_side"), s.say("noun_one_each_side")
+	if !about.marked {
+		about.noun, about.single = s.say("each_side", "x", about.noun), s.say("each_side", "x", about.single)
 	}
 	return about
 }
@@ -66,7 +66,7 @@ func (s speaker) games(rows Rows, where *Cond) subject {
 	}
 	if noun != "" {
 		about.noun, about.single, about.special = s.say(noun), s.say("one_"+noun), true
-	} else if e, ok := s.ending(Cond{And: conds}.only()); ok && about.owner == nil && !conds[0].lasts() {
+	} else if e, ok := s.ending(Cond{And: conds}.only()); ok && rows == RowGames && !conds[0].lasts() {
 		about.noun, about.special, about.feminine, conds = e.word(s, many), true, false, nil
 	}
 	if len(conds) > 0 {
