@@ -210,7 +210,7 @@ var Oracle = Dialect{
 	length:        "LENGTH(%s)",
 	concat:        [3]string{"(", " || ", ")"},
 	intDiv:        "TRUNC(%s / %s)",
-	tryInt:        "CAST(%s AS NUMBER DEFAULT NULL ON CONVERSION ERROR)",
+	tryInt:        "CAST(REGEXP_SUBSTR(%s, '^[0-9]{1,18}$') AS NUMBER)",
 	text:          "TO_CHAR(%s)",
 	date:          "DATE '%s'",
 	dateText:      "TO_CHAR(%s, '%s')",
