@@ -77,6 +77,9 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 			return made, err
 		}
 	}
+	if of.null {
+		of.known, of.nullable = nil, true
+	}
 	// The expression of the rows that count, NULL of others.
 	counted := func(expr string, known []string) string {
 		if conds := slices.Concat(among, known); len(conds) > 0 {
@@ -102,12 +105,12 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 		}
 		return maybe(false, "count(DISTINCT "+g.field(counted(expr, of.known), name)+")", plural(valueName(*c.Of))), nil
 	case query.ShareAgg:
-		hit := "CASE WHEN " + g.share(*c.Part) + " THEN 1 ELSE 0 END"
-		if c.Among == nil {
-			return maybe(missing, "round(100.0 * sum("+g.field(hit, "hit")+") / NULLIF(count(*), 0), 2)", "percentage"), nil
+		all := "count(*)"
+		if c.Among != nil {
+			all = "count(" + g.field(counted("1", nil), "hit") + ")"
 		}
-		mark := g.field(counted(hit, nil), "hit")
-		return maybe(true, "round(100.0 * sum("+mark+") / NULLIF(count("+mark+"), 0), 2)", "percentage"), nil
+		hits := "count(" + g.field(counted("1", []string{g.share(*c.Part)}), "hit") + ")"
+		return maybe(missing, "round(100.0 * "+hits+" / NULLIF("+all+", 0), 2)", "percentage"), nil
 	case query.AverageAgg:
 		return numeric("round(avg(1.0 * %s), 2)", "average_"), nil
 	case query.MedianAgg:

@@ -154,7 +154,7 @@ SELECT m.cod_match, CASE WHEN substr(m.match_date, 1, 4) BETWEEN '0001' AND '999
   NULLIF(TRY_CAST(regexp_extract(substr(m.match_date, 1, 4), '^[0-9]{1,18}$') AS BIGINT), 0) AS year,
   CASE WHEN substr(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND substr(m.match_date, 1, 3) NOT LIKE '%?%' THEN TRY_CAST(regexp_extract((substr(m.match_date, 1, 3) || '0'), '^[0-9]{1,18}$') AS BIGINT) END AS decade,
   ((NULLIF(TRY_CAST(regexp_extract(substr(m.match_date, 1, 4), '^[0-9]{1,18}$') AS BIGINT), 0) + 99) // 100) AS century,
-  CASE WHEN substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN TRY_CAST(regexp_extract(substr(m.match_date, 6, 2), '^[0-9]{1,18}$') AS BIGINT) END AS month,
+  CASE WHEN substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(substr(m.match_date, 6, 2) AS INTEGER) END AS month,
   isodow(TRY_CAST(REPLACE(regexp_extract(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$'), '.', '-') AS DATE)) AS weekday,
   CASE WHEN substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND TRY_CAST(regexp_extract(substr(m.match_date, 9, 2), '^[0-9]{1,18}$') AS BIGINT) BETWEEN 1 AND 31 THEN REPLACE(substr(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
   m.white, m.black, m.result_text AS result, CASE WHEN v.tag LIKE '_%' THEN substr(v.tag, 1, 3) END AS eco,
@@ -313,10 +313,12 @@ ORDER BY m.match_date, m.cod_match
 -- facts of each side
 SELECT m.cod_match, m.player, m.opponent, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
   CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome,
-  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END AS elo,
-  CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END AS opponent_elo, (1 - 2 * m.side) * (e.white_elo - e.black_elo) AS elo_lead,
-  ABS(e.white_elo - e.black_elo) AS elo_lead_2,
-  CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-') THEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END END AS Title
+  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points,
+  TRY_CAST(regexp_extract(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, '^[0-9]{1,18}$') AS BIGINT) AS elo,
+  TRY_CAST(regexp_extract(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END, '^[0-9]{1,18}$') AS BIGINT) AS opponent_elo,
+  (1 - 2 * m.side) * (TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) - TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT)) AS elo_lead,
+  ABS(TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) - TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT)) AS elo_lead_2,
+  CASE WHEN CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END NOT IN ('?', '-') THEN CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END END AS Title
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -325,21 +327,11 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
-    AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
-LEFT JOIN (
   SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteTitle'
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match
 LEFT JOIN (
@@ -347,10 +339,26 @@ LEFT JOIN (
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackTitle'
+  WHERE k.keyword = 'BlackElo'
     AND k.keyword_type = 'MKW'
 ) v2 ON v2.cod_match = m.cod_match
-WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END >= 2700
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'WhiteTitle'
+    AND k.keyword_type = 'MKW'
+) v3 ON v3.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackTitle'
+    AND k.keyword_type = 'MKW'
+) v4 ON v4.cod_match = m.cod_match
+WHERE TRY_CAST(regexp_extract(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, '^[0-9]{1,18}$') AS BIGINT) >= 2700
 ORDER BY m.match_date, m.cod_match, m.side
 
 -- facts of half-moves
@@ -602,7 +610,7 @@ ORDER BY (substr(m.match_date, 1, 3) || '0')
 SELECT t.century, t.month, t.weekday, count(*) AS games
 FROM (
   SELECT ((NULLIF(TRY_CAST(regexp_extract(substr(m.match_date, 1, 4), '^[0-9]{1,18}$') AS BIGINT), 0) + 99) // 100) AS century,
-    TRY_CAST(regexp_extract(substr(m.match_date, 6, 2), '^[0-9]{1,18}$') AS BIGINT) AS month,
+    CASE WHEN substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(substr(m.match_date, 6, 2) AS INTEGER) END AS month,
     isodow(TRY_CAST(REPLACE(regexp_extract(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$'), '.', '-') AS DATE)) AS weekday
   FROM matches m
   WHERE substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12')
@@ -613,23 +621,25 @@ GROUP BY t.century, t.month, t.weekday
 ORDER BY t.century, t.month, t.weekday
 
 -- wins per year of a person
-SELECT substr(m.match_date, 1, 4) AS year, count(*) AS games, count(CASE WHEN m.result = 1 + m.side THEN 1 END) AS matching,
-  round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT t.year, count(*) AS games, count(t.hit) AS matching, round(100.0 * count(t.hit) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
-  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-  FROM matches m
-  UNION ALL
-  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-  FROM matches m
-) m
-WHERE m.player = 'Kasparov, Garry'
-  AND substr(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
-  AND substr(m.match_date, 1, 4) NOT LIKE '%?%'
-GROUP BY substr(m.match_date, 1, 4)
-ORDER BY substr(m.match_date, 1, 4)
+  SELECT substr(m.match_date, 1, 4) AS year, CASE WHEN m.result = 1 + m.side THEN 1 END AS hit
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE m.player = 'Kasparov, Garry'
+    AND substr(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND substr(m.match_date, 1, 4) NOT LIKE '%?%'
+) t
+GROUP BY t.year
+ORDER BY t.year
 
 -- opening letters
-SELECT substr(v.tag, 1, 1) AS eco_letter, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 3 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT substr(v.tag, 1, 1) AS eco_letter, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 3 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM matches m
 JOIN (
   SELECT mk.cod_match, kv.kw_value AS tag
@@ -734,7 +744,40 @@ ORDER BY (m.fullmove_count // 20) * 20
 SELECT t.opponent_elo, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2700 THEN 2700 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2600 THEN 2600 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2500 THEN 2500 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2000 THEN 2000 END AS opponent_elo,
+  SELECT CASE WHEN TRY_CAST(regexp_extract(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END, '^[0-9]{1,18}$') AS BIGINT) >= 2700 THEN 2700 WHEN TRY_CAST(regexp_extract(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END, '^[0-9]{1,18}$') AS BIGINT) >= 2600 THEN 2600 WHEN TRY_CAST(regexp_extract(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END, '^[0-9]{1,18}$') AS BIGINT) >= 2500 THEN 2500 WHEN TRY_CAST(regexp_extract(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END, '^[0-9]{1,18}$') AS BIGINT) >= 2000 THEN 2000 END AS opponent_elo,
+    CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  LEFT JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'WhiteElo'
+      AND k.keyword_type = 'MKW'
+  ) v ON v.cod_match = m.cod_match
+  LEFT JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'BlackElo'
+      AND k.keyword_type = 'MKW'
+  ) v2 ON v2.cod_match = m.cod_match
+) t
+WHERE t.opponent_elo IS NOT NULL
+GROUP BY t.opponent_elo
+ORDER BY t.opponent_elo
+
+-- bands of lead
+SELECT t.elo_lead, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, COALESCE(sum(t.points), 0) AS points, count(*) AS games
+FROM (
+  SELECT FLOOR(((1 - 2 * m.side) * (TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) - TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT))) / 50.0) * 50 AS elo_lead,
     CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
@@ -744,41 +787,21 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+    SELECT mk.cod_match, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    WHERE k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = m.cod_match
-) t
-WHERE t.opponent_elo IS NOT NULL
-GROUP BY t.opponent_elo
-ORDER BY t.opponent_elo
-
--- bands of lead
-SELECT t.elo_lead, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, COALESCE(sum(t.points), 0) AS points, count(*) AS games
-FROM (
-  SELECT FLOOR(((1 - 2 * m.side) * (e.white_elo - e.black_elo)) / 50.0) * 50 AS elo_lead, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
-  FROM (
-    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-    FROM matches m
-    UNION ALL
-    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-    FROM matches m
-  ) m
+  ) v ON v.cod_match = m.cod_match
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+    SELECT mk.cod_match, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    WHERE k.keyword = 'BlackElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = m.cod_match
+  ) v2 ON v2.cod_match = m.cod_match
 ) t
 WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
@@ -835,19 +858,26 @@ GROUP BY m.result_text
 ORDER BY m.result_text
 
 -- median of all
-SELECT median(CAST(e.white_elo AS DOUBLE)) AS median_elo, round(stddev_samp(e.white_elo), 2) AS spread_elo,
-  median(CAST(ABS(e.white_elo - e.black_elo) AS DOUBLE)) AS median_elo_lead
+SELECT median(CAST(TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) AS DOUBLE)) AS median_elo,
+  round(stddev_samp(TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT)), 2) AS spread_elo,
+  median(CAST(ABS(TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) - TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT)) AS DOUBLE)) AS median_elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 
 -- first and last dates
 SELECT t.player, split_part(min(t.match_date), '!', 2) AS lowest_match_date, split_part(max(t.match_date), '!', 2) AS highest_match_date, count(t.match_date_2) AS games
@@ -1003,7 +1033,7 @@ FROM (
 WHERE t.length = 30
 
 -- difference of shares
-SELECT round(100.0 * sum(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) - round(100.0 * sum(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) AS difference
+SELECT round(100.0 * count(CASE WHEN m.side = 0 AND m.result = 1 + m.side THEN 1 END) / NULLIF(count(CASE WHEN m.side = 0 THEN 1 END), 0), 2) - round(100.0 * count(CASE WHEN m.side = 1 AND m.result = 1 + m.side THEN 1 END) / NULLIF(count(CASE WHEN m.side = 1 THEN 1 END), 0), 2) AS difference
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1202,7 +1232,7 @@ LIMIT 5
 -- two openings compared
 SELECT t.part, t.games, t.percentage
 FROM (
-  SELECT 1 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  SELECT 1 AS part, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1215,7 +1245,7 @@ FROM (
         AND substr(kv.kw_value, 1, 3) BETWEEN 'B20' AND 'B99'
     )
   UNION ALL
-  SELECT 2 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  SELECT 2 AS part, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1350,16 +1380,22 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
-WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END > CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
+WHERE TRY_CAST(regexp_extract(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, '^[0-9]{1,18}$') AS BIGINT) > TRY_CAST(regexp_extract(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END, '^[0-9]{1,18}$') AS BIGINT)
   AND m.result = 2 - m.side
 ORDER BY m.match_date, m.cod_match, m.side
 
@@ -1373,20 +1409,26 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 WHERE m.player = 'Kasparov, Garry'
-  AND NOT (((1 - 2 * m.side) * (e.white_elo - e.black_elo) IS NOT NULL AND (1 - 2 * m.side) * (e.white_elo - e.black_elo) > 0))
+  AND NOT (((1 - 2 * m.side) * (TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) - TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT)) IS NOT NULL AND (1 - 2 * m.side) * (TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) - TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT)) > 0))
 
 -- opponents rated 2700
-SELECT count(*) AS games, round(avg(1.0 * CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END), 2) AS average_opponent_elo
+SELECT count(*) AS games, round(avg(1.0 * TRY_CAST(regexp_extract(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END, '^[0-9]{1,18}$') AS BIGINT)), 2) AS average_opponent_elo
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1395,15 +1437,21 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 WHERE m.player = 'Kasparov, Garry'
   AND EXISTS (
     SELECT 1
@@ -1471,20 +1519,28 @@ WHERE COALESCE(q.times, 0) > COALESCE(q2.times, 0)
 ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
-SELECT m.cod_match, (e.white_elo - e.black_elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(e.white_elo - e.black_elo) AS difference_2,
-  CASE WHEN e.white_elo IS NULL OR e.white_elo < e.black_elo THEN e.black_elo ELSE e.white_elo END AS higher_elo,
-  CASE WHEN e.white_elo IS NULL OR e.white_elo > e.black_elo THEN e.black_elo ELSE e.white_elo END AS lower_elo
+SELECT m.cod_match, (TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) - TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT)) AS difference,
+  (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum,
+  ABS(TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) - TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT)) AS difference_2,
+  CASE WHEN TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) IS NULL OR TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) < TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT) THEN TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT) ELSE TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) END AS higher_elo,
+  CASE WHEN TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) IS NULL OR TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) > TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT) THEN TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT) ELSE TRY_CAST(regexp_extract(v.tag, '^[0-9]{1,18}$') AS BIGINT) END AS lower_elo
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mm.cod_match, count(*) AS times
   FROM match_moves mm
@@ -1503,19 +1559,33 @@ ORDER BY m.match_date, m.cod_match
 -- values of a person
 SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black WHEN m.black = 'Kasparov, Garry' THEN m.white END AS opponent,
   CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN e.white_elo WHEN m.black = 'Kasparov, Garry' THEN e.black_elo END AS elo,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN (e.white_elo - e.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (e.black_elo - e.white_elo) END AS elo_lead
+  TRY_CAST(regexp_extract(CASE WHEN m.white = 'Kasparov, Garry' THEN v2.tag WHEN m.black = 'Kasparov, Garry' THEN v3.tag END, '^[0-9]{1,18}$') AS BIGINT) AS elo,
+  CASE WHEN m.white = 'Kasparov, Garry' THEN (TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT) - TRY_CAST(regexp_extract(v3.tag, '^[0-9]{1,18}$') AS BIGINT)) WHEN m.black = 'Kasparov, Garry' THEN (TRY_CAST(regexp_extract(v3.tag, '^[0-9]{1,18}$') AS BIGINT) - TRY_CAST(regexp_extract(v2.tag, '^[0-9]{1,18}$') AS BIGINT)) END AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'Elo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'WhiteElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v3 ON v3.cod_match = m.cod_match
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 
@@ -1608,14 +1678,14 @@ FROM (
   FROM match_moves mm
   WHERE (mm.move_events & 4096) <> 0
     AND mm.move_to IN (5, 13, 21, 29, 37, 45, 53, 61)
+    AND (mm.move_events & 128) <> 0
 ) t
-WHERE t.captured IS NOT NULL
 GROUP BY t.square, t.captured
 ORDER BY t.square, t.captured
 
 -- moves by number
 SELECT (mm.move_number // 5) * 5 AS move_number, count(*) AS half_moves,
-  round(100.0 * sum(CASE WHEN m.result = 1 + mm.move_player THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  round(100.0 * count(CASE WHEN m.result = 1 + mm.move_player THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM match_moves mm
 JOIN matches m ON m.cod_match = mm.cod_match
 WHERE (mm.move_events & 768) <> 0
@@ -1625,19 +1695,26 @@ ORDER BY (mm.move_number // 5) * 5
 -- movers
 SELECT t.player, count(*) AS half_moves, round(avg(1.0 * t.elo), 2) AS average_elo
 FROM (
-  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player, CASE WHEN mm.move_player = 0 THEN e.white_elo ELSE e.black_elo END AS elo
+  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player,
+    TRY_CAST(regexp_extract(CASE WHEN mm.move_player = 0 THEN v.tag ELSE v2.tag END, '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_moves mm
   JOIN matches m ON m.cod_match = mm.cod_match
   LEFT JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+    SELECT mk.cod_match, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    WHERE k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = mm.cod_match
+  ) v ON v.cod_match = mm.cod_match
+  LEFT JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'BlackElo'
+      AND k.keyword_type = 'MKW'
+  ) v2 ON v2.cod_match = mm.cod_match
   WHERE (mm.move_events & 2) <> 0
 ) t
 GROUP BY t.player
@@ -1858,7 +1935,7 @@ WHERE m.cod_match IN (
 ORDER BY m.match_date, m.cod_match
 
 -- own lead held
-SELECT count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 + m.side THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m

@@ -154,7 +154,7 @@ SELECT m.cod_match, CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '999
   NULLIF(CASE WHEN SUBSTR(m.match_date, 1, 4) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 1, 4) AS SIGNED) END, 0) AS year,
   CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CASE WHEN CONCAT(SUBSTR(m.match_date, 1, 3), '0') REGEXP '^[0-9]{1,18}$' THEN CAST(CONCAT(SUBSTR(m.match_date, 1, 3), '0') AS SIGNED) END END AS decade,
   ((NULLIF(CASE WHEN SUBSTR(m.match_date, 1, 4) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 1, 4) AS SIGNED) END, 0) + 99) DIV 100) AS century,
-  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CASE WHEN SUBSTR(m.match_date, 6, 2) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 6, 2) AS SIGNED) END END AS month,
+  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS SIGNED) END AS month,
   CASE WHEN REPLACE(m.match_date, '/', '.') REGEXP '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$' THEN WEEKDAY(STR_TO_DATE(REPLACE(m.match_date, '/', '.'), '%Y.%m.%d')) + 1 END AS weekday,
   CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CASE WHEN SUBSTR(m.match_date, 9, 2) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 9, 2) AS SIGNED) END BETWEEN 1 AND 31 THEN REPLACE(SUBSTR(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
   CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, m.result_text AS result,
@@ -318,10 +318,12 @@ ORDER BY m.match_date, m.cod_match
 SELECT m.cod_match, CONVERT(m.player USING utf8mb4) COLLATE utf8mb4_bin AS player, CONVERT(m.opponent USING utf8mb4) COLLATE utf8mb4_bin AS opponent,
   CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
   CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome,
-  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END AS elo,
-  CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END AS opponent_elo, (1 - 2 * m.side) * (e.white_elo - e.black_elo) AS elo_lead,
-  ABS(e.white_elo - e.black_elo) AS elo_lead_2,
-  CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-') THEN CONVERT(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END USING utf8mb4) COLLATE utf8mb4_bin END AS Title
+  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points,
+  CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END REGEXP '^[0-9]{1,18}$' THEN CAST(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS SIGNED) END AS elo,
+  CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END REGEXP '^[0-9]{1,18}$' THEN CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS SIGNED) END AS opponent_elo,
+  (1 - 2 * m.side) * (CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END - CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END) AS elo_lead,
+  ABS(CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END - CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END) AS elo_lead_2,
+  CASE WHEN CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END NOT IN ('?', '-') THEN CONVERT(CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END USING utf8mb4) COLLATE utf8mb4_bin END AS Title
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -330,21 +332,11 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
-    AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
-LEFT JOIN (
   SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteTitle'
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match
 LEFT JOIN (
@@ -352,10 +344,26 @@ LEFT JOIN (
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackTitle'
+  WHERE k.keyword = 'BlackElo'
     AND k.keyword_type = 'MKW'
 ) v2 ON v2.cod_match = m.cod_match
-WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END >= 2700
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'WhiteTitle'
+    AND k.keyword_type = 'MKW'
+) v3 ON v3.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackTitle'
+    AND k.keyword_type = 'MKW'
+) v4 ON v4.cod_match = m.cod_match
+WHERE CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END REGEXP '^[0-9]{1,18}$' THEN CAST(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS SIGNED) END >= 2700
 ORDER BY m.match_date, m.cod_match, m.side
 
 -- facts of half-moves
@@ -609,7 +617,7 @@ ORDER BY CONCAT(SUBSTR(m.match_date, 1, 3), '0')
 SELECT t.century, t.month, t.weekday, count(*) AS games
 FROM (
   SELECT ((NULLIF(CASE WHEN SUBSTR(m.match_date, 1, 4) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 1, 4) AS SIGNED) END, 0) + 99) DIV 100) AS century,
-    CASE WHEN SUBSTR(m.match_date, 6, 2) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 6, 2) AS SIGNED) END AS month,
+    CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS SIGNED) END AS month,
     CASE WHEN REPLACE(m.match_date, '/', '.') REGEXP '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$' THEN WEEKDAY(STR_TO_DATE(REPLACE(m.match_date, '/', '.'), '%Y.%m.%d')) + 1 END AS weekday
   FROM matches m
   WHERE SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12')
@@ -620,25 +628,27 @@ GROUP BY t.century, t.month, t.weekday
 ORDER BY t.century, t.month, t.weekday
 
 -- wins per year of a person
-SELECT SUBSTR(m.match_date, 1, 4) AS year, count(*) AS games, count(CASE WHEN m.result = 1 + m.side THEN 1 END) AS matching,
-  round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT t.year, count(*) AS games, count(t.hit) AS matching, round(100.0 * count(t.hit) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
-  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-  FROM matches m
-  UNION ALL
-  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-  FROM matches m
-) m
-WHERE m.player = 'Kasparov, Garry'
-  AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
-  AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
-GROUP BY SUBSTR(m.match_date, 1, 4)
-ORDER BY SUBSTR(m.match_date, 1, 4)
+  SELECT SUBSTR(m.match_date, 1, 4) AS year, CASE WHEN m.result = 1 + m.side THEN 1 END AS hit
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE m.player = 'Kasparov, Garry'
+    AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+) t
+GROUP BY t.year
+ORDER BY t.year
 
 -- opening letters
-SELECT t.eco_letter, count(*) AS games, round(100.0 * sum(t.hit) / NULLIF(count(*), 0), 2) AS percentage
+SELECT t.eco_letter, count(*) AS games, round(100.0 * count(t.hit) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
-  SELECT SUBSTR(CONVERT(v.tag USING utf8mb4) COLLATE utf8mb4_bin, 1, 1) AS eco_letter, CASE WHEN m.result = 3 THEN 1 ELSE 0 END AS hit
+  SELECT SUBSTR(CONVERT(v.tag USING utf8mb4) COLLATE utf8mb4_bin, 1, 1) AS eco_letter, CASE WHEN m.result = 3 THEN 1 END AS hit
   FROM matches m
   JOIN (
     SELECT mk.cod_match, kv.kw_value AS tag
@@ -744,7 +754,40 @@ ORDER BY (m.fullmove_count DIV 20) * 20
 SELECT t.opponent_elo, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2700 THEN 2700 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2600 THEN 2600 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2500 THEN 2500 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2000 THEN 2000 END AS opponent_elo,
+  SELECT CASE WHEN CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END REGEXP '^[0-9]{1,18}$' THEN CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS SIGNED) END >= 2700 THEN 2700 WHEN CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END REGEXP '^[0-9]{1,18}$' THEN CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS SIGNED) END >= 2600 THEN 2600 WHEN CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END REGEXP '^[0-9]{1,18}$' THEN CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS SIGNED) END >= 2500 THEN 2500 WHEN CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END REGEXP '^[0-9]{1,18}$' THEN CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS SIGNED) END >= 2000 THEN 2000 END AS opponent_elo,
+    CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  LEFT JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'WhiteElo'
+      AND k.keyword_type = 'MKW'
+  ) v ON v.cod_match = m.cod_match
+  LEFT JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'BlackElo'
+      AND k.keyword_type = 'MKW'
+  ) v2 ON v2.cod_match = m.cod_match
+) t
+WHERE t.opponent_elo IS NOT NULL
+GROUP BY t.opponent_elo
+ORDER BY t.opponent_elo
+
+-- bands of lead
+SELECT t.elo_lead, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, COALESCE(sum(t.points), 0) AS points, count(*) AS games
+FROM (
+  SELECT FLOOR(((1 - 2 * m.side) * (CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END - CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END)) / 50.0) * 50 AS elo_lead,
     CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
@@ -754,41 +797,21 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
+    SELECT mk.cod_match, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    WHERE k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = m.cod_match
-) t
-WHERE t.opponent_elo IS NOT NULL
-GROUP BY t.opponent_elo
-ORDER BY t.opponent_elo
-
--- bands of lead
-SELECT t.elo_lead, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, COALESCE(sum(t.points), 0) AS points, count(*) AS games
-FROM (
-  SELECT FLOOR(((1 - 2 * m.side) * (e.white_elo - e.black_elo)) / 50.0) * 50 AS elo_lead, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
-  FROM (
-    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-    FROM matches m
-    UNION ALL
-    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-    FROM matches m
-  ) m
+  ) v ON v.cod_match = m.cod_match
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
+    SELECT mk.cod_match, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    WHERE k.keyword = 'BlackElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = m.cod_match
+  ) v2 ON v2.cod_match = m.cod_match
 ) t
 WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
@@ -858,18 +881,25 @@ FROM (
   SELECT t.*, count(t.elo) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo IS NULL THEN 1 ELSE 0 END, t.elo) AS place_2, count(t.elo_lead) OVER () AS total_3,
     ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo_lead IS NULL THEN 1 ELSE 0 END, t.elo_lead) AS place_4
   FROM (
-    SELECT e.white_elo AS elo, ABS(e.white_elo - e.black_elo) AS elo_lead
+    SELECT CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END AS elo,
+      ABS(CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END - CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END) AS elo_lead
     FROM matches m
     LEFT JOIN (
-      SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-        max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
+      SELECT mk.cod_match, kv.kw_value AS tag
       FROM match_keywords mk
       JOIN keywords k ON k.cod_keyword = mk.cod_keyword
       JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-      WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+      WHERE k.keyword = 'WhiteElo'
         AND k.keyword_type = 'MKW'
-      GROUP BY mk.cod_match
-    ) e ON e.cod_match = m.cod_match
+    ) v ON v.cod_match = m.cod_match
+    LEFT JOIN (
+      SELECT mk.cod_match, kv.kw_value AS tag
+      FROM match_keywords mk
+      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+      WHERE k.keyword = 'BlackElo'
+        AND k.keyword_type = 'MKW'
+    ) v2 ON v2.cod_match = m.cod_match
   ) t
 ) t
 
@@ -1029,7 +1059,7 @@ FROM (
 WHERE t.length = 30
 
 -- difference of shares
-SELECT round(100.0 * sum(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) - round(100.0 * sum(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) AS difference
+SELECT round(100.0 * count(CASE WHEN m.side = 0 AND m.result = 1 + m.side THEN 1 END) / NULLIF(count(CASE WHEN m.side = 0 THEN 1 END), 0), 2) - round(100.0 * count(CASE WHEN m.side = 1 AND m.result = 1 + m.side THEN 1 END) / NULLIF(count(CASE WHEN m.side = 1 THEN 1 END), 0), 2) AS difference
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1236,7 +1266,7 @@ LIMIT 5
 -- two openings compared
 SELECT t.part, t.games, t.percentage
 FROM (
-  SELECT 1 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  SELECT 1 AS part, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1249,7 +1279,7 @@ FROM (
         AND SUBSTR(kv.kw_value, 1, 3) BETWEEN 'B20' AND 'B99'
     )
   UNION ALL
-  SELECT 2 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  SELECT 2 AS part, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1392,16 +1422,22 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
-WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END > CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
+WHERE CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END REGEXP '^[0-9]{1,18}$' THEN CAST(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS SIGNED) END > CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END REGEXP '^[0-9]{1,18}$' THEN CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS SIGNED) END
   AND m.result = 2 - m.side
 ORDER BY m.match_date, m.cod_match, m.side
 
@@ -1415,20 +1451,27 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 WHERE m.player = 'Kasparov, Garry'
-  AND NOT (((1 - 2 * m.side) * (e.white_elo - e.black_elo) IS NOT NULL AND (1 - 2 * m.side) * (e.white_elo - e.black_elo) > 0))
+  AND NOT (((1 - 2 * m.side) * (CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END - CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END) IS NOT NULL AND (1 - 2 * m.side) * (CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END - CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END) > 0))
 
 -- opponents rated 2700
-SELECT count(*) AS games, round(avg(1.0 * CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END), 2) AS average_opponent_elo
+SELECT count(*) AS games,
+  round(avg(1.0 * CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END REGEXP '^[0-9]{1,18}$' THEN CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS SIGNED) END), 2) AS average_opponent_elo
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1437,15 +1480,21 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 WHERE m.player = 'Kasparov, Garry'
   AND EXISTS (
     SELECT 1
@@ -1513,20 +1562,29 @@ WHERE COALESCE(q.times, 0) > COALESCE(q2.times, 0)
 ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
-SELECT m.cod_match, (e.white_elo - e.black_elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(e.white_elo - e.black_elo) AS difference_2,
-  CASE WHEN e.white_elo IS NULL OR e.white_elo < e.black_elo THEN e.black_elo ELSE e.white_elo END AS higher_elo,
-  CASE WHEN e.white_elo IS NULL OR e.white_elo > e.black_elo THEN e.black_elo ELSE e.white_elo END AS lower_elo
+SELECT m.cod_match,
+  (CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END - CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END) AS difference,
+  (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum,
+  ABS(CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END - CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END) AS difference_2,
+  CASE WHEN CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END IS NULL OR CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END < CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END THEN CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END ELSE CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END END AS higher_elo,
+  CASE WHEN CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END IS NULL OR CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END > CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END THEN CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END ELSE CASE WHEN v.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v.tag AS SIGNED) END END AS lower_elo
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mm.cod_match, count(*) AS times
   FROM match_moves mm
@@ -1545,19 +1603,33 @@ ORDER BY m.match_date, m.cod_match
 -- values of a person
 SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin WHEN m.black = 'Kasparov, Garry' THEN CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin END AS opponent,
   CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN e.white_elo WHEN m.black = 'Kasparov, Garry' THEN e.black_elo END AS elo,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN (e.white_elo - e.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (e.black_elo - e.white_elo) END AS elo_lead
+  CASE WHEN CASE WHEN m.white = 'Kasparov, Garry' THEN v2.tag WHEN m.black = 'Kasparov, Garry' THEN v3.tag END REGEXP '^[0-9]{1,18}$' THEN CAST(CASE WHEN m.white = 'Kasparov, Garry' THEN v2.tag WHEN m.black = 'Kasparov, Garry' THEN v3.tag END AS SIGNED) END AS elo,
+  CASE WHEN m.white = 'Kasparov, Garry' THEN (CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END - CASE WHEN v3.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v3.tag AS SIGNED) END) WHEN m.black = 'Kasparov, Garry' THEN (CASE WHEN v3.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v3.tag AS SIGNED) END - CASE WHEN v2.tag REGEXP '^[0-9]{1,18}$' THEN CAST(v2.tag AS SIGNED) END) END AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'Elo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'WhiteElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v3 ON v3.cod_match = m.cod_match
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 
@@ -1658,14 +1730,14 @@ FROM (
   FROM match_moves mm
   WHERE (mm.move_events & 4096) <> 0
     AND mm.move_to IN (5, 13, 21, 29, 37, 45, 53, 61)
+    AND (mm.move_events & 128) <> 0
 ) t
-WHERE t.captured IS NOT NULL
 GROUP BY t.square, t.captured
 ORDER BY t.square, t.captured
 
 -- moves by number
 SELECT (mm.move_number DIV 5) * 5 AS move_number, count(*) AS half_moves,
-  round(100.0 * sum(CASE WHEN m.result = 1 + mm.move_player THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  round(100.0 * count(CASE WHEN m.result = 1 + mm.move_player THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM match_moves mm
 JOIN matches m ON m.cod_match = mm.cod_match
 WHERE (mm.move_events & 768) <> 0
@@ -1676,19 +1748,25 @@ ORDER BY (mm.move_number DIV 5) * 5
 SELECT t.player, count(*) AS half_moves, round(avg(1.0 * t.elo), 2) AS average_elo
 FROM (
   SELECT CASE WHEN mm.move_player = 0 THEN CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin ELSE CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin END AS player,
-    CASE WHEN mm.move_player = 0 THEN e.white_elo ELSE e.black_elo END AS elo
+    CASE WHEN CASE WHEN mm.move_player = 0 THEN v.tag ELSE v2.tag END REGEXP '^[0-9]{1,18}$' THEN CAST(CASE WHEN mm.move_player = 0 THEN v.tag ELSE v2.tag END AS SIGNED) END AS elo
   FROM match_moves mm
   JOIN matches m ON m.cod_match = mm.cod_match
   LEFT JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END END) AS black_elo
+    SELECT mk.cod_match, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    WHERE k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = mm.cod_match
+  ) v ON v.cod_match = mm.cod_match
+  LEFT JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'BlackElo'
+      AND k.keyword_type = 'MKW'
+  ) v2 ON v2.cod_match = mm.cod_match
   WHERE (mm.move_events & 2) <> 0
 ) t
 GROUP BY t.player
@@ -1909,7 +1987,7 @@ WHERE m.cod_match IN (
 ORDER BY m.match_date, m.cod_match
 
 -- own lead held
-SELECT count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 + m.side THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m

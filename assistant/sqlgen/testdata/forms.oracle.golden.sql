@@ -154,7 +154,7 @@ SELECT m.cod_match, CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '999
   NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) AS year,
   CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CAST((SUBSTR(m.match_date, 1, 3) || '0') AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS decade,
   TRUNC((NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) + 99) / 100) AS century,
-  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS month,
+  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS INTEGER) END AS month,
   CASE WHEN REGEXP_LIKE(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') THEN TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD') - TRUNC(TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD'), 'IW') + 1 END AS weekday,
   CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CAST(SUBSTR(m.match_date, 9, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) BETWEEN 1 AND 31 THEN REPLACE(SUBSTR(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
   m.white, m.black, m.result_text AS result, CASE WHEN v.tag LIKE '_%' THEN SUBSTR(v.tag, 1, 3) END AS eco,
@@ -315,10 +315,12 @@ ORDER BY m.match_date, m.cod_match
 -- facts of each side
 SELECT m.cod_match, m.player, m.opponent, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
   CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome,
-  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END AS elo,
-  CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END AS opponent_elo, (1 - 2 * m.side) * (e.white_elo - e.black_elo) AS elo_lead,
-  ABS(e.white_elo - e.black_elo) AS elo_lead_2,
-  CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-') THEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END END AS Title
+  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points,
+  CAST(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo,
+  CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS opponent_elo,
+  (1 - 2 * m.side) * (CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS elo_lead,
+  ABS(CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS elo_lead_2,
+  CASE WHEN CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END NOT IN ('?', '-') THEN CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END END AS Title
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -327,21 +329,11 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
-    AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
-LEFT JOIN (
   SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteTitle'
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match
 LEFT JOIN (
@@ -349,10 +341,26 @@ LEFT JOIN (
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackTitle'
+  WHERE k.keyword = 'BlackElo'
     AND k.keyword_type = 'MKW'
 ) v2 ON v2.cod_match = m.cod_match
-WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END >= 2700
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'WhiteTitle'
+    AND k.keyword_type = 'MKW'
+) v3 ON v3.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackTitle'
+    AND k.keyword_type = 'MKW'
+) v4 ON v4.cod_match = m.cod_match
+WHERE CAST(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2700
 ORDER BY m.match_date, m.cod_match, m.side
 
 -- facts of half-moves
@@ -604,7 +612,7 @@ ORDER BY (SUBSTR(m.match_date, 1, 3) || '0')
 SELECT t.century, t.month, t.weekday, count(*) AS games
 FROM (
   SELECT TRUNC((NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) + 99) / 100) AS century,
-    CAST(SUBSTR(m.match_date, 6, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS month,
+    CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS INTEGER) END AS month,
     CASE WHEN REGEXP_LIKE(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') THEN TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD') - TRUNC(TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD'), 'IW') + 1 END AS weekday
   FROM matches m
   WHERE SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12')
@@ -615,23 +623,25 @@ GROUP BY t.century, t.month, t.weekday
 ORDER BY t.century, t.month, t.weekday
 
 -- wins per year of a person
-SELECT SUBSTR(m.match_date, 1, 4) AS year, count(*) AS games, count(CASE WHEN m.result = 1 + m.side THEN 1 END) AS matching,
-  round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT t.year, count(*) AS games, count(t.hit) AS matching, round(100.0 * count(t.hit) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
-  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-  FROM matches m
-  UNION ALL
-  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-  FROM matches m
-) m
-WHERE m.player = 'Kasparov, Garry'
-  AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
-  AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
-GROUP BY SUBSTR(m.match_date, 1, 4)
-ORDER BY SUBSTR(m.match_date, 1, 4)
+  SELECT SUBSTR(m.match_date, 1, 4) AS year, CASE WHEN m.result = 1 + m.side THEN 1 END AS hit
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE m.player = 'Kasparov, Garry'
+    AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+) t
+GROUP BY t.year
+ORDER BY t.year
 
 -- opening letters
-SELECT SUBSTR(v.tag, 1, 1) AS eco_letter, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 3 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT SUBSTR(v.tag, 1, 1) AS eco_letter, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 3 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM matches m
 JOIN (
   SELECT mk.cod_match, kv.kw_value AS tag
@@ -736,7 +746,40 @@ ORDER BY TRUNC(m.fullmove_count / 20) * 20
 SELECT t.opponent_elo, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2700 THEN 2700 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2600 THEN 2600 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2500 THEN 2500 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2000 THEN 2000 END AS opponent_elo,
+  SELECT CASE WHEN CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2700 THEN 2700 WHEN CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2600 THEN 2600 WHEN CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2500 THEN 2500 WHEN CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2000 THEN 2000 END AS opponent_elo,
+    CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  LEFT JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'WhiteElo'
+      AND k.keyword_type = 'MKW'
+  ) v ON v.cod_match = m.cod_match
+  LEFT JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'BlackElo'
+      AND k.keyword_type = 'MKW'
+  ) v2 ON v2.cod_match = m.cod_match
+) t
+WHERE t.opponent_elo IS NOT NULL
+GROUP BY t.opponent_elo
+ORDER BY t.opponent_elo
+
+-- bands of lead
+SELECT t.elo_lead, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, COALESCE(sum(t.points), 0) AS points, count(*) AS games
+FROM (
+  SELECT FLOOR(((1 - 2 * m.side) * (CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR))) / 50.0) * 50 AS elo_lead,
     CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
@@ -746,41 +789,21 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    SELECT mk.cod_match, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    WHERE k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = m.cod_match
-) t
-WHERE t.opponent_elo IS NOT NULL
-GROUP BY t.opponent_elo
-ORDER BY t.opponent_elo
-
--- bands of lead
-SELECT t.elo_lead, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, COALESCE(sum(t.points), 0) AS points, count(*) AS games
-FROM (
-  SELECT FLOOR(((1 - 2 * m.side) * (e.white_elo - e.black_elo)) / 50.0) * 50 AS elo_lead, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
-  FROM (
-    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-    FROM matches m
-    UNION ALL
-    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-    FROM matches m
-  ) m
+  ) v ON v.cod_match = m.cod_match
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    SELECT mk.cod_match, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    WHERE k.keyword = 'BlackElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = m.cod_match
+  ) v2 ON v2.cod_match = m.cod_match
 ) t
 WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
@@ -839,18 +862,25 @@ GROUP BY m.result_text
 ORDER BY m.result_text
 
 -- median of all
-SELECT MEDIAN(e.white_elo) AS median_elo, round(STDDEV_SAMP(e.white_elo), 2) AS spread_elo, MEDIAN(ABS(e.white_elo - e.black_elo)) AS median_elo_lead
+SELECT MEDIAN(CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS median_elo, round(STDDEV_SAMP(CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR)), 2) AS spread_elo,
+  MEDIAN(ABS(CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR))) AS median_elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 
 -- first and last dates
 SELECT t.player, SUBSTR(min(t.match_date), INSTR(min(t.match_date) || '!', '!') + 1) AS lowest_match_date,
@@ -1007,7 +1037,7 @@ FROM (
 WHERE t.length = 30
 
 -- difference of shares
-SELECT round(100.0 * sum(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) - round(100.0 * sum(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) AS difference
+SELECT round(100.0 * count(CASE WHEN m.side = 0 AND m.result = 1 + m.side THEN 1 END) / NULLIF(count(CASE WHEN m.side = 0 THEN 1 END), 0), 2) - round(100.0 * count(CASE WHEN m.side = 1 AND m.result = 1 + m.side THEN 1 END) / NULLIF(count(CASE WHEN m.side = 1 THEN 1 END), 0), 2) AS difference
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1206,7 +1236,7 @@ FETCH FIRST 5 ROWS ONLY
 -- two openings compared
 SELECT t.part, t.games, t.percentage
 FROM (
-  SELECT 1 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  SELECT 1 AS part, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1219,7 +1249,7 @@ FROM (
         AND SUBSTR(kv.kw_value, 1, 3) BETWEEN 'B20' AND 'B99'
     )
   UNION ALL
-  SELECT 2 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  SELECT 2 AS part, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1354,16 +1384,22 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
-WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END > CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
+WHERE CAST(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) > CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR)
   AND m.result = 2 - m.side
 ORDER BY m.match_date, m.cod_match, m.side
 
@@ -1377,20 +1413,26 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 WHERE m.player = 'Kasparov, Garry'
-  AND NOT (((1 - 2 * m.side) * (e.white_elo - e.black_elo) IS NOT NULL AND (1 - 2 * m.side) * (e.white_elo - e.black_elo) > 0))
+  AND NOT (((1 - 2 * m.side) * (CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) IS NOT NULL AND (1 - 2 * m.side) * (CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) > 0))
 
 -- opponents rated 2700
-SELECT count(*) AS games, round(avg(1.0 * CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END), 2) AS average_opponent_elo
+SELECT count(*) AS games, round(avg(1.0 * CAST(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR)), 2) AS average_opponent_elo
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1399,15 +1441,21 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 WHERE m.player = 'Kasparov, Garry'
   AND EXISTS (
     SELECT 1
@@ -1475,20 +1523,28 @@ WHERE COALESCE(q.times, 0) > COALESCE(q2.times, 0)
 ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
-SELECT m.cod_match, (e.white_elo - e.black_elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(e.white_elo - e.black_elo) AS difference_2,
-  CASE WHEN e.white_elo IS NULL OR e.white_elo < e.black_elo THEN e.black_elo ELSE e.white_elo END AS higher_elo,
-  CASE WHEN e.white_elo IS NULL OR e.white_elo > e.black_elo THEN e.black_elo ELSE e.white_elo END AS lower_elo
+SELECT m.cod_match, (CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS difference,
+  (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum,
+  ABS(CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS difference_2,
+  CASE WHEN CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) IS NULL OR CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) < CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) THEN CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS higher_elo,
+  CASE WHEN CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) IS NULL OR CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) > CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) THEN CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE CAST(v.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS lower_elo
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mm.cod_match, count(*) AS times
   FROM match_moves mm
@@ -1507,19 +1563,33 @@ ORDER BY m.match_date, m.cod_match
 -- values of a person
 SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black WHEN m.black = 'Kasparov, Garry' THEN m.white END AS opponent,
   CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN e.white_elo WHEN m.black = 'Kasparov, Garry' THEN e.black_elo END AS elo,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN (e.white_elo - e.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (e.black_elo - e.white_elo) END AS elo_lead
+  CAST(CASE WHEN m.white = 'Kasparov, Garry' THEN v2.tag WHEN m.black = 'Kasparov, Garry' THEN v3.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo,
+  CASE WHEN m.white = 'Kasparov, Garry' THEN (CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(v3.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) WHEN m.black = 'Kasparov, Garry' THEN (CAST(v3.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(v2.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) END AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, kv.kw_value AS tag
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'Elo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'WhiteElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v3 ON v3.cod_match = m.cod_match
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 
@@ -1609,14 +1679,14 @@ FROM (
   FROM match_moves mm
   WHERE BITAND(mm.move_events, 4096) <> 0
     AND mm.move_to IN (5, 13, 21, 29, 37, 45, 53, 61)
+    AND BITAND(mm.move_events, 128) <> 0
 ) t
-WHERE t.captured IS NOT NULL
 GROUP BY t.square, t.captured
 ORDER BY t.square, t.captured
 
 -- moves by number
 SELECT TRUNC(mm.move_number / 5) * 5 AS move_number, count(*) AS half_moves,
-  round(100.0 * sum(CASE WHEN m.result = 1 + mm.move_player THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  round(100.0 * count(CASE WHEN m.result = 1 + mm.move_player THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM match_moves mm
 JOIN matches m ON m.cod_match = mm.cod_match
 WHERE BITAND(mm.move_events, 768) <> 0
@@ -1626,19 +1696,26 @@ ORDER BY TRUNC(mm.move_number / 5) * 5
 -- movers
 SELECT t.player, count(*) AS half_moves, round(avg(1.0 * t.elo), 2) AS average_elo
 FROM (
-  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player, CASE WHEN mm.move_player = 0 THEN e.white_elo ELSE e.black_elo END AS elo
+  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player,
+    CAST(CASE WHEN mm.move_player = 0 THEN v.tag ELSE v2.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
   FROM match_moves mm
   JOIN matches m ON m.cod_match = mm.cod_match
   LEFT JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    SELECT mk.cod_match, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    WHERE k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = mm.cod_match
+  ) v ON v.cod_match = mm.cod_match
+  LEFT JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'BlackElo'
+      AND k.keyword_type = 'MKW'
+  ) v2 ON v2.cod_match = mm.cod_match
   WHERE BITAND(mm.move_events, 2) <> 0
 ) t
 GROUP BY t.player
@@ -1859,7 +1936,7 @@ WHERE m.cod_match IN (
 ORDER BY m.match_date, m.cod_match
 
 -- own lead held
-SELECT count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 + m.side THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
