@@ -46,7 +46,7 @@ func TestGuardAcceptsForms(t *testing.T) {
 				if tooMuch(err) {
 					refused++
 				} else if err != nil {
-					t.Errorf("%s: %v\n%s", text(f), err, sql)
+					t.Fatalf("%s: %v\n%s", text(f), err, sql)
 				}
 			}
 			if refused*200 > forms(t, 1000) {
