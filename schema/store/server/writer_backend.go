@@ -84,7 +84,7 @@ var loadPostgres = backend{
 	whole: true,
 	// Into a table that was emptied in the same transaction rows can be copied
 	// frozen, as all will see them: nobody has to write to them again.
-	empty:   "TRUNCATE keyword_values, positions, position_statistics, matches, match_statistics, match_positions, match_moves, match_keywords, move_comments",
+	empty:   "TRUNCATE keyword_values, positions, position_statistics, matches, match_statistics, match_positions, match_moves, match_keywords, move_comments, da_positions, da_matches, da_players",
 	style:   func(context.Context, *sql.Conn) (*style, error) { return tabbed(`\\x`), nil },
 	load:    copyRows,
 	merge:   "ON CONFLICT (cod_keyword, cod_position) DO UPDATE SET st_value = position_statistics.st_value + EXCLUDED.st_value",
