@@ -35,6 +35,25 @@ func Statements(d dialect.Dialect, lang Language) []Statement {
 	return ddl{d: d, lang: lang}.statements()
 }
 
+// AnalysisStatements are those of Statements that make the tables and the view of
+// engine analysis, for a database that was made before there was one.
+func AnalysisStatements(d dialect.Dialect, lang Language) (list []Statement) {
+	p := ddl{d: d, lang: lang}
+	for _, t := range analysisTables {
+		if d.Columnar && t.Derivation != nil {
+			list = append(list, Statement{t.Text.In(lang), p.derivation(t)})
+		} else {
+			list = append(list, Statement{t.Text.In(lang), p.table(t)})
+		}
+	}
+	for _, v := range views {
+		if v.Name == analysisView {
+			list = append(list, Statement{v.Text.In(lang), p.view(v)})
+		}
+	}
+	return list
+}
+
 func (p ddl) statements() []Statement {
 	d, lang := p.d, p.lang
 	var list []Statement

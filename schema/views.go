@@ -83,7 +83,7 @@ var views = []View{
 		},
 	},
 	{
-		Name: "VW_DA_MATCHES",
+		Name: analysisView,
 		Text: Text{
 			"Cada partida analizada, una por fila, con las figuras de ambos bandos.",
 			"Each analysed game, one per row, with the figures of both sides."},
@@ -92,6 +92,8 @@ var views = []View{
 		Where:   "w.COD_MATCH IS NOT NULL OR b.COD_MATCH IS NOT NULL",
 	},
 }
+
+const analysisView = "VW_DA_MATCHES"
 
 // sideColumns are the figures of a side that VW_DA_MATCHES shows.
 const sideColumns = "COD_ENGINE MOVES ACPL STDCPL ACCURACY_AVG ACCURACY_LICHESS ENGINE_MOVES NORMAL_MOVES INACCURACY_MOVES " +

@@ -11,8 +11,10 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 
+	"github.com/kibitz-chess/kibitz/schema/analysis"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
@@ -28,6 +30,9 @@ type Options struct {
 	Progress func(Progress)
 	// Workers is the number of parsing goroutines; 0 is one per processor.
 	Workers int
+	// NoEvaluations leaves the evaluations in comments ([%eval …]) as text alone,
+	// without figures derived from them.
+	NoEvaluations bool
 	// MemoryMB caps DuckDB's memory in megabytes where the database is a file;
 	// 0 is the store's default.
 	MemoryMB int
@@ -65,6 +70,7 @@ type Summary struct {
 	Resumed    int64 `json:"resumed"`    // games that a killed import had left behind
 	HalfMoves  int64 `json:"half_moves"` // of the imported games
 	Positions  int64 `json:"positions"`  // boards that were not there before
+	Evaluated  int64 `json:"evaluated"`  // games whose evaluations were taken over
 
 	// Problems are those of skipped games, the first MaxProblems of them;
 	// ProblemCounts counts them all, and WarningCounts what was mended.
@@ -90,6 +96,7 @@ type Writer interface {
 	Publish() (store.Counts, error)
 	// Resumed is the number of games that a killed import had left behind.
 	Resumed() int64
+	analysis.Writer
 }
 
 // openWriter opens the database of a DSN, which is a file's path or a server's
@@ -132,6 +139,9 @@ func Import(ctx context.Context, dsn string, sources []Source, options Options) 
 	i.pipeline = pipeline{sources: sources, workers: workers}
 	err = i.pipeline.run(ctx, i.collect)
 	i.progress(true)
+	if err == nil {
+		err = i.takeOver(ctx)
+	}
 	counts, publishErr := i.writer.Publish()
 	if publishErr != nil && !errors.Is(err, publishErr) {
 		err = errors.Join(err, publishErr)
@@ -157,6 +167,8 @@ type importer struct {
 	summary  Summary
 	failures []error
 	found    int64 // games in the current source, problems but NoGame included
+
+	evaluated bool // some game carries evaluations
 
 	total    int64 // bytes
 	start    time.Time
@@ -194,6 +206,7 @@ func (i *importer) game(g *parsed) error {
 	for _, w := range g.warnings {
 		count(&i.summary.WarningCounts, w.Code)
 	}
+	i.evaluated = i.evaluated || slices.ContainsFunc(g.rows.Moves, func(m store.Move) bool { return m.HasScore })
 	added, err := i.writer.Add(&g.rows)
 	if err == nil && !added {
 		i.summary.Duplicates++

@@ -46,6 +46,8 @@ type Writer struct {
 	batch   store.Counts // of what is not committed
 	done    store.Counts
 	failed  error
+
+	changing bool // changes to the analysis are not committed
 }
 
 // WriterOptions of OpenWriter. The zero value is fit for use.
@@ -214,6 +216,9 @@ func (w *Writer) keep(g *store.Rows) {
 
 // flush sends the open batch to the server.
 func (w *Writer) flush() error {
+	if err := w.endChanges(); err != nil {
+		return err
+	}
 	if len(w.waiting) == 0 {
 		return nil
 	}
