@@ -22,6 +22,7 @@ import (
 type importCommand struct {
 	DB         string   `name:"db" env:"KIBITZ_DB" placeholder:"DSN" help:"The database: a file, postgres://… or mysql://…; its tables are made if they are not there. Default: the file in the user's data folder."`
 	Duplicates string   `enum:"skip,keep" default:"skip" help:"What to do with a game that is in the database already: skip or keep."`
+	NoEvals    bool     `name:"no-evals" help:"Do not derive figures from the evaluations in comments, [%eval …]."`
 	JSON       bool     `name:"json" help:"Print the summary as JSON."`
 	Lang       string   `enum:"es,en," default:"" help:"Language of the messages: es or en."`
 	Files      []string `arg:"" name:"file" help:"PGN files, plain or as .gz, .zst, .bz2 or .zip; - for the standard input."`
@@ -46,7 +47,7 @@ func (c *importCommand) Run(ctx context.Context, t *terminal) error {
 		return &assistant.Error{Status: assistant.Failed, Code: "db_no_folder", Args: []string{"path", path}, Err: err}
 	}
 	bar := newProgressBar(t)
-	summary, err := load.Import(ctx, path, sources, load.Options{KeepDuplicates: c.Duplicates == "keep", Progress: bar.update})
+	summary, err := load.Import(ctx, path, sources, load.Options{KeepDuplicates: c.Duplicates == "keep", NoEvaluations: c.NoEvals, Progress: bar.update})
 	bar.stop()
 	if c.JSON {
 		if err := t.printJSON(summary); err != nil {
@@ -109,6 +110,9 @@ func (t *terminal) printSummary(path string, s load.Summary) {
 		"seconds", fmt.Sprintf("%.1f", s.Elapsed.Seconds())))
 	if s.Resumed > 0 {
 		fmt.Fprintln(t.out, t.say("import_resumed", "n", n(s.Resumed)))
+	}
+	if s.Evaluated > 0 {
+		fmt.Fprintln(t.out, t.say("import_evaluated", "n", n(s.Evaluated)))
 	}
 	if s.Duplicates > 0 {
 		fmt.Fprintln(t.out, t.say("import_duplicates", "n", n(s.Duplicates)))

@@ -13,13 +13,13 @@ import (
 // An Engine is where evaluations come from. Two that are equal give the same
 // evaluations of the same positions, unless they are limited by time.
 type Engine struct {
-	Name         string
-	Source       Source
-	LimitKind    LimitKind
-	LimitValue   int64 // nodes, half-moves or milliseconds
-	MultiPV      int64
-	HashMB       int64
-	BinarySHA256 string // hexadecimal digits, "-" for a file's
+	Name         string    `json:"name"`
+	Source       Source    `json:"source"`
+	LimitKind    LimitKind `json:"limit_kind"`
+	LimitValue   int64     `json:"limit_value"` // nodes, half-moves or milliseconds
+	MultiPV      int64     `json:"multipv"`
+	HashMB       int64     `json:"hash_mb"`
+	BinarySHA256 string    `json:"binary_sha256"` // hexadecimal digits, "-" for a file's
 }
 
 // A Source is what an Engine is.

@@ -2,6 +2,7 @@ package load
 
 import (
 	"context"
+	"errors"
 
 	"github.com/kibitz-chess/kibitz/schema/analysis"
 )
@@ -18,5 +19,19 @@ func (i *importer) takeOver(ctx context.Context) error {
 	}
 	derived, err := analysis.TakeOver(ctx, i.writer, games, analysis.Options{})
 	i.summary.Evaluated = derived.Games
+	return err
+}
+
+// Update changes the engine analysis of a database, which is there, and publishes
+// the change unless it gives an error. Errors are its own and those of Import.
+func Update(ctx context.Context, dsn string, change func(analysis.Writer) error) error {
+	w, err := openWriter(ctx, dsn, Options{})
+	if err != nil {
+		return err
+	}
+	if err := change(w); err != nil {
+		return errors.Join(err, w.Close())
+	}
+	_, err = w.Publish()
 	return err
 }

@@ -96,6 +96,8 @@ type Writer interface {
 	Publish() (store.Counts, error)
 	// Resumed is the number of games that a killed import had left behind.
 	Resumed() int64
+	// Close ends the Writer; what was not published is thrown away.
+	Close() error
 	analysis.Writer
 }
 
