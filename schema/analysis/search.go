@@ -121,6 +121,9 @@ func (r *Run) search(ctx context.Context, wanted []*Position, found map[int64]*E
 	for _, s := range r.Searchers {
 		searching.Go(func() {
 			for p := range work {
+				if ctx.Err() != nil {
+					continue
+				}
 				e, err := s.Search(ctx, p.Position)
 				results <- outcome{p, e, err}
 			}
