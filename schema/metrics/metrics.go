@@ -132,11 +132,10 @@ type HalfMove struct {
 
 // Loss is the points of winning chances that the mover lost; it may be negative.
 func (h HalfMove) Loss() float64 {
-	loss := h.Before.Chances() - h.After.Chances()
 	if h.Black {
-		return -loss
+		return h.After.Chances() - h.Before.Chances()
 	}
-	return loss
+	return h.Before.Chances() - h.After.Chances()
 }
 
 // Swing is by how many points the winning chances changed.

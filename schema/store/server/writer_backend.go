@@ -153,8 +153,8 @@ func loadRows(ctx context.Context, conn *sql.Conn, t *tableText, table, columns 
 	mysql.RegisterReaderHandler(name, func() io.Reader { return bytes.NewReader(t.buf) })
 	defer mysql.DeregisterReaderHandler(name)
 	set := ""
-	if into, isDigest := strings.CutSuffix(columns, "sha256"); isDigest {
-		columns, set = into+"@sum", " SET sha256 = UNHEX(@sum)"
+	if into, isDigest := strings.CutSuffix(columns, ", sha256"); isDigest {
+		columns, set = into+", @sum", " SET sha256 = UNHEX(@sum)"
 	}
 	result, err := conn.ExecContext(ctx, fmt.Sprintf("LOAD DATA LOCAL INFILE 'Reader::%s' INTO TABLE %s CHARACTER SET utf8mb4 (%s)%s", name, table, columns, set))
 	if err != nil {
