@@ -152,9 +152,9 @@ func (all *engines) code(ctx context.Context, w Writer, e Engine) (int64, error)
 // readEvaluations reads what an engine says of the positions of some games, by
 // their keys.
 func readEvaluations(ctx context.Context, r Reader, engine int64, games []*Game) (map[int64]*Evaluation, error) {
-	epds := epdsOf(games)
-	found := make(map[int64]*Evaluation, len(epds))
-	for part := range slices.Chunk(slices.Sorted(maps.Keys(epds)), keysAtOnce) {
+	positions := positionsOf(games)
+	found := make(map[int64]*Evaluation, len(positions))
+	for part := range slices.Chunk(slices.Sorted(maps.Keys(positions)), keysAtOnce) {
 		rows, err := r.Rows(ctx, fmt.Sprintf(`SELECT eval_key, fen, centipawn, draws, best_move, keepers, depth FROM da_evaluations
 			WHERE cod_engine = %d AND eval_key IN %s`, engine, in(part)))
 		if err != nil {
@@ -162,7 +162,7 @@ func readEvaluations(ctx context.Context, r Reader, engine int64, games []*Game)
 		}
 		for _, row := range rows {
 			key := whole(row[0])
-			if epds[key] != text(row[1]) {
+			if positions[key].EPD != text(row[1]) {
 				continue // two positions have one key; the first has it
 			}
 			e := &Evaluation{Score: metrics.Centipawns(whole(row[2])), Stalemate: whole(row[3]) == 1000, Best: text(row[4]), Depth: whole(row[6])}
@@ -179,15 +179,15 @@ func readEvaluations(ctx context.Context, r Reader, engine int64, games []*Game)
 // keysAtOnce is how many keys one query asks for.
 const keysAtOnce = 5000
 
-// epdsOf are the different positions of some games, by their keys.
-func epdsOf(games []*Game) map[int64]string {
-	epds := map[int64]string{}
+// positionsOf are the different positions of some games, by their keys.
+func positionsOf(games []*Game) map[int64]*Position {
+	positions := map[int64]*Position{}
 	for _, g := range games {
 		for i := range g.Positions {
-			epds[g.Positions[i].Key] = g.Positions[i].EPD
+			positions[g.Positions[i].Key] = &g.Positions[i]
 		}
 	}
-	return epds
+	return positions
 }
 
 // shorten cuts a line of moves between two of them, to at most width bytes.

@@ -58,7 +58,7 @@ func (j *Job) Analyse(ctx context.Context, games []int64) (sum Summary, err erro
 		for _, g := range read {
 			positions += int64(len(g.Positions))
 		}
-		different, counted := int64(len(epdsOf(read))), j.Run.Counts().all()
+		different, counted := int64(len(positionsOf(read))), j.Run.Counts().all()
 		j.Run.Progress = func(c Counts) {
 			p.Counts, p.Elapsed, p.Storing = c, time.Since(start), false
 			p.Positions = before + positions*(c.all()-counted)/max(different, 1)

@@ -75,30 +75,23 @@ func (r *Run) Counts() Counts { return r.counts }
 // the engine fails is left out. On an error, too, what was found is kept.
 // Errors are ErrFailing, the cache's and ctx's.
 func (r *Run) Evaluate(ctx context.Context, games []*Game) (map[int64]*Evaluation, error) {
-	positions := map[int64]*Position{}
-	for _, g := range games {
-		for i := range g.Positions {
-			positions[g.Positions[i].Key] = &g.Positions[i]
-		}
-	}
+	positions, epds := positionsOf(games), map[int64]string{}
 	found := map[int64]*Evaluation{}
 	for key, p := range positions {
 		if e, over := p.Over(); over {
 			found[key] = &e
 			r.counts.Over++
+			continue
 		}
+		epds[key] = p.EPD
 	}
 	if !r.Again {
-		cached, err := r.Cache.Find(ctx, r.Engine, epdsOf(games))
+		cached, err := r.Cache.Find(ctx, r.Engine, epds)
 		if err != nil {
 			return nil, err
 		}
-		for key, e := range cached {
-			if found[key] == nil {
-				found[key] = e
-				r.counts.Cached++
-			}
-		}
+		maps.Copy(found, cached)
+		r.counts.Cached += int64(len(cached))
 	}
 	var wanted []*Position
 	for _, key := range slices.Sorted(maps.Keys(positions)) {

@@ -87,7 +87,8 @@ func Derive(ctx context.Context, w Writer, games []int64, options Options) (Summ
 }
 
 // Store puts what an engine says of the positions of games, by their keys, into
-// the database, and derives the games' figures from it.
+// the database, and derives the games' figures from it. Of a position in which
+// the game is over it need not say anything.
 func Store(ctx context.Context, w Writer, games []*Game, engine Engine, evaluations map[int64]*Evaluation, options Options) (Summary, error) {
 	all, err := readEngines(ctx, w)
 	if err != nil {
@@ -102,10 +103,16 @@ func Store(ctx context.Context, w Writer, games []*Game, engine Engine, evaluati
 		return Summary{}, err
 	}
 	var rows [][]any
-	epds := epdsOf(games)
-	for _, key := range slices.Sorted(maps.Keys(epds)) {
-		if e := evaluations[key]; e != nil && there[key] == nil {
-			rows = append(rows, e.row(key, code, epds[key]))
+	positions := positionsOf(games)
+	for _, key := range slices.Sorted(maps.Keys(positions)) {
+		p, e := positions[key], evaluations[key]
+		if e == nil {
+			if end, over := p.Over(); over {
+				e = &end
+			}
+		}
+		if e != nil && there[key] == nil {
+			rows = append(rows, e.row(key, code, p.EPD))
 		}
 	}
 	if err := w.Put(ctx, "da_evaluations", rows); err != nil {

@@ -33,6 +33,9 @@ type Options struct {
 	// NoEvaluations leaves the evaluations in comments ([%eval …]) as text alone,
 	// without figures derived from them.
 	NoEvaluations bool
+	// Finish, if not nil, adds to the engine analysis before what was imported is
+	// published.
+	Finish func(context.Context, analysis.Writer) error
 	// MemoryMB caps DuckDB's memory in megabytes where the database is a file;
 	// 0 is the store's default.
 	MemoryMB int
@@ -143,6 +146,9 @@ func Import(ctx context.Context, dsn string, sources []Source, options Options) 
 	i.progress(true)
 	if err == nil {
 		err = i.takeOver(ctx)
+	}
+	if err == nil && options.Finish != nil {
+		err = options.Finish(ctx, i.writer)
 	}
 	counts, publishErr := i.writer.Publish()
 	if publishErr != nil && !errors.Is(err, publishErr) {
