@@ -49,7 +49,7 @@ func readGames(t *testing.T, path string) []*analysis.Game {
 	return games
 }
 
-func openCache(t *testing.T) *cache.File {
+func openCache(t testing.TB) *cache.File {
 	t.Helper()
 	c, err := cache.Open(t.Context(), filepath.Join(t.TempDir(), "folder", "evaluations.sqlite"))
 	if err != nil {
