@@ -48,11 +48,7 @@ func encoded(part any) []byte {
 // from something else that is said of the same half-move or position.
 func (q Query) Canonical() Query {
 	c := q.Clone()
-	c.Walk(Visitor{
-		Name:     func(n *Name) { n.Spellings = set(n.Spellings) },
-		HalfMove: func(h *HalfMove) { h.simplify() },
-		Position: func(p *Position) { p.simplify() },
-	})
+	c.Walk(plain)
 	if c.Position != nil && c.Position.empty() {
 		c.Position = nil
 	}
@@ -64,6 +60,14 @@ func (q Query) Canonical() Query {
 		c.Parts[i].Where = c.Parts[i].Where.canonical()
 	}
 	return c
+}
+
+// plain brings names, half-moves and positions into their plain form.
+var plain = Visitor{
+	Name:     func(n *Name) { n.Spellings = set(n.Spellings) },
+	HalfMove: func(h *HalfMove) { h.simplify() },
+	Position: func(p *Position) { p.simplify() },
+	Value:    func(v *Value) { v.simplify() },
 }
 
 func (c *Cond) canonical() *Cond {
@@ -84,6 +88,8 @@ func (c *Cond) canonical() *Cond {
 		c.Tag.simplify()
 	case c.Times != nil && c.Times.Range == Range{Min: 1}:
 		return &Cond{HalfMove: &c.Times.HalfMove}
+	case c.SomeSide != nil:
+		return &Cond{SomeSide: c.SomeSide.canonical()}
 	}
 	return c
 }
@@ -188,7 +194,8 @@ func comparePieces(a, b Pieces) int { return bytes.Compare(encoded(a), encoded(b
 
 // empty says that the description holds of every position.
 func (p *Position) empty() bool {
-	return p.Board == "" && len(p.Counts) == 0 && len(p.Only) == 0 && p.Turn == AnySide && p.Number == nil && !p.Last && p.Next == nil
+	return p.Board == "" && len(p.Counts) == 0 && len(p.Only) == 0 && p.Turn == AnySide && p.Number == nil && !p.Last && p.Next == nil &&
+		len(p.Structures) == 0 && p.Balance == nil
 }
 
 // set sorts a list and drops repetitions.

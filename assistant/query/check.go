@@ -11,13 +11,19 @@ import (
 type SenseError struct {
 	Code   string
 	Detail string
+	Part   string // of a Form: the way to what is wrong, such as show[1].of
 }
 
-func (e *SenseError) Error() string { return e.Code + ": " + e.Detail }
+func (e *SenseError) Error() string {
+	if e.Part != "" {
+		return e.Part + ": " + e.Code + ": " + e.Detail
+	}
+	return e.Code + ": " + e.Detail
+}
 
 // refuse is an error with a code; the details are joined by blanks.
 func refuse(code string, details ...string) error {
-	return &SenseError{code, strings.Join(details, " ")}
+	return &SenseError{Code: code, Detail: strings.Join(details, " ")}
 }
 
 // Check refuses queries that make no sense, such as a mate by castling pawn,
@@ -36,14 +42,55 @@ func (q *Query) Check() error {
 }
 
 // checkParts looks at every condition, half-move, position and quantity.
-func (q *Query) checkParts() (err error) {
+func (q *Query) checkParts() error {
+	if part := formOnly(q.Walk); part != "" {
+		return refuse("mixed", part)
+	}
+	return checkParts(q.Walk)
+}
+
+// formOnly names a part that only a Form can have, if there is one.
+func formOnly(walk func(Visitor)) (part string) {
+	see := func(name string, is bool) {
+		if is {
+			part = name
+		}
+	}
+	side := func(s Side) bool { return s == Own || s == Other }
+	walk(Visitor{
+		Cond: func(c *Cond) {
+			see("side", c.Player != nil && side(c.Player.Side) || c.Elo != nil && side(c.Elo.Side))
+			see("outcome", c.Outcome != "" || c.Color != "")
+			see("some_side", c.SomeSide != nil)
+			see("compare", c.Compare != nil)
+			see("rights", c.Rights != nil)
+		},
+		HalfMove: func(h *HalfMove) {
+			see("by", side(h.By))
+			see("like", h.Like != nil || h.After != nil || h.Eval != nil)
+		},
+		Position: func(p *Position) {
+			see("turn", side(p.Turn))
+			see("structures", p.Structures != nil || p.Balance != nil || p.Held != 0)
+			for _, c := range p.Counts {
+				see("counts", side(c.Side))
+			}
+		},
+		Quantity: func(q *Quantity) { see("of", side(q.Side)) },
+	})
+	return part
+}
+
+// checkParts looks at every condition, half-move, position and quantity that a
+// walk comes by.
+func checkParts(walk func(Visitor)) (err error) {
 	keep := func(e error) {
 		if err == nil {
 			err = e
 		}
 	}
 	later := map[*HalfMove]bool{} // the steps of sequences that have a step before them
-	q.Walk(Visitor{
+	walk(Visitor{
 		Name:     func(n *Name) { keep(n.check()) },
 		Unit:     func(u *Unit) { keep(oneOf("unit", *u, NoUnit, UnknownUnit, Half, Full)) },
 		Quantity: func(q *Quantity) { keep(q.check()) },
@@ -315,14 +362,19 @@ func (q *Query) checkOrder() error {
 }
 
 func (q *Query) checkPoint() error {
-	p := q.Point
 	switch {
-	case q.Measure != Board && p != nil:
+	case q.Measure != Board && q.Point != nil:
 		return refuse("mixed", "point", string(q.Measure))
 	case q.Measure != Board:
 		return nil
-	case p == nil:
+	case q.Point == nil:
 		return refuse("point_missing", "the board after which half-move?")
+	}
+	return q.Point.check()
+}
+
+func (p *Point) check() error {
+	switch {
 	case p.Last && *p != Point{Last: true}:
 		return refuse("last_number", strconv.Itoa(p.Number))
 	case p.Last:
@@ -361,8 +413,10 @@ func (q *Query) Person() *Player {
 	return only
 }
 
-// oneSide says that a side is White, Black or left open.
-func oneSide(s Side) bool { return s == AnySide || s == White || s == Black }
+// oneSide says that a side is one of the two or left open.
+func oneSide(s Side) bool {
+	return s == AnySide || s == White || s == Black || s == Own || s == Other
+}
 
 // oneOf refuses a value that is none of the known ones.
 func oneOf[T ~string](what string, value T, known ...T) error {

@@ -80,7 +80,7 @@ func (c *Cond) fields() (n int) {
 	for _, set := range []bool{
 		c.And != nil, c.Or != nil, c.Not != nil, c.Player != nil, c.Result != "", c.Date != nil, c.Month != 0, c.ECO != nil, c.Elo != nil,
 		c.Length != nil, c.Tag != nil, c.Line != nil, c.HalfMove != nil, c.Times != nil, c.Sequence != nil, c.Position != nil,
-		c.Start != "", c.Copies, c.Game != 0,
+		c.Start != "", c.Copies, c.Game != 0, c.Outcome != "", c.Color != "", c.SomeSide != nil, c.Compare != nil, c.Rights != nil,
 	} {
 		if set {
 			n++

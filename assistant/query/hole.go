@@ -25,10 +25,19 @@ type Hole struct {
 }
 
 // Holes lists what is open in the query, each slot once, in the order to ask.
-func (q *Query) Holes() []Hole {
+func (q *Query) Holes() []Hole { return holes(q.Walk) }
+
+// Holes lists what is open in the form, each slot once, in the order to ask.
+func (f *Form) Holes() []Hole { return holes(f.Walk) }
+
+func holes(walk func(Visitor)) []Hole {
 	var holes []Hole
 	var names []*Name
-	q.Visit(func(n *Name) { names = append(names, n) })
+	unknown := false
+	walk(Visitor{
+		Name: func(n *Name) { names = append(names, n) },
+		Unit: func(u *Unit) { unknown = unknown || *u == UnknownUnit },
+	})
 	for _, n := range names {
 		if len(n.Choices) == 0 {
 			continue
@@ -39,10 +48,10 @@ func (q *Query) Holes() []Hole {
 		}
 		holes = append(holes, h)
 	}
-	if q.hasUnknownUnit() {
+	if unknown {
 		holes = append(holes, Hole{Slot: SlotMoveUnit, Values: []string{string(Half), string(Full)}})
 	}
-	q.Walk(Visitor{Elo: func(e *Elo) {
+	walk(Visitor{Elo: func(e *Elo) {
 		if e.Side == AskSide {
 			holes = append(holes, Hole{Slot: SlotEloSide, Values: []string{string(BothSide), "either"}})
 		}
@@ -52,41 +61,41 @@ func (q *Query) Holes() []Hole {
 
 // Fill closes every hole of the slot with the value and says whether the value
 // is one that the slot takes here. The query is changed in place.
-func (q *Query) Fill(slot, value string) bool {
+func (q *Query) Fill(slot, value string) bool { return fillHoles(q.Walk, slot, value) }
+
+// Fill closes every hole of the slot with the value and says whether the value
+// is one that the slot takes here. The form is changed in place.
+func (f *Form) Fill(slot, value string) bool { return fillHoles(f.Walk, slot, value) }
+
+func fillHoles(walk func(Visitor), slot, value string) bool {
 	filled := false
 	switch slot {
 	case SlotMoveUnit:
 		if u := Unit(value); u == Half || u == Full {
-			q.Walk(Visitor{Unit: func(open *Unit) {
+			walk(Visitor{Unit: func(open *Unit) {
 				if *open == UnknownUnit {
 					*open, filled = u, true
 				}
 			}})
 		}
 	case SlotPlayer:
-		q.Visit(func(n *Name) {
+		walk(Visitor{Name: func(n *Name) {
 			if i := slices.IndexFunc(n.Choices, func(c Name) bool { return c.Text == value }); i >= 0 {
 				*n, filled = n.Choices[i], true
 			}
-		})
+		}})
 	case SlotEloSide:
 		side, ok := map[string]Side{"both": BothSide, "either": AnySide}[value]
 		if !ok {
 			return false
 		}
-		q.Walk(Visitor{Elo: func(e *Elo) {
+		walk(Visitor{Elo: func(e *Elo) {
 			if e.Side == AskSide {
 				e.Side, filled = side, true
 			}
 		}})
 	}
 	return filled
-}
-
-func (q *Query) hasUnknownUnit() bool {
-	found := false
-	q.Walk(Visitor{Unit: func(u *Unit) { found = found || *u == UnknownUnit }})
-	return found
 }
 
 // Visit visits every name of the query, to change it in place.

@@ -2,6 +2,7 @@ package query
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -42,49 +43,65 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// TestWalk: the walk comes to every name, unit, half-move, position, condition
-// and quantity that is in a form, wherever it stands.
+// TestWalk: the walk comes to every name, unit, half-move, position, condition,
+// value and quantity that is in a form, wherever it stands.
 func TestWalk(t *testing.T) {
-	q := Query{}
-	fill(reflect.ValueOf(&q).Elem(), 4)
-	present := map[string]int{}
-	tally(reflect.ValueOf(&q).Elem(), present)
-	visited := map[string]int{}
-	q.Walk(Visitor{
-		Cond:     func(*Cond) { visited["Cond"]++ },
-		HalfMove: func(*HalfMove) { visited["HalfMove"]++ },
-		Position: func(*Position) { visited["Position"]++ },
-		Quantity: func(*Quantity) { visited["Quantity"]++ },
-		Elo:      func(*Elo) { visited["Elo"]++ },
-		Name:     func(*Name) { visited["Name"]++ },
-		Unit:     func(*Unit) { visited["Unit"]++ },
-	})
-	if len(visited) != reflect.TypeFor[Visitor]().NumField() {
-		t.Errorf("the test leaves out a function of Visitor: %v", visited)
-	}
-	for name, n := range visited {
-		if n != present[name] {
-			t.Errorf("%s: %d of %d visited", name, n, present[name])
+	var q Query
+	var f Form
+	for _, test := range []struct {
+		form reflect.Value
+		walk func(Visitor)
+		kind string // which the other has not
+	}{
+		{reflect.ValueOf(&q).Elem(), q.Walk, "Quantity"},
+		{reflect.ValueOf(&f).Elem(), f.Walk, "Value"},
+	} {
+		fill(test.form, 4, test.kind == "Value")
+		present, visited := map[string]int{}, map[string]int{}
+		tally(test.form, present)
+		test.walk(Visitor{
+			Cond:     func(*Cond) { visited["Cond"]++ },
+			HalfMove: func(*HalfMove) { visited["HalfMove"]++ },
+			Position: func(*Position) { visited["Position"]++ },
+			Quantity: func(*Quantity) { visited["Quantity"]++ },
+			Value:    func(*Value) { visited["Value"]++ },
+			Elo:      func(*Elo) { visited["Elo"]++ },
+			Name:     func(*Name) { visited["Name"]++ },
+			Unit:     func(*Unit) { visited["Unit"]++ },
+		})
+		if len(visited) != reflect.TypeFor[Visitor]().NumField()-1 || visited[test.kind] == 0 {
+			t.Errorf("the test leaves out a function of Visitor: %v", visited)
+		}
+		for name, n := range visited {
+			if n != present[name] {
+				t.Errorf("%s: %d of %d visited", name, n, present[name])
+			}
 		}
 	}
 }
 
-// fill sets every field, conditions within conditions down to a depth.
-func fill(v reflect.Value, depth int) {
+// nesting are the types that can hold others of the same type.
+var nesting = []reflect.Type{
+	reflect.TypeFor[Cond](), reflect.TypeFor[Form](), reflect.TypeFor[Value](), reflect.TypeFor[Column](), reflect.TypeFor[Position](), reflect.TypeFor[HalfMove](),
+}
+
+// fill sets every field, those that nest down to a depth.
+func fill(v reflect.Value, depth int, form bool) {
 	switch v.Kind() {
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
-		fill(v.Elem(), depth)
+		fill(v.Elem(), depth, form)
 	case reflect.Slice:
 		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
-		fill(v.Index(0), depth)
-		fill(v.Index(1), depth)
+		fill(v.Index(0), depth, form)
+		fill(v.Index(1), depth, form)
 	case reflect.Struct:
 		for i := range v.NumField() {
-			kind := v.Type().Field(i).Type
-			nests := kind == reflect.TypeFor[*Cond]() || kind == reflect.TypeFor[[]Cond]()
-			if kind != reflect.TypeFor[[]Name]() && (!nests || depth > 0) {
-				fill(v.Field(i), depth-1)
+			field := v.Type().Field(i)
+			kind := field.Type
+			nests := (kind.Kind() == reflect.Pointer || kind.Kind() == reflect.Slice) && slices.Contains(nesting, kind.Elem())
+			if kind != reflect.TypeFor[[]Name]() && (!nests || depth > 0) && (form || !ofForm(field)) {
+				fill(v.Field(i), depth-1, form)
 			}
 		}
 	}

@@ -77,7 +77,7 @@ func neighbours(q Query, visit func(Query)) {
 			}
 		case reflect.Struct:
 			for i := range v.NumField() {
-				if name := v.Type().Field(i).Name; name != "Spellings" && name != "Choices" {
+				if f := v.Type().Field(i); f.Name != "Spellings" && f.Name != "Choices" && !ofForm(f) {
 					change(v.Field(i))
 				}
 			}

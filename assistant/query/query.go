@@ -191,6 +191,13 @@ type Cond struct {
 	Start    Start     `json:"start,omitempty"`     // how the game begins
 	Copies   bool      `json:"copies,omitempty"`    // another game of the database has the same boards all through
 	Game     int64     `json:"game,omitempty"`      // COD_MATCH
+
+	// Of a Form.
+	Outcome  Outcome  `json:"outcome,omitempty" of:"form"`   // how the game ended for Own
+	Color    Side     `json:"color,omitempty" of:"form"`     // Own has White, or Black
+	SomeSide *Cond    `json:"some_side,omitempty" of:"form"` // one of the two sides, as Own, is like this
+	Compare  *Compare `json:"compare,omitempty" of:"form"`
+	Rights   *Rights  `json:"rights,omitempty" of:"form"`
 }
 
 // Start is how a game begins.
@@ -303,6 +310,11 @@ type Position struct {
 	Number *Numbers  `json:"number,omitempty"` // after half-moves with these numbers
 	Last   bool      `json:"last,omitempty"`   // the final position of the game; then it has no Number
 	Next   *HalfMove `json:"next,omitempty"`   // the half-move played in it is like this
+
+	// Of a Form.
+	Structures []Structure `json:"structures,omitempty" of:"form"`
+	Balance    *Balance    `json:"balance,omitempty" of:"form"`
+	Held       int         `json:"held,omitempty" of:"form"` // of a condition: all this holds of so many positions in a row
 }
 
 // Pieces says how many pieces of a kind stand on the board, or on a part of it.
@@ -331,6 +343,11 @@ type HalfMove struct {
 	Last      bool         `json:"last,omitempty"`      // the last half-move of the game; then it has no Number
 	Comment   *Comment     `json:"comment,omitempty"`   // it has a comment like this
 	Recapture bool         `json:"recapture,omitempty"` // in a sequence: goes to the square that the half-move before in it went to
+
+	// Of a Form.
+	Like  []Relation `json:"like,omitempty" of:"form"`  // in a sequence: how it is related to the half-move before in it
+	After *Position  `json:"after,omitempty" of:"form"` // the position after it
+	Eval  *Bounds    `json:"eval,omitempty" of:"form"`  // SCORE after it, in pawns from White's side
 }
 
 // Comment is a comment on a half-move, that holds the text, case aside; an

@@ -8,9 +8,63 @@ type Visitor struct {
 	HalfMove func(*HalfMove)
 	Position func(*Position)
 	Quantity func(*Quantity)
+	Value    func(*Value)
 	Elo      func(*Elo)
 	Name     func(*Name)
 	Unit     func(*Unit)
+}
+
+// Walk shows the visitor every part of the form.
+func (f *Form) Walk(v Visitor) {
+	if f.Groups != nil {
+		f.Groups.Walk(v)
+	}
+	v.halfMove(f.HalfMove)
+	v.position(f.Position)
+	v.cond(f.Where)
+	for i := range f.By {
+		v.value(&f.By[i])
+	}
+	for i := range f.Parts {
+		v.share(&f.Parts[i])
+	}
+	for i := range f.Show {
+		v.column(&f.Show[i])
+	}
+	for i := range f.Having {
+		v.column(&f.Having[i].Column)
+	}
+	for i := range f.Order {
+		v.column(f.Order[i].Column)
+	}
+	v.value(f.Apart)
+	if f.Point != nil {
+		see(v.Unit, &f.Point.Unit)
+	}
+}
+
+func (v Visitor) column(c *Column) {
+	if c == nil {
+		return
+	}
+	v.value(c.Of)
+	v.share(c.Among)
+	v.share(c.Part)
+	v.column(c.Minus)
+	v.column(c.Per)
+}
+
+func (v Visitor) value(x *Value) {
+	if x == nil {
+		return
+	}
+	see(v.Value, x)
+	see(v.Unit, &x.Unit)
+	v.name(x.Player)
+	v.halfMove(x.HalfMove)
+	for i := range x.Args {
+		v.value(&x.Args[i])
+	}
 }
 
 // Walk shows the visitor every part of the query.
@@ -67,6 +121,11 @@ func (v Visitor) cond(c *Cond) {
 		}
 	}
 	v.position(c.Position)
+	v.cond(c.SomeSide)
+	if c.Compare != nil {
+		v.value(&c.Compare.Of)
+		v.value(c.Compare.Than)
+	}
 }
 
 func (v Visitor) halfMove(h *HalfMove) {
@@ -78,6 +137,7 @@ func (v Visitor) halfMove(h *HalfMove) {
 	if h.Number != nil {
 		see(v.Unit, &h.Number.Unit)
 	}
+	v.position(h.After)
 }
 
 func (v Visitor) position(p *Position) {

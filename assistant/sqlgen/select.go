@@ -19,10 +19,17 @@ type selection struct {
 	group   []string
 	having  []string
 	order   []term
-	apart   string // of columns: the rows are ordered and cut apart for each of its values
-	ranked  bool   // the first term of order ranks the rows: a limit of one brings all that tie
-	skip    int    // rows left out at the top
-	limit   int    // 0: none
+	apart   []set // of columns: the rows are ordered and cut apart for each combination of their values
+	ranked  int   // so many terms of order rank the rows: a limit of one brings all that tie
+	skip    int   // rows left out at the top
+	limit   int   // 0: none
+}
+
+// set is an expression that sets rows apart; dates come by the earliest day they
+// can be.
+type set struct {
+	expr string
+	date bool
 }
 
 // named is a selection of WITH.
@@ -97,12 +104,12 @@ func (s selection) ofGame() selection {
 // print is the text of the SELECT, a clause a line.
 func (s selection) print(d dialect.Dialect) string {
 	switch {
-	case s.ranked && s.limit == 1:
+	case s.ranked > 0 && s.limit == 1:
 		return s.withTies(d).print(d)
-	case s.apart != "" && s.limit > 0:
+	case len(s.apart) > 0 && s.limit > 0:
 		return s.withPlaces(d).print(d)
-	case s.apart != "":
-		s.order, s.apart = append(terms(s.apart), s.order...), ""
+	case len(s.apart) > 0:
+		s.order, s.apart = append(setTerms(s.apart), s.order...), nil
 	}
 	var lines []string
 	for i, n := range s.with {
@@ -173,7 +180,7 @@ func (s selection) conditions() []string {
 
 // withTies selects all rows that tie with the one after those left out.
 func (s selection) withTies(d dialect.Dialect) selection {
-	rank := s.over(d, s.order[:1])
+	rank := s.over(d, s.order[:s.ranked])
 	inner, outer := s.within()
 	inner.columns = append(inner.columns, column{"RANK()" + rank, "place"})
 	outer.where = []string{"t.place = 1"}
@@ -182,10 +189,8 @@ func (s selection) withTies(d dialect.Dialect) selection {
 		inner.columns = append(inner.columns, column{"COUNT(*)" + rank, "last_place"})
 		outer.where = []string{strconv.Itoa(s.skip+1) + " BETWEEN t.place AND t.last_place"}
 	}
-	if s.apart != "" {
-		outer.order = terms(s.outside(s.apart))
-	}
-	for i, tie := range s.order[1:] {
+	outer.order = setTerms(s.outside(s.apart))
+	for i, tie := range s.order[s.ranked:] {
 		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == tie.expr })
 		if at >= 0 {
 			tie.expr = "t." + s.names()[at]
@@ -205,7 +210,7 @@ func (s selection) withPlaces(d dialect.Dialect) selection {
 	inner, outer := s.within()
 	inner.columns = append(inner.columns, column{"ROW_NUMBER()" + s.over(d, s.order), "place"})
 	outer.where = []string{"t.place <= " + strconv.Itoa(s.limit)}
-	outer.order = terms(s.outside(s.apart), "t.place")
+	outer.order = append(setTerms(s.outside(s.apart)), term{expr: "t.place"})
 	outer.from = inner.block(d) + " t"
 	return outer
 }
@@ -214,7 +219,7 @@ func (s selection) withPlaces(d dialect.Dialect) selection {
 // columns from it.
 func (s selection) within() (inner, outer selection) {
 	inner, outer = s, selection{with: s.with}
-	inner.with, inner.order, inner.limit, inner.skip, inner.apart = nil, nil, 0, 0, ""
+	inner.with, inner.order, inner.limit, inner.skip, inner.apart = nil, nil, 0, 0, nil
 	inner.columns = nil
 	for i, name := range s.names() {
 		c := s.columns[i]
@@ -247,16 +252,35 @@ func (s selection) over(d dialect.Dialect, order []term) string {
 		by = append(by, t.print(d))
 	}
 	text := "ORDER BY " + strings.Join(by, ", ")
-	if s.apart != "" {
-		text = "PARTITION BY " + s.apart + " " + text
+	if len(s.apart) > 0 {
+		var sets []string
+		for _, of := range s.apart {
+			sets = append(sets, of.expr)
+		}
+		text = "PARTITION BY " + strings.Join(sets, ", ") + " " + text
 	}
 	return " OVER (" + text + ")"
 }
 
-// outside is a column's name for who selects from the selection.
-func (s selection) outside(expr string) string {
-	at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == expr })
-	return "t." + s.names()[at]
+// outside are columns that set rows apart for who selects from the selection.
+func (s selection) outside(apart []set) []set {
+	apart = slices.Clone(apart)
+	for i, of := range apart {
+		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == of.expr })
+		apart[i].expr = "t." + s.names()[at]
+	}
+	return apart
+}
+
+// setTerms order rows set by set.
+func setTerms(apart []set) (all []term) {
+	for _, of := range apart {
+		if of.date {
+			all = append(all, term{expr: earliest(of.expr)})
+		}
+		all = append(all, term{expr: of.expr})
+	}
+	return all
 }
 
 // newline ends a line of ours while a text is put together. No literal holds

@@ -5,14 +5,22 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/evals/oracle"
 )
 
-// shrink leaves out of a query, as JSON, what it can while it still fails.
-func shrink(q query.Query, fails func(query.Query) bool) query.Query {
+// checked is a query or a form.
+type checked[T any] interface {
+	*T
+	Check() error
+}
+
+// shrink leaves out of a query or form, as JSON, what it can while it still fails.
+func shrink[T any, P checked[T]](q T, fails func(T) bool) T {
 	for {
-		smaller, found := smallerFailure(q, fails)
+		smaller, found := smallerFailure[T, P](q, fails)
 		if !found {
 			return q
 		}
@@ -20,7 +28,7 @@ func shrink(q query.Query, fails func(query.Query) bool) query.Query {
 	}
 }
 
-func smallerFailure(q query.Query, fails func(query.Query) bool) (query.Query, bool) {
+func smallerFailure[T any, P checked[T]](q T, fails func(T) bool) (T, bool) {
 	var tree any
 	if err := json.Unmarshal([]byte(text(q)), &tree); err != nil {
 		return q, false
@@ -30,13 +38,13 @@ func smallerFailure(q query.Query, fails func(query.Query) bool) (query.Query, b
 		if err != nil {
 			continue
 		}
-		var smaller query.Query
+		var smaller T
 		decoder := json.NewDecoder(bytes.NewReader(encoded))
 		decoder.DisallowUnknownFields()
 		if decoder.Decode(&smaller) != nil || len(text(smaller)) >= len(text(q)) {
 			continue
 		}
-		if smaller.Check() == nil && fails(smaller) {
+		if P(&smaller).Check() == nil && fails(smaller) {
 			return smaller, true
 		}
 	}
@@ -44,7 +52,7 @@ func smallerFailure(q query.Query, fails func(query.Query) bool) (query.Query, b
 }
 
 // needed are the keys of parts without which a form is none.
-var needed = []string{"measure", "subject", "unit", "kind", "name", "text"}
+var needed = []string{"measure", "subject", "rows", "unit", "name", "text"}
 
 // without lists the trees that lack one part of the tree, or have one part of
 // a part in its place.
@@ -60,7 +68,7 @@ func without(tree any) (all []any) {
 			if inner, ok := node[key].(map[string]any); ok && key == "not" {
 				all = append(all, inner)
 			}
-			if inner, ok := node[key].([]any); ok && (key == "and" || key == "or") {
+			if inner, ok := node[key].([]any); ok && (key == "and" || key == "or" || key == "args") {
 				all = append(all, inner...)
 			}
 			for _, smaller := range without(node[key]) {
@@ -82,4 +90,29 @@ func without(tree any) (all []any) {
 		}
 	}
 	return all
+}
+
+// TestCheckOfLessOfForm: a form that lacks a part is checked, whatever it lacks.
+func TestCheckOfLessOfForm(t *testing.T) {
+	generator := oracle.NewGenerator(seed(t), oracle.New(parse(t, "forms.pgn", readForForms(t))))
+	refused := 0
+	for range forms(t, 2000) {
+		f := generator.Form()
+		var tree any
+		if err := json.Unmarshal([]byte(text(f)), &tree); err != nil {
+			t.Fatal(err)
+		}
+		for _, candidate := range without(tree) {
+			var less query.Form
+			if err := json.Unmarshal([]byte(text(candidate)), &less); err != nil {
+				continue // one part stands in the place of another
+			}
+			if less.Check() != nil {
+				refused++
+			}
+		}
+	}
+	if refused == 0 {
+		t.Error("no form was refused")
+	}
 }
