@@ -5,7 +5,7 @@ CREATE FUNCTION @extschema@.chess_squares(board text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 20
 AS $function$
 DECLARE
-    squares text COLLATE "C" := split_part(board, ' ', 1);
+    squares text COLLATE "C" := split_part(btrim(board, E' \t\r\n'), ' ', 1);
 BEGIN
     IF squares ~ '^[KQRBNPkqrbnp0]{64}$' THEN
         RETURN squares;

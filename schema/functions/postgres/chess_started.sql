@@ -7,6 +7,6 @@ SELECT @extschema@.chess_fen(coalesce(CASE WHEN @extschema@.chess_squares(t.fen)
         @extschema@.chess_placement(p.board) || CASE coalesce(f.move_player, 0) WHEN 0 THEN ' w' ELSE ' b' END || ' - - 0 ' || coalesce(f.move_number, 1)))
     FROM @extschema@.matches m JOIN @extschema@.positions p ON p.cod_position = m.initial_position
     LEFT JOIN @extschema@.match_moves f ON f.cod_match = m.cod_match AND f.move_order = 1
-    CROSS JOIN LATERAL (SELECT @extschema@.chess_tag(m.cod_match, 15) AS fen) t
+    CROSS JOIN LATERAL (SELECT @extschema@.chess_fen(@extschema@.chess_tag(m.cod_match, 15)) AS fen) t
     WHERE m.cod_match = $1
 $function$;
