@@ -267,6 +267,7 @@ var errorCodes = []struct {
 	{server.ErrRights, "server_rights"},
 	{server.ErrWrites, "server_writes"},
 	{server.ErrNoImport, "import_other_server"},
+	{server.ErrNoFunctions, "functions_elsewhere"},
 	{server.ErrTooOld, "import_old_server"},
 	{server.ErrLetters, "import_letters"},
 	{server.ErrElsewhere, "import_elsewhere"},
