@@ -68,7 +68,7 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 	if err != nil {
 		return nil, nil, err
 	}
-	g, err := guard.New()
+	g, err := NewGuard(db)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -220,6 +220,22 @@ func (d Database) PositionCode(board string) (int64, bool) {
 	}
 	code, found, err := d.Store.PositionCode(context.Background(), b)
 	return code, err == nil && (found || code != 0)
+}
+
+// NewGuard makes the guard of a database: on PostgreSQL statements may call the
+// chess functions where they are as this program makes them.
+func NewGuard(db Store) (*guard.Guard, error) {
+	known, ok := db.(interface{ Functions() server.Functions })
+	if !ok {
+		return guard.New()
+	}
+	switch known.Functions() {
+	case server.FunctionsReady:
+		return guard.NewFor(guard.ChessFunctions)
+	case server.FunctionsChanged:
+		return guard.NewFor(guard.ChangedFunctions)
+	}
+	return guard.New()
 }
 
 // Guard is the guard as the assistant sees it.
