@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"errors"
 	"io"
 
 	"os/exec"
@@ -14,6 +15,7 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 	imports "github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/samples"
+	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
 	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
 )
@@ -138,4 +140,118 @@ func TestFunctionsFilled(t *testing.T) {
 			t.Errorf("the functions are %q", state)
 		}
 	})
+}
+
+// The functions are what they are taken for: as soon as one of them is not as this
+// program makes it, or another one might be called by its name, they are told to be
+// others. Installing them again puts right what belongs to them. The reader of the
+// role script can call them, and can write nothing.
+func TestFunctionsSurveyed(t *testing.T) {
+	onPostgres(t, func(t *testing.T, s *servertest.Site) {
+		b := s.Database(t)
+		b.Functions = true
+		text, err := io.ReadAll(samples.PGN())
+		if err != nil {
+			t.Fatal(err)
+		}
+		importFunctions(t, b.Owner, string(text), imports.Options{})
+		b.AddReader(t)
+		state := func() server.Functions { return open(t, b.Reader, server.Options{}).Functions() }
+		if got := state(); got != server.FunctionsReady {
+			t.Fatalf("the functions are %q", got)
+		}
+		db := open(t, b.Reader, server.Options{})
+		result, err := db.Query(t.Context(), "SELECT count(*) FROM games g WHERE hasOpening(moves, '1. e4') AND hasBoard(g, getBoard(g, 2), 2) AND samePieces(getBoard(id, 2), getBoard(moves, 2))", store.Limits{})
+		if err != nil || len(result.Rows) != 1 || result.Rows[0][0].(int64) < 10 {
+			t.Errorf("%v, %v", result, err)
+		}
+		reader := b.Name + "_reader"
+		for _, c := range []struct{ name, change, back string }{
+			{"a body", "CREATE OR REPLACE FUNCTION boardCode(board text) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT AS 'SELECT 1::bigint'", "install"},
+			{"a helper", "CREATE OR REPLACE FUNCTION chess_not_negative(halfmoves int) RETURNS int LANGUAGE sql IMMUTABLE STRICT AS 'SELECT $1'", "install"},
+			{"rights of the owner", "ALTER FUNCTION getFirstMoves(text, int) SECURITY DEFINER", "install"},
+			{"a setting", "ALTER FUNCTION getFirstMoves(text, int) SET search_path = pg_temp", "install"},
+			{"volatile", "ALTER FUNCTION samePieces(text, text) VOLATILE", "install"},
+			{"another owner", "CREATE ROLE " + reader + "_x; ALTER FUNCTION boardCode(text) OWNER TO " + reader + "_x",
+				"ALTER FUNCTION boardCode(text) OWNER TO CURRENT_USER; DROP ROLE " + reader + "_x"},
+			{"one missing", "DROP FUNCTION samePieces(text, text)", "install"},
+			{"an overload", "CREATE FUNCTION hasOpening(json, text) RETURNS boolean LANGUAGE sql AS 'SELECT true'", "DROP FUNCTION hasOpening(json, text)"},
+			{"one of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE FUNCTION other.getBoard(text, int) RETURNS text LANGUAGE sql AS 'SELECT $1'; ALTER ROLE " +
+				reader + " SET search_path = public, other", "DROP SCHEMA other CASCADE; ALTER ROLE " + reader + " RESET search_path"},
+			{"a domain of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE DOMAIN other.chessgame AS text; ALTER ROLE " +
+				reader + " SET search_path = other, public", "DROP SCHEMA other CASCADE; ALTER ROLE " + reader + " RESET search_path"},
+			{"a table of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE TABLE other.games (id int); ALTER ROLE " +
+				reader + " SET search_path = other, public", "DROP SCHEMA other CASCADE; ALTER ROLE " + reader + " RESET search_path"},
+		} {
+			b.Exec(t, c.change)
+			if got := state(); got != server.FunctionsChanged {
+				t.Errorf("%s: the functions are %q", c.name, got)
+			}
+			if c.back != "install" {
+				b.Exec(t, c.back)
+			} else if err := server.InstallFunctions(t.Context(), b.Owner, schema.English, nil); err != nil {
+				t.Fatal(c.name, err)
+			} else {
+				b.Exec(t, "GRANT SELECT ON games, chess_games TO "+reader)
+			}
+			if got := state(); got != server.FunctionsReady {
+				t.Errorf("%s: put right, the functions are %q", c.name, got)
+			}
+		}
+		b.Exec(t, "REVOKE SELECT ON games FROM "+reader)
+		if got := state(); got == server.FunctionsReady {
+			t.Errorf("without the right to read games the functions are %q", got)
+		}
+	})
+}
+
+// Where they cannot be, they are not installed, and nothing is touched: on other
+// servers, in files and in databases of other programs; and what has their names
+// is not replaced.
+func TestFunctionsElsewhere(t *testing.T) {
+	folder := t.TempDir()
+	embedded := servertest.Samples(t, folder)
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		b := s.Database(t)
+		b.CopyElsewhere(t, embedded, nil)
+		for name, err := range map[string]error{
+			"install": server.InstallFunctions(t.Context(), b.Owner, schema.English, nil),
+			"drop":    server.DropFunctions(t.Context(), b.Owner),
+		} {
+			if !errors.Is(err, server.ErrNoFunctions) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if s.Dialect.Name != dialect.PostgreSQL.Name {
+			_, err := server.OpenWriter(t.Context(), b.Owner, server.WriterOptions{Functions: true})
+			if !errors.Is(err, server.ErrNoFunctions) {
+				t.Error(err)
+			}
+			return
+		}
+		empty, taken := s.Database(t), s.Database(t)
+		if err := server.InstallFunctions(t.Context(), empty.Owner, schema.English, nil); !errors.Is(err, store.ErrNotKibitz) {
+			t.Error(err)
+		}
+		importText(t, taken.Owner, hardGames())
+		taken.Exec(t, "CREATE TABLE games (mine text)")
+		before := dump(t, taken)
+		if err := server.InstallFunctions(t.Context(), taken.Owner, schema.English, nil); err == nil || !strings.Contains(err.Error(), `"games" already exists`) {
+			t.Error(err)
+		}
+		if diff := cmp.Diff(before, dump(t, taken)); diff != "" {
+			t.Error(diff)
+		}
+		taken.Exec(t, "DROP TABLE games")
+		if err := server.InstallFunctions(t.Context(), taken.Owner, schema.English, nil); err != nil {
+			t.Fatal(err)
+		}
+		taken.Exec(t, "CREATE TABLE t2 (moves chessgame)")
+		if err := server.DropFunctions(t.Context(), taken.Owner); err == nil || !strings.Contains(err.Error(), "t2") && !strings.Contains(err.Error(), "depend") {
+			t.Error(err)
+		}
+	})
+	if _, err := imports.Import(t.Context(), folder+"/x.duckdb", []imports.Source{{Name: samples.Name, Reader: samples.PGN()}}, imports.Options{Functions: true}); !errors.Is(err, server.ErrNoFunctions) {
+		t.Error(err)
+	}
 }

@@ -41,6 +41,8 @@ type Base struct {
 	// Owner is the address of a user who may do anything, Reader that of the
 	// user whom AddReader makes.
 	Owner, Reader string
+	// Functions says that the reader is for the chess functions too.
+	Functions bool
 }
 
 var sites = []*Site{
@@ -131,7 +133,7 @@ func (b *Base) user() string { return b.Name + "_reader" }
 // AddReader makes the user that the role script makes, and sets Reader.
 func (b *Base) AddReader(t testing.TB) {
 	t.Helper()
-	role := schema.Role{User: b.user(), Password: "r3ad'er/@", Database: b.Name, Schema: "public"}
+	role := schema.Role{User: b.user(), Password: "r3ad'er/@", Database: b.Name, Schema: "public", Functions: b.Functions}
 	script, err := role.Script(b.Dialect, schema.English)
 	if err != nil {
 		t.Fatal(err)
