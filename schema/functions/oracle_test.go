@@ -81,56 +81,55 @@ func randomCase(rng *rand.Rand, games []*pgn.Game) oracleCase {
 // games through says: game by game, and of all games at once with the indexes.
 func TestOracle(t *testing.T) {
 	const cases, searches = 10_000, 200
-	onPostgres(t, func(t *testing.T, s *servertest.Site) {
-		rng := rand.New(rand.NewPCG(18, 6))
-		random, samples := randomSource(randomGames(rng, 700, 60)), theSamples(t)
-		db, games := filled(t, s, func() []load.Source { return append(samples(), random()...) })
-		var ids, numbers []int
-		var openings, boards []string
-		all := make([]oracleCase, cases)
-		yes := 0
-		for i := range all {
-			c := randomCase(rng, games)
-			all[i] = c
-			ids, numbers, openings, boards = append(ids, c.id), append(numbers, c.n), append(openings, c.opening), append(boards, c.board)
-			if c.hasOpening == "true" && c.prefix > 0 && c.hasGame == "true" {
-				yes++
-			}
+	s := servertest.Postgres(t)
+	rng := rand.New(rand.NewPCG(18, 6))
+	random, samples := randomSource(randomGames(rng, 700, 60)), theSamples(t)
+	db, games := filled(t, s, func() []load.Source { return append(samples(), random()...) })
+	var ids, numbers []int
+	var openings, boards []string
+	all := make([]oracleCase, cases)
+	yes := 0
+	for i := range all {
+		c := randomCase(rng, games)
+		all[i] = c
+		ids, numbers, openings, boards = append(ids, c.id), append(numbers, c.n), append(openings, c.opening), append(boards, c.board)
+		if c.hasOpening == "true" && c.prefix > 0 && c.hasGame == "true" {
+			yes++
 		}
-		rows := ask(t, db, `SELECT hasOpening(g.moves, x.opening), hasOpening(g, x.opening), hasOpening(g.id, x.opening),
+	}
+	rows := ask(t, db, `SELECT hasOpening(g.moves, x.opening), hasOpening(g, x.opening), hasOpening(g.id, x.opening),
 			hasBoard(g, x.board, x.n), hasBoard(g.id, x.board, x.n), hasBoard(g.moves, x.board, x.n)
 			FROM unnest($1::bigint[], $2::text[], $3::text[], $4::int[]) WITH ORDINALITY x (id, opening, board, n, at)
 			JOIN games g ON g.id = x.id ORDER BY x.at`, ids, openings, boards, numbers)
-		if len(rows) != cases || yes < cases/10 {
-			t.Fatalf("%d answers, %d of them yes", len(rows), yes)
+	if len(rows) != cases || yes < cases/10 {
+		t.Fatalf("%d answers, %d of them yes", len(rows), yes)
+	}
+	for i, row := range rows {
+		c := all[i]
+		if strings.Join(row[:3], " ") != strings.TrimSpace(strings.Repeat(c.hasOpening+" ", 3)) {
+			t.Fatalf("game %d, %q: %v instead of %s", c.id, c.opening, row[:3], c.hasOpening)
 		}
-		for i, row := range rows {
-			c := all[i]
-			if strings.Join(row[:3], " ") != strings.TrimSpace(strings.Repeat(c.hasOpening+" ", 3)) {
-				t.Fatalf("game %d, %q: %v instead of %s", c.id, c.opening, row[:3], c.hasOpening)
-			}
-			if strings.Join(row[3:], " ") != strings.TrimSpace(strings.Repeat(c.hasGame+" ", 3)) {
-				t.Fatalf("game %d, %s after at most %d: %v instead of %s", c.id, c.board, c.n, row[3:], c.hasGame)
-			}
+		if strings.Join(row[3:], " ") != strings.TrimSpace(strings.Repeat(c.hasGame+" ", 3)) {
+			t.Fatalf("game %d, %s after at most %d: %v instead of %s", c.id, c.board, c.n, row[3:], c.hasGame)
 		}
-		db.SetMaxOpenConns(1)
-		if _, err := db.Exec("SET enable_seqscan = off"); err != nil {
-			t.Fatal(err)
-		}
-		for _, c := range all[:searches] {
-			opened, stood := 0, 0
-			for _, g := range games {
-				if begins(g, c.other, c.prefix) {
-					opened++
-				}
-				if stands(g, c.board, c.n) {
-					stood++
-				}
+	}
+	db.SetMaxOpenConns(1)
+	if _, err := db.Exec("SET enable_seqscan = off"); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range all[:searches] {
+		opened, stood := 0, 0
+		for _, g := range games {
+			if begins(g, c.other, c.prefix) {
+				opened++
 			}
-			row := ask(t, db, "SELECT (SELECT count(*) FROM games WHERE hasOpening(moves, $1)), (SELECT count(*) FROM games g WHERE hasBoard(g, $2, $3))", c.opening, c.board, c.n)[0]
-			if row[0] != fmt.Sprint(opened) || row[1] != fmt.Sprint(stood) {
-				t.Fatalf("%q and %s after at most %d: in %v games instead of %d and %d", c.opening, c.board, c.n, row, opened, stood)
+			if stands(g, c.board, c.n) {
+				stood++
 			}
 		}
-	})
+		row := ask(t, db, "SELECT (SELECT count(*) FROM games WHERE hasOpening(moves, $1)), (SELECT count(*) FROM games g WHERE hasBoard(g, $2, $3))", c.opening, c.board, c.n)[0]
+		if row[0] != fmt.Sprint(opened) || row[1] != fmt.Sprint(stood) {
+			t.Fatalf("%q and %s after at most %d: in %v games instead of %d and %d", c.opening, c.board, c.n, row, opened, stood)
+		}
+	}
 }

@@ -11,24 +11,12 @@ import (
 
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
-	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/kibitz-chess/kibitz/schema/samples"
 	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
 )
-
-// onPostgres runs a test on PostgreSQL.
-func onPostgres(t *testing.T, test func(t *testing.T, s *servertest.Site)) {
-	t.Helper()
-	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
-		if s.Dialect.Name != dialect.PostgreSQL.Name {
-			t.Skip("the chess functions are for PostgreSQL")
-		}
-		test(t, s)
-	})
-}
 
 // filled is a database of games with the functions, and the games by their
 // COD_MATCH, which begins with 1.

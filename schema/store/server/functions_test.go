@@ -20,17 +20,6 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
 )
 
-// onPostgres runs a test on PostgreSQL.
-func onPostgres(t *testing.T, test func(t *testing.T, s *servertest.Site)) {
-	t.Helper()
-	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
-		if s.Dialect.Name != dialect.PostgreSQL.Name {
-			t.Skip("the chess functions are for PostgreSQL")
-		}
-		test(t, s)
-	})
-}
-
 // importFunctions imports a PGN text with the functions.
 func importFunctions(t testing.TB, dsn, text string, options imports.Options) imports.Summary {
 	t.Helper()
@@ -83,63 +72,62 @@ func TestFunctionsFilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := hardGames() + string(all)
-	onPostgres(t, func(t *testing.T, s *servertest.Site) {
-		first, later, afterwards := s.Database(t), s.Database(t), s.Database(t)
-		importFunctions(t, first.Owner, text, imports.Options{})
+	s := servertest.Postgres(t)
+	first, later, afterwards := s.Database(t), s.Database(t), s.Database(t)
+	importFunctions(t, first.Owner, text, imports.Options{})
 
-		cut := func(at int) string { return text[:strings.LastIndex(text[:at], "\n\n[Event ")] }
-		importText(t, later.Owner, cut(len(text)/3))
-		importFunctions(t, later.Owner, cut(len(text)/2), imports.Options{})
-		importText(t, later.Owner, text)
+	cut := func(at int) string { return text[:strings.LastIndex(text[:at], "\n\n[Event ")] }
+	importText(t, later.Owner, cut(len(text)/3))
+	importFunctions(t, later.Owner, cut(len(text)/2), imports.Options{})
+	importText(t, later.Owner, text)
 
-		importText(t, afterwards.Owner, text)
-		before := dump(t, afterwards)
-		var told []int64
-		for range 2 { // a second time changes nothing
-			if err := server.InstallFunctions(t.Context(), afterwards.Owner, schema.Spanish, func(done, total int64) { told = append(told, done, total) }); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if len(told) != 4 || told[0] != told[1] || told[0] == 0 {
-			t.Errorf("the progress was %v", told)
-		}
-
-		want := gamesOf(t, first)
-		if len(want) < 100 || !strings.Contains(strings.Join(want, "\n"), `[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 30"] 30... Kd7 31. e4 Kd6 32. e5+ 1/2-1/2`) {
-			t.Errorf("%d games:\n%s", len(want), want[len(want)-1])
-		}
-		if diff := cmp.Diff(want, gamesOf(t, afterwards)); diff != "" {
-			t.Errorf("filled afterwards (-with the games +afterwards):\n%s", diff)
-		}
-		if got := gamesOf(t, later); len(got) != len(want) {
-			t.Errorf("%d games instead of %d", len(got), len(want))
-		}
-		for _, b := range []*servertest.Base{first, later, afterwards} {
-			if state := open(t, b.Owner, server.Options{}).Functions(); state != server.FunctionsReady {
-				t.Errorf("the functions are %q", state)
-			}
-			var keys int
-			if err := b.Admin.QueryRow("SELECT count(*) FROM pg_class WHERE relname IN ('ix_cg_opening', 'ix_cg_boards', 'pk_cg')").Scan(&keys); err != nil || keys != 3 {
-				t.Errorf("%d keys, %v", keys, err)
-			}
-		}
-
-		importFunctions(t, first.Owner, string(all[:20_000]), imports.Options{Duplicates: store.KeepDuplicates})
-		var games, rows int
-		if err := first.Admin.QueryRow("SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM chess_games)").Scan(&games, &rows); err != nil || games != rows || rows <= len(want) {
-			t.Errorf("%d games, %d rows, %v", games, rows, err)
-		}
-
-		if err := server.DropFunctions(t.Context(), afterwards.Owner); err != nil {
+	importText(t, afterwards.Owner, text)
+	before := dump(t, afterwards)
+	var told []int64
+	for range 2 { // a second time changes nothing
+		if err := server.InstallFunctions(t.Context(), afterwards.Owner, schema.Spanish, func(done, total int64) { told = append(told, done, total) }); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(before, dump(t, afterwards)); diff != "" {
-			t.Errorf("what was installed leaves a trace (-before +after):\n%s", diff)
-		}
-		if state := open(t, afterwards.Owner, server.Options{}).Functions(); state != server.NoFunctions {
+	}
+	if len(told) != 4 || told[0] != told[1] || told[0] == 0 {
+		t.Errorf("the progress was %v", told)
+	}
+
+	want := gamesOf(t, first)
+	if len(want) < 100 || !strings.Contains(strings.Join(want, "\n"), `[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 30"] 30... Kd7 31. e4 Kd6 32. e5+ 1/2-1/2`) {
+		t.Errorf("%d games:\n%s", len(want), want[len(want)-1])
+	}
+	if diff := cmp.Diff(want, gamesOf(t, afterwards)); diff != "" {
+		t.Errorf("filled afterwards (-with the games +afterwards):\n%s", diff)
+	}
+	if got := gamesOf(t, later); len(got) != len(want) {
+		t.Errorf("%d games instead of %d", len(got), len(want))
+	}
+	for _, b := range []*servertest.Base{first, later, afterwards} {
+		if state := open(t, b.Owner, server.Options{}).Functions(); state != server.FunctionsReady {
 			t.Errorf("the functions are %q", state)
 		}
-	})
+		var keys int
+		if err := b.Admin.QueryRow("SELECT count(*) FROM pg_class WHERE relname IN ('ix_cg_opening', 'ix_cg_boards', 'pk_cg')").Scan(&keys); err != nil || keys != 3 {
+			t.Errorf("%d keys, %v", keys, err)
+		}
+	}
+
+	importFunctions(t, first.Owner, string(all[:20_000]), imports.Options{Duplicates: store.KeepDuplicates})
+	var games, rows int
+	if err := first.Admin.QueryRow("SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM chess_games)").Scan(&games, &rows); err != nil || games != rows || rows <= len(want) {
+		t.Errorf("%d games, %d rows, %v", games, rows, err)
+	}
+
+	if err := server.DropFunctions(t.Context(), afterwards.Owner); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(before, dump(t, afterwards)); diff != "" {
+		t.Errorf("what was installed leaves a trace (-before +after):\n%s", diff)
+	}
+	if state := open(t, afterwards.Owner, server.Options{}).Functions(); state != server.NoFunctions {
+		t.Errorf("the functions are %q", state)
+	}
 }
 
 // The functions are what they are taken for: as soon as one of them is not as this
@@ -147,62 +135,61 @@ func TestFunctionsFilled(t *testing.T) {
 // others. Installing them again puts right what belongs to them. The reader of the
 // role script can call them, and can write nothing.
 func TestFunctionsSurveyed(t *testing.T) {
-	onPostgres(t, func(t *testing.T, s *servertest.Site) {
-		b := s.Database(t)
-		b.Functions = true
-		text, err := io.ReadAll(samples.PGN())
-		if err != nil {
-			t.Fatal(err)
+	s := servertest.Postgres(t)
+	b := s.Database(t)
+	b.Functions = true
+	text, err := io.ReadAll(samples.PGN())
+	if err != nil {
+		t.Fatal(err)
+	}
+	importFunctions(t, b.Owner, string(text), imports.Options{})
+	b.AddReader(t)
+	state := func() server.Functions { return open(t, b.Reader, server.Options{}).Functions() }
+	if got := state(); got != server.FunctionsReady {
+		t.Fatalf("the functions are %q", got)
+	}
+	db := open(t, b.Reader, server.Options{})
+	result, err := db.Query(t.Context(), "SELECT count(*) FROM games g WHERE hasOpening(moves, '1. e4') AND hasBoard(g, getBoard(g, 2), 2) AND samePieces(getBoard(id, 2), getBoard(moves, 2))", store.Limits{})
+	if err != nil || len(result.Rows) != 1 || result.Rows[0][0].(int64) < 10 {
+		t.Errorf("%v, %v", result, err)
+	}
+	reader := b.Name + "_reader"
+	for _, c := range []struct{ name, change, back string }{
+		{"a body", "CREATE OR REPLACE FUNCTION boardCode(board text) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT AS 'SELECT 1::bigint'", "install"},
+		{"a helper", "CREATE OR REPLACE FUNCTION chess_not_negative(halfmoves int) RETURNS int LANGUAGE sql IMMUTABLE STRICT AS 'SELECT $1'", "install"},
+		{"rights of the owner", "ALTER FUNCTION getFirstMoves(text, int) SECURITY DEFINER", "install"},
+		{"a setting", "ALTER FUNCTION getFirstMoves(text, int) SET search_path = pg_temp", "install"},
+		{"volatile", "ALTER FUNCTION samePieces(text, text) VOLATILE", "install"},
+		{"another owner", "CREATE ROLE " + reader + "_x; ALTER FUNCTION boardCode(text) OWNER TO " + reader + "_x",
+			"ALTER FUNCTION boardCode(text) OWNER TO CURRENT_USER; DROP ROLE " + reader + "_x"},
+		{"one missing", "DROP FUNCTION samePieces(text, text)", "install"},
+		{"an overload", "CREATE FUNCTION hasOpening(json, text) RETURNS boolean LANGUAGE sql AS 'SELECT true'", "DROP FUNCTION hasOpening(json, text)"},
+		{"one of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE FUNCTION other.getBoard(text, int) RETURNS text LANGUAGE sql AS 'SELECT $1'; ALTER ROLE " +
+			reader + " SET search_path = public, other", "DROP SCHEMA other CASCADE; ALTER ROLE " + reader + " RESET search_path"},
+		{"a domain of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE DOMAIN other.chessgame AS text; ALTER ROLE " +
+			reader + " SET search_path = other, public", "DROP SCHEMA other CASCADE; ALTER ROLE " + reader + " RESET search_path"},
+		{"a table of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE TABLE other.games (id int); ALTER ROLE " +
+			reader + " SET search_path = other, public", "DROP SCHEMA other CASCADE; ALTER ROLE " + reader + " RESET search_path"},
+	} {
+		b.Exec(t, c.change)
+		if got := state(); got != server.FunctionsChanged {
+			t.Errorf("%s: the functions are %q", c.name, got)
 		}
-		importFunctions(t, b.Owner, string(text), imports.Options{})
-		b.AddReader(t)
-		state := func() server.Functions { return open(t, b.Reader, server.Options{}).Functions() }
+		if c.back != "install" {
+			b.Exec(t, c.back)
+		} else if err := server.InstallFunctions(t.Context(), b.Owner, schema.English, nil); err != nil {
+			t.Fatal(c.name, err)
+		} else {
+			b.Exec(t, "GRANT SELECT ON games, chess_games TO "+reader)
+		}
 		if got := state(); got != server.FunctionsReady {
-			t.Fatalf("the functions are %q", got)
+			t.Errorf("%s: put right, the functions are %q", c.name, got)
 		}
-		db := open(t, b.Reader, server.Options{})
-		result, err := db.Query(t.Context(), "SELECT count(*) FROM games g WHERE hasOpening(moves, '1. e4') AND hasBoard(g, getBoard(g, 2), 2) AND samePieces(getBoard(id, 2), getBoard(moves, 2))", store.Limits{})
-		if err != nil || len(result.Rows) != 1 || result.Rows[0][0].(int64) < 10 {
-			t.Errorf("%v, %v", result, err)
-		}
-		reader := b.Name + "_reader"
-		for _, c := range []struct{ name, change, back string }{
-			{"a body", "CREATE OR REPLACE FUNCTION boardCode(board text) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT AS 'SELECT 1::bigint'", "install"},
-			{"a helper", "CREATE OR REPLACE FUNCTION chess_not_negative(halfmoves int) RETURNS int LANGUAGE sql IMMUTABLE STRICT AS 'SELECT $1'", "install"},
-			{"rights of the owner", "ALTER FUNCTION getFirstMoves(text, int) SECURITY DEFINER", "install"},
-			{"a setting", "ALTER FUNCTION getFirstMoves(text, int) SET search_path = pg_temp", "install"},
-			{"volatile", "ALTER FUNCTION samePieces(text, text) VOLATILE", "install"},
-			{"another owner", "CREATE ROLE " + reader + "_x; ALTER FUNCTION boardCode(text) OWNER TO " + reader + "_x",
-				"ALTER FUNCTION boardCode(text) OWNER TO CURRENT_USER; DROP ROLE " + reader + "_x"},
-			{"one missing", "DROP FUNCTION samePieces(text, text)", "install"},
-			{"an overload", "CREATE FUNCTION hasOpening(json, text) RETURNS boolean LANGUAGE sql AS 'SELECT true'", "DROP FUNCTION hasOpening(json, text)"},
-			{"one of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE FUNCTION other.getBoard(text, int) RETURNS text LANGUAGE sql AS 'SELECT $1'; ALTER ROLE " +
-				reader + " SET search_path = public, other", "DROP SCHEMA other CASCADE; ALTER ROLE " + reader + " RESET search_path"},
-			{"a domain of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE DOMAIN other.chessgame AS text; ALTER ROLE " +
-				reader + " SET search_path = other, public", "DROP SCHEMA other CASCADE; ALTER ROLE " + reader + " RESET search_path"},
-			{"a table of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE TABLE other.games (id int); ALTER ROLE " +
-				reader + " SET search_path = other, public", "DROP SCHEMA other CASCADE; ALTER ROLE " + reader + " RESET search_path"},
-		} {
-			b.Exec(t, c.change)
-			if got := state(); got != server.FunctionsChanged {
-				t.Errorf("%s: the functions are %q", c.name, got)
-			}
-			if c.back != "install" {
-				b.Exec(t, c.back)
-			} else if err := server.InstallFunctions(t.Context(), b.Owner, schema.English, nil); err != nil {
-				t.Fatal(c.name, err)
-			} else {
-				b.Exec(t, "GRANT SELECT ON games, chess_games TO "+reader)
-			}
-			if got := state(); got != server.FunctionsReady {
-				t.Errorf("%s: put right, the functions are %q", c.name, got)
-			}
-		}
-		b.Exec(t, "REVOKE SELECT ON games FROM "+reader)
-		if got := state(); got == server.FunctionsReady {
-			t.Errorf("without the right to read games the functions are %q", got)
-		}
-	})
+	}
+	b.Exec(t, "REVOKE SELECT ON games FROM "+reader)
+	if got := state(); got == server.FunctionsReady {
+		t.Errorf("without the right to read games the functions are %q", got)
+	}
 }
 
 // Where they cannot be, they are not installed, and nothing is touched: on other

@@ -65,6 +65,21 @@ func Each(t *testing.T, test func(t *testing.T, s *Site)) {
 	}
 }
 
+// Postgres is the site of PostgreSQL; without it the test is skipped.
+func Postgres(t testing.TB) *Site {
+	t.Helper()
+	for _, s := range sites {
+		if s.Dialect.Name != dialect.PostgreSQL.Name {
+			continue
+		}
+		if os.Getenv(s.env) != "" {
+			return s
+		}
+		t.Skip(s.env + " names no server (.ci/services starts one)")
+	}
+	return nil
+}
+
 // Database makes an empty database for one test.
 func (s *Site) Database(t testing.TB) *Base {
 	t.Helper()
