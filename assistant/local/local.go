@@ -81,6 +81,9 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 	if f, ok := db.(foreign); ok {
 		config.SwappedBishops = f.SwappedBishops()
 	}
+	if f, ok := db.(interface{ Functions() server.Functions }); ok {
+		config.Functions = f.Functions() == server.FunctionsReady
+	}
 	return assistant.New(config), g.Close, nil
 }
 
@@ -107,7 +110,7 @@ func (d Database) Run(ctx context.Context, sql string) (*assistant.Rows, error) 
 	}
 	result, err := d.Query(ctx, sql, store.Limits{})
 	if err != nil {
-		return nil, Error(d.Path(), err)
+		return nil, replaying(sql, Error(d.Path(), err))
 	}
 	return rowsOf(result), nil
 }
@@ -134,6 +137,16 @@ func (d Database) RunForeign(ctx context.Context, sql string) (*assistant.Rows, 
 		return nil, Error(d.Path(), err)
 	}
 	return rowsOf(result), nil
+}
+
+// replaying says of too much work what to do about it where it is in playing games
+// from their movetext.
+func replaying(sql string, err error) error {
+	var told *assistant.Error
+	if sql = strings.ToLower(sql); errors.As(err, &told) && told.Code == "too_much_work" && (strings.Contains(sql, "hasboard") || strings.Contains(sql, "getboard")) {
+		told.Code = "too_much_replay"
+	}
+	return err
 }
 
 // rowsOf are the rows of a result.

@@ -7,6 +7,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/functions"
 )
 
 type schemaCommand struct {
@@ -45,7 +46,10 @@ func (f *schemaFlags) Run(t *terminal) error {
 	return err
 }
 
-type docCommand struct{ schemaFlags }
+type docCommand struct {
+	schemaFlags
+	Functions bool `help:"With the chess functions of PostgreSQL."`
+}
 
 // Run prints the documentation.
 func (c *docCommand) Run(t *terminal) error {
@@ -53,7 +57,11 @@ func (c *docCommand) Run(t *terminal) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprint(t.out, schema.Doc(d, language))
+	text := schema.Doc(d, language)
+	if c.Functions {
+		text += "\n" + functions.Doc(language)
+	}
+	_, err = fmt.Fprint(t.out, text)
 	return err
 }
 

@@ -148,7 +148,7 @@ func (b *Base) user() string { return b.Name + "_reader" }
 // AddReader makes the user that the role script makes, and sets Reader.
 func (b *Base) AddReader(t testing.TB) {
 	t.Helper()
-	role := schema.Role{User: b.user(), Password: "r3ad'er/@", Database: b.Name, Schema: "public", Functions: b.Functions}
+	role := schema.Role{User: b.user(), Password: readerPassword, Database: b.Name, Schema: "public", Functions: b.Functions}
 	script, err := role.Script(b.Dialect, schema.English)
 	if err != nil {
 		t.Fatal(err)
@@ -158,13 +158,21 @@ func (b *Base) AddReader(t testing.TB) {
 			b.Exec(t, statement)
 		}
 	}
+	b.Reader = b.ReaderAddress(t)
+}
+
+// ReaderAddress is what Reader is once AddReader has made that user.
+func (b *Base) ReaderAddress(t testing.TB) string {
+	t.Helper()
 	u, err := url.Parse(b.Owner)
 	if err != nil {
 		t.Fatal(err)
 	}
-	u.User = url.UserPassword(role.User, role.Password)
-	b.Reader = u.String()
+	u.User = url.UserPassword(b.user(), readerPassword)
+	return u.String()
 }
+
+const readerPassword = "r3ad'er/@"
 
 // Create makes the tables and views as Kibitz does, without keywords.
 func (b *Base) Create(t testing.TB) {
