@@ -242,3 +242,40 @@ func TestFunctionsElsewhere(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// An import with the functions that is cut off leaves neither games nor functions,
+// and the next one makes both.
+func TestFunctionsLost(t *testing.T) {
+	b := servertest.Postgres(t).Database(t)
+	games := rows(t, randomGames(40, 9))
+	options := server.WriterOptions{Functions: true, Language: schema.English}.WithBatch(100)
+	w, err := server.OpenWriter(t.Context(), b.Owner, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, g := range games {
+		if i == len(games)/2 {
+			endSessions(t, b)
+		}
+		if _, err = w.Add(g); err != nil {
+			break
+		}
+	}
+	if _, err := w.Publish(); !errors.Is(err, server.ErrLost) {
+		t.Errorf("publishing gives %v", err)
+	}
+	const left = "SELECT (SELECT count(*) FROM matches) + (SELECT count(*) FROM pg_class WHERE relname IN ('chess_games', 'kibitz_functions')) + (SELECT count(*) FROM pg_proc WHERE proname = 'hasboard')"
+	if got := oneOf(t, b.Admin, left); got != "0" {
+		t.Errorf("%s things are left", got)
+	}
+	addAll(t, b.Owner, options, games)
+	checkComplete(t, b, len(games))
+	if got := gamesOf(t, b); len(got) != len(games) {
+		t.Errorf("%d of %d games are in chess_games", len(got), len(games))
+	}
+	b.Exec(t, "DELETE FROM match_statistics WHERE cod_match = 3", "DELETE FROM match_keywords WHERE cod_match = 3",
+		"DELETE FROM move_comments WHERE cod_match = 3", "DELETE FROM match_moves WHERE cod_match = 3", "DELETE FROM match_positions WHERE cod_match = 3", "DELETE FROM matches WHERE cod_match = 3")
+	if got := gamesOf(t, b); len(got) != len(games)-1 {
+		t.Errorf("a game that was removed is still in chess_games: %d", len(got))
+	}
+}
