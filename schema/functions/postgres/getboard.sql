@@ -2,7 +2,7 @@
 -- end it is error 22003 or, with clamp, the last board. The en passant square is
 -- told after every double step, as the standard has it.
 CREATE FUNCTION @extschema@.getBoard(game text, halfmoves int, clamp boolean DEFAULT false) RETURNS @extschema@.chessboard
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 200000
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000000
 AS $function$
 DECLARE
     reached text[] := @extschema@.chess_replay(game, @extschema@.chess_not_negative(halfmoves), NULL);

@@ -1,7 +1,7 @@
 -- Whether the pieces of a board stood on their squares after 0 to so many
 -- half-moves of a game, which is played for it.
 CREATE FUNCTION @extschema@.hasBoard(game text, board text, halfmoves int) RETURNS boolean
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 200000
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000000
 AS $function$
 DECLARE
     wanted text := @extschema@.chess_squares(board);
