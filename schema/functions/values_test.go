@@ -147,6 +147,15 @@ func TestValues(t *testing.T) {
 		}
 	}
 
+	// Longer than what the index keeps of a game.
+	const long = "chessgame(repeat('Nf3 Nf6 Ng1 Ng8 ', 200) || 'e4 e5')"
+	for opening, want := range map[string]string{"'e4'": "true", "'e4 e5'": "true", "'d4'": "false", "'e4 e5 d4'": "false", "''": "true"} {
+		query := "SELECT hasOpening(" + long + ", repeat('Nf3 Nf6 Ng1 Ng8 ', 200) || " + opening + ")"
+		if rows := ask(t, db, query); rows[0][0] != want {
+			t.Errorf("%s is %s", query, rows[0][0])
+		}
+	}
+
 	deep := "1. e4 " + strings.Repeat("(", 101) + strings.Repeat(")", 101)
 	for _, c := range []struct{ state, words, sql string }{
 		{"22003", "the game has 2 half-moves", "getBoard('1. e4 e5', 3)"},

@@ -7,9 +7,9 @@ CREATE FUNCTION @extschema@.chess_canonical(game text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 AS $function$
 SELECT (' ' || $1) COLLATE "C" ~ ('^( \[FEN "[-KQRBNPkqrbnpw1-9a-h/ 0]{1,120}"\])?'
-    || '( \d{1,4}\.\.\. (O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?)?'
-    || '( \d{1,4}\. (O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?'
+    || '( \d{1,5}\.\.\. (O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?)?'
+    || '( \d{1,5}\. (O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?'
     || ' (O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?)*'
-    || '( \d{1,4}\. (O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?)?'
+    || '( \d{1,5}\. (O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?)?'
     || '( (\*|1-0|0-1|1/2-1/2))?$') OR $1 = ''
 $function$;

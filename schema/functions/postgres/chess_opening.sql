@@ -5,7 +5,7 @@ CREATE FUNCTION @extschema@.chess_opening(opening text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000
 AS $function$
 DECLARE
-    moves text := translate(@extschema@.getFirstMoves(opening, 20000), '+#', '');
+    moves text := translate(@extschema@.getFirstMoves(opening, 40000), '+#', '');
 BEGIN
     RETURN CASE moves WHEN '' THEN '' ELSE left(moves || ' ', 2000) END;
 END

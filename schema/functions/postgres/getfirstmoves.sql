@@ -9,7 +9,7 @@ DECLARE
     before int := 0; -- words of the FEN
     last int;
 BEGIN
-    halfmoves := least(@extschema@.chess_not_negative(halfmoves), 20000);
+    halfmoves := least(@extschema@.chess_not_negative(halfmoves), 40000);
     IF NOT @extschema@.chess_canonical(game) THEN
         game := @extschema@.chessgame(game);
     END IF;

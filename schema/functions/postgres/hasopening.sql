@@ -11,7 +11,7 @@ AS $function$
 SELECT left(translate($1, '+#', '') || ' ', 2000) COLLATE "C" >= @extschema@.chess_opening($2)
     AND left(translate($1, '+#', '') || ' ', 2000) COLLATE "C" < @extschema@.chess_after_opening($2)
     AND (octet_length($1) < 2000 OR octet_length($2) < 900
-        OR starts_with(translate($1, '+#', '') || ' ', translate(@extschema@.getFirstMoves($2, 20000), '+#', '') || ' '))
+        OR starts_with(translate($1, '+#', '') || ' ', translate(@extschema@.getFirstMoves($2, 40000), '+#', '') || ' '))
 $function$;
 
 -- The same of a game by its row of games, and by its COD_MATCH.
