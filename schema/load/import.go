@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/analysis"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/kibitz-chess/kibitz/schema/store"
@@ -39,6 +40,10 @@ type Options struct {
 	// MemoryMB caps DuckDB's memory in megabytes where the database is a file;
 	// 0 is the store's default.
 	MemoryMB int
+	// Functions has the chess functions installed as well, on PostgreSQL alone;
+	// Language is that of the comments on them.
+	Functions bool
+	Language  schema.Language
 }
 
 // Progress says how far an import is.
@@ -122,7 +127,12 @@ type Writer interface {
 // address.
 func openWriter(ctx context.Context, dsn string, options Options) (Writer, error) {
 	if server.IsDSN(dsn) {
-		return server.OpenWriter(ctx, dsn, server.WriterOptions{Duplicates: options.Duplicates})
+		return server.OpenWriter(ctx, dsn, server.WriterOptions{
+			Duplicates: options.Duplicates, Functions: options.Functions, Language: options.Language,
+		})
+	}
+	if options.Functions {
+		return nil, fmt.Errorf("%s: %w", dsn, server.ErrNoFunctions)
 	}
 	return store.OpenWriter(ctx, dsn, store.WriterOptions{Duplicates: options.Duplicates, MemoryMB: options.MemoryMB})
 }
