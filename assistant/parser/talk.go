@@ -8,6 +8,8 @@ type smallTalk struct {
 	anywhere []said // wherever it stands
 	first    []said // before the question
 	called   []said // before the question and parted from it: 'mate, how many …'
+	asking   []said // before the question, where it begins with one of the askers: 'check who won'
+	askers   []said
 	last     []said // behind the question
 	added    []said // behind the question and parted from it: ', all of them'
 	tags     []said // behind it, parted from it and with a question mark: 'right?'
@@ -26,6 +28,8 @@ type talkFile struct {
 	Anywhere []string            `yaml:"anywhere"`
 	First    []string            `yaml:"first"`
 	Called   []string            `yaml:"called"`
+	Asking   []string            `yaml:"asking"`
+	Askers   []string            `yaml:"askers"`
 	Last     []string            `yaml:"last"`
 	Added    []string            `yaml:"added"`
 	Tags     []string            `yaml:"tags"`
@@ -43,7 +47,7 @@ func (t *smallTalk) add(file talkFile) {
 		to   *[]said
 		from []string
 	}{
-		{&t.anywhere, file.Anywhere}, {&t.first, file.First}, {&t.called, file.Called}, {&t.last, file.Last},
+		{&t.anywhere, file.Anywhere}, {&t.first, file.First}, {&t.asking, file.Asking}, {&t.askers, file.Askers}, {&t.called, file.Called}, {&t.last, file.Last},
 		{&t.added, file.Added}, {&t.tags, file.Tags}, {&t.topics, file.Topics}, {&t.barred, file.Barred},
 	} {
 		for _, p := range kind.from {
@@ -79,7 +83,7 @@ func (t *smallTalk) question(all []token) (tokens []token, topic bool) {
 			tokens = tokens[1:]
 			continue
 		}
-		n := max(t.length(t.first, tokens), t.parted(t.called, tokens))
+		n := max(t.length(t.first, tokens), t.parted(t.called, tokens), t.before(t.asking, tokens))
 		if k := t.parted(t.topics, tokens); k > n {
 			n, topic = k, true
 		}
@@ -163,6 +167,17 @@ func (t *smallTalk) parted(phrases []said, tokens []token) int {
 	n := t.length(phrases, tokens)
 	if n == 0 || n == len(tokens) || !tokens[n-1].breaks {
 		return 0
+	}
+	return n
+}
+
+// before is the same for phrases that are talk only where a question follows:
+// 'check who won' is no check.
+func (t *smallTalk) before(phrases []said, tokens []token) (n int) {
+	for _, p := range phrases {
+		if len(p) > n && beginsWith(tokens, p) && t.length(t.askers, tokens[len(p):]) > 0 {
+			n = len(p)
+		}
 	}
 	return n
 }
