@@ -210,7 +210,7 @@ func (h *host) sql(ctx context.Context, p *model.SQL) error {
 	h.assume("model_sql")
 	h.observe(Understood)
 	h.observe(HasSQL)
-	h.memory.wrote(h.request.Conversation, r.Language, p.Text)
+	h.memory.wrote(h.request.Conversation, r.Language, strings.TrimSpace(h.request.Question), p.Text)
 	h.canBeMarked(verified.Question{Reading: p.Text, SQL: p.Text}, nil)
 	if only {
 		r.Text = h.say("sql_only", "server", d.Title)

@@ -106,7 +106,7 @@ type NotUnderstood struct {
 	Language string   // es or en, the likelier one; empty when it is neither
 	Words    []string // what was not understood, as written; empty when only the whole makes no sense
 	Before   bool     // it takes up the question before, which was not understood
-	Closed   bool     // it asks nothing, or for what no games tell: there is nothing to be taken up
+	Pointed  bool     // every word is known, and some points back: it would have changed the question before
 }
 
 func (e *NotUnderstood) Error() string { return "question not understood" }

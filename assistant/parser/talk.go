@@ -16,7 +16,8 @@ type smallTalk struct {
 	topics   []said // before a question that has nothing to do with the one before
 	barred   []said // what makes it another question, which is not understood: 'why'
 	short    map[string][]token
-	words    map[string]bool // of all phrases
+	words    map[string]bool   // of all phrases
+	alone    map[string][]said // what talk that asks nothing says, by kind
 }
 
 // said are the folded words of a phrase.
@@ -36,12 +37,13 @@ type talkFile struct {
 	Topics   []string            `yaml:"topics"`
 	Barred   []string            `yaml:"barred"`
 	Short    map[string][]string `yaml:"short"`
+	Alone    map[string][]string `yaml:"alone"`
 }
 
 // add takes in what a file says.
 func (t *smallTalk) add(file talkFile) {
 	if t.words == nil {
-		t.words, t.short = map[string]bool{}, map[string][]token{}
+		t.words, t.short, t.alone = map[string]bool{}, map[string][]token{}, map[string][]said{}
 	}
 	for _, kind := range []struct {
 		to   *[]said
@@ -57,6 +59,13 @@ func (t *smallTalk) add(file talkFile) {
 				for _, w := range words {
 					t.words[w] = true
 				}
+			}
+		}
+	}
+	for kind, all := range file.Alone {
+		for _, p := range all {
+			for _, text := range expand(p) {
+				t.alone[kind] = append(t.alone[kind], foldedWords(text))
 			}
 		}
 	}
@@ -101,22 +110,47 @@ func (t *smallTalk) question(all []token) (tokens []token, topic bool) {
 	return ends(tokens), topic
 }
 
-// isAll says that the tokens are nothing but talk: 'ok, thanks'.
-func (t *smallTalk) isAll(tokens []token) bool {
+// SmallTalk tells what a text is that asks nothing: hello, thanks, fine or bye, and
+// in which language; empty: it is something else. Language is es, en or empty; it
+// decides where both fit.
+func (p *Parser) SmallTalk(text, language string) (kind, said string) {
+	tokens := tokenize(text)
+	for _, lex := range p.lexicons {
+		if found := lex.talk.kind(tokens); found != "" && (kind == "" || lex.language == language) {
+			kind, said = found, lex.language
+		}
+	}
+	return kind, said
+}
+
+// kinds are what talk can be that stands alone, that which matters most first.
+var kinds = []string{"thanks", "bye", "hello", "fine"}
+
+// kind tells what tokens are that are nothing but talk.
+func (t *smallTalk) kind(tokens []token) string {
+	best := len(kinds)
 	for i := 0; i < len(tokens); {
 		n := 0
-		for _, kind := range [][]said{t.anywhere, t.first, t.called, t.last} {
-			n = max(n, t.length(kind, tokens[i:]))
+		for _, filler := range [][]said{t.anywhere, t.called, t.last} {
+			n = max(n, t.length(filler, tokens[i:]))
+		}
+		for k, kind := range kinds {
+			if length := t.length(t.alone[kind], tokens[i:]); length > 0 && length >= n {
+				n, best = length, min(best, k)
+			}
 		}
 		if tokens[i].text == "," {
 			n = max(n, 1)
 		}
 		if n == 0 {
-			return false
+			return ""
 		}
 		i += n
 	}
-	return true
+	if best == len(kinds) {
+		return ""
+	}
+	return kinds[best]
 }
 
 // cut takes n tokens out from a place on. What parted them from the others
