@@ -77,6 +77,7 @@ const wrongReading = "The asker has said before that this is not what the questi
 // no sense.
 func (h *host) complete(q *query.Query) error {
 	var sense *query.SenseError
+	q.OwnFirst()
 	if err := q.Check(); errors.As(err, &sense) {
 		return reject("%s (%s)", Message("en", "no_sense_"+sense.Code, "detail", sense.Detail), sense.Code)
 	} else if err != nil {

@@ -20,7 +20,7 @@ var placers = map[string]func(*frame, item) error{
 			return errNoReading // nor is it in 'tell me who won'
 		}
 		if f.first() && f.follow == nil && len(f.chart.at[it.start]["except"]) > 0 {
-			return errNoReading // of what? 'saca las tablas' may as well ask for them
+			return errNoReading // 'saca las tablas' may ask for them
 		}
 		if len(f.chart.at[it.start]["but_only"]) > 0 && len(f.terms) == 0 && f.noun == "" {
 			return errNoReading // but what?
@@ -299,20 +299,6 @@ func (f *frame) placeHead(it item) error {
 		f.noun = "opponents"
 	}
 	return f.setTop(h.top)
-}
-
-// holdsOn says that a token is the end, or a word that joins what follows to what
-// is before it.
-func (f *frame) holdsOn(at int) bool {
-	if at == len(f.chart.tokens) {
-		return true
-	}
-	for category := range holding {
-		if len(f.chart.at[at][category]) > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // isPlural says whether the part's last word is a plural; both languages mark
