@@ -100,7 +100,7 @@ func (t *turn) mayMean(reading *parser.Reading) bool {
 	}
 	p := t.talk.pending[at]
 	t.reply.Language = cmp.Or(t.request.Language, reading.Language)
-	t.reply.Status, t.reply.Text, t.early = Abstain, t.say("first_this", "question", p.question, "options", p.options()), true
+	t.reply.Status, t.reply.Text, t.aside = Abstain, t.say("first_this", "question", p.question, "options", p.options()), true
 	if len(reading.Queries) == 1 && len(reading.Queries[0].Holes()) == 0 {
 		t.reply.Suggestions = []string{reading.Queries[0].Paraphrase(t.reply.Language)}
 	}
@@ -117,7 +117,7 @@ func (t *turn) chats(ctx context.Context, text string) bool {
 	if t.request.Language == "" {
 		t.reply.Language = language
 	}
-	t.reply.Status, t.reply.Text = Answered, t.say("talk_"+kind)
+	t.reply.Status, t.reply.Text, t.aside = Abstain, t.say("talk_"+kind), true // there are no rows to it
 	if kind == "hello" {
 		t.reply.Suggestions = t.suggestions(ctx)
 	}
@@ -127,7 +127,7 @@ func (t *turn) chats(ctx context.Context, text string) bool {
 // keep remembers a question that has no answer, or waits for one.
 func (t *turn) keep() {
 	conversation, question := t.request.Conversation, strings.TrimSpace(t.request.Question)
-	if question == "" || t.early || t.reply.Status == Answered && t.reply.SQL == "" {
+	if question == "" || t.aside || t.reply.Status == Answered && t.reply.SQL == "" {
 		return
 	}
 	fresh := slices.IndexFunc(t.talk.pending, func(p pending) bool { return p.fresh && p.question != question })

@@ -3,6 +3,7 @@ package assistant_test
 import (
 	"context"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -55,8 +56,9 @@ func TestContextIsOfTheLastAnswer(t *testing.T) {
 				if chat.SQL != "" {
 					t.Fatalf("%q is answered: %s", between, chat.Paraphrase)
 				}
-				if chat.Status == assistant.Answered && chat.Text == "" {
-					t.Errorf("%q gets no word", between)
+				word := slices.ContainsFunc([]string{"hello", "thanks", "fine", "bye"}, func(kind string) bool { return chat.Text == assistant.Message(c.Lang, "talk_"+kind) })
+				if chat.Text == "" || word && len(chat.Uncovered) > 0 {
+					t.Errorf("%q gets %q", between, chat.Text)
 				}
 				r := say(c.Then, nil)
 				if r.Paraphrase != c.Means || r.Status != assistant.Answered {
@@ -65,7 +67,7 @@ func TestContextIsOfTheLastAnswer(t *testing.T) {
 				taken := strings.Join(r.Assumptions, " ")
 				first := say(c.First, nil)
 				said := assistant.Message(c.Lang, "follows")
-				if chat.Status != assistant.Answered {
+				if !word {
 					said = assistant.Message(c.Lang, "follows_answered", "question", first.Paraphrase)
 				}
 				if !strings.Contains(taken, said) {

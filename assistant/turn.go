@@ -30,7 +30,7 @@ type turn struct {
 	open    *query.Query // the reading, with what is asked back
 	settled *query.Query // the reading, with nothing open
 	waited  *pending     // the question is one that was asked back about
-	early   bool         // it may take up one that waits for the answer to a question back
+	aside   bool         // it changes nothing of the conversation: thanks, or what may take up one that waits for an answer
 	points  bool         // it was to change the one before, and was not understood
 	// ran keeps rows by SQL, so that comparing two readings does not run the
 	// chosen one twice.
@@ -246,6 +246,9 @@ func (t *turn) run(ctx context.Context, q query.Query) error {
 	t.observe(HasSQL)
 	t.reply.Status = Answered
 	t.show(q, rows)
+	if err := t.sayOrder(ctx, q); err != nil {
+		return err
+	}
 	t.reply.Text = t.sentence(q)
 	t.remember(ctx, asked)
 	t.observe(HasRows)
