@@ -184,7 +184,7 @@ func (a *Assistant) Ask(ctx context.Context, r Request) *Reply {
 	if reply.Language == "" {
 		reply.Language = "en"
 	}
-	t.keepOpen()
+	t.keep()
 	return reply
 }
 
