@@ -19,6 +19,9 @@ type Database interface {
 	// Run runs one read-only SELECT under the caps of the service. Its errors
 	// are *Error.
 	Run(ctx context.Context, sql string) (*Rows, error)
+	// RunForeign is Run for SQL that a person or a model wrote. Whatever it does,
+	// it ends at the caps.
+	RunForeign(ctx context.Context, sql string) (*Rows, error)
 	// Names are the values that questions may speak of.
 	Names(ctx context.Context) (*Names, error)
 	// PositionCode is the code of the board of 64 characters; false: the
@@ -115,6 +118,7 @@ type Assistant struct {
 	dialect   dialect.Dialect
 	connected bool
 	swapped   bool // Config.SwappedBishops
+	functions bool // Config.Functions
 	models    Models
 	memory    memory
 	keptRows  keeper[*Rows]
@@ -137,8 +141,10 @@ type Config struct {
 	// SwappedBishops: the database has the bits of bishops on light and on dark
 	// squares the other way round.
 	SwappedBishops bool
-	Models         Models
-	Log            *slog.Logger // what failed inside; nil: no log
+	// Functions: the database has the chess functions of PostgreSQL.
+	Functions bool
+	Models    Models
+	Log       *slog.Logger // what failed inside; nil: no log
 }
 
 // Models says what reads questions besides the grammar: a language model, and
@@ -162,7 +168,7 @@ func New(c Config) *Assistant {
 	if c.Models.Usage == nil {
 		c.Models.Usage = noConsumption{}
 	}
-	return &Assistant{parser: c.Parser, db: c.Database, games: c.Games, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, swapped: c.SwappedBishops, models: c.Models, examples: examples(), log: c.Log}
+	return &Assistant{parser: c.Parser, db: c.Database, games: c.Games, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, swapped: c.SwappedBishops, functions: c.Functions, models: c.Models, examples: examples(), log: c.Log}
 }
 
 // MaxQuestion is the longest question read, in bytes.
@@ -178,7 +184,7 @@ func (a *Assistant) Ask(ctx context.Context, r Request) *Reply {
 	if reply.Language == "" {
 		reply.Language = "en"
 	}
-	t.keepOpen()
+	t.keep()
 	return reply
 }
 

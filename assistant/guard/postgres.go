@@ -22,8 +22,17 @@ type postgres struct {
 	catalog catalog
 }
 
-func newPostgres(readable []schema.Relation) *postgres {
-	return &postgres{rules: newRules(postgresYAML), catalog: newCatalog(readable)}
+func newPostgres(readable []schema.Relation, functions Functions) *postgres {
+	p := &postgres{rules: newRules(postgresYAML)}
+	if functions == ChessFunctions {
+		for _, r := range schema.FunctionRelations() {
+			readable = append(readable, r.Relation)
+		}
+	} else {
+		p.rules.withoutChess(functions)
+	}
+	p.catalog = newCatalog(readable)
+	return p
 }
 
 func newCatalog(readable []schema.Relation) catalog {
@@ -67,13 +76,16 @@ func (p *postgres) checkTree(tree *pg.ParseResult, seen outline) *Refusal {
 	if statement.GetLarg() == nil && len(statement.GetTargetList())+len(statement.GetValuesLists()) == 0 {
 		return refuse(Empty, "") // which the server takes, as a table without columns
 	}
-	w := postgresWalk{budget: budget{rules: p.rules}}
+	w := postgresWalk{budget: newBudget(p.rules)}
 	if refusal := w.message(tree.ProtoReflect(), 0); refusal != nil {
 		return refusal
 	}
 	read := postgresReader{rules: p.rules}.query(statement)
-	r := &resolver{catalog: p.catalog, small: p.rules.smallRelations, fold: func(name string) string { return name }}
+	r := &resolver{catalog: p.catalog, small: p.rules.smallRelations, rowsOf: p.rules.rowsOf, fold: func(name string) string { return name }}
 	if _, refusal := r.query(read, nil, nil); refusal != nil {
+		return refusal
+	}
+	if refusal := w.whole(); refusal != nil {
 		return refusal
 	}
 	return w.unread(r)

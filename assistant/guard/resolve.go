@@ -14,11 +14,13 @@ import (
 type resolver struct {
 	catalog catalog
 	small   set                 // relations of a few dozen rows
+	rowsOf  string              // the relation whose rows functions may take
 	fold    func(string) string // names that fold to the same are the same
 
 	lenient bool // columns that are not found are left to the server
 
 	tables, columns int // met so far
+	parts           int // of the query that is read, WITH clauses apart
 }
 
 // catalog is the columns of the tables and views by their names, all in lower
@@ -29,6 +31,8 @@ type catalog map[string][]string
 type result struct {
 	columns []string
 	rows    int // at most
+	parts   int // SELECTs and relations, those of WITH clauses as often as they are used
+	weight  int // how often columns of tables can stand in one value
 }
 
 // maxColumns is the number of columns of one query. A star of stars doubles them
@@ -41,46 +45,34 @@ type level struct {
 	first   int // of sources that can be seen
 	outputs []string
 	touched []int // the sources that names were found in
+	inner   int   // the weight of the heaviest subquery of an expression
 	outer   *level
 }
 
 // source is one relation of a FROM clause.
 type source struct {
 	name    string // alias or name
+	table   string // of the catalog; empty for what is none
 	columns []string
 	rows    int // at most
+	weight  int // of its heaviest column
 	group   int // sources that conditions connect have the same number
 }
 
-// scope is the WITH names that can be seen at a place of the statement, the
-// innermost first.
-type scope struct {
-	name    string   // folded as the server does
-	columns []string // not known on DuckDB, whose binder looks after them
-	rows    int      // at most; unbounded when that cannot be told
-	outer   *scope
-}
-
-func (s *scope) find(name string) *scope {
-	for ; s != nil; s = s.outer {
-		if s.name == name {
-			return s
-		}
-	}
-	return nil
-}
-
-func (r *resolver) query(q *query, outer *level, names *scope) (result, *Refusal) {
+// read reads a query. Its parts are added to r.parts.
+func (r *resolver) read(q *query, outer *level, names *scope) (result, *Refusal) {
 	for _, w := range q.with {
+		before := r.parts
 		got, refusal := r.query(w.query, outer, names)
 		if refusal != nil {
 			return result{}, refusal
 		}
+		r.parts = before // it counts where it is used
 		name := r.fold(w.name)
 		if _, hides := r.catalog[strings.ToLower(name)]; hides {
 			return result{}, refuse(ShadowsTable, name)
 		}
-		names = &scope{name: name, rows: got.rows, columns: r.renamed(got.columns, w.columns), outer: names}
+		names = &scope{name: name, rows: got.rows, parts: got.parts, weight: got.weight, columns: r.renamed(got.columns, w.columns), outer: names}
 	}
 	if q.operands != nil {
 		return r.operation(q, outer, names)
@@ -118,7 +110,11 @@ func (r *resolver) query(q *query, outer *level, names *scope) (result, *Refusal
 	case q.single:
 		rows = 1
 	}
-	return result{at.outputs, min(rows, q.limit)}, nil
+	weight := r.weight(q, at)
+	if weight > maxWeight {
+		return result{}, refuse(Growth, "")
+	}
+	return result{columns: at.outputs, rows: min(rows, q.limit), weight: weight}, nil
 }
 
 // operation is a UNION and its like: columns are called as in the first part.
@@ -129,6 +125,7 @@ func (r *resolver) operation(q *query, outer *level, names *scope) (result, *Ref
 		if refusal != nil {
 			return result{}, refusal
 		}
+		weight := max(all.weight, got.weight)
 		if i == 0 {
 			all = got
 		} else if all.rows > maxSmallPairs || got.rows > maxSmallPairs {
@@ -136,6 +133,7 @@ func (r *resolver) operation(q *query, outer *level, names *scope) (result, *Ref
 		} else {
 			all.rows += got.rows
 		}
+		all.weight = weight
 	}
 	all.rows = min(all.rows, q.limit)
 	at := &level{outputs: all.columns, outer: outer}
@@ -159,7 +157,7 @@ func (r *resolver) relation(part *relation, at *level, names *scope) *Refusal {
 		if refusal != nil {
 			return refusal
 		}
-		at.add(source{name: r.fold(part.alias), columns: r.renamed(got.columns, part.columns), rows: got.rows}, part.lateral)
+		at.add(source{name: r.fold(part.alias), columns: r.renamed(got.columns, part.columns), rows: got.rows, weight: got.weight}, part.lateral)
 	case part.arguments != nil:
 		r.tables++
 		at.touched = nil
@@ -176,12 +174,16 @@ func (r *resolver) relation(part *relation, at *level, names *scope) *Refusal {
 
 func (r *resolver) table(part *relation, at *level, names *scope) *Refusal {
 	r.tables++
+	r.parts++
 	name := r.fold(part.name)
 	s := source{name: r.fold(cmp.Or(part.alias, part.name)), rows: unbounded}
 	if with := names.find(name); with != nil {
-		s.rows, s.columns = with.rows, with.columns
+		s.rows, s.columns, s.weight = with.rows, with.columns, with.weight
+		if r.parts += with.parts; r.parts > maxParts {
+			return refuse(TooManyParts, "")
+		}
 	} else if columns, listed := r.catalog[name]; listed {
-		s.columns = columns
+		s.columns, s.table = columns, name
 		if r.small[name] {
 			s.rows = 100
 		}
@@ -272,10 +274,18 @@ func (r *resolver) mentions(m mentions, at *level, names *scope) *Refusal {
 			return refuse(UnknownColumn, strings.Join(column, "."))
 		}
 	}
+	for _, name := range m.rows {
+		r.columns++
+		if !r.find([]string{name}, at) && !r.findRow(name, at) {
+			return refuse(UnknownColumn, name)
+		}
+	}
 	for _, q := range m.queries {
-		if _, refusal := r.query(q, at, names); refusal != nil {
+		got, refusal := r.query(q, at, names)
+		if refusal != nil {
 			return refusal
 		}
+		at.inner = max(at.inner, got.weight)
 	}
 	return nil
 }
@@ -296,6 +306,20 @@ func (r *resolver) find(column []string, at *level) bool {
 		}
 		if found || len(column) == 1 && slices.Contains(at.outputs, name) {
 			return true
+		}
+	}
+	return false
+}
+
+// findRow finds the source of a name, if a statement may speak of its rows, and
+// notes it.
+func (r *resolver) findRow(name string, at *level) bool {
+	for ; at != nil; at = at.outer {
+		for i, s := range at.sources[at.first:] {
+			if s.name == name {
+				at.touched = append(at.touched, at.first+i)
+				return s.table == r.rowsOf
+			}
 		}
 	}
 	return false

@@ -75,7 +75,7 @@ func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), s.Timeout)
 	defer cancel()
-	question := assistant.Request{Conversation: body.Conversation, Question: body.Question, Language: body.Language, Answers: body.Answers, Dialect: body.Dialect, SQLOnly: body.Dialect != ""}
+	question := assistant.Request{Conversation: body.Conversation, Question: body.Question, Language: body.Language, Fallback: languageOf(r), Answers: body.Answers, Dialect: body.Dialect, SQLOnly: body.Dialect != ""}
 	if out.stream {
 		question.Observe = func(stage assistant.Stage, reply *assistant.Reply) {
 			if err := out.event(string(stage), http.StatusOK, reply); err != nil {
@@ -126,8 +126,8 @@ var errorStatus = map[string]int{
 	"not_query": 400, "too_big": 400, "not_allowed": 400, "too_much_work": 400, "sql_empty": 400, "sql_long": 400,
 	"pattern_square": 400, "pattern_piece": 400, "pattern_empty": 400,
 	"bad_board": 400, "bad_game": 400, "too_many_games": 400, "game_too_long": 400, "game_missing": 404, "too_large": 413, "busy": 503,
-	"bad_duplicates": 400, "import_large": 413, "import_server": 409, "db_importing": 503, "unreadable": 400,
-	"cancelled": 503, "db_missing": 503, "db_not_database": 503, "db_not_kibitz": 503,
+	"bad_duplicates": 400, "import_large": 413, "import_server": 409, "import_busy": 503, "db_importing": 503, "unreadable": 400,
+	"cancelled": 503, "db_missing": 503, "db_not_database": 503, "db_version": 503, "db_log": 503, "db_not_kibitz": 503,
 	"db_server": 503, "db_unreadable": 503, "server_connect": 503,
 	"timeout":           504,
 	"model_unreachable": 503, "model_busy": 503, "model_down": 503, "model_question_budget": 503, "model_day_budget": 503, "model_timeout": 504,

@@ -85,7 +85,7 @@ func TestSpelling(t *testing.T) {
 			[5]string{"TRY_CAST(regexp_extract(v, '^[0-9]{1,18}$') AS BIGINT)", "CAST(substring(v FROM '^[0-9]{1,18}$') AS BIGINT)",
 				"CASE WHEN v REGEXP '^[0-9]{1,18}$' THEN CAST(v AS SIGNED) END",
 				"TRY_CAST(CASE WHEN v <> '' AND v NOT LIKE '%[^0-9]%' THEN v END AS BIGINT)",
-				"CAST(v AS NUMBER DEFAULT NULL ON CONVERSION ERROR)"}},
+				"CAST(REGEXP_SUBSTR(v, '^[0-9]{1,18}$') AS NUMBER)"}},
 		{"text of a number", func(d Dialect) string { return d.Text("n") },
 			[5]string{"CAST(n AS VARCHAR)", "CAST(n AS VARCHAR)", "CAST(n AS CHAR)", "CAST(n AS VARCHAR(40))", "TO_CHAR(n)"}},
 		{"capitals apart", func(d Dialect) string { return "board = " + d.CaseSensitive("'k'") },
@@ -144,6 +144,7 @@ func TestTypes(t *testing.T) {
 		{Type{Kind: Date}, [5]string{"DATE", "DATE", "DATE", "DATE", "DATE"}},
 		{Type{Kind: Score}, [5]string{"DECIMAL(4,2)", "NUMERIC(11,10)", "DECIMAL(11,10)", "DECIMAL(11,10)", "NUMBER(11,10)"}},
 		{Type{Kind: Ratio}, [5]string{"DECIMAL(3,2)", "NUMERIC(3,2)", "DECIMAL(3,2)", "DECIMAL(3,2)", "NUMBER(3,2)"}},
+		{Type{Kind: Real}, [5]string{"DOUBLE", "DOUBLE PRECISION", "DOUBLE", "FLOAT(53)", "BINARY_DOUBLE"}},
 		{Type{Kind: Digest}, [5]string{"BLOB", "BYTEA", "VARBINARY(32)", "VARBINARY(32)", "RAW(32)"}},
 	} {
 		for i, d := range All() {

@@ -11,8 +11,12 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
+	"strings"
 	"time"
 
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/analysis"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
@@ -20,17 +24,26 @@ import (
 
 // Options of Import. The zero value is fit for use.
 type Options struct {
-	// KeepDuplicates imports games whose positions are those of a game already
-	// imported, which are skipped otherwise.
-	KeepDuplicates bool
+	// Duplicates says what becomes of games that are there already.
+	Duplicates store.Duplicates
 	// Progress, if not nil, is called at most five times a second and at the
 	// end, from the goroutine of Import.
 	Progress func(Progress)
 	// Workers is the number of parsing goroutines; 0 is one per processor.
 	Workers int
+	// NoEvaluations leaves the evaluations in comments ([%eval …]) as text alone,
+	// without figures derived from them.
+	NoEvaluations bool
+	// Finish, if not nil, adds to the engine analysis before what was imported is
+	// published.
+	Finish func(context.Context, analysis.Writer) error
 	// MemoryMB caps DuckDB's memory in megabytes where the database is a file;
 	// 0 is the store's default.
 	MemoryMB int
+	// Functions has the chess functions installed as well, on PostgreSQL alone;
+	// Language is that of the comments on them.
+	Functions bool
+	Language  schema.Language
 }
 
 // Progress says how far an import is.
@@ -65,7 +78,10 @@ type Summary struct {
 	Resumed    int64 `json:"resumed"`    // games that a killed import had left behind
 	HalfMoves  int64 `json:"half_moves"` // of the imported games
 	Positions  int64 `json:"positions"`  // boards that were not there before
+	Evaluated  int64 `json:"evaluated"`  // games whose evaluations were taken over
 
+	// Repeats are the duplicates, the first MaxProblems of them.
+	Repeats []Repeat `json:"repeats,omitempty"`
 	// Problems are those of skipped games, the first MaxProblems of them;
 	// ProblemCounts counts them all, and WarningCounts what was mended.
 	Problems      []pgn.Problem      `json:"problems,omitempty"`
@@ -75,7 +91,18 @@ type Summary struct {
 	Elapsed time.Duration `json:"elapsed_ns"`
 }
 
-// MaxProblems is how many problems a Summary holds.
+// A Repeat is a game that was left out because it is in the database.
+type Repeat struct {
+	File  string `json:"file"`
+	Line  int    `json:"line"` // of its first character in the file, from 1
+	Game  int    `json:"game"` // its number in the file, from 1
+	White string `json:"white"`
+	Black string `json:"black"`
+	Date  string `json:"date"`
+	Of    int64  `json:"repeats"` // COD_MATCH of the game that it repeats
+}
+
+// MaxProblems is how many problems, and how many repeats, a Summary holds.
 const MaxProblems = 1000
 
 const progressEvery = 200 * time.Millisecond
@@ -83,22 +110,31 @@ const progressEvery = 200 * time.Millisecond
 // A Writer adds games to a database: a store.Writer to a file, a server.Writer
 // to a server.
 type Writer interface {
-	// Add adds a game, unless it is a duplicate; it keeps nothing of g.
-	Add(g *store.Rows) (added bool, err error)
+	// Add adds a game and returns 0, or skips a duplicate and returns the code of
+	// the game that it repeats; it keeps nothing of g.
+	Add(g *store.Rows) (repeats int64, err error)
 	// Publish makes lasting what was added, also after an error of Add, and
 	// ends the Writer.
 	Publish() (store.Counts, error)
 	// Resumed is the number of games that a killed import had left behind.
 	Resumed() int64
+	// Close ends the Writer; what was not published is thrown away.
+	Close() error
+	analysis.Writer
 }
 
 // openWriter opens the database of a DSN, which is a file's path or a server's
 // address.
 func openWriter(ctx context.Context, dsn string, options Options) (Writer, error) {
 	if server.IsDSN(dsn) {
-		return server.OpenWriter(ctx, dsn, server.WriterOptions{KeepDuplicates: options.KeepDuplicates})
+		return server.OpenWriter(ctx, dsn, server.WriterOptions{
+			Duplicates: options.Duplicates, Functions: options.Functions, Language: options.Language,
+		})
 	}
-	return store.OpenWriter(ctx, dsn, store.WriterOptions{KeepDuplicates: options.KeepDuplicates, MemoryMB: options.MemoryMB})
+	if options.Functions {
+		return nil, fmt.Errorf("%s: %w", dsn, server.ErrNoFunctions)
+	}
+	return store.OpenWriter(ctx, dsn, store.WriterOptions{Duplicates: options.Duplicates, MemoryMB: options.MemoryMB})
 }
 
 // Import adds the games of the sources to the database of a DSN, a file's path
@@ -132,6 +168,12 @@ func Import(ctx context.Context, dsn string, sources []Source, options Options) 
 	i.pipeline = pipeline{sources: sources, workers: workers}
 	err = i.pipeline.run(ctx, i.collect)
 	i.progress(true)
+	if err == nil {
+		err = i.takeOver(ctx)
+	}
+	if err == nil && options.Finish != nil {
+		err = options.Finish(ctx, i.writer)
+	}
 	counts, publishErr := i.writer.Publish()
 	if publishErr != nil && !errors.Is(err, publishErr) {
 		err = errors.Join(err, publishErr)
@@ -158,6 +200,8 @@ type importer struct {
 	failures []error
 	found    int64 // games in the current source, problems but NoGame included
 
+	evaluated bool // some game carries evaluations
+
 	total    int64 // bytes
 	start    time.Time
 	reported time.Time
@@ -176,7 +220,7 @@ func (i *importer) collect(j *job) error {
 		return nil
 	}
 	for g := range j.games {
-		if err := i.game(&j.games[g]); err != nil {
+		if err := i.game(&j.raws[g], &j.games[g]); err != nil {
 			return err
 		}
 	}
@@ -184,7 +228,7 @@ func (i *importer) collect(j *job) error {
 	return nil
 }
 
-func (i *importer) game(g *parsed) error {
+func (i *importer) game(raw *pgn.RawGame, g *parsed) error {
 	i.summary.Read++
 	if g.problem != nil {
 		i.problem(g.problem)
@@ -194,11 +238,19 @@ func (i *importer) game(g *parsed) error {
 	for _, w := range g.warnings {
 		count(&i.summary.WarningCounts, w.Code)
 	}
-	added, err := i.writer.Add(&g.rows)
-	if err == nil && !added {
-		i.summary.Duplicates++
+	i.evaluated = i.evaluated || slices.ContainsFunc(g.rows.Moves, func(m store.Move) bool { return m.HasScore })
+	of, err := i.writer.Add(&g.rows)
+	if of == 0 {
+		return err
 	}
-	return err
+	i.summary.Duplicates++
+	if m := &g.rows.Match; len(i.summary.Repeats) < MaxProblems {
+		i.summary.Repeats = append(i.summary.Repeats, Repeat{
+			File: raw.File, Line: raw.Line, Game: raw.Index,
+			White: strings.Clone(m.White), Black: strings.Clone(m.Black), Date: strings.Clone(m.Date), Of: of,
+		})
+	}
+	return nil
 }
 
 func (i *importer) problem(p *pgn.Problem) {

@@ -151,12 +151,12 @@ ORDER BY t.tie_1
 
 -- facts of each game
 SELECT m.cod_match, CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%' THEN m.match_date END AS match_date,
-  NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) AS year,
-  CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CAST((SUBSTR(m.match_date, 1, 3) || '0') AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS decade,
-  TRUNC((NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) + 99) / 100) AS century,
+  NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0) AS year,
+  CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CAST(REGEXP_SUBSTR((SUBSTR(m.match_date, 1, 3) || '0'), '^[0-9]{1,18}$') AS NUMBER) END AS decade,
+  TRUNC((NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0) + 99) / 100) AS century,
   CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS INTEGER) END AS month,
   CASE WHEN REGEXP_LIKE(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') THEN TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD') - TRUNC(TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD'), 'IW') + 1 END AS weekday,
-  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CAST(SUBSTR(m.match_date, 9, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) BETWEEN 1 AND 31 THEN REPLACE(SUBSTR(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
+  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 9, 2), '^[0-9]{1,18}$') AS NUMBER) BETWEEN 1 AND 31 THEN REPLACE(SUBSTR(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
   m.white, m.black, m.result_text AS result, CASE WHEN v.tag LIKE '_%' THEN SUBSTR(v.tag, 1, 3) END AS eco,
   CASE WHEN SUBSTR(v.tag, 1, 1) IN ('A', 'B', 'C', 'D', 'E') THEN SUBSTR(v.tag, 1, 1) END AS eco_letter,
   CASE
@@ -224,7 +224,7 @@ END AS family,
   m.match_description AS event, CASE WHEN v2.tag LIKE '_%' THEN v2.tag END AS site, CASE WHEN v3.tag LIKE '_%' AND v3.tag NOT IN ('?', '-') THEN v3.tag END AS round,
   ('K' || SUBSTR('QQQQQQQQQ', 1, b.white_queens) || SUBSTR('RRRRRRRRR', 1, b.white_rooks) || SUBSTR('BBBBBBBBB', 1, b.white_bishops) || SUBSTR('NNNNNNNNN', 1, b.white_knights) || SUBSTR('PPPPPPPPP', 1, b.white_pawns) || '-' || 'K' || SUBSTR('QQQQQQQQQ', 1, b.black_queens) || SUBSTR('RRRRRRRRR', 1, b.black_rooks) || SUBSTR('BBBBBBBBB', 1, b.black_bishops) || SUBSTR('NNNNNNNNN', 1, b.black_knights) || SUBSTR('PPPPPPPPP', 1, b.black_pawns)) AS material,
   l.line, CASE WHEN v4.tag LIKE '_%' AND v4.tag NOT IN ('?', '-') THEN v4.tag END AS Title, v5.tag_number AS RatingDiff, c.pace,
-  CASE WHEN c2.clock LIKE '__:%' AND CAST(SUBSTR(c2.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) <= 23 THEN CAST(SUBSTR(c2.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS hour
+  CASE WHEN c2.clock LIKE '__:%' AND CAST(REGEXP_SUBSTR(SUBSTR(c2.clock, 1, 2), '^[0-9]{1,18}$') AS NUMBER) <= 23 THEN CAST(REGEXP_SUBSTR(SUBSTR(c2.clock, 1, 2), '^[0-9]{1,18}$') AS NUMBER) END AS hour
 FROM matches m
 LEFT JOIN (
   SELECT mk.cod_match, kv.kw_value AS tag
@@ -270,7 +270,7 @@ LEFT JOIN (
 ) v4 ON v4.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mk.cod_match,
-    CASE WHEN kv.kw_value LIKE '-%' THEN -CAST(SUBSTR(kv.kw_value, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) WHEN kv.kw_value LIKE '+%' THEN CAST(SUBSTR(kv.kw_value, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS tag_number
+    CASE WHEN kv.kw_value LIKE '-%' THEN -CAST(REGEXP_SUBSTR(SUBSTR(kv.kw_value, 2, 20), '^[0-9]{1,18}$') AS NUMBER) WHEN kv.kw_value LIKE '+%' THEN CAST(REGEXP_SUBSTR(SUBSTR(kv.kw_value, 2, 20), '^[0-9]{1,18}$') AS NUMBER) ELSE CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END AS tag_number
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -282,9 +282,9 @@ LEFT JOIN (
     CASE WHEN t.period = '-' OR t.moves IS NOT NULL AND t.seconds >= 86400 THEN 'correspondence' WHEN t.period LIKE '%/%' AND t.moves IS NULL THEN NULL WHEN t.seconds + 40 * t.gain < 180 THEN 'bullet' WHEN t.seconds + 40 * t.gain < 480 THEN 'blitz' WHEN t.seconds + 40 * t.gain < 1500 THEN 'rapid' WHEN t.seconds + 40 * t.gain IS NOT NULL THEN 'classical' END AS pace
   FROM (
     SELECT p.cod_match, p.period,
-      CASE WHEN p.period LIKE '%/%' THEN CAST(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS moves,
-      CAST(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS seconds,
-      CASE WHEN p.period LIKE '%+%' THEN CAST(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE 0 END AS gain
+      CASE WHEN p.period LIKE '%/%' THEN CAST(REGEXP_SUBSTR(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1), '^[0-9]{1,18}$') AS NUMBER) END AS moves,
+      CAST(REGEXP_SUBSTR(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END, '^[0-9]{1,18}$') AS NUMBER) AS seconds,
+      CASE WHEN p.period LIKE '%+%' THEN CAST(REGEXP_SUBSTR(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1), '^[0-9]{1,18}$') AS NUMBER) ELSE 0 END AS gain
     FROM (
       SELECT mk.cod_match,
         SUBSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1), 1, INSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1) || ' ', ' ') - 1) AS period
@@ -324,7 +324,7 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -332,7 +332,7 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -340,7 +340,7 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -348,7 +348,7 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v3 ON v3.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -386,7 +386,7 @@ JOIN positions p ON p.cod_position = mm.to_position
 LEFT JOIN (
   SELECT c.cod_match, c.move_order, c.comment_text, ROW_NUMBER() OVER (PARTITION BY c.cod_match, c.move_order ORDER BY c.comment_order, c.cod_comment) AS n
   FROM move_comments c
-  WHERE (c.comment_text NOT LIKE '$%' OR CAST(SUBSTR(c.comment_text, 2, 18) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) IS NULL)
+  WHERE (c.comment_text NOT LIKE '$%' OR CAST(REGEXP_SUBSTR(SUBSTR(c.comment_text, 2, 18), '^[0-9]{1,18}$') AS NUMBER) IS NULL)
 ) c ON c.cod_match = mm.cod_match AND c.move_order = mm.move_order AND c.n = 1
 JOIN match_positions mp ON mp.cod_match = m.cod_match AND mp.position_order = m.move_count
 JOIN positions b ON b.cod_position = mp.cod_position
@@ -614,7 +614,7 @@ ORDER BY (SUBSTR(m.match_date, 1, 3) || '0')
 -- games per century, month and weekday
 SELECT t.century, t.month, t.weekday, count(*) AS games
 FROM (
-  SELECT TRUNC((NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) + 99) / 100) AS century,
+  SELECT TRUNC((NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0) + 99) / 100) AS century,
     CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS INTEGER) END AS month,
     CASE WHEN REGEXP_LIKE(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') THEN TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD') - TRUNC(TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD'), 'IW') + 1 END AS weekday
   FROM matches m
@@ -759,7 +759,7 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+    SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -783,7 +783,7 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+    SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -791,7 +791,7 @@ FROM (
       AND k.keyword_type = 'MKW'
   ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   JOIN (
-    SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+    SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -806,7 +806,7 @@ ORDER BY t.elo_lead
 -- hours and paces
 SELECT t.hour, t.pace, count(*) AS games
 FROM (
-  SELECT CAST(SUBSTR(c.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS hour, c2.pace
+  SELECT CAST(REGEXP_SUBSTR(SUBSTR(c.clock, 1, 2), '^[0-9]{1,18}$') AS NUMBER) AS hour, c2.pace
   FROM matches m
   JOIN (
     SELECT c.cod_match, COALESCE(c.utc, c.local) AS clock
@@ -826,9 +826,9 @@ FROM (
       CASE WHEN t.period = '-' OR t.moves IS NOT NULL AND t.seconds >= 86400 THEN 'correspondence' WHEN t.period LIKE '%/%' AND t.moves IS NULL THEN NULL WHEN t.seconds + 40 * t.gain < 180 THEN 'bullet' WHEN t.seconds + 40 * t.gain < 480 THEN 'blitz' WHEN t.seconds + 40 * t.gain < 1500 THEN 'rapid' WHEN t.seconds + 40 * t.gain IS NOT NULL THEN 'classical' END AS pace
     FROM (
       SELECT p.cod_match, p.period,
-        CASE WHEN p.period LIKE '%/%' THEN CAST(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS moves,
-        CAST(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS seconds,
-        CASE WHEN p.period LIKE '%+%' THEN CAST(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE 0 END AS gain
+        CASE WHEN p.period LIKE '%/%' THEN CAST(REGEXP_SUBSTR(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1), '^[0-9]{1,18}$') AS NUMBER) END AS moves,
+        CAST(REGEXP_SUBSTR(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END, '^[0-9]{1,18}$') AS NUMBER) AS seconds,
+        CASE WHEN p.period LIKE '%+%' THEN CAST(REGEXP_SUBSTR(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1), '^[0-9]{1,18}$') AS NUMBER) ELSE 0 END AS gain
       FROM (
         SELECT mk.cod_match,
           SUBSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1), 1, INSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1) || ' ', ' ') - 1) AS period
@@ -841,7 +841,7 @@ FROM (
     ) t
   ) c2 ON c2.cod_match = m.cod_match
   WHERE c.clock LIKE '__:%'
-    AND CAST(SUBSTR(c.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) <= 23
+    AND CAST(REGEXP_SUBSTR(SUBSTR(c.clock, 1, 2), '^[0-9]{1,18}$') AS NUMBER) <= 23
 ) t
 WHERE t.pace IS NOT NULL
 GROUP BY t.hour, t.pace
@@ -859,7 +859,7 @@ ORDER BY m.result_text
 SELECT MEDIAN(v.elo) AS median_elo, round(STDDEV_SAMP(v.elo), 2) AS spread_elo, MEDIAN(ABS(v.elo - v2.elo)) AS median_elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -867,7 +867,7 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1377,7 +1377,7 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1385,7 +1385,7 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1406,7 +1406,7 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1414,7 +1414,7 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1434,7 +1434,7 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1450,7 +1450,7 @@ WHERE m.player = 'Kasparov, Garry'
     WHERE mk.cod_match = m.cod_match
       AND k.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
       AND k.keyword_type = 'MKW'
-      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2700
+      AND CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) >= 2700
   )
 
 -- comparisons of texts
@@ -1512,7 +1512,7 @@ SELECT m.cod_match, (v.elo - v2.elo) AS difference, (COALESCE(q.times, 0) + COAL
   CASE WHEN v.elo IS NULL OR v.elo < v2.elo THEN v2.elo ELSE v.elo END AS higher_elo, CASE WHEN v.elo IS NULL OR v.elo > v2.elo THEN v2.elo ELSE v.elo END AS lower_elo
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1520,7 +1520,7 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1539,7 +1539,7 @@ LEFT JOIN (
   WHERE BITAND(mm.move_events, 128) <> 0
   GROUP BY mm.cod_match
 ) q2 ON q2.cod_match = m.cod_match
-WHERE NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) >= 1970
+WHERE NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0) >= 1970
 ORDER BY m.match_date, m.cod_match
 
 -- values of a person
@@ -1547,7 +1547,7 @@ SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black WHEN m.black = 'Kaspar
   CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color, v.elo, (v.elo - v2.elo) AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1555,7 +1555,7 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1616,13 +1616,13 @@ FROM (
     AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
   GROUP BY SUBSTR(m.match_date, 1, 4)
 ) g
-WHERE CAST(g.year AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 1990
+WHERE CAST(REGEXP_SUBSTR(g.year, '^[0-9]{1,18}$') AS NUMBER) >= 1990
   AND g.games IS NOT NULL
 ORDER BY g.games DESC, g.year
 FETCH FIRST 3 ROWS ONLY
 
 -- decades of groups
-SELECT CAST(g.decade AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS value, count(*) AS "groups", sum(g.games_2) AS total_value, max(g.score) AS highest_value
+SELECT CAST(REGEXP_SUBSTR(g.decade, '^[0-9]{1,18}$') AS NUMBER) AS value, count(*) AS "groups", sum(g.games_2) AS total_value, max(g.score) AS highest_value
 FROM (
   SELECT t.player, t.decade, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
     count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, count(*) AS games_2
@@ -1640,8 +1640,8 @@ FROM (
   ) t
   GROUP BY t.player, t.decade
 ) g
-GROUP BY CAST(g.decade AS NUMBER DEFAULT NULL ON CONVERSION ERROR)
-ORDER BY CAST(g.decade AS NUMBER DEFAULT NULL ON CONVERSION ERROR)
+GROUP BY CAST(REGEXP_SUBSTR(g.decade, '^[0-9]{1,18}$') AS NUMBER)
+ORDER BY CAST(REGEXP_SUBSTR(g.decade, '^[0-9]{1,18}$') AS NUMBER)
 
 -- how often a half-move stood
 SELECT t.square, t.captured, count(*) AS half_moves
@@ -1672,7 +1672,7 @@ FROM (
   FROM match_moves mm
   JOIN matches m ON m.cod_match = mm.cod_match
   LEFT JOIN (
-    SELECT mk.cod_match, k.keyword, CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS elo
+    SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -2030,7 +2030,7 @@ ORDER BY REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') DESC, m.match_date D
 FETCH FIRST 5 ROWS ONLY
 
 -- distinct values of groups
-SELECT m.player, count(DISTINCT NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0)) AS years, count(DISTINCT m.opponent) AS opponents,
+SELECT m.player, count(DISTINCT NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0)) AS years, count(DISTINCT m.opponent) AS opponents,
   count(DISTINCT m.match_description) AS events, sum(CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END) AS total_points
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
@@ -2113,7 +2113,7 @@ FROM (
 ) m
 JOIN (
   SELECT mk.cod_match, k.keyword,
-    CASE WHEN kv.kw_value LIKE '-%' THEN -CAST(SUBSTR(kv.kw_value, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) WHEN kv.kw_value LIKE '+%' THEN CAST(SUBSTR(kv.kw_value, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS tag_number
+    CASE WHEN kv.kw_value LIKE '-%' THEN -CAST(REGEXP_SUBSTR(SUBSTR(kv.kw_value, 2, 20), '^[0-9]{1,18}$') AS NUMBER) WHEN kv.kw_value LIKE '+%' THEN CAST(REGEXP_SUBSTR(SUBSTR(kv.kw_value, 2, 20), '^[0-9]{1,18}$') AS NUMBER) ELSE CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END AS tag_number
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value

@@ -37,23 +37,41 @@ type Writer struct {
 	day     string
 	book    *codes.Book
 
-	waiting   []store.Rows // games of the open batch, their memory used again
-	halfMoves int          // of the games waiting
+	waiting   []waiting // games of the open batch, their memory used again
+	halfMoves int       // of the games waiting
 	tables    [len(filled)]tableText
+
+	// functionsIn is the schema with the chess functions, empty without them.
+	functionsIn     string
+	movetext, codes []byte // of the game that is written
+	boards          []int64
 
 	known   int64        // the last game's code when the database was opened
 	counted int64        // the last game's whose positions are counted
 	batch   store.Counts // of what is not committed
 	done    store.Counts
 	failed  error
+
+	changing bool // changes to the analysis are not committed
+}
+
+// waiting is a game of the open batch.
+type waiting struct {
+	match int64 // its code
+	store.Rows
 }
 
 // WriterOptions of OpenWriter. The zero value is fit for use.
 type WriterOptions struct {
-	// KeepDuplicates adds games whose positions are those of a game already
-	// there. They are one transaction on every server, because after an
-	// interruption nothing would tell those already added.
-	KeepDuplicates bool
+	// Duplicates says what becomes of games that are there already. Those that are
+	// kept are one transaction on every server, because after an interruption
+	// nothing would tell those already added.
+	Duplicates store.Duplicates
+	// Functions has the chess functions installed as well, where they are not yet:
+	// on PostgreSQL, else the error is ErrNoFunctions. Language is that of the
+	// comments on them.
+	Functions bool
+	Language  schema.Language
 
 	hash  codes.Hash // nil is codes.OfBoard
 	batch int        // half-moves of a batch, 0 is batchHalfMoves
@@ -77,6 +95,9 @@ func OpenWriter(ctx context.Context, address string, options WriterOptions) (*Wr
 	if !ok || dsn.SwappedBishops {
 		return nil, fmt.Errorf("%s: %w", dsn, ErrNoImport)
 	}
+	if options.Functions && !b.functions {
+		return nil, fmt.Errorf("%s: %w", dsn, ErrNoFunctions)
+	}
 	if options.hash == nil {
 		options.hash = codes.OfBoard
 	}
@@ -94,7 +115,8 @@ func OpenWriter(ctx context.Context, address string, options WriterOptions) (*Wr
 	return w, nil
 }
 
-func (w *Writer) open(ctx context.Context) (err error) {
+// connect opens a session that no import runs beside.
+func (w *Writer) connect(ctx context.Context) (err error) {
 	if w.conn, err = w.db.Conn(ctx); err != nil {
 		return (&DB{dsn: w.dsn, engine: engines[w.dsn.Dialect.Name]}).unreachable(ctx, err)
 	}
@@ -107,7 +129,11 @@ func (w *Writer) open(ctx context.Context) (err error) {
 	if err := w.exec(ctx, w.b.session...); err != nil {
 		return err
 	}
-	if err := w.lock(ctx); err != nil {
+	return w.lock(ctx)
+}
+
+func (w *Writer) open(ctx context.Context) (err error) {
+	if err := w.connect(ctx); err != nil {
 		return err
 	}
 	if err := w.b.migrate(ctx, w.db, w.conn); err != nil {
@@ -130,8 +156,17 @@ func (w *Writer) open(ctx context.Context) (err error) {
 	if err := w.exec(ctx, "BEGIN"); err != nil {
 		return err
 	}
+	if w.b.functions {
+		if err := w.openFunctions(ctx); err != nil {
+			return err
+		}
+	}
 	if w.empty && w.b.empty != "" {
-		return w.exec(ctx, w.b.empty)
+		empty := w.b.empty
+		if w.functionsIn != "" {
+			empty += ", chess_games"
+		}
+		return w.exec(ctx, empty)
 	}
 	return nil
 }
@@ -154,7 +189,9 @@ func (w *Writer) lock(ctx context.Context) error {
 }
 
 // oneTransaction says that nothing is committed before Publish.
-func (w *Writer) oneTransaction() bool { return w.b.whole || w.options.KeepDuplicates }
+func (w *Writer) oneTransaction() bool {
+	return w.b.whole || w.options.Duplicates == store.KeepDuplicates
+}
 
 // checkVersion makes sure of the server and its version.
 func (b *backend) checkVersion(ctx context.Context, conn *sql.Conn) error {
@@ -178,33 +215,35 @@ func dotted(version int) string {
 // the database, without keys and indexes.
 func (w *Writer) Resumed() int64 { return w.resumed }
 
-// Add adds a game; added is false for a duplicate that was skipped. After an
-// error the open batch is lost and only Publish and Close can be called.
-func (w *Writer) Add(g *store.Rows) (added bool, err error) {
+// Add adds a game and returns 0, or skips it and returns the code of the game that
+// it repeats. After an error the open batch is lost and only Publish and Close can
+// be called.
+func (w *Writer) Add(g *store.Rows) (repeats int64, err error) {
 	if w.failed != nil {
-		return false, w.failed
+		return 0, w.failed
 	}
-	if seen := w.book.Seen(g.Match.SHA256); seen && !w.options.KeepDuplicates {
-		return false, nil
+	match, isNew := w.options.Duplicates.Match(w.book, g)
+	if !isNew {
+		return match, nil
 	}
-	w.keep(g)
+	w.keep(match, g)
 	if w.halfMoves >= w.options.batch {
 		if err := w.flush(); err != nil {
-			return false, w.fail(err)
+			return 0, w.fail(err)
 		}
 	}
-	return true, nil
+	return 0, nil
 }
 
 // keep copies a game, whose memory is its owner's, until the batch is full.
-func (w *Writer) keep(g *store.Rows) {
+func (w *Writer) keep(match int64, g *store.Rows) {
 	if n := len(w.waiting); n < cap(w.waiting) {
 		w.waiting = w.waiting[:n+1]
 	} else {
-		w.waiting = append(w.waiting, store.Rows{})
+		w.waiting = append(w.waiting, waiting{})
 	}
 	kept := &w.waiting[len(w.waiting)-1]
-	kept.Match, kept.Statistics = g.Match, g.Statistics
+	kept.match, kept.Match, kept.Statistics = match, g.Match, g.Statistics
 	kept.Positions = append(kept.Positions[:0], g.Positions...)
 	kept.Moves = append(kept.Moves[:0], g.Moves...)
 	kept.Tags = append(kept.Tags[:0], g.Tags...)
@@ -214,6 +253,9 @@ func (w *Writer) keep(g *store.Rows) {
 
 // flush sends the open batch to the server.
 func (w *Writer) flush() error {
+	if err := w.endChanges(); err != nil {
+		return err
+	}
 	if len(w.waiting) == 0 {
 		return nil
 	}
@@ -341,7 +383,10 @@ func (w *Writer) publish() error {
 // finish makes the keys that are missing and has the server look at what was
 // added.
 func (w *Writer) finish() error {
-	if err := w.b.makeKeys(w.ctx, w.conn, nil); err != nil || w.counted == w.known {
+	if err := w.b.makeKeys(w.ctx, w.conn, nil); err != nil {
+		return err
+	}
+	if err := w.publishFunctions(); err != nil || w.counted == w.known {
 		return err
 	}
 	for _, table := range schema.Tables() {
