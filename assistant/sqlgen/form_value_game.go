@@ -86,16 +86,9 @@ func (w writer) playerValue(v query.Value, needed bool) (of value, ok bool) {
 	case query.PointsValue:
 		of = nullable(w.scored())
 	case query.EloValue:
-		of = nullable(w.Dialect.TryInt(w.tagOf(query.Value{Tag: "Elo", Side: v.Side}, needed)))
-		if v.Player != nil {
-			of = nullable(w.Dialect.TryInt(w.ofPerson(*v.Player, w.joinedTag("WhiteElo", false), w.joinedTag("BlackElo", false))))
-		}
+		of = nullable(w.eloOf(v.Side, v.Player, needed))
 	case query.LeadValue:
-		white, black := w.Dialect.TryInt(w.joinedTag("WhiteElo", needed)), w.Dialect.TryInt(w.joinedTag("BlackElo", needed))
-		of = nullable(w.leadOf(v.Side, white, black))
-		if v.Player != nil {
-			of = nullable(w.ofPerson(*v.Player, "("+white+" - "+black+")", "("+black+" - "+white+")"))
-		}
+		of = nullable(w.leadOver(v, needed))
 	default:
 		return of, false
 	}

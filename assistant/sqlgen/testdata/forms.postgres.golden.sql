@@ -223,9 +223,7 @@ SELECT m.cod_match, CASE WHEN substr(m.match_date, 1, 4) BETWEEN '0001' AND '999
 END AS family,
   m.match_description AS event, CASE WHEN v2.tag LIKE '_%' THEN v2.tag END AS site, CASE WHEN v3.tag LIKE '_%' AND v3.tag NOT IN ('?', '-') THEN v3.tag END AS round,
   ('K' || substr('QQQQQQQQQ', 1, b.white_queens) || substr('RRRRRRRRR', 1, b.white_rooks) || substr('BBBBBBBBB', 1, b.white_bishops) || substr('NNNNNNNNN', 1, b.white_knights) || substr('PPPPPPPPP', 1, b.white_pawns) || '-' || 'K' || substr('QQQQQQQQQ', 1, b.black_queens) || substr('RRRRRRRRR', 1, b.black_rooks) || substr('BBBBBBBBB', 1, b.black_bishops) || substr('NNNNNNNNN', 1, b.black_knights) || substr('PPPPPPPPP', 1, b.black_pawns)) AS material,
-  l.line, CASE WHEN v4.tag LIKE '_%' AND v4.tag NOT IN ('?', '-') THEN v4.tag END AS Title,
-  CASE WHEN v5.tag LIKE '-%' THEN -CAST(substring(substr(v5.tag, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) WHEN v5.tag LIKE '+%' THEN CAST(substring(substr(v5.tag, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) ELSE CAST(substring(v5.tag FROM '^[0-9]{1,18}$') AS BIGINT) END AS RatingDiff,
-  c.pace,
+  l.line, CASE WHEN v4.tag LIKE '_%' AND v4.tag NOT IN ('?', '-') THEN v4.tag END AS Title, v5.tag_number AS RatingDiff, c.pace,
   CASE WHEN c2.clock LIKE '__:%' AND CAST(substring(substr(c2.clock, 1, 2) FROM '^[0-9]{1,18}$') AS BIGINT) <= 23 THEN CAST(substring(substr(c2.clock, 1, 2) FROM '^[0-9]{1,18}$') AS BIGINT) END AS hour
 FROM matches m
 LEFT JOIN (
@@ -271,7 +269,8 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v4 ON v4.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match,
+    CASE WHEN kv.kw_value LIKE '-%' THEN -CAST(substring(substr(kv.kw_value, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) WHEN kv.kw_value LIKE '+%' THEN CAST(substring(substr(kv.kw_value, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) ELSE CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END AS tag_number
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -313,12 +312,8 @@ ORDER BY m.match_date, m.cod_match
 -- facts of each side
 SELECT m.cod_match, m.player, m.opponent, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
   CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome,
-  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points,
-  CAST(substring(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END FROM '^[0-9]{1,18}$') AS BIGINT) AS elo,
-  CAST(substring(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END FROM '^[0-9]{1,18}$') AS BIGINT) AS opponent_elo,
-  (1 - 2 * m.side) * (CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT)) AS elo_lead,
-  ABS(CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT)) AS elo_lead_2,
-  CASE WHEN CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END NOT IN ('?', '-') THEN CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END END AS Title
+  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, v.elo, v2.elo AS opponent_elo, (v.elo - v2.elo) AS elo_lead,
+  ABS(v3.elo - v4.elo) AS elo_lead_2, CASE WHEN v5.tag LIKE '_%' AND v5.tag NOT IN ('?', '-') THEN v5.tag END AS Title
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -327,38 +322,46 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
+) v3 ON v3.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword = 'BlackElo'
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteTitle'
-    AND k.keyword_type = 'MKW'
-) v3 ON v3.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackTitle'
-    AND k.keyword_type = 'MKW'
 ) v4 ON v4.cod_match = m.cod_match
-WHERE CAST(substring(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END FROM '^[0-9]{1,18}$') AS BIGINT) >= 2700
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteTitle', 'BlackTitle')
+    AND k.keyword_type = 'MKW'
+) v5 ON v5.cod_match = m.cod_match AND v5.keyword = CASE WHEN m.side = 0 THEN 'WhiteTitle' ELSE 'BlackTitle' END
+WHERE v.elo >= 2700
 ORDER BY m.match_date, m.cod_match, m.side
 
 -- facts of half-moves
@@ -744,7 +747,7 @@ ORDER BY (m.fullmove_count / 20) * 20
 SELECT t.opponent_elo, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN CAST(substring(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END FROM '^[0-9]{1,18}$') AS BIGINT) >= 2700 THEN 2700 WHEN CAST(substring(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END FROM '^[0-9]{1,18}$') AS BIGINT) >= 2600 THEN 2600 WHEN CAST(substring(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END FROM '^[0-9]{1,18}$') AS BIGINT) >= 2500 THEN 2500 WHEN CAST(substring(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END FROM '^[0-9]{1,18}$') AS BIGINT) >= 2000 THEN 2000 END AS opponent_elo,
+  SELECT CASE WHEN v.elo >= 2700 THEN 2700 WHEN v.elo >= 2600 THEN 2600 WHEN v.elo >= 2500 THEN 2500 WHEN v.elo >= 2000 THEN 2000 END AS opponent_elo,
     CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
@@ -753,22 +756,14 @@ FROM (
     SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
     FROM matches m
   ) m
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+  JOIN (
+    SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'WhiteElo'
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = m.cod_match
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'BlackElo'
-      AND k.keyword_type = 'MKW'
-  ) v2 ON v2.cod_match = m.cod_match
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 ) t
 WHERE t.opponent_elo IS NOT NULL
 GROUP BY t.opponent_elo
@@ -777,8 +772,7 @@ ORDER BY t.opponent_elo
 -- bands of lead
 SELECT t.elo_lead, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, COALESCE(sum(t.points), 0) AS points, count(*) AS games
 FROM (
-  SELECT FLOOR(((1 - 2 * m.side) * (CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT))) / 50.0) * 50 AS elo_lead,
-    CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  SELECT FLOOR(((v.elo - v2.elo)) / 50.0) * 50 AS elo_lead, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
     FROM matches m
@@ -787,21 +781,21 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+    SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'WhiteElo'
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = m.cod_match
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+    SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'BlackElo'
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v2 ON v2.cod_match = m.cod_match
+  ) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 ) t
 WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
@@ -858,12 +852,11 @@ GROUP BY m.result_text
 ORDER BY m.result_text
 
 -- median of all
-SELECT CAST(percentile_cont(0.5) WITHIN GROUP (ORDER BY CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT)) AS NUMERIC) AS median_elo,
-  round(stddev_samp(CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT)), 2) AS spread_elo,
-  CAST(percentile_cont(0.5) WITHIN GROUP (ORDER BY ABS(CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT))) AS NUMERIC) AS median_elo_lead
+SELECT CAST(percentile_cont(0.5) WITHIN GROUP (ORDER BY v.elo) AS NUMERIC) AS median_elo, round(stddev_samp(v.elo), 2) AS spread_elo,
+  CAST(percentile_cont(0.5) WITHIN GROUP (ORDER BY ABS(v.elo - v2.elo)) AS NUMERIC) AS median_elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -871,7 +864,7 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1073,7 +1066,7 @@ FROM (
   GROUP BY substr(m.match_date, 1, 4), substr(v.tag, 1, 3)
 ) t
 WHERE t.place = 1
-ORDER BY t.year, t.year, t.eco
+ORDER BY t.year, t.eco
 
 -- two openings of each decade
 SELECT t.decade, t.eco, t.games
@@ -1382,22 +1375,22 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteElo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackElo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
-WHERE CAST(substring(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END FROM '^[0-9]{1,18}$') AS BIGINT) > CAST(substring(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END FROM '^[0-9]{1,18}$') AS BIGINT)
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+WHERE v.elo > v2.elo
   AND m.result = 2 - m.side
 ORDER BY m.match_date, m.cod_match, m.side
 
@@ -1411,26 +1404,26 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteElo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackElo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 WHERE m.player = 'Kasparov, Garry'
-  AND NOT (((1 - 2 * m.side) * (CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT)) IS NOT NULL AND (1 - 2 * m.side) * (CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT)) > 0))
+  AND NOT (((v.elo - v2.elo) IS NOT NULL AND (v.elo - v2.elo) > 0))
 
 -- opponents rated 2700
-SELECT count(*) AS games, round(avg(1.0 * CAST(substring(CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END FROM '^[0-9]{1,18}$') AS BIGINT)), 2) AS average_opponent_elo
+SELECT count(*) AS games, round(avg(1.0 * v.elo), 2) AS average_opponent_elo
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1439,21 +1432,13 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteElo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackElo'
-    AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 WHERE m.player = 'Kasparov, Garry'
   AND EXISTS (
     SELECT 1
@@ -1521,14 +1506,11 @@ WHERE COALESCE(q.times, 0) > COALESCE(q2.times, 0)
 ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
-SELECT m.cod_match, (CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT)) AS difference,
-  (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum,
-  ABS(CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT)) AS difference_2,
-  CASE WHEN CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) IS NULL OR CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) < CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT) THEN CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT) ELSE CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) END AS higher_elo,
-  CASE WHEN CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) IS NULL OR CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) > CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT) THEN CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT) ELSE CAST(substring(v.tag FROM '^[0-9]{1,18}$') AS BIGINT) END AS lower_elo
+SELECT m.cod_match, (v.elo - v2.elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(v.elo - v2.elo) AS difference_2,
+  CASE WHEN v.elo IS NULL OR v.elo < v2.elo THEN v2.elo ELSE v.elo END AS higher_elo, CASE WHEN v.elo IS NULL OR v.elo > v2.elo THEN v2.elo ELSE v.elo END AS lower_elo
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1536,7 +1518,7 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1560,34 +1542,24 @@ ORDER BY m.match_date, m.cod_match
 
 -- values of a person
 SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black WHEN m.black = 'Kasparov, Garry' THEN m.white END AS opponent,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color,
-  CAST(substring(CASE WHEN m.white = 'Kasparov, Garry' THEN v2.tag WHEN m.black = 'Kasparov, Garry' THEN v3.tag END FROM '^[0-9]{1,18}$') AS BIGINT) AS elo,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN (CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(v3.tag FROM '^[0-9]{1,18}$') AS BIGINT)) WHEN m.black = 'Kasparov, Garry' THEN (CAST(substring(v3.tag FROM '^[0-9]{1,18}$') AS BIGINT) - CAST(substring(v2.tag FROM '^[0-9]{1,18}$') AS BIGINT)) END AS elo_lead
+  CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color, v.elo, (v.elo - v2.elo) AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'Elo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteElo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackElo'
-    AND k.keyword_type = 'MKW'
-) v3 ON v3.cod_match = m.cod_match
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 
@@ -1695,26 +1667,17 @@ ORDER BY (mm.move_number / 5) * 5
 -- movers
 SELECT t.player, count(*) AS half_moves, round(avg(1.0 * t.elo), 2) AS average_elo
 FROM (
-  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player,
-    CAST(substring(CASE WHEN mm.move_player = 0 THEN v.tag ELSE v2.tag END FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
+  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player, v.elo
   FROM match_moves mm
   JOIN matches m ON m.cod_match = mm.cod_match
   LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+    SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'WhiteElo'
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = mm.cod_match
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'BlackElo'
-      AND k.keyword_type = 'MKW'
-  ) v2 ON v2.cod_match = mm.cod_match
+  ) v ON v.cod_match = mm.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   WHERE (mm.move_events & 2) <> 0
 ) t
 GROUP BY t.player
@@ -1775,7 +1738,6 @@ LIMIT 3
 -- different boards
 SELECT count(DISTINCT mp.cod_position) AS positions, count(*) AS positions_2
 FROM match_positions mp
-JOIN positions p ON p.cod_position = mp.cod_position
 
 -- relations
 SELECT count(*) AS games
@@ -2118,7 +2080,7 @@ FROM (
 SELECT t.Title, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS Title, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  SELECT v.tag AS Title, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
     FROM matches m
@@ -2126,29 +2088,21 @@ FROM (
     SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
     FROM matches m
   ) m
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+  JOIN (
+    SELECT mk.cod_match, k.keyword, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'WhiteTitle'
+    WHERE k.keyword IN ('WhiteTitle', 'BlackTitle')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = m.cod_match
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'BlackTitle'
-      AND k.keyword_type = 'MKW'
-  ) v2 ON v2.cod_match = m.cod_match
-  WHERE CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-')
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteTitle' ELSE 'BlackTitle' END
+  WHERE v.tag LIKE '_%' AND v.tag NOT IN ('?', '-')
 ) t
 GROUP BY t.Title
 ORDER BY t.Title
 
 -- sum of rating changes
-SELECT sum(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '-%' THEN -CAST(substring(substr(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '+%' THEN CAST(substring(substr(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) ELSE CAST(substring(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END FROM '^[0-9]{1,18}$') AS BIGINT) END) AS total_RatingDiff
+SELECT sum(v.tag_number) AS total_RatingDiff
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -2156,21 +2110,14 @@ FROM (
   SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
   FROM matches m
 ) m
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+JOIN (
+  SELECT mk.cod_match, k.keyword,
+    CASE WHEN kv.kw_value LIKE '-%' THEN -CAST(substring(substr(kv.kw_value, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) WHEN kv.kw_value LIKE '+%' THEN CAST(substring(substr(kv.kw_value, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) ELSE CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END AS tag_number
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteRatingDiff'
+  WHERE k.keyword IN ('WhiteRatingDiff', 'BlackRatingDiff')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackRatingDiff'
-    AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteRatingDiff' ELSE 'BlackRatingDiff' END
 WHERE m.player = 'Kasparov, Garry'
 

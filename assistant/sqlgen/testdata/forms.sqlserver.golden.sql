@@ -223,8 +223,7 @@ END AS family,
   CASE WHEN v3.tag LIKE '_%' AND v3.tag NOT IN ('?', '-') THEN v3.tag COLLATE Latin1_General_BIN2 END AS round,
   CONCAT('K', SUBSTRING('QQQQQQQQQ', 1, b.white_queens), SUBSTRING('RRRRRRRRR', 1, b.white_rooks), SUBSTRING('BBBBBBBBB', 1, b.white_bishops), SUBSTRING('NNNNNNNNN', 1, b.white_knights), SUBSTRING('PPPPPPPPP', 1, b.white_pawns), '-', 'K', SUBSTRING('QQQQQQQQQ', 1, b.black_queens), SUBSTRING('RRRRRRRRR', 1, b.black_rooks), SUBSTRING('BBBBBBBBB', 1, b.black_bishops), SUBSTRING('NNNNNNNNN', 1, b.black_knights), SUBSTRING('PPPPPPPPP', 1, b.black_pawns)) AS material,
   l.line COLLATE Latin1_General_BIN2 AS line, CASE WHEN v4.tag LIKE '_%' AND v4.tag NOT IN ('?', '-') THEN v4.tag COLLATE Latin1_General_BIN2 END AS Title,
-  CASE WHEN v5.tag LIKE '-%' THEN -TRY_CAST(CASE WHEN SUBSTRING(v5.tag, 2, 20) <> '' AND SUBSTRING(v5.tag, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(v5.tag, 2, 20) END AS BIGINT) WHEN v5.tag LIKE '+%' THEN TRY_CAST(CASE WHEN SUBSTRING(v5.tag, 2, 20) <> '' AND SUBSTRING(v5.tag, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(v5.tag, 2, 20) END AS BIGINT) ELSE TRY_CAST(CASE WHEN v5.tag <> '' AND v5.tag NOT LIKE '%[^0-9]%' THEN v5.tag END AS BIGINT) END AS RatingDiff,
-  c.pace,
+  v5.tag_number AS RatingDiff, c.pace,
   CASE WHEN c2.clock LIKE '__:%' AND TRY_CAST(CASE WHEN SUBSTRING(c2.clock, 1, 2) <> '' AND SUBSTRING(c2.clock, 1, 2) NOT LIKE '%[^0-9]%' THEN SUBSTRING(c2.clock, 1, 2) END AS BIGINT) <= 23 THEN TRY_CAST(CASE WHEN SUBSTRING(c2.clock, 1, 2) <> '' AND SUBSTRING(c2.clock, 1, 2) NOT LIKE '%[^0-9]%' THEN SUBSTRING(c2.clock, 1, 2) END AS BIGINT) END AS hour
 FROM matches m
 LEFT JOIN (
@@ -270,7 +269,8 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v4 ON v4.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match,
+    CASE WHEN kv.kw_value LIKE '-%' THEN -TRY_CAST(CASE WHEN SUBSTRING(kv.kw_value, 2, 20) <> '' AND SUBSTRING(kv.kw_value, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(kv.kw_value, 2, 20) END AS BIGINT) WHEN kv.kw_value LIKE '+%' THEN TRY_CAST(CASE WHEN SUBSTRING(kv.kw_value, 2, 20) <> '' AND SUBSTRING(kv.kw_value, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(kv.kw_value, 2, 20) END AS BIGINT) ELSE TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END AS tag_number
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -315,12 +315,8 @@ ORDER BY m.match_date, m.cod_match
 SELECT m.cod_match, m.player COLLATE Latin1_General_BIN2 AS player, m.opponent COLLATE Latin1_General_BIN2 AS opponent,
   CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
   CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome,
-  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points,
-  TRY_CAST(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END <> '' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END END AS BIGINT) AS elo,
-  TRY_CAST(CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END <> '' AND CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END END AS BIGINT) AS opponent_elo,
-  (1 - 2 * m.side) * (TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) - TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT)) AS elo_lead,
-  ABS(TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) - TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT)) AS elo_lead_2,
-  CASE WHEN CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END NOT IN ('?', '-') THEN CASE WHEN m.side = 0 THEN v3.tag ELSE v4.tag END COLLATE Latin1_General_BIN2 END AS Title
+  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, v.elo, v2.elo AS opponent_elo, (v.elo - v2.elo) AS elo_lead,
+  ABS(v3.elo - v4.elo) AS elo_lead_2, CASE WHEN v5.tag LIKE '_%' AND v5.tag NOT IN ('?', '-') THEN v5.tag COLLATE Latin1_General_BIN2 END AS Title
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -329,38 +325,46 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
+) v3 ON v3.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword = 'BlackElo'
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteTitle'
-    AND k.keyword_type = 'MKW'
-) v3 ON v3.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackTitle'
-    AND k.keyword_type = 'MKW'
 ) v4 ON v4.cod_match = m.cod_match
-WHERE TRY_CAST(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END <> '' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END END AS BIGINT) >= 2700
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteTitle', 'BlackTitle')
+    AND k.keyword_type = 'MKW'
+) v5 ON v5.cod_match = m.cod_match AND v5.keyword = CASE WHEN m.side = 0 THEN 'WhiteTitle' ELSE 'BlackTitle' END
+WHERE v.elo >= 2700
 ORDER BY m.match_date, m.cod_match, m.side
 
 -- facts of half-moves
@@ -748,7 +752,7 @@ ORDER BY (m.fullmove_count / 20) * 20
 SELECT t.opponent_elo, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN TRY_CAST(CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END <> '' AND CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END END AS BIGINT) >= 2700 THEN 2700 WHEN TRY_CAST(CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END <> '' AND CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END END AS BIGINT) >= 2600 THEN 2600 WHEN TRY_CAST(CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END <> '' AND CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END END AS BIGINT) >= 2500 THEN 2500 WHEN TRY_CAST(CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END <> '' AND CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END END AS BIGINT) >= 2000 THEN 2000 END AS opponent_elo,
+  SELECT CASE WHEN v.elo >= 2700 THEN 2700 WHEN v.elo >= 2600 THEN 2600 WHEN v.elo >= 2500 THEN 2500 WHEN v.elo >= 2000 THEN 2000 END AS opponent_elo,
     CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
@@ -757,22 +761,14 @@ FROM (
     SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
     FROM matches m
   ) m
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+  JOIN (
+    SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'WhiteElo'
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = m.cod_match
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'BlackElo'
-      AND k.keyword_type = 'MKW'
-  ) v2 ON v2.cod_match = m.cod_match
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 ) t
 WHERE t.opponent_elo IS NOT NULL
 GROUP BY t.opponent_elo
@@ -781,8 +777,7 @@ ORDER BY t.opponent_elo
 -- bands of lead
 SELECT t.elo_lead, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, COALESCE(sum(t.points), 0) AS points, count(*) AS games
 FROM (
-  SELECT FLOOR(((1 - 2 * m.side) * (TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) - TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT))) / 50.0) * 50 AS elo_lead,
-    CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  SELECT FLOOR(((v.elo - v2.elo)) / 50.0) * 50 AS elo_lead, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
     FROM matches m
@@ -791,21 +786,21 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+    SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'WhiteElo'
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = m.cod_match
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+    SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'BlackElo'
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v2 ON v2.cod_match = m.cod_match
+  ) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 ) t
 WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
@@ -876,11 +871,10 @@ FROM (
   SELECT t.*, count(t.elo) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo IS NULL THEN 1 ELSE 0 END, t.elo) AS place_2, count(t.elo_lead) OVER () AS total_3,
     ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo_lead IS NULL THEN 1 ELSE 0 END, t.elo_lead) AS place_4
   FROM (
-    SELECT TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) AS elo,
-      ABS(TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) - TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT)) AS elo_lead
+    SELECT v.elo, ABS(v.elo - v2.elo) AS elo_lead
     FROM matches m
     LEFT JOIN (
-      SELECT mk.cod_match, kv.kw_value AS tag
+      SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
       FROM match_keywords mk
       JOIN keywords k ON k.cod_keyword = mk.cod_keyword
       JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -888,7 +882,7 @@ FROM (
         AND k.keyword_type = 'MKW'
     ) v ON v.cod_match = m.cod_match
     LEFT JOIN (
-      SELECT mk.cod_match, kv.kw_value AS tag
+      SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
       FROM match_keywords mk
       JOIN keywords k ON k.cod_keyword = mk.cod_keyword
       JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1093,7 +1087,7 @@ FROM (
   GROUP BY SUBSTRING(m.match_date, 1, 4), SUBSTRING(v.tag COLLATE Latin1_General_BIN2, 1, 3)
 ) t
 WHERE t.place = 1
-ORDER BY t.year, t.year, t.eco
+ORDER BY t.year, t.eco
 
 -- two openings of each decade
 SELECT t.decade, t.eco, t.games
@@ -1410,22 +1404,22 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteElo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackElo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
-WHERE TRY_CAST(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END <> '' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END END AS BIGINT) > TRY_CAST(CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END <> '' AND CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END END AS BIGINT)
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+WHERE v.elo > v2.elo
   AND m.result = 2 - m.side
 ORDER BY m.match_date, m.cod_match, m.side
 
@@ -1439,27 +1433,26 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteElo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackElo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 WHERE m.player = 'Kasparov, Garry'
-  AND NOT (((1 - 2 * m.side) * (TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) - TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT)) IS NOT NULL AND (1 - 2 * m.side) * (TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) - TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT)) > 0))
+  AND NOT (((v.elo - v2.elo) IS NOT NULL AND (v.elo - v2.elo) > 0))
 
 -- opponents rated 2700
-SELECT count(*) AS games,
-  round(avg(1.0 * TRY_CAST(CASE WHEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END <> '' AND CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.side = 0 THEN v2.tag ELSE v.tag END END AS BIGINT)), 2) AS average_opponent_elo
+SELECT count(*) AS games, round(avg(1.0 * v.elo), 2) AS average_opponent_elo
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1468,21 +1461,13 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteElo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackElo'
-    AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 WHERE m.player = 'Kasparov, Garry'
   AND EXISTS (
     SELECT 1
@@ -1550,15 +1535,11 @@ WHERE COALESCE(q.times, 0) > COALESCE(q2.times, 0)
 ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
-SELECT m.cod_match,
-  (TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) - TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT)) AS difference,
-  (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum,
-  ABS(TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) - TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT)) AS difference_2,
-  CASE WHEN TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) IS NULL OR TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) < TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT) THEN TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT) ELSE TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) END AS higher_elo,
-  CASE WHEN TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) IS NULL OR TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) > TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT) THEN TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT) ELSE TRY_CAST(CASE WHEN v.tag <> '' AND v.tag NOT LIKE '%[^0-9]%' THEN v.tag END AS BIGINT) END AS lower_elo
+SELECT m.cod_match, (v.elo - v2.elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(v.elo - v2.elo) AS difference_2,
+  CASE WHEN v.elo IS NULL OR v.elo < v2.elo THEN v2.elo ELSE v.elo END AS higher_elo, CASE WHEN v.elo IS NULL OR v.elo > v2.elo THEN v2.elo ELSE v.elo END AS lower_elo
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1566,7 +1547,7 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1590,34 +1571,24 @@ ORDER BY m.match_date, m.cod_match
 
 -- values of a person
 SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black COLLATE Latin1_General_BIN2 WHEN m.black = 'Kasparov, Garry' THEN m.white COLLATE Latin1_General_BIN2 END AS opponent,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color,
-  TRY_CAST(CASE WHEN CASE WHEN m.white = 'Kasparov, Garry' THEN v2.tag WHEN m.black = 'Kasparov, Garry' THEN v3.tag END <> '' AND CASE WHEN m.white = 'Kasparov, Garry' THEN v2.tag WHEN m.black = 'Kasparov, Garry' THEN v3.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.white = 'Kasparov, Garry' THEN v2.tag WHEN m.black = 'Kasparov, Garry' THEN v3.tag END END AS BIGINT) AS elo,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN (TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT) - TRY_CAST(CASE WHEN v3.tag <> '' AND v3.tag NOT LIKE '%[^0-9]%' THEN v3.tag END AS BIGINT)) WHEN m.black = 'Kasparov, Garry' THEN (TRY_CAST(CASE WHEN v3.tag <> '' AND v3.tag NOT LIKE '%[^0-9]%' THEN v3.tag END AS BIGINT) - TRY_CAST(CASE WHEN v2.tag <> '' AND v2.tag NOT LIKE '%[^0-9]%' THEN v2.tag END AS BIGINT)) END AS elo_lead
+  CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color, v.elo, (v.elo - v2.elo) AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'Elo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteElo'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackElo'
-    AND k.keyword_type = 'MKW'
-) v3 ON v3.cod_match = m.cod_match
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 
@@ -1734,26 +1705,17 @@ ORDER BY (mm.move_number / 5) * 5
 -- movers
 SELECT TOP (3) t.player, count(*) AS half_moves, round(avg(1.0 * t.elo), 2) AS average_elo
 FROM (
-  SELECT CASE WHEN mm.move_player = 0 THEN m.white COLLATE Latin1_General_BIN2 ELSE m.black COLLATE Latin1_General_BIN2 END AS player,
-    TRY_CAST(CASE WHEN CASE WHEN mm.move_player = 0 THEN v.tag ELSE v2.tag END <> '' AND CASE WHEN mm.move_player = 0 THEN v.tag ELSE v2.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN mm.move_player = 0 THEN v.tag ELSE v2.tag END END AS BIGINT) AS elo
+  SELECT CASE WHEN mm.move_player = 0 THEN m.white COLLATE Latin1_General_BIN2 ELSE m.black COLLATE Latin1_General_BIN2 END AS player, v.elo
   FROM match_moves mm
   JOIN matches m ON m.cod_match = mm.cod_match
   LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+    SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'WhiteElo'
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = mm.cod_match
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'BlackElo'
-      AND k.keyword_type = 'MKW'
-  ) v2 ON v2.cod_match = mm.cod_match
+  ) v ON v.cod_match = mm.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   WHERE (mm.move_events & 2) <> 0
 ) t
 GROUP BY t.player
@@ -1812,7 +1774,6 @@ ORDER BY count(*) DESC, t.material
 -- different boards
 SELECT count(DISTINCT mp.cod_position) AS positions, count(*) AS positions_2
 FROM match_positions mp
-JOIN positions p ON p.cod_position = mp.cod_position
 
 -- relations
 SELECT count(*) AS games
@@ -2162,8 +2123,7 @@ FROM (
 SELECT t.Title, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END COLLATE Latin1_General_BIN2 AS Title,
-    CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  SELECT v.tag COLLATE Latin1_General_BIN2 AS Title, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
     FROM matches m
@@ -2171,29 +2131,21 @@ FROM (
     SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
     FROM matches m
   ) m
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+  JOIN (
+    SELECT mk.cod_match, k.keyword, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'WhiteTitle'
+    WHERE k.keyword IN ('WhiteTitle', 'BlackTitle')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = m.cod_match
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'BlackTitle'
-      AND k.keyword_type = 'MKW'
-  ) v2 ON v2.cod_match = m.cod_match
-  WHERE CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-')
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteTitle' ELSE 'BlackTitle' END
+  WHERE v.tag LIKE '_%' AND v.tag NOT IN ('?', '-')
 ) t
 GROUP BY t.Title
 ORDER BY t.Title
 
 -- sum of rating changes
-SELECT sum(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '-%' THEN -TRY_CAST(CASE WHEN SUBSTRING(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) <> '' AND SUBSTRING(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) END AS BIGINT) WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '+%' THEN TRY_CAST(CASE WHEN SUBSTRING(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) <> '' AND SUBSTRING(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) END AS BIGINT) ELSE TRY_CAST(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END <> '' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END END AS BIGINT) END) AS total_RatingDiff
+SELECT sum(v.tag_number) AS total_RatingDiff
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -2201,21 +2153,14 @@ FROM (
   SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
   FROM matches m
 ) m
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+JOIN (
+  SELECT mk.cod_match, k.keyword,
+    CASE WHEN kv.kw_value LIKE '-%' THEN -TRY_CAST(CASE WHEN SUBSTRING(kv.kw_value, 2, 20) <> '' AND SUBSTRING(kv.kw_value, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(kv.kw_value, 2, 20) END AS BIGINT) WHEN kv.kw_value LIKE '+%' THEN TRY_CAST(CASE WHEN SUBSTRING(kv.kw_value, 2, 20) <> '' AND SUBSTRING(kv.kw_value, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(kv.kw_value, 2, 20) END AS BIGINT) ELSE TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END AS tag_number
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteRatingDiff'
+  WHERE k.keyword IN ('WhiteRatingDiff', 'BlackRatingDiff')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackRatingDiff'
-    AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteRatingDiff' ELSE 'BlackRatingDiff' END
 WHERE m.player = 'Kasparov, Garry'
 
