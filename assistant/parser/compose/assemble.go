@@ -1,0 +1,232 @@
+package compose
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// candidate is a form with what it costs beyond its path.
+type candidate struct {
+	form query.Form
+	cost float64
+	name string // of the combinator that made it
+}
+
+// assemble makes the forms that a frame can mean.
+func (f *frame) assemble() (all []candidate) {
+	for _, make := range []func(*frame) []candidate{
+		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
+	} {
+		all = append(all, make(f)...)
+	}
+	var kept []candidate
+	for _, c := range all {
+		c.cost += f.cost
+		if c.form.Check() == nil {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// scope is the where of a form, on games or on sides.
+func (f *frame) where(rows query.Rows, leave ...string) *query.Cond {
+	var conds []query.Cond
+	add := func(c query.Cond) { conds = append(conds, c) }
+	leaves := func(what string) bool { return slices.Contains(leave, what) }
+	result := f.outcome()
+	if leaves("outcome") {
+		result = ""
+	}
+	switch rows {
+	case query.RowSides:
+		if len(f.own.Names) > 0 && !leaves("own") {
+			add(persons(f.own, query.Own, "", ""))
+		}
+		if len(f.opp.Names) > 0 {
+			add(persons(f.opp, query.Other, "", ""))
+		}
+		if f.color != "" && !leaves("color") {
+			add(query.Cond{Color: f.color})
+		}
+		if result != "" {
+			add(query.Cond{Outcome: result})
+		}
+		if f.oppElo != nil {
+			b := bounds(*f.oppElo)
+			add(query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.EloValue, Side: query.Other}, Bounds: b}})
+		}
+	default:
+		color := f.color
+		switch {
+		case len(f.own.Names) > 0 && !leaves("own"):
+			add(persons(f.own, "", color, result))
+		case result == query.Draw:
+			add(query.Cond{Result: query.Drawn})
+		case result != "" && color != "":
+			add(query.Cond{Result: resultOf(color, result)})
+		case result == query.Win || result == query.Loss:
+			add(query.Cond{Result: query.Decisive})
+		}
+		if len(f.opp.Names) > 0 {
+			add(persons(f.opp, "", "", ""))
+		}
+		if f.oppElo != nil && len(f.own.Names) == 1 {
+			add(query.Cond{Elo: &query.Elo{Player: &f.own.Names[0], Opponent: true, Range: *f.oppElo}})
+		}
+	}
+	for _, s := range f.sides {
+		if !leaves("sides") {
+			add(query.Cond{Result: resultOf(s.value.Of, s.value.Outcome)})
+		}
+	}
+	for i, c := range f.conds {
+		if !slices.Contains(leave, condName(i)) {
+			add(c.value.Cond)
+		}
+	}
+	if !leaves("events") {
+		for _, e := range f.events {
+			h := e.value
+			add(query.Cond{HalfMove: &h})
+		}
+	}
+	switch len(conds) {
+	case 0:
+		return nil
+	case 1:
+		return &conds[0]
+	}
+	return &query.Cond{And: conds}
+}
+
+func condName(i int) string { return "cond" + string(rune('0'+i)) }
+
+// outcome is how the games ended for whom the question is about.
+func (f *frame) outcome() query.Outcome {
+	var o query.Outcome
+	for _, s := range f.outcomes {
+		switch {
+		case o == "" || o == s.value:
+			o = s.value
+		case o == query.Win && s.value == query.Draw || o == query.Draw && s.value == query.Win:
+			o = query.NotLoss
+		default:
+			return "several"
+		}
+	}
+	return o
+}
+
+func resultOf(side query.Side, o query.Outcome) query.Result {
+	switch {
+	case o == query.Draw:
+		return query.Drawn
+	case (side == query.White) == (o == query.Win):
+		return query.WhiteWins
+	}
+	return query.BlackWins
+}
+
+// persons is a condition that one of some people, or all, have a seat.
+func persons(p people, seat query.Side, color query.Side, o query.Outcome) query.Cond {
+	var conds []query.Cond
+	for _, n := range p.Names {
+		side := color
+		if seat != "" {
+			side = seat
+		}
+		conds = append(conds, query.Cond{Player: &query.Player{Name: n, Side: side, Outcome: o}})
+	}
+	switch {
+	case len(conds) == 1:
+		return conds[0]
+	case p.All && seat == "":
+		return query.Cond{And: conds}
+	}
+	return query.Cond{Or: conds}
+}
+
+// rows says whether sides are needed for keys of these nouns.
+func (f *frame) rows(nouns ...string) query.Rows {
+	if slices.ContainsFunc(nouns, func(n string) bool { return ofMoves[n] }) {
+		return query.RowHalfMoves
+	}
+	if f.oppElo != nil && len(f.own.Names) != 1 || slices.ContainsFunc(nouns, func(n string) bool { return sided[n] }) {
+		return query.RowSides
+	}
+	return query.RowGames
+}
+
+// form begins a form: its rows and which of them.
+func (f *frame) form(rows query.Rows, leave ...string) query.Form {
+	q := query.Form{Rows: rows}
+	if rows == query.RowHalfMoves {
+		h := f.halfMove()
+		q.HalfMove = &h
+		leave = append(leave, "events", "color")
+		if h.Player != nil {
+			leave = append(leave, "own")
+		}
+		q.Where = f.where(query.RowGames, leave...)
+		return q
+	}
+	q.Where = f.where(rows, leave...)
+	return q
+}
+
+// halfMove is the one that the question is about.
+func (f *frame) halfMove() query.HalfMove {
+	var h query.HalfMove
+	if len(f.events) > 0 {
+		h = f.events[0].value
+	}
+	if h.By == "" && f.color != "" {
+		h.By = f.color
+	}
+	if h.Player == nil && len(f.own.Names) == 1 && len(f.outcomes) == 0 && !f.noun("games") {
+		h.Player = &f.own.Names[0]
+	}
+	return h
+}
+
+// keysOf are the values that nouns stand for.
+func keysOf(nouns []string, rows query.Rows) (all []query.Value) {
+	for _, n := range nouns {
+		v := nounKeys[n]
+		if v.Side == query.Own && rows == query.RowGames {
+			v.Side = query.AnySide
+		}
+		all = append(all, v)
+	}
+	return all
+}
+
+// key is the noun that the question asks for.
+func (f *frame) key() string {
+	switch {
+	case f.asked("whom"):
+		return "opponents"
+	case f.asked("who"):
+		if len(f.own.Names) > 0 && !f.object {
+			return "opponents"
+		}
+		return "players"
+	case f.asked("where"):
+		return "sites"
+	case f.asked("year_when"):
+		return "years"
+	case f.asked("when"):
+		return "dates"
+	}
+	for _, n := range f.nouns {
+		if _, ok := nounKeys[n.value]; ok {
+			if n.value == "players" && len(f.own.Names) > 0 && !f.object {
+				return "opponents"
+			}
+			return n.value
+		}
+	}
+	return ""
+}

@@ -1,0 +1,98 @@
+package compose
+
+import (
+	"cmp"
+	"slices"
+	"unicode"
+)
+
+// path is one way to cover a question with fragments, some words left over.
+type path struct {
+	parts []fragment
+	left  []leftover
+	cost  float64
+}
+
+// leftover is a word that no fragment of a path uses.
+type leftover struct {
+	at   int
+	kind string
+}
+
+// beam is how many paths are kept at each token.
+const beam = 48
+
+// partKinds are the fragments that paths are made of, with what each costs
+// beyond the usual; the others only hold these together.
+var partKinds = map[string]float64{
+	"ask": 0, "agg": 0, "noun": 0.3, "by": -0.5, "most": 0, "order": 0.1, "won": 0, "wins": 0.1, "wonp": 0.1, "sidewin": -0.5, "side": 0.4, "with_side": 0,
+	"people": 0, "opp": -0.3, "pair": -0.6, "cond": 0, "event": 0.2, "deed": 0.1, "moment": 0.3, "quant": 0, "measure": 0, "having": -0.3, "oppelo": -0.3,
+	"number": 2, "unit": 0.2, "never": 4, "not": 5, "per_game": 0, "detail": 1.5, "position": 0.5, "both_sides": 3, "some_side": 1, "own_ref": 0.5,
+	"long_verb": 0.5, "san": 1, "line": 0.5, "square": 3, "date": 5, "tagged": 1.5, "range": 4, "rating": 1, "length": 2,
+}
+
+// partCost is what each fragment costs: of readings with the same words the one
+// with the fewest parts comes first.
+const partCost = 1.0
+
+// leftCosts are what a word left over costs, by its kind.
+var leftCosts = map[string]float64{
+	"filler": 0.3, "stop": 0.5, "limit": 4, "deny": 9, "unknown": 5, "content": 3.5, "number": 9, "name": 9, "sign": 0.2, "compare": 5,
+}
+
+// leftKind is what kind of word a token is if nothing uses it.
+func (c *chart) leftKind(at int) string {
+	t := c.tokens[at]
+	if kind := c.lex.left[t.Fold]; kind != "" {
+		return kind
+	}
+	if c.lex.articles[t.Fold] {
+		return "stop"
+	}
+	first := []rune(t.Fold)[0]
+	switch {
+	case unicode.IsDigit(first):
+		return "number"
+	case !unicode.IsLetter(first):
+		if t.Fold == "<" || t.Fold == ">" || t.Fold == "%" || t.Fold == "=" || t.Fold == "+" {
+			return "compare"
+		}
+		return "sign"
+	case t.Upper && at > 0 && !t.Known:
+		return "name"
+	case t.Known:
+		return "content"
+	}
+	return "unknown"
+}
+
+// paths are the cheapest ways to cover the question, cheapest first.
+func (c *chart) paths() []path {
+	n := len(c.tokens)
+	best := make([][]path, n+1)
+	best[0] = []path{{}}
+	keep := func(at int) []path {
+		slices.SortStableFunc(best[at], func(a, b path) int { return cmp.Compare(a.cost, b.cost) })
+		best[at] = best[at][:min(len(best[at]), beam)]
+		return best[at]
+	}
+	for at := range n {
+		ways := keep(at)
+		kind := c.leftKind(at)
+		for _, w := range ways {
+			next := path{parts: w.parts, left: append(w.left[:len(w.left):len(w.left)], leftover{at, kind}), cost: w.cost + leftCosts[kind]}
+			best[at+1] = append(best[at+1], next)
+		}
+		for _, f := range c.at[at] {
+			extra, ok := partKinds[f.kind]
+			if !ok {
+				continue
+			}
+			for _, w := range ways {
+				next := path{parts: append(w.parts[:len(w.parts):len(w.parts)], f), left: w.left, cost: w.cost + partCost + extra + f.cost}
+				best[f.end] = append(best[f.end], next)
+			}
+		}
+	}
+	return keep(n)
+}
