@@ -10,10 +10,11 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 )
 
-// holds says whether a game is as the condition says.
-func (g *game) holds(c *query.Cond) bool {
-	is := func(part query.Cond) bool { return g.holds(&part) }
-	isNot := func(part query.Cond) bool { return !g.holds(&part) }
+// holds says whether the condition is true of a game, or of what else the item
+// is. What it says of Own is said of the seat.
+func (it item) holds(c *query.Cond) bool {
+	is := func(part query.Cond) bool { return it.holds(&part) }
+	isNot := func(part query.Cond) bool { return !it.holds(&part) }
 	switch {
 	case c == nil:
 		return true
@@ -22,41 +23,54 @@ func (g *game) holds(c *query.Cond) bool {
 	case c.Or != nil:
 		return slices.ContainsFunc(c.Or, is)
 	case c.Not != nil:
-		return !g.holds(c.Not)
+		return !it.holds(c.Not)
 	case c.Player != nil:
-		return g.plays(chessboard.White, *c.Player) || g.plays(chessboard.Black, *c.Player)
+		return it.plays(chessboard.White, *c.Player) || it.plays(chessboard.Black, *c.Player)
 	case c.Result != "":
-		return slices.Contains(results[c.Result], g.Result)
+		return slices.Contains(results[c.Result], it.Result)
 	case c.Date != nil:
-		return g.date.inside(*c.Date)
+		return it.date.inside(*c.Date)
 	case c.Month != 0:
-		month, known := monthOf(g.Tag("Date"))
+		month, known := monthOf(it.Tag("Date"))
 		return known && month == c.Month
 	case c.ECO != nil:
-		code := firstOf(g.Tag("ECO"), 3) // some programs write more behind it
+		code := firstOf(it.Tag("ECO"), 3) // some programs write more behind it
 		return c.ECO.From <= code && code <= c.ECO.To
 	case c.Elo != nil:
-		return g.rated(*c.Elo)
+		return it.rated(*c.Elo)
 	case c.Length != nil:
-		return inside(g.length(c.Length.Unit), c.Length.Range)
+		return inside(it.length(c.Length.Unit), c.Length.Range)
 	case c.Tag != nil:
-		return g.tagged(*c.Tag)
+		return it.tagged(*c.Tag)
 	case c.Line != nil:
-		return g.begins(c.Line)
+		return it.begins(c.Line)
 	case c.HalfMove != nil:
-		return g.times(*c.HalfMove) > 0
+		return it.times(*c.HalfMove) > 0
 	case c.Times != nil:
-		return inside(g.times(c.Times.HalfMove), c.Times.Range)
+		return inside(it.times(c.Times.HalfMove), c.Times.Range)
 	case c.Sequence != nil:
-		return g.follows(*c.Sequence)
+		return it.follows(*c.Sequence)
 	case c.Position != nil:
-		return g.has(*c.Position)
+		return it.has(*c.Position)
 	case c.Start != "":
-		return (string(g.Board(0)) == usualStart) == (c.Start == query.UsualStart)
+		return (string(it.Board(0)) == usualStart) == (c.Start == query.UsualStart)
 	case c.Copies:
-		return g.copied
+		return it.copied
 	case c.Game != 0:
-		return g.code == c.Game
+		return it.code == c.Game
+	case c.Outcome != query.AnyOutcome:
+		return it.ended(it.seat, c.Outcome)
+	case c.Color != query.AnySide:
+		return it.side(c.Color) == side(it.seat)
+	case c.SomeSide != nil:
+		return slices.ContainsFunc(colors, func(own chessboard.Color) bool {
+			it.seat = own
+			return it.holds(c.SomeSide)
+		})
+	case c.Compare != nil:
+		return it.compares(*c.Compare)
+	case c.Rights != nil:
+		return it.mayCastle(*c.Rights)
 	}
 	return true
 }
@@ -71,10 +85,16 @@ var results = map[query.Result][]pgn.Result{
 	query.Unfinished: {pgn.Unknown},
 }
 
-// has says whether some position of the game is as described.
-func (g *game) has(p query.Position) bool {
+// has says whether some position of the game is as described, and as many after
+// it as it is held for.
+func (g view) has(p query.Position) bool {
+	held := 0
 	for order := 0; order <= len(g.HalfMoves); order++ {
-		if g.stands(order, p) {
+		if !g.stands(order, p) {
+			held = 0
+			continue
+		}
+		if held++; held >= p.Held {
 			return true
 		}
 	}
@@ -83,7 +103,7 @@ func (g *game) has(p query.Position) bool {
 
 // rated compares ratings. A game without one, or with a text that is no number,
 // is on neither side of any number.
-func (g *game) rated(e query.Elo) bool {
+func (g view) rated(e query.Elo) bool {
 	is := func(c chessboard.Color) bool {
 		n, ok := g.rating(c)
 		if e.Lead {
@@ -106,7 +126,7 @@ func (g *game) rated(e query.Elo) bool {
 	if e.Side == query.BothSide {
 		return is(chessboard.White) && is(chessboard.Black)
 	}
-	return slices.ContainsFunc(colorsOf(e.Side), is)
+	return slices.ContainsFunc(colorsOf(g.side(e.Side)), is)
 }
 
 // rating is the rating of a side, if it is one.
@@ -128,7 +148,7 @@ func whole(text string) (int, bool) {
 }
 
 // tagged compares a tag.
-func (g *game) tagged(t query.Tag) bool {
+func (g view) tagged(t query.Tag) bool {
 	if t.Side == nil {
 		return fits(g.value(t.Name), t)
 	}
@@ -139,7 +159,7 @@ func (g *game) tagged(t query.Tag) bool {
 	if *t.Side == query.BothSide {
 		return is(chessboard.White) && is(chessboard.Black)
 	}
-	return slices.ContainsFunc(colorsOf(*t.Side), is)
+	return slices.ContainsFunc(colorsOf(g.side(*t.Side)), is)
 }
 
 // value is what a tag says; "" if the game has none, or one that says nothing.

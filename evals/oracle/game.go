@@ -13,8 +13,29 @@ type game struct {
 	*pgn.Game
 	code   int64 // COD_MATCH
 	date   span
-	steps  []step // of half-move 1 and so on
-	copied bool   // another game has the same boards
+	steps  []step    // of half-move 1 and so on
+	copied bool      // another game has the same boards
+	family any       // of openings, nil if it belongs to none
+	people [2]string // the names under which the players are counted
+}
+
+// view is a game seen from the side of one of its players, who is Own in a form;
+// of a flat query, which has no such side, from that of the person asked about.
+type view struct {
+	*game
+	seat chessboard.Color
+}
+
+// side is the colour that Own or Other stands for; other sides stand for
+// themselves.
+func (g view) side(s query.Side) query.Side {
+	switch s {
+	case query.Own:
+		return side(g.seat)
+	case query.Other:
+		return side(g.seat.Other())
+	}
+	return s
 }
 
 // step is what the boards before and after a half-move say of it.
@@ -96,15 +117,15 @@ func (g *game) ended(c chessboard.Color, o query.Outcome) bool {
 
 // plays says whether the person plays this colour, if that is the side asked
 // for, and the game ended so for it.
-func (g *game) plays(c chessboard.Color, p query.Player) bool {
-	return (p.Side == query.AnySide || p.Side == side(c)) && named(g.name(c), p.Name) && g.ended(c, p.Outcome)
+func (g view) plays(c chessboard.Color, p query.Player) bool {
+	return (p.Side == query.AnySide || g.side(p.Side) == side(c)) && named(g.name(c), p.Name) && g.ended(c, p.Outcome)
 }
 
 // seatOf is the colour of a person who is known to play: that of which all that
 // is said of the person is true, White if it is true of both. Without a person
 // it is White.
 func (g *game) seatOf(p *query.Player) chessboard.Color {
-	if p == nil || g.plays(chessboard.White, *p) {
+	if p == nil || (view{game: g}).plays(chessboard.White, *p) {
 		return chessboard.White
 	}
 	return chessboard.Black

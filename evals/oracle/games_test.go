@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
-	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 )
 
@@ -19,6 +19,17 @@ func readNasty(t testing.TB) []byte {
 		t.Fatal(err)
 	}
 	return text
+}
+
+// readForForms is a PGN text of those games and of others with more to ask for:
+// evaluations, times of day, time controls, teams, changes of ratings.
+func readForForms(t testing.TB) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "annotated.pgn"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Concat(readNasty(t), []byte("\n"), text)
 }
 
 func parse(t testing.TB, name string, text []byte) (games []*pgn.Game) {
@@ -37,7 +48,7 @@ func parse(t testing.TB, name string, text []byte) (games []*pgn.Game) {
 	return games
 }
 
-func text(q query.Query) string {
+func text(q any) string {
 	text, err := json.Marshal(q)
 	if err != nil {
 		return err.Error()

@@ -12,7 +12,8 @@ import (
 type Generator struct {
 	random *rand.Rand
 	words
-	about *game // what the query being made is mostly about, so that its parts fit together
+	about *game      // what the query being made is mostly about, so that its parts fit together
+	form  *formScope // of the form being made; of a query there is none
 }
 
 // NewGenerator makes a generator of queries about the games of an oracle. The

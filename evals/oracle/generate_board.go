@@ -23,6 +23,10 @@ func (g *Generator) halfMoveLike(m *game, order int) query.HalfMove {
 		if g.chance(6) {
 			m, order = g.halfMoveOf()
 		}
+		if g.form != nil && g.chance(5) {
+			one(g, formTraits())(g, m, order, &h)
+			continue
+		}
 		one(g, traits)(g, m, order, &h)
 	}
 	return h
@@ -34,8 +38,10 @@ var promotions = [][]query.Piece{
 
 // traits are what can be said of a half-move.
 var traits = []func(g *Generator, m *game, order int, h *query.HalfMove){
-	func(_ *Generator, m *game, order int, h *query.HalfMove) { h.By = side(m.HalfMoves[order-1].Player) },
-	func(_ *Generator, m *game, order int, h *query.HalfMove) { h.By = side(m.HalfMoves[order-1].Player) },
+	func(g *Generator, m *game, order int, h *query.HalfMove) {
+		h.By = g.sideOr(side(m.HalfMoves[order-1].Player))
+	},
+	func(g *Generator, m *game, order int, h *query.HalfMove) { h.By = side(m.HalfMoves[order-1].Player) },
 	func(g *Generator, m *game, order int, h *query.HalfMove) {
 		name := g.name()
 		if !g.chance(3) {
@@ -124,36 +130,42 @@ func (g *Generator) position() *query.Position {
 			m = g.game()
 			order = g.random.IntN(len(m.HalfMoves) + 1)
 		}
-		one(g, sights)(g, m, order, p)
+		if g.form != nil && g.chance(3) {
+			one(g, formSights())(g, m, order, p)
+			continue
+		}
+		one(g, sights())(g, m, order, p)
 	}
 	return p
 }
 
 // sights are what can be said of a position.
-var sights = []func(g *Generator, m *game, order int, p *query.Position){
-	func(_ *Generator, m *game, order int, p *query.Position) { p.Board = string(m.Board(order)) },
-	func(g *Generator, m *game, order int, p *query.Position) { p.Board = g.pattern(m.Board(order)) },
-	func(g *Generator, m *game, order int, p *query.Position) { p.Board = g.pattern(m.Board(order)) },
-	func(g *Generator, m *game, order int, p *query.Position) {
-		p.Counts = append(p.Counts, g.pieces(m.Board(order)))
-	},
-	func(g *Generator, m *game, order int, p *query.Position) {
-		p.Counts = append(p.Counts, g.pieces(m.Board(order)))
-	},
-	func(g *Generator, m *game, order int, p *query.Position) { p.Only = g.kinds(m.Board(len(m.HalfMoves))) },
-	func(_ *Generator, m *game, order int, p *query.Position) { p.Turn = side(m.turn(order)) },
-	func(g *Generator, m *game, order int, p *query.Position) {
-		if order > 0 {
-			p.Number = g.numbers(m, order)
-		}
-	},
-	func(_ *Generator, m *game, order int, p *query.Position) { p.Last = true },
-	func(g *Generator, m *game, order int, p *query.Position) {
-		if order < len(m.HalfMoves) {
-			next := g.halfMoveLike(m, order+1)
-			p.Next = &next
-		}
-	},
+func sights() []func(g *Generator, m *game, order int, p *query.Position) {
+	return []func(g *Generator, m *game, order int, p *query.Position){
+		func(_ *Generator, m *game, order int, p *query.Position) { p.Board = string(m.Board(order)) },
+		func(g *Generator, m *game, order int, p *query.Position) { p.Board = g.pattern(m.Board(order)) },
+		func(g *Generator, m *game, order int, p *query.Position) { p.Board = g.pattern(m.Board(order)) },
+		func(g *Generator, m *game, order int, p *query.Position) {
+			p.Counts = append(p.Counts, g.pieces(m.Board(order)))
+		},
+		func(g *Generator, m *game, order int, p *query.Position) {
+			p.Counts = append(p.Counts, g.pieces(m.Board(order)))
+		},
+		func(g *Generator, m *game, order int, p *query.Position) { p.Only = g.kinds(m.Board(len(m.HalfMoves))) },
+		func(g *Generator, m *game, order int, p *query.Position) { p.Turn = g.sideOr(side(m.turn(order))) },
+		func(g *Generator, m *game, order int, p *query.Position) {
+			if order > 0 {
+				p.Number = g.numbers(m, order)
+			}
+		},
+		func(_ *Generator, m *game, order int, p *query.Position) { p.Last = true },
+		func(g *Generator, m *game, order int, p *query.Position) {
+			if order < len(m.HalfMoves) {
+				next := g.halfMoveLike(m, order+1)
+				p.Next = &next
+			}
+		},
+	}
 }
 
 // pattern is some squares of a board, with what stands on them told more or less.
@@ -188,6 +200,7 @@ func (g *Generator) pieces(board []byte) query.Pieces {
 	if p.Lead {
 		n = max(white-black, black-white)
 	}
+	p.Side = g.sideOr(p.Side)
 	if n > 0 {
 		p.Range = g.span(n, n, n+1)
 	}

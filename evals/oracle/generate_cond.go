@@ -30,6 +30,10 @@ func (g *Generator) cond(depth int) *query.Cond {
 		}
 	}
 	c := new(query.Cond)
+	if g.form != nil && g.chance(3) {
+		one(g, formConditions())(g, c)
+		return c
+	}
 	one(g, conditions)(g, c)
 	return c
 }
@@ -106,7 +110,7 @@ func (g *Generator) openings() *query.ECO {
 }
 
 func (g *Generator) ratings() *query.Elo {
-	e := &query.Elo{Side: one(g, append(sides, query.BothSide)), Range: g.span(g.elo(), g.elo())}
+	e := &query.Elo{Side: g.sideOr(one(g, append(sides, query.BothSide))), Range: g.span(g.elo(), g.elo())}
 	if g.chance(3) {
 		name := g.name()
 		e.Side, e.Player, e.Opponent = query.AnySide, &name, g.chance(2)
@@ -126,7 +130,7 @@ func (g *Generator) tag() *query.Tag {
 	t := &query.Tag{Name: one(g, g.tags)}
 	value := g.game().value(t.Name)
 	if g.chance(3) {
-		side := one(g, append(sides, query.BothSide))
+		side := g.sideOr(one(g, append(sides, query.BothSide)))
 		t.Name, t.Side = one(g, g.sideTags), &side
 		m := g.game()
 		value = one(g, []string{m.value("White" + t.Name), m.value("Black" + t.Name)})
@@ -190,7 +194,8 @@ func (g *Generator) sequence() *query.Sequence {
 		}
 		step := g.halfMoveLike(m, order)
 		if len(s.Steps) > 0 && g.chance(3) {
-			step.Recapture = true
+			step.Recapture = g.form == nil
+			step.Like = g.relations(m, order, s)
 		}
 		s.Steps = append(s.Steps, step)
 		order += 1 + g.random.IntN(s.Within+1)

@@ -18,39 +18,62 @@ import (
 )
 
 // TestGeneratorReachesEverything counts the fields and the values of package
-// query that generated forms use: all that are declared, but for holes and the
-// use of language models, of which games say nothing.
+// query that generated queries and forms use: all that are declared, but for
+// holes and the use of language models, of which games say nothing.
 func TestGeneratorReachesEverything(t *testing.T) {
-	holes := []string{"Name.Choices", "Unit unknown", "Side unknown"}
-	want := map[string]bool{}
-	for name := range constants(t) {
-		want[name] = true
+	generator := oracle.NewGenerator(1, oracle.New(parse(t, "forms.pgn", readForForms(t))))
+	for _, kind := range []struct {
+		of   reflect.Type
+		make func() any
+		many int // fewer fields and values than this have not been found
+	}{
+		{reflect.TypeFor[query.Query](), func() any { return generator.Query() }, 200},
+		{reflect.TypeFor[query.Form](), func() any { return generator.Form() }, 250},
+	} {
+		t.Run(kind.of.Name(), func(t *testing.T) {
+			want := declared(t, kind.of)
+			used := map[string]int{}
+			for range 4000 {
+				use(reflect.ValueOf(kind.make()), used)
+			}
+			for _, name := range slices.Sorted(maps.Keys(want)) {
+				if used[name] < 3 {
+					t.Errorf("%s is used %d times", name, used[name])
+				}
+			}
+			if len(want) < kind.many {
+				t.Errorf("only %d fields and values found", len(want))
+			}
+		})
 	}
-	fields(reflect.TypeFor[query.Query](), want)
+}
+
+// declared are the fields and values that a query or a form can have.
+func declared(t *testing.T, of reflect.Type) map[string]bool {
+	want, types := map[string]bool{}, map[string]bool{}
+	fields(of, of.Name() == "Form", want, types)
+	for name := range constants(t) {
+		kind, _, _ := strings.Cut(name, " ")
+		want[name] = types[kind]
+	}
 	for _, bit := range schema.EventBits() {
 		if bit.Bit&(schema.AnyPiece1|schema.AnyPiece2|schema.AnyPiece3) == 0 { // pieces are named, not given as bits
 			want["Event "+strconv.Itoa(int(bit.Bit))] = true
 		}
 	}
-	for _, hole := range holes {
+	for _, hole := range []string{"Name.Choices", "Unit unknown", "Side unknown"} {
 		delete(want, hole)
 	}
-	maps.DeleteFunc(want, func(name string, _ bool) bool {
-		return name == "Query.Usage" || name == "Subject token_usage" || strings.HasPrefix(name, "Usage.")
+	if of.Name() == "Form" {
+		delete(want, "HalfMove.Recapture") // which a form says with Like
+	} else {
+		delete(want, "Side own")
+		delete(want, "Side other")
+	}
+	maps.DeleteFunc(want, func(name string, is bool) bool {
+		return !is || strings.HasSuffix(name, ".Usage") || strings.HasSuffix(name, " token_usage") || strings.HasPrefix(name, "Usage.")
 	})
-	used := map[string]int{}
-	generator := oracle.NewGenerator(1, oracle.New(parse(t, "nasty.pgn", readNasty(t))))
-	for range 3000 {
-		use(reflect.ValueOf(generator.Query()), used)
-	}
-	for _, name := range slices.Sorted(maps.Keys(want)) {
-		if used[name] < 3 {
-			t.Errorf("%s is used %d times", name, used[name])
-		}
-	}
-	if len(want) < 200 {
-		t.Errorf("only %d fields and values found", len(want))
-	}
+	return want
 }
 
 // TestGeneratorRepeats: the same seed makes the same forms.
@@ -75,43 +98,50 @@ func TestGeneratorRepeats(t *testing.T) {
 // constants are the typed constants of package query, such as "Measure count".
 func constants(t *testing.T) map[string]bool {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "../../assistant/query/query.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
 	all := map[string]bool{}
-	ast.Inspect(file, func(n ast.Node) bool {
-		spec, ok := n.(*ast.ValueSpec)
-		if !ok {
-			return true
+	for _, name := range []string{"query.go", "form.go", "value.go"} {
+		file, err := parser.ParseFile(token.NewFileSet(), "../../assistant/query/"+name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
 		}
-		kind, named := spec.Type.(*ast.Ident)
-		value, literal := spec.Values[0].(*ast.BasicLit)
-		if named && literal {
-			text, err := strconv.Unquote(value.Value)
-			if err != nil {
-				t.Fatal(err)
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, ok := n.(*ast.ValueSpec)
+			if !ok {
+				return true
 			}
-			all[kind.Name+" "+text] = true
-		}
-		return true
-	})
+			kind, named := spec.Type.(*ast.Ident)
+			if !named || len(spec.Values) == 0 {
+				return true
+			}
+			if value, literal := spec.Values[0].(*ast.BasicLit); literal {
+				text, err := strconv.Unquote(value.Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all[kind.Name+" "+text] = true
+			}
+			return true
+		})
+	}
 	return all
 }
 
-// fields adds the fields of a form's types, such as "Cond.Not".
-func fields(of reflect.Type, all map[string]bool) {
+// fields adds the fields of a form's types, such as "Cond.Not", and the names of
+// the types of all. Those of a form alone are no query's.
+func fields(of reflect.Type, form bool, all, types map[string]bool) {
 	for of.Kind() == reflect.Pointer || of.Kind() == reflect.Slice {
 		of = of.Elem()
 	}
+	types[of.Name()] = true
 	if of.Kind() != reflect.Struct {
 		return
 	}
 	for i := range of.NumField() {
-		name := of.Name() + "." + of.Field(i).Name
-		if !all[name] {
+		field := of.Field(i)
+		name := of.Name() + "." + field.Name
+		if !all[name] && (form || field.Tag.Get("of") != "form") {
 			all[name] = true
-			fields(of.Field(i).Type, all)
+			fields(field.Type, form, all, types)
 		}
 	}
 }

@@ -11,10 +11,10 @@ import (
 
 // fits says whether a half-move of the game is as described. But for the event
 // bits asked for by themselves, it looks at the boards before and after.
-func (g *game) fits(order int, h query.HalfMove) bool {
+func (g view) fits(order int, h query.HalfMove) bool {
 	made, step := g.HalfMoves[order-1], g.steps[order-1]
 	switch {
-	case h.By != query.AnySide && h.By != side(made.Player),
+	case h.By != query.AnySide && g.side(h.By) != side(made.Player),
 		h.Player != nil && !named(g.name(made.Player), *h.Player),
 		made.Events&h.All != h.All,
 		made.Events&h.None != 0,
@@ -26,6 +26,8 @@ func (g *game) fits(order int, h query.HalfMove) bool {
 		h.SAN != "" && g.written(order) != h.SAN,
 		h.Number != nil && !inside(g.number(order, h.Number.Unit), h.Number.Range),
 		h.Last && order != len(g.HalfMoves),
+		h.After != nil && !g.stands(order, *h.After),
+		h.Eval != nil && !(made.HasScore && between(made.Score, *h.Eval)),
 		h.Comment != nil && !g.commented(order, h.Comment.Text),
 		len(h.Promoted) > 0 && !slices.ContainsFunc(h.Promoted, step.promoted.is):
 		return false
@@ -41,17 +43,22 @@ func within(s chessboard.Square, area string) bool { return strings.Contains(s.S
 // comments.
 func (g *game) commented(order int, text string) bool {
 	return slices.ContainsFunc(g.Comments, func(c pgn.Comment) bool {
-		digits, dollar := strings.CutPrefix(c.Text, "$")
-		glyph := dollar && digits != "" && strings.Trim(digits, "0123456789") == ""
-		return max(c.HalfMove, 1) == order && !glyph && strings.Contains(strings.ToLower(c.Text), strings.ToLower(text))
+		return isComment(c, order) && strings.Contains(strings.ToLower(c.Text), strings.ToLower(text))
 	})
 }
 
+// isComment says whether a comment belongs to a half-move and is no glyph.
+func isComment(c pgn.Comment, order int) bool {
+	digits, dollar := strings.CutPrefix(c.Text, "$")
+	glyph := dollar && digits != "" && strings.Trim(digits, "0123456789") == ""
+	return max(c.HalfMove, 1) == order && !glyph
+}
+
 // times is how many half-moves of the game are as described.
-func (g *game) times(h query.HalfMove) int { return len(g.orders(h)) }
+func (g view) times(h query.HalfMove) int { return len(g.orders(h)) }
 
 // orders are the orders of the half-moves that are as described.
-func (g *game) orders(h query.HalfMove) (all []int) {
+func (g view) orders(h query.HalfMove) (all []int) {
 	for order := 1; order <= len(g.HalfMoves); order++ {
 		if g.fits(order, h) {
 			all = append(all, order)
@@ -62,14 +69,13 @@ func (g *game) orders(h query.HalfMove) (all []int) {
 
 // follows says whether the game has half-moves like the steps, each later than
 // the one before.
-func (g *game) follows(s query.Sequence) bool {
+func (g view) follows(s query.Sequence) bool {
 	last := g.orders(s.Steps[0])
 	for _, step := range s.Steps[1:] {
 		last = slices.DeleteFunc(g.orders(step), func(order int) bool {
 			return !slices.ContainsFunc(last, func(before int) bool {
 				distance := order - before
-				sameSquare := g.HalfMoves[order-1].Move.To == g.HalfMoves[before-1].Move.To
-				return distance > 0 && (s.Within == 0 || distance <= s.Within) && (!step.Recapture || sameSquare)
+				return distance > 0 && (s.Within == 0 || distance <= s.Within) && g.related(before, order, step)
 			})
 		})
 	}

@@ -8,7 +8,6 @@ import (
 	"errors"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 )
 
@@ -31,6 +30,9 @@ func New(games []*pgn.Game, persons ...query.Name) *Oracle {
 	}
 	for _, g := range o.games {
 		g.copied = times[boardsOf(g.Game)] > 1
+		for _, c := range colors {
+			g.people[c] = o.personOf(g, c)
+		}
 	}
 	return o
 }
@@ -93,34 +95,38 @@ func (q question) made(found []item) [][]any {
 	return [][]any{q.measure(found)}
 }
 
-// item is what is counted or listed: a game, or one half-move or position of it.
+// item is what is counted or listed: a game, one half-move or position of it,
+// or a row of the answer to another form, which has no game.
 type item struct {
-	*game
-	order int              // of the half-move or position
-	seat  chessboard.Color // the player from whose side the game is seen
+	view
+	order         int // of the half-move or position
+	rows          query.Rows
+	cells         []any // of the row of another form's answer, its keys and its columns
+	keys, columns []any
 }
 
 // find lists the subjects of the query that are also like the part, in the order
 // of the database.
 func (q question) find(part query.Share) (found []item) {
 	for _, g := range q.games {
-		if !g.holds(q.Where) || !g.holds(part.Where) {
+		g := view{game: g}
+		if it := (item{view: g}); !it.holds(q.Where) || !it.holds(part.Where) {
 			continue
 		}
-		seat := g.seatOf(q.person)
+		g.seat = g.seatOf(q.person)
 		switch q.Subject {
 		case query.Games:
-			found = append(found, item{g, 0, seat})
+			found = append(found, item{view: g})
 		case query.HalfMoves:
 			for order := 1; order <= len(g.HalfMoves); order++ {
 				if g.fits(order, *q.HalfMove) && (part.HalfMove == nil || g.fits(order, *part.HalfMove)) {
-					found = append(found, item{g, order, seat})
+					found = append(found, item{view: g, order: order})
 				}
 			}
 		case query.Positions:
 			for order := 0; order <= len(g.HalfMoves); order++ {
 				if q.Position == nil || g.stands(order, *q.Position) {
-					found = append(found, item{g, order, seat})
+					found = append(found, item{view: g, order: order})
 				}
 			}
 		}

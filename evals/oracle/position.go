@@ -9,13 +9,15 @@ import (
 
 // stands says whether the position of the game after that many half-moves is as
 // described.
-func (g *game) stands(order int, p query.Position) bool {
+func (g view) stands(order int, p query.Position) bool {
 	board := g.Board(order)
 	switch {
 	case p.Board != "" && !like(board, p.Board),
-		slices.ContainsFunc(p.Counts, func(c query.Pieces) bool { return !counted(board, c) }),
+		slices.ContainsFunc(p.Counts, func(c query.Pieces) bool { return !g.counted(board, c) }),
 		len(p.Only) > 0 && !only(board, p.Only),
-		p.Turn != query.AnySide && side(g.turn(order)) != p.Turn,
+		p.Turn != query.AnySide && side(g.turn(order)) != g.side(p.Turn),
+		slices.ContainsFunc(p.Structures, func(s query.Structure) bool { return !g.structured(board, s) }),
+		p.Balance != nil && !g.balanced(board, *p.Balance),
 		p.Last && order != len(g.HalfMoves),
 		p.Next != nil && (order == len(g.HalfMoves) || !g.fits(order+1, *p.Next)),
 		// No half-move leads to the first position, so it has no number.
@@ -62,7 +64,8 @@ func like(board []byte, pattern string) bool {
 }
 
 // counted says whether there are so many pieces on the board.
-func counted(board []byte, p query.Pieces) bool {
+func (g view) counted(board []byte, p query.Pieces) bool {
+	p.Side = g.side(p.Side)
 	white, black := count(board, chessboard.White, p.Piece, p.Area), count(board, chessboard.Black, p.Piece, p.Area)
 	n := white + black
 	switch {

@@ -15,13 +15,13 @@ func (q question) values(it item) []int {
 	case query.LengthOf:
 		return []int{it.length(of.Unit)}
 	case query.Rating:
-		seats := it.seats(of)
+		seats := it.seats(of.Side, of.Player)
 		if of.Player == nil && of.Side == query.AnySide && (q.Group == query.ByPlayer || q.Within == query.ByPlayer) {
 			seats = []chessboard.Color{it.seat}
 		}
 		return present(it.rating, seats)
 	case query.Lead:
-		leads := present(it.lead, it.seats(of))
+		leads := present(it.lead, it.seats(of.Side, of.Player))
 		if of.Player == nil && of.Side == query.AnySide && len(leads) > 0 {
 			return []int{slices.Max(leads)} // one is the other with its sign turned
 		}
@@ -48,14 +48,14 @@ func (q question) values(it item) []int {
 	return nil
 }
 
-// seats are the players whose rating a quantity speaks of. A person who plays
+// seats are the players of a side, or who are the person. A person who plays
 // both sides is White.
-func (g *game) seats(of query.Quantity) []chessboard.Color {
-	if of.Player == nil {
-		return colorsOf(of.Side)
+func (g *game) seats(s query.Side, person *query.Name) []chessboard.Color {
+	if person == nil {
+		return colorsOf(s)
 	}
 	for _, c := range colors {
-		if named(g.name(c), *of.Player) {
+		if named(g.name(c), *person) {
 			return []chessboard.Color{c}
 		}
 	}

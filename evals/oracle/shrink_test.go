@@ -5,14 +5,18 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
-
-	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// shrink leaves out of a query, as JSON, what it can while it still fails.
-func shrink(q query.Query, fails func(query.Query) bool) query.Query {
+// checked is a query or a form.
+type checked[T any] interface {
+	*T
+	Check() error
+}
+
+// shrink leaves out of a query or form, as JSON, what it can while it still fails.
+func shrink[T any, P checked[T]](q T, fails func(T) bool) T {
 	for {
-		smaller, found := smallerFailure(q, fails)
+		smaller, found := smallerFailure[T, P](q, fails)
 		if !found {
 			return q
 		}
@@ -20,7 +24,7 @@ func shrink(q query.Query, fails func(query.Query) bool) query.Query {
 	}
 }
 
-func smallerFailure(q query.Query, fails func(query.Query) bool) (query.Query, bool) {
+func smallerFailure[T any, P checked[T]](q T, fails func(T) bool) (T, bool) {
 	var tree any
 	if err := json.Unmarshal([]byte(text(q)), &tree); err != nil {
 		return q, false
@@ -30,13 +34,13 @@ func smallerFailure(q query.Query, fails func(query.Query) bool) (query.Query, b
 		if err != nil {
 			continue
 		}
-		var smaller query.Query
+		var smaller T
 		decoder := json.NewDecoder(bytes.NewReader(encoded))
 		decoder.DisallowUnknownFields()
 		if decoder.Decode(&smaller) != nil || len(text(smaller)) >= len(text(q)) {
 			continue
 		}
-		if smaller.Check() == nil && fails(smaller) {
+		if P(&smaller).Check() == nil && fails(smaller) {
 			return smaller, true
 		}
 	}
@@ -60,7 +64,7 @@ func without(tree any) (all []any) {
 			if inner, ok := node[key].(map[string]any); ok && key == "not" {
 				all = append(all, inner)
 			}
-			if inner, ok := node[key].([]any); ok && (key == "and" || key == "or") {
+			if inner, ok := node[key].([]any); ok && (key == "and" || key == "or" || key == "args") {
 				all = append(all, inner...)
 			}
 			for _, smaller := range without(node[key]) {

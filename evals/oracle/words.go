@@ -18,6 +18,7 @@ type words struct {
 	tags      []string
 	groupTags []string // those that no other key groups by
 	sideTags  []string // without the colour that they begin with
+	formTags  []string // that values are read from
 	comments  []string
 }
 
@@ -67,6 +68,7 @@ func wordsOf(games []*game) words {
 		}
 	}
 	w.groupTags = slices.DeleteFunc(slices.Clone(w.tags), func(name string) bool { return name == "Event" || name == "Site" || name == "ECO" })
+	w.formTags = append(slices.Clone(w.tags), "WhiteElo", "BlackTitle", "Termination")
 	return w
 }
 
@@ -114,9 +116,9 @@ func (g *Generator) player() *query.Player {
 	p := &query.Player{Name: g.spelt(m.name(c))}
 	switch g.random.IntN(6) {
 	case 0, 1:
-		p.Side = side(c)
+		p.Side = g.sideOr(side(c))
 	case 2:
-		p.Side = one(g, sides)
+		p.Side = g.sideOr(one(g, sides))
 	}
 	if g.chance(2) {
 		return p

@@ -1,0 +1,395 @@
+package oracle
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
+	"github.com/kibitz-chess/kibitz/schema/pgn"
+)
+
+// of is a value of an item: int64, float64, string or date, nil if it has none.
+func (it item) of(v query.Value) any {
+	value := it.plain(v)
+	switch {
+	case value == nil:
+		return nil
+	case v.Width > 0:
+		return int64(math.Floor(number(value)/float64(v.Width))) * int64(v.Width)
+	case len(v.Limits) > 0:
+		n := number(value)
+		above := slices.IndexFunc(v.Limits, func(limit int) bool { return float64(limit) > n })
+		switch above {
+		case 0:
+			return nil
+		case -1:
+			above = len(v.Limits)
+		}
+		return int64(v.Limits[above-1])
+	}
+	return value
+}
+
+// plain is a value that is not in bands.
+func (it item) plain(v query.Value) any {
+	switch {
+	case v.Kind == query.ColumnValue && v.N > 0:
+		return it.columns[v.N-1]
+	case v.Kind == query.ColumnValue:
+		return it.keys[-v.N-1]
+	case query.Kinds[v.Kind].Args > 0:
+		return calculate(v.Kind, it.of(v.Args[0]), it.of(v.Args[1]))
+	}
+	for _, read := range []func(item, query.Value) (any, bool){item.whenValue, item.gameValue, item.ratingValue, item.halfMovesValue, item.ownValue, item.halfMoveValue} {
+		if value, ok := read(it, v); ok {
+			return value
+		}
+	}
+	panic("oracle: no value " + string(v.Kind))
+}
+
+// calculate makes a number of two; without one of them the higher or lower one
+// is the other, and there is no number else.
+func calculate(kind query.ValueKind, a, b any) any {
+	if a == nil || b == nil {
+		if kind == query.HigherValue || kind == query.LowerValue {
+			return cmp.Or(a, b)
+		}
+		return nil
+	}
+	x, y := number(a), number(b)
+	n := map[query.ValueKind]float64{
+		query.MinusValue: x - y, query.PlusValue: x + y, query.ApartValue: math.Abs(x - y), query.HigherValue: max(x, y), query.LowerValue: min(x, y),
+	}[kind]
+	_, whole := a.(int64)
+	_, also := b.(int64)
+	if whole && also {
+		return int64(n)
+	}
+	return n
+}
+
+// whenValue is a value that says when a game was played.
+func (it item) whenValue(v query.Value) (any, bool) {
+	tag := it.Tag("Date")
+	year, hasYear := yearOf(tag)
+	month, hasMonth := monthOf(tag)
+	switch v.Kind {
+	case query.YearValue:
+		return numberIf(year, hasYear), true
+	case query.DecadeValue:
+		n, err := strconv.Atoi(decade(tag))
+		return numberIf(n, err == nil), true
+	case query.CenturyValue:
+		return numberIf((year+99)/100, hasYear), true
+	case query.MonthValue:
+		return numberIf(month, hasMonth), true
+	case query.WeekdayValue:
+		day, err := time.Parse("2006.01.02", strings.ReplaceAll(tag, "/", "."))
+		return numberIf((int(day.Weekday())+6)%7+1, err == nil && hasYear), true
+	case query.MonthDayValue:
+		text := strings.ReplaceAll(tag, "/", ".")
+		if day, ok := whole(text[max(0, len(text)-2):]); hasMonth && ok && len(text) == 10 && day >= 1 && day <= 31 {
+			return text[5:7] + "-" + text[8:], true
+		}
+		return nil, true
+	case query.HourValue:
+		hour, ok := hourOf(cmp.Or(it.value("UTCTime"), it.value("Time")))
+		return numberIf(hour, ok), true
+	case query.DateValue:
+		return it.played(), true
+	}
+	return nil, false
+}
+
+// played is the date of a game whose year is known, else nil.
+func (g *game) played() any {
+	if _, ok := yearOf(g.Tag("Date")); ok {
+		return date(g.Tag("Date"))
+	}
+	return nil
+}
+
+// hourOf is the hour of a time such as 21:05:00.
+func hourOf(text string) (int, bool) {
+	digits, _, ok := strings.Cut(text, ":")
+	hour, isNumber := whole(digits)
+	return hour, ok && isNumber && len(digits) == 2 && hour < 24
+}
+
+// numberIf is a whole number, nil if it is none.
+func numberIf(n int, ok bool) any {
+	if !ok {
+		return nil
+	}
+	return int64(n)
+}
+
+// gameValue is a value that says what game it is.
+func (it item) gameValue(v query.Value) (any, bool) {
+	code := firstOf(it.Tag("ECO"), 3)
+	switch v.Kind {
+	case query.WhiteValue:
+		return it.people[chessboard.White], true
+	case query.BlackValue:
+		return it.people[chessboard.Black], true
+	case query.ResultValue:
+		return it.Result.String(), true
+	case query.ECOValue:
+		return known(code), true
+	case query.ECOLetterValue:
+		if letter := firstOf(code, 1); letter >= "A" && letter <= "E" {
+			return letter, true
+		}
+		return nil, true
+	case query.FamilyValue:
+		return it.family, true
+	case query.EventValue:
+		return it.Tag("Event"), true
+	case query.SiteValue:
+		return known(it.Tag("Site")), true
+	case query.RoundValue:
+		return known(it.value("Round")), true
+	case query.TagValue:
+		return known(it.value(it.tagName(v))), true
+	case query.TagNumberValue:
+		return signed(it.value(it.tagName(v))), true
+	case query.PaceValue:
+		return known(paceOf(it.Tag("TimeControl"))), true
+	case query.LineValue:
+		return it.line(v.N), true
+	case query.MaterialValue:
+		if it.rows == query.RowPositions {
+			return material(it.Board(it.order)), true
+		}
+		return material(it.Board(len(it.HalfMoves))), true
+	case query.GameValue:
+		return it.code, true
+	case query.LengthValue:
+		return int64(it.length(v.Unit)), true
+	}
+	return nil, false
+}
+
+// tagName is the whole name of a tag, that of a side's too.
+func (it item) tagName(v query.Value) string {
+	return map[query.Side]string{query.White: "White", query.Black: "Black"}[it.side(v.Side)] + v.Tag
+}
+
+// signed reads a whole number, with a sign perhaps.
+func signed(text string) any {
+	digits := text
+	if strings.HasPrefix(text, "-") || strings.HasPrefix(text, "+") {
+		digits = text[1:]
+	}
+	n, ok := whole(digits)
+	if digits != text && text[0] == '-' {
+		n = -n
+	}
+	return numberIf(n, ok)
+}
+
+// paceOf is the class of a time control by the time that one side has for forty
+// moves: base + 40 increments, with the limits that lichess.org uses (180, 480 and
+// 1500 seconds). Of several periods the first counts; a day or more for a
+// period of moves is correspondence.
+func paceOf(control string) string {
+	if control == "-" {
+		return "correspondence"
+	}
+	first, _, _ := strings.Cut(control, ":")
+	_, period, periods := strings.Cut(first, "/")
+	if !periods {
+		period = first
+	}
+	base, increment, hasIncrement := strings.Cut(period, "+")
+	seconds, ok := whole(base)
+	if hasIncrement && periods {
+		return ""
+	}
+	if more, isNumber := whole(increment); hasIncrement {
+		seconds, ok = seconds+40*more, ok && isNumber
+	}
+	switch {
+	case !ok:
+		return ""
+	case periods && seconds >= 86400:
+		return "correspondence"
+	case seconds < 180:
+		return "bullet"
+	case seconds < 480:
+		return "blitz"
+	case seconds < 1500:
+		return "rapid"
+	}
+	return "classical"
+}
+
+// ratingValue is a value that compares the players' ratings.
+func (it item) ratingValue(v query.Value) (any, bool) {
+	if v.Kind != query.EloValue && v.Kind != query.LeadValue {
+		return nil, false
+	}
+	of := it.rating
+	if v.Kind == query.LeadValue {
+		of = it.lead
+	}
+	seats := it.seats(it.side(v.Side), v.Player)
+	if len(seats) == 0 {
+		return nil, true
+	}
+	n, ok := of(seats[0])
+	if v.Side == query.AnySide && v.Player == nil {
+		n = max(n, -n)
+	}
+	return numberIf(n, ok), true
+}
+
+// halfMovesValue is a value that is found by going over the half-moves of a game.
+func (it item) halfMovesValue(v query.Value) (any, bool) {
+	switch v.Kind {
+	case query.TimesValue:
+		return int64(it.times(*v.HalfMove)), true
+	case query.FirstValue:
+		return it.nth(v, 1), true
+	case query.LastValue:
+		return it.nth(v, -1), true
+	case query.NthValue:
+		return it.nth(v, v.N), true
+	case query.RunValue:
+		return int64(it.longestRun(*v.HalfMove)), true
+	case query.MoveValue:
+		v.Unit = query.Half
+		if order, ok := it.nth(v, cmp.Or(v.N, 1)).(int64); ok {
+			return it.HalfMoves[order-1].SAN, true
+		}
+		return nil, true
+	case query.PiecesValue:
+		return int64(it.most(it.side(v.Side), v.Piece)), true
+	}
+	return nil, false
+}
+
+// nth is the number of the nth half-move like that of the value, from the end
+// if negative, nil if there are not so many.
+func (it item) nth(v query.Value, n int) any {
+	orders := it.orders(*v.HalfMove)
+	at := n - 1
+	if n < 0 {
+		at = len(orders) + n
+	}
+	if at < 0 || at >= len(orders) {
+		return nil
+	}
+	return int64(it.number(orders[at], v.Unit))
+}
+
+// longestRun is how many half-moves in a row are as described; if a side's are,
+// in a row among those of the side.
+func (g view) longestRun(h query.HalfMove) (longest int) {
+	run := 0
+	for order := 1; order <= len(g.HalfMoves); order++ {
+		switch {
+		case g.fits(order, h):
+			run++
+		case h.By == query.AnySide || g.side(h.By) == side(g.HalfMoves[order-1].Player):
+			run = 0
+		}
+		longest = max(longest, run)
+	}
+	return longest
+}
+
+// ownValue is a value of the player from whose side a game is seen, or of the
+// person that it asks for.
+func (it item) ownValue(v query.Value) (any, bool) {
+	if v.Player != nil {
+		seats := it.seats(query.AnySide, v.Player)
+		if len(seats) == 0 {
+			return nil, true
+		}
+		it.seat = seats[0]
+	}
+	switch v.Kind {
+	case query.PlayerValue:
+		return it.people[it.seat], true
+	case query.OpponentValue:
+		return it.people[it.seat.Other()], true
+	case query.ColorValue:
+		return string(side(it.seat)), true
+	case query.OutcomeValue:
+		return it.outcome(), true
+	case query.PointsValue:
+		points, ok := map[any]float64{"win": 1, "draw": 0.5, "loss": 0}[it.outcome()]
+		if !ok {
+			return nil, true
+		}
+		return points, true
+	}
+	return nil, false
+}
+
+// outcome is how the game ended for the player it is seen from, nil if it did not.
+func (it item) outcome() any {
+	for _, o := range []query.Outcome{query.Win, query.Draw, query.Loss} {
+		if it.ended(it.seat, o) {
+			return string(o)
+		}
+	}
+	return nil
+}
+
+// halfMoveValue is a value of a half-move or a position.
+func (it item) halfMoveValue(v query.Value) (any, bool) {
+	switch v.Kind {
+	case query.BoardValue:
+		return string(it.Board(it.order)), true
+	case query.OrderValue:
+		return int64(it.order), true
+	case query.KingSquareValue:
+		return known(kingSquare(it.Board(it.order), it.side(v.Side))), true
+	}
+	if it.order == 0 {
+		return nil, false
+	}
+	h, step := it.HalfMoves[it.order-1], it.steps[it.order-1]
+	switch v.Kind {
+	case query.PieceValue:
+		return known(string(step.moved.name())), true
+	case query.CapturedValue:
+		return known(string(step.taken.name())), true
+	case query.PromotedValue:
+		return known(string(step.promoted.name())), true
+	case query.SANValue:
+		return h.SAN, true
+	case query.SquareValue:
+		return h.Move.To.String(), true
+	case query.FromValue:
+		return h.Move.From.String(), true
+	case query.NumberValue:
+		return int64(it.number(it.order, v.Unit)), true
+	case query.ScoreValue:
+		if !h.HasScore {
+			return nil, true
+		}
+		return h.Score, true
+	case query.CommentValue:
+		return it.comment(), true
+	}
+	return nil, false
+}
+
+// comment is the first comment on the half-move that is no glyph, with what was
+// said before the first half-move before what is said of it.
+func (it item) comment() any {
+	i := slices.IndexFunc(it.Comments, func(c pgn.Comment) bool { return isComment(c, it.order) })
+	if i < 0 {
+		return nil
+	}
+	return it.Comments[i].Text
+}
