@@ -17,12 +17,16 @@ type candidate struct {
 func (f *frame) assemble() (all []candidate) {
 	for _, make := range []func(*frame) []candidate{
 		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
+		(*frame).usual, (*frame).replies, (*frame).compared, (*frame).final,
 	} {
 		all = append(all, make(f)...)
 	}
 	var kept []candidate
 	for _, c := range all {
 		c.cost += f.cost
+		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
+			c.cost += 3 // whose opponents?
+		}
 		if c.form.Check() == nil {
 			kept = append(kept, c)
 		}
@@ -229,4 +233,9 @@ func (f *frame) key() string {
 		}
 	}
 	return ""
+}
+
+// ownKeys says that the form groups by what is somebody's.
+func ownKeys(f query.Form) bool {
+	return slices.ContainsFunc(f.By, func(v query.Value) bool { return v.Kind == query.OpponentValue })
 }

@@ -47,9 +47,10 @@ type quantity struct{ query.Value }
 var builders = map[string]func(parts) (any, bool){
 	"one": buildOne, "or": buildOr, "and": buildAnd, "people": func(p parts) (any, bool) { v, ok := p.of("people").(people); return v, ok },
 	"pair": buildPair, "side": buildSideWin, "not": buildNot, "by_side": buildBySide, "by_people": buildByPeople,
-	"has": buildHas, "none": buildNone, "times": buildTimes, "both": buildBoth, "end": buildEnd, "start": buildStart, "date": buildDate,
+	"has": buildHas, "none": buildNone, "times": buildTimes, "both": buildBoth, "end": buildEnd, "standing": buildSpotsCond, "start": buildStart, "date": buildDate,
 	"range": buildRange, "noun": buildBy, "nouns": buildBy, "key": buildBy, "nth": buildNth, "length": buildLength, "word": buildWord,
 	"how_long": buildHowLong, "first": buildFirst, "last": buildFirst, "unit": buildUnit,
+	"missing": buildMissing, "lead": buildLead, "points": buildPoints, "unit_of": buildLength, "spot": buildSpot, "spots": buildSpots, "another": buildSpots, "versus": buildVersus, "after": buildAfter,
 }
 
 // fragmentsOf are the fragments that an island is.
@@ -186,6 +187,15 @@ func buildEnd(p parts) (any, bool) {
 
 func buildStart(p parts) (any, bool) {
 	return condition{query.Cond{Start: query.Start(p.text("normal_start"))}, "start"}, true
+}
+
+func buildSpotsCond(p parts) (any, bool) {
+	all, ok := p.of("spots").([]spot)
+	if !ok {
+		return nil, false
+	}
+	board, ok := boardOf(all)
+	return condition{query.Cond{Position: &query.Position{Board: board}}, "position"}, ok
 }
 
 func buildDate(p parts) (any, bool) {

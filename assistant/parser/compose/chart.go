@@ -3,6 +3,8 @@ package compose
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 )
@@ -33,7 +35,9 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 	c := &chart{lex: lex, tokens: s.Tokens, at: make([][]fragment, len(s.Tokens)+1), seen: map[string]bool{}}
 	for _, i := range s.Islands {
 		for _, f := range fragmentsOf(i) {
-			c.add(f)
+			if !namesPerson(s, f) {
+				c.add(f)
+			}
 		}
 	}
 	for range maxPasses {
@@ -117,4 +121,30 @@ func (p parts) text(name string) string {
 func (p parts) number(name string) (int, bool) {
 	n, ok := p.of(name).(int)
 	return n, ok
+}
+
+// namesPerson says that a condition on a tag finds no more words of it than
+// those that name a player: then the player is meant.
+func namesPerson(s parser.Sentence, f fragment) bool {
+	var texts []string
+	switch v := f.value.(type) {
+	case condition:
+		if v.Tag == nil || v.Tag.Name == "Annotator" {
+			return false
+		}
+		texts = v.Tag.Texts
+	case parser.Value:
+		texts = v.Texts
+	default:
+		return false
+	}
+	for _, i := range s.Islands {
+		if i.Kind != parser.PersonIsland || i.Start < f.start || i.End > f.end {
+			continue
+		}
+		if !slices.ContainsFunc(texts, func(t string) bool { return len(strings.Fields(strings.ReplaceAll(t, "-", " "))) > i.End-i.Start }) {
+			return true
+		}
+	}
+	return false
 }

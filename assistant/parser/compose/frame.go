@@ -38,6 +38,7 @@ type frame struct {
 	having   *query.Bounds
 	oppElo   *query.Range
 	unit     query.Unit
+	than     int // how often a comparison was said
 	cost     float64
 	parts    []fragment
 }
@@ -165,6 +166,8 @@ func (f *frame) take(i int, part fragment) bool {
 		f.unit = part.value.(query.Unit)
 	case "number":
 		return f.number(i, part)
+	case "than", "higher":
+		f.than++
 	case "per_game", "own_ref", "some_side", "long_verb":
 	default:
 		return false
@@ -218,6 +221,13 @@ func (f *frame) settle() bool {
 			f.cost += 0.5
 		}
 	}
+	f.nouns = slices.DeleteFunc(f.nouns, func(n said[string]) bool {
+		tag := nounKeys[n.value].Tag
+		if n.value == "events" || n.value == "sites" {
+			tag = map[string]string{"events": "Event", "sites": "Site"}[n.value]
+		}
+		return tag != "" && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Tag != nil && c.value.Tag.Name == tag })
+	})
 	if f.unit != "" {
 		for i := range f.quants {
 			if f.quants[i].value.Unit == query.UnknownUnit || f.quants[i].value.Unit != "" {

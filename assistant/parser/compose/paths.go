@@ -28,7 +28,7 @@ var partKinds = map[string]float64{
 	"ask": 0, "agg": 0, "noun": 0.3, "by": -0.5, "most": 0, "order": 0.1, "won": 0, "wins": 0.1, "wonp": 0.1, "sidewin": -0.5, "side": 0.4, "with_side": 0,
 	"people": 0, "opp": -0.3, "pair": -0.6, "cond": 0, "event": 0.2, "deed": 0.1, "moment": 0.3, "quant": 0, "measure": 0, "having": -0.3, "oppelo": -0.3,
 	"number": 2, "unit": 0.2, "never": 4, "not": 5, "per_game": 0, "detail": 1.5, "position": 0.5, "both_sides": 3, "some_side": 1, "own_ref": 0.5,
-	"long_verb": 0.5, "san": 1, "line": 0.5, "square": 3, "date": 5, "tagged": 1.5, "range": 4, "rating": 1, "length": 2,
+	"long_verb": 0.5, "san": 1, "line": 0.5, "square": 3, "date": 5, "tagged": 1.5, "than": 1, "higher": 1, "range": 4, "rating": 1, "length": 2,
 }
 
 // partCost is what each fragment costs: of readings with the same words the one
@@ -38,6 +38,33 @@ const partCost = 1.0
 // leftCosts are what a word left over costs, by its kind.
 var leftCosts = map[string]float64{
 	"filler": 0.3, "stop": 0.5, "limit": 4, "deny": 9, "unknown": 5, "content": 3.5, "number": 9, "name": 9, "sign": 0.2, "compare": 5,
+}
+
+// meantCosts are what it costs more to leave a word over that a fragment of a
+// kind would use: what was understood is not to be forgotten.
+var meantCosts = map[string]float64{
+	"ask": 1.5, "agg": 3, "most": 4, "order": 3, "by": 4, "measure": 4, "people": 8, "won": 5, "wins": 5, "wonp": 5, "sidewin": 5, "side": 4, "with_side": 5,
+	"cond": 2, "event": 3, "deed": 3, "moment": 5, "quant": 2, "having": 4, "oppelo": 4, "not": 6, "without": 4, "both_sides": 4, "nobody": 6, "than": 4, "noun": 0.3,
+	"date": 5, "length": 4, "line": 4, "position": 4, "opp": 5,
+}
+
+// meant is what it costs more to leave the token over.
+func (c *chart) meant() []float64 {
+	costs := make([]float64, len(c.tokens))
+	for _, found := range c.at {
+		for _, f := range found {
+			extra := meantCosts[f.kind]
+			if cond, ok := f.value.(condition); ok && cond.About == "tag" {
+				extra = 1
+			}
+			for k := f.start; k < f.end; k++ {
+				if !c.lex.articles[c.tokens[k].Fold] && (f.end == f.start+1 || c.lex.left[c.tokens[k].Fold] != "stop") {
+					costs[k] = max(costs[k], extra/float64(f.end-f.start)+extra/2)
+				}
+			}
+		}
+	}
+	return costs
 }
 
 // leftKind is what kind of word a token is if nothing uses it.
@@ -76,11 +103,21 @@ func (c *chart) paths() []path {
 		best[at] = best[at][:min(len(best[at]), beam)]
 		return best[at]
 	}
+	meant := c.meant()
 	for at := range n {
 		ways := keep(at)
 		kind := c.leftKind(at)
 		for _, w := range ways {
-			next := path{parts: w.parts, left: append(w.left[:len(w.left):len(w.left)], leftover{at, kind}), cost: w.cost + leftCosts[kind]}
+			worse := 0.0
+			if kind == "unknown" || kind == "content" {
+				switch {
+				case at == 0:
+					worse = 6 // 'delete all games'
+				case len(w.parts) > 0 && w.parts[len(w.parts)-1].end == at && w.parts[len(w.parts)-1].kind == "ask":
+					worse = 4 // 'what is the coach of'
+				}
+			}
+			next := path{parts: w.parts, left: append(w.left[:len(w.left):len(w.left)], leftover{at, kind}), cost: w.cost + leftCosts[kind] + meant[at] + worse}
 			best[at+1] = append(best[at+1], next)
 		}
 		for _, f := range c.at[at] {

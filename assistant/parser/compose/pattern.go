@@ -2,6 +2,7 @@ package compose
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -12,6 +13,10 @@ type symbol struct {
 	kind string
 	name string
 }
+
+// breaks is a symbol that keeps what stands before and behind it apart: a blank
+// at the end of a bracket, as in (the |)game.
+var breaks = symbol{}
 
 // maxWays bounds what one pattern may be written out to.
 const maxWays = 2000
@@ -26,6 +31,9 @@ func expand(pattern string) ([][]symbol, error) {
 	}
 	if err != nil {
 		return nil, fmt.Errorf("pattern %q: %w", pattern, err)
+	}
+	for i, way := range ways {
+		ways[i] = slices.DeleteFunc(way, func(s symbol) bool { return s == breaks })
 	}
 	return ways, nil
 }
@@ -64,6 +72,7 @@ func (p *expander) sequence() ([][]symbol, error) {
 			return ways, nil
 		case ' ':
 			p.at++
+			ways = joined(ways, [][]symbol{{breaks}}, false)
 			glued = false
 		case '(':
 			p.at++
