@@ -1,6 +1,8 @@
 package assistant
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
@@ -24,5 +26,31 @@ func TestMessages(t *testing.T) {
 		if !slices.Equal(slices.Compact(es), slices.Compact(en)) {
 			t.Errorf("%s: %v in Spanish, %v in English", key, es, en)
 		}
+	}
+}
+
+// TestRefusalsHaveMessages: whatever makes no sense in a question is told in
+// words.
+func TestRefusalsHaveMessages(t *testing.T) {
+	files, err := filepath.Glob("query/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	refusal := regexp.MustCompile(`refuse\("(\w+)"`)
+	found := 0
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range refusal.FindAllStringSubmatch(string(source), -1) {
+			found++
+			if messages()["no_sense_"+m[1]] == nil {
+				t.Errorf("%s: %s has no message", file, m[1])
+			}
+		}
+	}
+	if found < 60 {
+		t.Errorf("only %d refusals found", found)
 	}
 }

@@ -180,7 +180,8 @@ func (h *HalfMove) checkSquares() error {
 
 // canTake says whether the half-move can go along the path.
 func (h *HalfMove) canTake(p path) bool {
-	if h.By != AnySide && h.By != p.by || p.castling != NoCastling && h.Castling != AnyCastling && h.Castling != p.castling {
+	side := h.By == White || h.By == Black // of a form it may also be Own or Other, who can be either
+	if side && h.By != p.by || p.castling != NoCastling && h.Castling != AnyCastling && h.Castling != p.castling {
 		return false
 	}
 	fits := func(area, ends string) bool {

@@ -11,12 +11,16 @@ import (
 // cond prints a condition on the game m. It is true or false of every game,
 // never NULL, so that it can be denied.
 func (w writer) cond(c query.Cond) string {
+	if w.own.told() && speaksOfOwn(c, w.own) {
+		return w.bySide(func(w writer) string { return w.cond(c) })
+	}
 	switch {
 	case c.And != nil:
 		return w.joined(c.And, " AND ")
 	case c.Or != nil:
 		return w.joined(c.Or, " OR ")
 	case c.Not != nil:
+		w.denied = true
 		return "NOT (" + w.cond(*c.Not) + ")"
 	case c.Player != nil:
 		return w.player(*c.Player)
@@ -52,6 +56,16 @@ func (w writer) cond(c query.Cond) string {
 		return "EXISTS (SELECT 1 FROM matches o WHERE o.sha256 = m.sha256 AND o.cod_match <> m.cod_match)"
 	case c.Game != 0:
 		return "m.cod_match = " + strconv.FormatInt(c.Game, 10)
+	case c.Outcome != "":
+		return w.ended(query.Own, c.Outcome)
+	case c.Color != "":
+		return w.colored(c.Color)
+	case c.SomeSide != nil:
+		return w.someSide(*c.SomeSide)
+	case c.Compare != nil:
+		return w.compared(*c.Compare)
+	case c.Rights != nil:
+		return w.mayCastle(*c.Rights)
 	}
 	return w.Dialect.True
 }

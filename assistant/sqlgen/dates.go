@@ -61,7 +61,9 @@ func widest(d query.Dates) (from, to query.Day) {
 const dottedDate = "REPLACE(m.match_date, '/', '.')"
 
 // earliestDay is the first day that the text of the date can stand for.
-const earliestDay = "REPLACE(" + dottedDate + ", '?', '0')"
+var earliestDay = earliest("m.match_date")
+
+func earliest(date string) string { return "REPLACE(REPLACE(" + date + ", '/', '.'), '?', '0')" }
 
 // dayText writes a day as MATCH_DATE is written, with a text for each part that
 // is not known.

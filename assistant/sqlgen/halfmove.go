@@ -3,6 +3,7 @@ package sqlgen
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,11 +34,17 @@ func (w writer) halfMove(mm string, h query.HalfMove) []string {
 	if h.Player != nil {
 		add(w.mover(mm, h.By, *h.Player))
 	} else if h.By != query.AnySide {
-		add(mm + ".move_player = " + player(h.By))
+		add(mm + ".move_player = " + w.number(h.By))
 	}
 	if h.Comment != nil {
 		add(mm + ".comments = 1") // spares the search of most half-moves
 		add(w.comment(mm, h.Comment.Text))
+	}
+	if h.Eval != nil {
+		add(bounded(mm+".score", *h.Eval))
+	}
+	if h.After != nil {
+		conds = append(conds, w.after(mm, *h.After)...)
 	}
 	return conds
 }
@@ -141,8 +148,8 @@ func numberColumn(mm string, u query.Unit) string {
 // mover holds when the person makes the half-move, as the given side if any.
 func (w writer) mover(mm string, side query.Side, n query.Name) string {
 	var sides []string
-	for _, s := range sidesOf(side) {
-		sides = append(sides, mm+".move_player = "+player(s)+" AND "+w.name(nameColumn(s), n))
+	for _, s := range w.sides(side) {
+		sides = append(sides, mm+".move_player = "+w.number(s)+" AND "+w.name(w.nameOf(s), n))
 	}
 	if len(sides) == 1 {
 		return sides[0]
@@ -176,9 +183,14 @@ func (w writer) comment(mm, text string) string {
 		s.where = append(s.where, w.Dialect.Contains("c.comment_text", text))
 	}
 	if likeNAG.MatchString(text) {
-		s.where = append(s.where, "(c.comment_text NOT LIKE '$%' OR "+w.Dialect.TryInt(w.Dialect.Substr("c.comment_text", 2, 18))+" IS NULL)")
+		s.where = append(s.where, w.noNAG("c.comment_text"))
 	}
 	return "EXISTS " + s.inline(w.Dialect)
+}
+
+// noNAG holds when the text of a comment is not a NAG.
+func (w writer) noNAG(text string) string {
+	return "(" + text + " NOT LIKE '$%' OR " + w.Dialect.TryInt(w.Dialect.Substr(text, 2, 18)) + " IS NULL)"
 }
 
 // someHalfMove holds when a half-move of the game m is like h.
@@ -201,7 +213,10 @@ func (w writer) sequence(q query.Sequence) string {
 			before := fmt.Sprintf("s%d", i)
 			join := "JOIN match_moves " + this + " ON " + this + ".cod_match = " + before + ".cod_match AND " + later(this, before, q.Within)
 			if step.Recapture {
-				join += " AND " + this + ".move_to = " + before + ".move_to"
+				step.Like = append(slices.Clone(step.Like), query.SameSquare)
+			}
+			for _, relation := range step.Like {
+				join += " AND " + w.related(this, before, relation)
 			}
 			s.joins = append(s.joins, join)
 		}

@@ -118,11 +118,18 @@ func (w writer) tagKey(tag string, test func(string) string) key {
 // NULL.
 func filled(expr string) string { return expr + " LIKE '_%'" }
 
-// lineKey is the game's first half-moves, as written, in games that are long
-// enough.
+// lineKey is the game's first half-moves, in games that are long enough.
 func (w writer) lineKey(q query.Query) key {
+	return key{
+		column: column{expr: w.Dialect.CaseKey("l.line")},
+		joins:  []string{"JOIN " + w.lines(q.Depth).block(w.Dialect) + " l ON l.cod_match = m.cod_match"},
+	}
+}
+
+// lines are the first half-moves, as written, of each game that has so many.
+func (w writer) lines(depth int) selection {
 	var words []string
-	for order := 1; order <= q.Depth; order++ {
+	for order := 1; order <= depth; order++ {
 		if order > 1 {
 			words = append(words, "' '")
 		}
@@ -132,15 +139,11 @@ func (w writer) lineKey(q query.Query) key {
 	if len(words) > 1 {
 		line = w.Dialect.Concat(words...)
 	}
-	s := selection{
+	return selection{
 		columns: append(columns("mm.cod_match"), column{unsigned(line), "line"}),
 		from:    "match_moves mm",
-		where:   []string{fmt.Sprintf("mm.move_order <= %d", q.Depth)},
+		where:   []string{fmt.Sprintf("mm.move_order <= %d", depth)},
 		group:   []string{"mm.cod_match"},
-		having:  []string{fmt.Sprintf("count(*) = %d", q.Depth)},
-	}
-	return key{
-		column: column{expr: w.Dialect.CaseKey("l.line")},
-		joins:  []string{"JOIN " + s.block(w.Dialect) + " l ON l.cod_match = m.cod_match"},
+		having:  []string{fmt.Sprintf("count(*) = %d", depth)},
 	}
 }

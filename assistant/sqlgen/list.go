@@ -2,7 +2,6 @@ package sqlgen
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -41,7 +40,7 @@ func (w writer) list(q query.Query) (selection, error) {
 	s.joins, s.where = append(s.joins, k.joins...), append(s.where, k.where...)
 	s.columns = append(slices.Clone(s.columns), k.column)
 	if !strings.HasPrefix(k.expr, "'") { // a constant sets nothing apart
-		s.apart = k.expr
+		s.apart = []string{k.expr}
 	}
 	return s, err
 }
@@ -78,22 +77,11 @@ func (w writer) replay(q query.Query) selection {
 	return s
 }
 
-// board is the position after one half-move of each game. Where a move number
-// names no side, it is the position after the last half-move of that move.
+// board is the position after one half-move of each game.
 func (w writer) board(q query.Query) selection {
 	s := w.halfMovesOf(q)
 	s.columns = halfMoveColumns
-	n := strconv.Itoa(q.Point.Number)
-	switch {
-	case q.Point.Last:
-		s.where = append(s.where, "mm.move_order = m.move_count")
-	case q.Point.Unit == query.Half:
-		s.where = append(s.where, "mm.move_order = "+n)
-	case q.Point.Side == query.AnySide:
-		s.where = append(s.where, "mm.move_order = (SELECT max(o.move_order) FROM match_moves o WHERE o.cod_match = mm.cod_match AND o.move_number = "+n+")")
-	default:
-		s.where = append(s.where, "mm.move_number = "+n, "mm.move_player = "+player(q.Point.Side))
-	}
+	s.where = append(s.where, atPoint(*q.Point)...)
 	return s
 }
 

@@ -16,11 +16,11 @@ func (w writer) player(p query.Player) string {
 
 // seated holds when what is said of the person is true of the player of a side.
 func (w writer) seated(p query.Player, side query.Side) string {
-	cond := w.name(nameColumn(side), p.Name)
+	cond := w.name(w.nameOf(side), p.Name)
 	if p.Outcome == query.AnyOutcome {
 		return cond
 	}
-	return "(" + cond + " AND " + ended("m.result", side, p.Outcome) + ")"
+	return "(" + cond + " AND " + w.ended(side, p.Outcome) + ")"
 }
 
 // ofSeat is the one of two expressions that belongs to the person's side of the

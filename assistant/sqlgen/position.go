@@ -22,6 +22,7 @@ func (w writer) standing(p *query.Position) standing {
 	if p == nil {
 		return s
 	}
+	p = w.bound(p)
 	switch {
 	case p.Number != nil:
 		s = standing{selection{from: "match_moves mm"}, "mm.to_position", "mm.move_order"}
@@ -48,7 +49,9 @@ func (w writer) standing(p *query.Position) standing {
 	for _, c := range p.Counts {
 		tests = append(tests, w.counted(c))
 	}
-	if tests = append(tests, w.onlyPieces(p.Only)...); len(tests) > 0 {
+	tests = append(tests, w.onlyPieces(p.Only)...)
+	tests = append(tests, w.arranged(*p)...)
+	if len(tests) > 0 {
 		s.joinPositions()
 	}
 	s.where = append(s.where, tests...)
@@ -56,7 +59,12 @@ func (w writer) standing(p *query.Position) standing {
 }
 
 // somePosition holds when the game m has a position like p.
-func (w writer) somePosition(p query.Position) string { return w.standing(&p).exists(w.Dialect) }
+func (w writer) somePosition(p query.Position) string {
+	if p.Held > 1 {
+		return w.held(p)
+	}
+	return w.standing(&p).exists(w.Dialect)
+}
 
 // joinPositions joins the board p of each position, once.
 func (s *standing) joinPositions() {

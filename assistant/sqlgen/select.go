@@ -19,10 +19,10 @@ type selection struct {
 	group   []string
 	having  []string
 	order   []term
-	apart   string // of columns: the rows are ordered and cut apart for each of its values
-	ranked  bool   // the first term of order ranks the rows: a limit of one brings all that tie
-	skip    int    // rows left out at the top
-	limit   int    // 0: none
+	apart   []string // of columns: the rows are ordered and cut apart for each combination of their values
+	ranked  bool     // the first term of order ranks the rows: a limit of one brings all that tie
+	skip    int      // rows left out at the top
+	limit   int      // 0: none
 }
 
 // named is a selection of WITH.
@@ -99,10 +99,10 @@ func (s selection) print(d dialect.Dialect) string {
 	switch {
 	case s.ranked && s.limit == 1:
 		return s.withTies(d).print(d)
-	case s.apart != "" && s.limit > 0:
+	case len(s.apart) > 0 && s.limit > 0:
 		return s.withPlaces(d).print(d)
-	case s.apart != "":
-		s.order, s.apart = append(terms(s.apart), s.order...), ""
+	case len(s.apart) > 0:
+		s.order, s.apart = append(terms(s.apart...), s.order...), nil
 	}
 	var lines []string
 	for i, n := range s.with {
@@ -182,9 +182,7 @@ func (s selection) withTies(d dialect.Dialect) selection {
 		inner.columns = append(inner.columns, column{"COUNT(*)" + rank, "last_place"})
 		outer.where = []string{strconv.Itoa(s.skip+1) + " BETWEEN t.place AND t.last_place"}
 	}
-	if s.apart != "" {
-		outer.order = terms(s.outside(s.apart))
-	}
+	outer.order = terms(s.outside(s.apart)...)
 	for i, tie := range s.order[1:] {
 		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == tie.expr })
 		if at >= 0 {
@@ -205,7 +203,7 @@ func (s selection) withPlaces(d dialect.Dialect) selection {
 	inner, outer := s.within()
 	inner.columns = append(inner.columns, column{"ROW_NUMBER()" + s.over(d, s.order), "place"})
 	outer.where = []string{"t.place <= " + strconv.Itoa(s.limit)}
-	outer.order = terms(s.outside(s.apart), "t.place")
+	outer.order = terms(append(s.outside(s.apart), "t.place")...)
 	outer.from = inner.block(d) + " t"
 	return outer
 }
@@ -214,7 +212,7 @@ func (s selection) withPlaces(d dialect.Dialect) selection {
 // columns from it.
 func (s selection) within() (inner, outer selection) {
 	inner, outer = s, selection{with: s.with}
-	inner.with, inner.order, inner.limit, inner.skip, inner.apart = nil, nil, 0, 0, ""
+	inner.with, inner.order, inner.limit, inner.skip, inner.apart = nil, nil, 0, 0, nil
 	inner.columns = nil
 	for i, name := range s.names() {
 		c := s.columns[i]
@@ -247,16 +245,19 @@ func (s selection) over(d dialect.Dialect, order []term) string {
 		by = append(by, t.print(d))
 	}
 	text := "ORDER BY " + strings.Join(by, ", ")
-	if s.apart != "" {
-		text = "PARTITION BY " + s.apart + " " + text
+	if len(s.apart) > 0 {
+		text = "PARTITION BY " + strings.Join(s.apart, ", ") + " " + text
 	}
 	return " OVER (" + text + ")"
 }
 
-// outside is a column's name for who selects from the selection.
-func (s selection) outside(expr string) string {
-	at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == expr })
-	return "t." + s.names()[at]
+// outside are the names of columns for who selects from the selection.
+func (s selection) outside(exprs []string) (names []string) {
+	for _, expr := range exprs {
+		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == expr })
+		names = append(names, "t."+s.names()[at])
+	}
+	return names
 }
 
 // newline ends a line of ours while a text is put together. No literal holds

@@ -64,6 +64,11 @@ type writer struct {
 	games string // where the games m are selected from
 	// suffix ends the aliases of a tag that is a key.
 	suffix string
+	// Of a form: the side that Own is, the rows that a condition is of, and
+	// whether the condition is denied.
+	own    seat
+	rows   *rowset
+	denied bool
 }
 
 // second prints a second key, whose aliases are its own.
@@ -74,7 +79,7 @@ func (w writer) second() writer {
 
 func (w writer) query(q query.Query) (selection, error) {
 	if q.Subject == query.TokenUsage {
-		return w.usage(q)
+		return w.usage(q.Usage, q.Measure, q.Order, q.Limit)
 	}
 	switch q.Measure {
 	case query.List:
@@ -117,8 +122,14 @@ func (w writer) subject(q query.Query) selection {
 }
 
 // joinGames joins the game m of each row, once.
-func (w writer) joinGames(s *selection) {
-	join := "JOIN " + w.games + " m ON m.cod_match = " + s.alias() + ".cod_match"
+func (w writer) joinGames(s *selection) { joinGame(s, w.games) }
+
+// joinMatches joins the game m of each row of a selection that is no part of the
+// query's rows, once.
+func joinMatches(s *selection) { joinGame(s, "matches") }
+
+func joinGame(s *selection, games string) {
+	join := "JOIN " + games + " m ON m.cod_match = " + s.alias() + ".cod_match"
 	if s.alias() != "m" && !slices.Contains(s.joins, join) {
 		s.joins = slices.Insert(s.joins, 0, join)
 	}

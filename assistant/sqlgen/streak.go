@@ -16,15 +16,24 @@ func (w writer) streak(q query.Query) selection {
 	games := w.subject(q)
 	games.where = append(games.where, w.yearKnown()...)
 	played := w.participations(q, games)
-	hits := selection{
-		columns: append(columns("g.player", "g.n"), column{"g.n - ROW_NUMBER() OVER (PARTITION BY g.player ORDER BY g.n)", "run"}),
-		from:    "played g",
-		where:   []string{"g.hit = 1"},
-	}
 	place, order := "RANK() OVER (ORDER BY count(*) DESC)", terms("a.played_on", "a.cod_match", "r.player")
 	if q.Group == query.ByPlayer {
 		place = "ROW_NUMBER() OVER (PARTITION BY h.player ORDER BY count(*) DESC, min(h.n))"
 		order = []term{{expr: "r.length", descending: true}, {expr: "r.player"}}
+	}
+	s := w.longestRuns(played[len(played)-1].selection, place)
+	s.with = append(played[:len(played)-1:len(played)-1], s.with...)
+	s.order, s.skip, s.limit = order, q.Skip, q.Limit
+	return s
+}
+
+// longestRuns selects the runs of hits that have the first place, of the games
+// of each player that are numbered in the order they were played.
+func (w writer) longestRuns(played selection, place string) selection {
+	hits := selection{
+		columns: append(columns("g.player", "g.n"), column{"g.n - ROW_NUMBER() OVER (PARTITION BY g.player ORDER BY g.n)", "run"}),
+		from:    "played g",
+		where:   []string{"g.hit = 1"},
 	}
 	runs := selection{
 		columns: append(columns("h.player"), column{"count(*)", "length"}, column{"min(h.n)", "first_n"}, column{"max(h.n)", "last_n"}, column{place, "place"}),
@@ -32,7 +41,7 @@ func (w writer) streak(q query.Query) selection {
 		group:   []string{"h.player", "h.run"},
 	}
 	return selection{
-		with: append(played, named{"runs", runs}),
+		with: []named{{"played", played}, {"runs", runs}},
 		columns: append(columns("r.player", "r.length"), column{"a.match_date", "first_date"}, column{"b.match_date", "last_date"},
 			column{"a.cod_match", "first_match"}, column{"b.cod_match", "last_match"}),
 		from: "runs r",
@@ -41,7 +50,6 @@ func (w writer) streak(q query.Query) selection {
 			"JOIN played b ON b.player = r.player AND b.n = r.last_n",
 		},
 		where: []string{"r.place = 1"},
-		order: order, skip: q.Skip, limit: q.Limit,
 	}
 }
 

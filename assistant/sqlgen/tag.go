@@ -16,9 +16,32 @@ func (w writer) tag(test func(value string) string, names ...string) string {
 	if names[0] == eventTag {
 		return "(" + test("m.match_description") + ")"
 	}
-	s := tags(in("k.keyword", w.literals(names)))
+	return w.tagLike(in("k.keyword", w.literals(names)), test)
+}
+
+// tagLike holds when the game m has a tag whose keyword and whose value are like
+// this.
+func (w writer) tagLike(keyword string, test func(value string) string) string {
+	s := tags(keyword)
 	s.where = append(s.where, test("kv.kw_value"))
 	return s.exists(w.Dialect)
+}
+
+// sideTag holds when the game m has the tag of a side, such as WhiteElo, with a
+// value that passes the test.
+func (w writer) sideTag(test func(value string) string, side query.Side, name string) string {
+	white, black := "White"+name, "Black"+name
+	switch side = w.side(side); side {
+	case query.White:
+		return w.tag(test, white)
+	case query.Black:
+		return w.tag(test, black)
+	case query.Own, query.Other:
+		return w.tagLike("k.keyword = "+w.ofSide(side, w.Dialect.String(white), w.Dialect.String(black)), test)
+	case query.BothSide:
+		return "(" + w.tag(test, white) + " AND " + w.tag(test, black) + ")"
+	}
+	return w.tag(test, white, black)
 }
 
 // tags selects tags mk of games, with the keyword k and the value kv.
@@ -33,18 +56,10 @@ func tags(keyword string) selection {
 // tagged compares a tag with texts or a number.
 func (w writer) tagged(t query.Tag) string {
 	test := func(value string) string { return w.tagTest(value, t) }
-	white, black := "White"+t.Name, "Black"+t.Name
-	switch {
-	case t.Side == nil:
+	if t.Side == nil {
 		return w.tag(test, t.Name)
-	case *t.Side == query.White:
-		return w.tag(test, white)
-	case *t.Side == query.Black:
-		return w.tag(test, black)
-	case *t.Side == query.BothSide:
-		return "(" + w.tag(test, white) + " AND " + w.tag(test, black) + ")"
 	}
-	return w.tag(test, white, black)
+	return w.sideTag(test, *t.Side, t.Name)
 }
 
 // noValues are the texts that tags have in place of a value.
@@ -99,7 +114,7 @@ func (w writer) elo(e query.Elo) string {
 		if e.Lead {
 			return w.lead(side, e.Range)
 		}
-		return w.tag(func(value string) string { return numbers(w.Dialect.TryInt(value), e.Range) }, eloTags[side]...)
+		return w.sideTag(func(value string) string { return numbers(w.Dialect.TryInt(value), e.Range) }, side, "Elo")
 	}
 	if e.Player != nil {
 		var seats []string
@@ -118,10 +133,8 @@ func (w writer) elo(e query.Elo) string {
 	return rated(e.Side)
 }
 
-// eloTags are the tags of a side's rating, or of either one's.
-var eloTags = map[query.Side][]string{
-	query.White: {"WhiteElo"}, query.Black: {"BlackElo"}, query.AnySide: {"WhiteElo", "BlackElo"},
-}
+// sideNames begin the tags that each player has.
+var sideNames = map[query.Side]string{query.White: "White", query.Black: "Black"}
 
 // lead compares the difference of the ratings, seen from a side, or whatever its
 // sign, in games that have both.
@@ -131,7 +144,7 @@ func (w writer) lead(side query.Side, r query.Range) string {
 		"JOIN match_keywords mk2 ON mk2.cod_match = mk.cod_match",
 		"JOIN keywords k2 ON k2.cod_keyword = mk2.cod_keyword",
 		"JOIN keyword_values kv2 ON kv2.cod_value = mk2.cod_value")
-	ahead := leadOf(side, w.Dialect.TryInt("kv.kw_value"), w.Dialect.TryInt("kv2.kw_value"))
+	ahead := w.leadOf(side, w.Dialect.TryInt("kv.kw_value"), w.Dialect.TryInt("kv2.kw_value"))
 	s.where = append(s.where, "k2.keyword = 'BlackElo'", "k2.keyword_type = 'MKW'", numbers(ahead, r))
 	return s.exists(w.Dialect)
 }
@@ -146,7 +159,7 @@ func (w writer) ratings() selection {
 
 // rating is a side's Elo, as an expression of ratings.
 func (w writer) rating(side query.Side) string {
-	return "max(CASE WHEN k.keyword = '" + eloTags[side][0] + "' THEN " + w.Dialect.TryInt("kv.kw_value") + " END)"
+	return "max(CASE WHEN k.keyword = '" + sideNames[side] + "Elo' THEN " + w.Dialect.TryInt("kv.kw_value") + " END)"
 }
 
 // leadOf is how far a side's number is ahead of the other's.

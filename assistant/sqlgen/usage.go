@@ -11,14 +11,13 @@ import (
 // usage selects from the calls of language models. Each row of token_usage is
 // one call. A kind of tokens that no call has a number of is NULL: servers do
 // not report all of them.
-func (w writer) usage(q query.Query) (selection, error) {
-	u := q.Usage
+func (w writer) usage(u *query.Usage, m query.Measure, order query.Order, limit int) (selection, error) {
 	if u.Period != query.NoPeriod || u.Month != 0 || u.Days != 0 {
 		return selection{}, errors.New("sqlgen: the query is reckoned from a day that is not resolved")
 	}
 	measure := column{"COUNT(*)", "calls"}
 	columns := []column{measure}
-	if q.Measure == query.Total {
+	if m == query.Total {
 		measure = column{"SUM(" + tokenColumns[u.Tokens] + ")", "tokens"}
 		columns = []column{measure, {"COUNT(*)", "calls"}}
 	}
@@ -43,13 +42,28 @@ func (w writer) usage(q query.Query) (selection, error) {
 		key = column{"u.player_name", "assistant"}
 	}
 	s.columns = append([]column{key}, s.columns...)
-	s.group, s.limit = []string{key.expr}, q.Limit
-	if q.Order != query.NoOrder {
-		s.order = append(s.order, term{measure.expr, q.Order == query.MostFirst, q.Measure == query.Total})
+	s.group, s.limit = []string{key.expr}, limit
+	if order != query.NoOrder {
+		s.order = append(s.order, term{measure.expr, order == query.MostFirst, m == query.Total})
 		s.ranked = true
 	}
 	s.order = append(s.order, term{expr: key.expr})
 	return s, nil
+}
+
+// usageForm is the form of such a question.
+func (w writer) usageForm(f query.Form) (selection, error) {
+	measure, order := query.Count, query.NoOrder
+	if f.Show[0].Agg == query.TotalAgg {
+		measure = query.Total
+	}
+	if len(f.Order) > 0 {
+		order = query.LeastLast
+		if f.Order[0].Descending {
+			order = query.MostFirst
+		}
+	}
+	return w.usage(f.Usage, measure, order, f.Limit)
 }
 
 // tokenColumns are where the kinds of tokens are.

@@ -27,3 +27,23 @@ func TestCanonicalIsTheSameQuestion(t *testing.T) {
 		}
 	}
 }
+
+// TestCanonicalFormIsTheSameQuestion: the plain form of a form has its answer.
+func TestCanonicalFormIsTheSameQuestion(t *testing.T) {
+	o := oracle.New(parse(t, "forms.pgn", readForForms(t)))
+	differs := func(f query.Form) bool {
+		want, err := o.FormRows(f)
+		if err != nil {
+			t.Fatalf("%s: %v", text(f), err)
+		}
+		got, err := o.FormRows(f.Canonical())
+		return err != nil || compareRows(want, got) != ""
+	}
+	generator := oracle.NewGenerator(seed(t), o)
+	for range forms(t, 2000) {
+		if f := generator.Form(); differs(f) {
+			f = shrink(f, differs)
+			t.Fatalf("%s\nis not\n%s", text(f), text(f.Canonical()))
+		}
+	}
+}

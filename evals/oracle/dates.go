@@ -26,7 +26,11 @@ func spanOf(text string) (s span) {
 			continue
 		}
 		for month := 1; month <= 12; month++ {
-			for day := 1; day <= lastDay(year, month); day++ {
+			last := lastDay(year, month)
+			if !strings.Contains(parts[2], "?") {
+				last = 31 // there are games of 30 February
+			}
+			for day := 1; day <= last; day++ {
 				if matches(month, "%02d", parts[1]) && matches(day, "%02d", parts[2]) {
 					s.last = asNumber(year, month, day)
 					if s.first == 0 {

@@ -9,18 +9,6 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
-// Classify names the families of openings by their codes, no code in two of them.
-func (o *Oracle) Classify(families []query.ECO) {
-	for _, g := range o.games {
-		code := firstOf(g.Tag("ECO"), 3)
-		for _, f := range families {
-			if f.From <= code && code <= f.To {
-				g.family = f.Name
-			}
-		}
-	}
-}
-
 // FormRows is the answer to a form without holes, in the order asked for. Cells
 // are int64, float64, string or nil. The error is that of the form's Check.
 //

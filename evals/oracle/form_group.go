@@ -117,13 +117,13 @@ func (f form) shown(g group) []any {
 }
 
 // places are the rows of the member among groups that are in order, each with
-// its place, which it shares with those that tie with it.
+// its place, which it shares with those that tie with it in the first ordering.
 func (f form) places(set []ordered[group]) (rows [][]any) {
 	for _, row := range set {
 		if fmt.Sprint(row.of.keys[0]) != f.Member {
 			continue
 		}
-		before := slices.IndexFunc(set, func(other ordered[group]) bool { return compareBy(other.by, row.by, f.Order) == 0 })
+		before := slices.IndexFunc(set, func(other ordered[group]) bool { return compareBy(other.by, row.by, f.Order[:1]) == 0 })
 		rows = append(rows, append(f.shown(row.of), int64(before+1)))
 	}
 	return rows

@@ -41,7 +41,7 @@ func (f form) streaks(found []item) (rows [][]any) {
 	each = sortedForm(each, f.Order)
 	for place, row := range each {
 		if f.Member != "" && row.of.keys[0] == f.Member {
-			before := slices.IndexFunc(each, func(other ordered[group]) bool { return compareBy(other.by, each[place].by, f.Order) == 0 })
+			before := slices.IndexFunc(each, func(other ordered[group]) bool { return compareBy(other.by, each[place].by, f.Order[:1]) == 0 })
 			return [][]any{append(lengths[f.Member], int64(before+1))}
 		}
 	}

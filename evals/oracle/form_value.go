@@ -148,7 +148,7 @@ func (it item) gameValue(v query.Value) (any, bool) {
 		}
 		return nil, true
 	case query.FamilyValue:
-		return it.family, true
+		return familyOf(code), true
 	case query.EventValue:
 		return it.Tag("Event"), true
 	case query.SiteValue:
@@ -174,6 +174,16 @@ func (it item) gameValue(v query.Value) (any, bool) {
 		return int64(it.length(v.Unit)), true
 	}
 	return nil, false
+}
+
+// familyOf is the family of openings that has the code, nil if none has.
+func familyOf(code string) any {
+	for _, f := range query.Families() {
+		if len(code) == 3 && f.From <= code && code <= f.To {
+			return f.EN
+		}
+	}
+	return nil
 }
 
 // tagName is the whole name of a tag, that of a side's too.

@@ -15,7 +15,6 @@ type game struct {
 	date   span
 	steps  []step    // of half-move 1 and so on
 	copied bool      // another game has the same boards
-	family any       // of openings, nil if it belongs to none
 	people [2]string // the names under which the players are counted
 }
 

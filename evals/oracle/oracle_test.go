@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -55,6 +56,11 @@ func sampleBench(t testing.TB) *bench {
 
 func nastyBench(t testing.TB, persons ...query.Name) *bench {
 	return newBench(t, "nasty.pgn", readNasty(t), persons...)
+}
+
+// formsBench has games with all that forms ask for.
+func formsBench(t testing.TB, persons ...query.Name) *bench {
+	return newBench(t, "forms.pgn", readForForms(t), persons...)
 }
 
 // newBench imports the games of a PGN text; none if it is empty.
@@ -167,6 +173,40 @@ func TestPrinterAgainstOracle(t *testing.T) {
 	}
 }
 
+// TestFormPrinterAgainstOracle does the same with forms. Twenty thousand are
+// tried on the embedded database, and two thousand on each server, by
+//
+//	KIBITZ_ORACLE_FORMS=20000 go test ./evals/oracle -run TestFormPrinterAgainstOracle -timeout 60m
+//	KIBITZ_ORACLE_FORMS=2000 .ci/services go test ./evals/oracle -run TestFormServersAgainstOracle -timeout 60m
+func TestFormPrinterAgainstOracle(t *testing.T) {
+	persons := []query.Name{
+		{Text: "Polgar, Judit", Spellings: []string{"Polgar, Judit", "Polgar, J."}},
+		{Text: "Smith, John", Spellings: []string{"Smith, John", "Smith, J.", "John Smith"}}, // also against himself
+		{Text: "Carl", Spellings: []string{"Carl", "Cain"}},
+	}
+	for _, database := range []struct {
+		name  string
+		open  func(testing.TB) *bench
+		forms int
+	}{
+		{"samples", sampleBench, 100},
+		{"forms", func(t testing.TB) *bench { return formsBench(t) }, 1400},
+		{"persons", func(t testing.TB) *bench { return formsBench(t, persons...) }, 300},
+		{"empty", func(t testing.TB) *bench { return newBench(t, "empty.pgn", nil) }, 200},
+	} {
+		t.Run(database.name, func(t *testing.T) {
+			b := database.open(t)
+			generator := oracle.NewGenerator(seed(t), b.oracle)
+			for range forms(t, database.forms) {
+				b.tryForm(t, generator.Form())
+			}
+			if b.refused*200 > b.tried {
+				t.Errorf("%d of %d forms are too much for one statement", b.refused, b.tried)
+			}
+		})
+	}
+}
+
 // TestPersonsTogether: counts by people bring the spellings of a person
 // together.
 func TestPersonsTogether(t *testing.T) {
@@ -237,13 +277,24 @@ func swapBishops() string {
 // has nothing to do with that.
 func (b *bench) try(t *testing.T, q query.Query) {
 	t.Helper()
+	try(t, b, q, b.compare)
+}
+
+// tryForm does the same with a form.
+func (b *bench) tryForm(t *testing.T, f query.Form) {
+	t.Helper()
+	try(t, b, f, b.compareForm)
+}
+
+func try[T any, P checked[T]](t *testing.T, b *bench, q T, compare func(context.Context, T) error) {
+	t.Helper()
 	b.tried++
-	wrong := func(q query.Query) bool { return b.compare(t.Context(), q) != nil }
+	wrong := func(q T) bool { return compare(t.Context(), q) != nil }
 	if !wrong(q) {
 		return
 	}
-	q = shrink(q, wrong)
-	t.Errorf("%s\n%v", text(q), b.compare(t.Context(), q))
+	q = shrink[T, P](q, wrong)
+	t.Errorf("%s\n%v", text(q), compare(t.Context(), q))
 	if b.failures++; b.failures == 10 {
 		t.Fatal("and more")
 	}
@@ -260,7 +311,25 @@ func (b *bench) compare(ctx context.Context, q query.Query) error {
 	if err != nil {
 		return err
 	}
-	err = b.guard.Check(ctx, b.printer.Dialect, sql)
+	return b.run(ctx, sql, want, sameRow)
+}
+
+// compareForm does the same with a form.
+func (b *bench) compareForm(ctx context.Context, f query.Form) error {
+	want, err := b.oracle.FormRows(f)
+	if err != nil {
+		return err
+	}
+	sql, err := b.printer.PrintForm(f)
+	if err != nil {
+		return err
+	}
+	return b.run(ctx, sql, want, sameFormRow)
+}
+
+// run compares the rows that a statement gives with those wanted.
+func (b *bench) run(ctx context.Context, sql string, want [][]any, same func(want, got []any) bool) error {
+	err := b.guard.Check(ctx, b.printer.Dialect, sql)
 	if refusal := (*guard.Refusal)(nil); errors.As(err, &refusal) && refusal.Code == guard.TooManyParts {
 		b.refused++ // which is no wrong answer
 		return nil
@@ -275,15 +344,17 @@ func (b *bench) compare(ctx context.Context, q query.Query) error {
 	if err != nil {
 		return fmt.Errorf("%w:\n%s", err, sql)
 	}
-	if difference := compareRows(want, result.Rows); difference != "" {
+	if difference := differenceOf(want, result.Rows, same); difference != "" {
 		return fmt.Errorf("%s\n%s", sql, difference)
 	}
 	return nil
 }
 
 // compareRows tells both sets of rows, "" if they are the same.
-func compareRows(want, got [][]any) string {
-	if slices.EqualFunc(want, got, sameRow) {
+func compareRows(want, got [][]any) string { return differenceOf(want, got, sameRow) }
+
+func differenceOf(want, got [][]any, same func(want, got []any) bool) string {
+	if slices.EqualFunc(want, got, same) {
 		return ""
 	}
 	return fmt.Sprintf("%d rows wanted:\n%s%d rows given:\n%s", len(want), lines(want), len(got), lines(got))
@@ -317,6 +388,29 @@ func sameRow(want, got []any) bool {
 		}
 	}
 	return true
+}
+
+// sameFormRow tells cells apart by their value alone: a number may be whole or
+// not, and a year may be told as text.
+func sameFormRow(want, got []any) bool {
+	return slices.EqualFunc(want, got, func(want, got any) bool {
+		w, isNumber := asFloat(want)
+		g, alsoNumber := asFloat(got)
+		if isNumber && alsoNumber {
+			return math.Abs(w-g) < 1e-6*max(1, math.Abs(w))
+		}
+		return want == got || isNumber && fmt.Sprint(want) == got
+	})
+}
+
+func asFloat(cell any) (float64, bool) {
+	switch n := cell.(type) {
+	case int64:
+		return float64(n), true
+	case float64:
+		return n, true
+	}
+	return 0, false
 }
 
 // emptyDatabase makes a database without games, which no import does: the

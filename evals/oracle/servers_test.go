@@ -10,6 +10,19 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
 )
 
+// TestFormServersAgainstOracle does with forms what TestServersAgainstOracle does
+// with queries.
+func TestFormServersAgainstOracle(t *testing.T) {
+	text := readForForms(t)
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		b := serverBench(t, s, "forms.pgn", text)
+		generator := oracle.NewGenerator(seed(t), b.oracle)
+		for range forms(t, 300) {
+			b.tryForm(t, generator.Form())
+		}
+	})
+}
+
 // TestServersAgainstOracle imports games into each server at hand, and compares
 // the rows of printed queries with those that the games themselves give, which
 // are also those of the embedded database (TestPrinterAgainstOracle).
@@ -28,15 +41,7 @@ func TestServersAgainstOracle(t *testing.T) {
 			{"nasty.pgn", readNasty(t), 600},
 		} {
 			t.Run(games.name, func(t *testing.T) {
-				parsed := parse(t, games.name, games.text)
-				base := s.Database(t)
-				importAll(t, base.Owner, games.name, games.text, len(parsed))
-				db, err := server.Open(t.Context(), base.Owner, server.Options{MaxWork: 1e15})
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer db.Close()
-				b := benchOf(t, parsed, db, s.Dialect)
+				b := serverBench(t, s, games.name, games.text)
 				generator := oracle.NewGenerator(seed(t), b.oracle)
 				for range forms(t, games.forms) {
 					b.try(t, generator.Query())
@@ -44,4 +49,18 @@ func TestServersAgainstOracle(t *testing.T) {
 			})
 		}
 	})
+}
+
+// serverBench imports games into a new database of a server.
+func serverBench(t *testing.T, s *servertest.Site, name string, text []byte) *bench {
+	t.Helper()
+	parsed := parse(t, name, text)
+	base := s.Database(t)
+	importAll(t, base.Owner, name, text, len(parsed))
+	db, err := server.Open(t.Context(), base.Owner, server.Options{MaxWork: 1e15})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return benchOf(t, parsed, db, s.Dialect)
 }

@@ -68,6 +68,11 @@ type Dialect struct {
 	dateParts       [3]string
 	caseSensitive   string // %s: a text
 	caseKey         string // %s: a text
+	before, after   string // %[1]s: a text, %[2]s: the literal of what parts it
+	find            string // %[1]s: a text, %[2]s: the literal of what is found in it
+	weekday         string // %[1]s: a text such as 1972.07.11
+	median          string // %s: a number; empty where there is no such aggregate
+	spread          string // %s: a number
 	nullsLast       bool   // ORDER BY … NULLS LAST exists
 	backslash       bool   // a backslash escapes in a literal that begins with backslashPrefix
 	backslashPrefix string
@@ -201,6 +206,47 @@ func (d Dialect) CaseSensitive(expr string) string { return fmt.Sprintf(d.caseSe
 
 // CaseKey is a column's text as a key to group by, capitals apart.
 func (d Dialect) CaseKey(expr string) string { return fmt.Sprintf(d.caseKey, expr) }
+
+// Before is a text up to where the first part like the literal begins, all of it
+// if there is none.
+func (d Dialect) Before(text, part string) string { return fmt.Sprintf(d.before, text, d.String(part)) }
+
+// After is a text from where the first part like the literal ends, an empty text
+// or NULL if there is none.
+func (d Dialect) After(text, part string) string { return fmt.Sprintf(d.after, text, d.String(part)) }
+
+// Find is where the first part like the literal begins in a text, from 1,
+// capitals apart; 0 if there is none.
+func (d Dialect) Find(text, part string) string {
+	return fmt.Sprintf(d.find, text, d.CaseSensitive(d.String(part)))
+}
+
+// Repeat is a letter repeated so many times, 9 at most; for 0 an empty text, or
+// NULL where that is the same.
+func (d Dialect) Repeat(letter, times string) string {
+	return fmt.Sprintf("%s('%s', 1, %s)", d.substr, strings.Repeat(letter, 9), times)
+}
+
+// Part is n characters of a text from a place told by an expression.
+func (d Dialect) Part(text, from string, n int) string {
+	return fmt.Sprintf("%s(%s, %s, %d)", d.substr, text, from, n)
+}
+
+// Weekday is the day of the week, 1 Monday to 7 Sunday, of a text such as
+// 1972.07.11; NULL of any text that is no day of the calendar.
+func (d Dialect) Weekday(text string) string { return fmt.Sprintf(d.weekday, text) }
+
+// Median is the aggregate of the middle of numbers, the mean of the two middle
+// ones if they are even. Where there is none it has to be made with windows.
+func (d Dialect) Median(expr string) (aggregate string, ok bool) {
+	if d.median == "" {
+		return "", false
+	}
+	return fmt.Sprintf(d.median, expr), true
+}
+
+// Spread is the aggregate of the standard deviation of numbers that are a sample.
+func (d Dialect) Spread(expr string) string { return fmt.Sprintf(d.spread, expr) }
 
 // OrderBy is one term of an ORDER BY with the NULLs at the end in either
 // direction.

@@ -1,0 +1,452 @@
+package query
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Paraphrase says the question of the form in Spanish (es) or English (en), as
+// short as people say it and exact all the same: forms that mean different
+// things are said differently, but for the spellings of a person, of which only
+// the name to show is said. The form must pass its Check.
+//
+// A form is said in this order: what is shown, of which rows, by which keys,
+// which groups, in which order. The words are those of phrases_form*.yaml,
+// those of pieces and of what a half-move does those of phrases*.yaml.
+func (f Form) Paraphrase(language string) string {
+	return capital(speaker{paraphraser: paraphraser(language)}.form(f.Canonical()))
+}
+
+// Labels are short headings for the columns of the answer in Spanish (es) or
+// English (en): the keys, or the number of a part, and behind them what Show
+// has; a record and a streak have five. A list without Show has none.
+func (f Form) Labels(language string) []string {
+	s := speaker{paraphraser(language), f.Groups}
+	if f.Rows == RowUsage {
+		return s.usageLabels(f)
+	}
+	var labels []string
+	for _, key := range f.By {
+		labels = append(labels, s.value(key))
+	}
+	if len(f.Parts) > 0 {
+		labels = append(labels, s.say("label_part"))
+	}
+	for _, c := range f.columns() {
+		labels = append(labels, s.labels(f, c)...)
+	}
+	if f.Apart != nil {
+		labels = append(labels, s.value(*f.Apart))
+	}
+	if f.Member != "" {
+		labels = append(labels, s.say("label_place"))
+	}
+	for i := range labels {
+		labels[i] = capital(labels[i])
+	}
+	return labels
+}
+
+// wideLabels are the keys of the headings of aggregates with more than one column.
+var wideLabels = map[Aggregate][]string{
+	RecordAgg: {"label_games", "label_wins", "label_draws", "label_losses", "label_score"},
+	StreakAgg: {"label_run", "label_first_date", "label_last_date", "label_first_game", "label_last_game"},
+}
+
+func (s speaker) labels(f Form, c Column) (labels []string) {
+	for _, key := range wideLabels[c.Agg] {
+		labels = append(labels, s.say(key))
+	}
+	switch {
+	case labels != nil:
+		return labels
+	case c.Agg == CountAgg && c.Of == nil && c.Among == nil && c.Minus == nil && c.Per == nil:
+		return []string{s.plainNoun(f.Rows)}
+	}
+	return []string{s.column(&f, c)}
+}
+
+// speaker says forms in a language.
+type speaker struct {
+	paraphraser
+	inner *Form // the form whose groups are the rows
+}
+
+// formPhrases are the words of paraphrases of forms alone.
+var formPhrases = phrasesOf("phrases_form.yaml", "phrases_form_values.yaml", "phrases_form_moves.yaml")
+
+// say fills a phrase of forms, or else one of the nouns that queries have too.
+func (s speaker) say(key string, pairs ...string) string {
+	text, ok := formPhrases()[key][string(s.paraphraser)]
+	if !ok {
+		return s.paraphraser.say(key, pairs...)
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		pairs[i] = "{" + pairs[i] + "}"
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}
+
+// has says whether there is a phrase of forms.
+func (s speaker) has(key string) bool { return formPhrases()[key] != nil }
+
+func (s speaker) form(f Form) string {
+	s.inner = f.Groups
+	if f.Rows == RowUsage {
+		return s.usageForm(f)
+	}
+	var head string
+	if f.Grouped() {
+		head = s.grouped(f)
+	} else if f.Listed() {
+		head = s.listed(f)
+	} else {
+		head = s.single(f)
+	}
+	switch f.As {
+	case AsBoard:
+		return s.say("as_board", "point", s.point(f.Point), "x", head)
+	case AsReplay:
+		return s.say("as_replay", "x", head)
+	}
+	return head
+}
+
+func (s speaker) usageLabels(f Form) (labels []string) {
+	if f.Usage != nil && f.Usage.By != NoUsageKey {
+		labels = append(labels, capital(s.say("label_"+string(f.Usage.By))))
+	}
+	return append(labels, capital(s.say("label_usage_"+string(f.Show[0].Agg))))
+}
+
+func (s speaker) usageForm(f Form) string {
+	q := Query{Measure: Count, Usage: f.Usage, Limit: f.Limit}
+	if q.Usage == nil {
+		q.Usage = &Usage{}
+	}
+	if f.Show[0].Agg == TotalAgg {
+		q.Measure = Total
+	}
+	if len(f.Order) > 0 {
+		q.Order = LeastLast
+		if f.Order[0].Descending {
+			q.Order = MostFirst
+		}
+	}
+	return strings.Join(s.usage(q), ", ")
+}
+
+// single says a question whose answer is one row.
+func (s speaker) single(f Form) string {
+	about := s.subject(&f)
+	if f.As == AsYesNo {
+		if plainCount(f.Show[0]) && f.Rows != RowGroups && len(f.Show) == 1 {
+			return s.say("whether_any", "x", about.full())
+		}
+		return s.say("whether_more", "x", s.columnsOf(f, about))
+	}
+	return s.columnsOf(f, about) + s.having(f)
+}
+
+// plainCount says that the column is the number of the rows and nothing else.
+func plainCount(c Column) bool {
+	return c.Agg == CountAgg && c.Of == nil && c.Among == nil && c.Minus == nil && c.Per == nil
+}
+
+// columnsOf says columns of rows: 'number of games of Tal', 'share of draws in
+// games of Tal'.
+func (s speaker) columnsOf(f Form, about subject) string {
+	columns := f.columns()
+	if len(columns) == 1 && plainCount(columns[0]) {
+		return s.say("number_of", "x", about.full())
+	}
+	text := s.columns(&f, columns)
+	switch {
+	case about.trivial():
+		return text
+	case about.owner != nil && about.bare() && !slices.ContainsFunc(columns, func(c Column) bool { return !personal[c.Agg] }):
+		return s.say("columns_of_player", "x", text, "name", s.name(*about.owner), "mods", about.mods)
+	}
+	return s.say("columns_in", "x", text, "rows", about.full())
+}
+
+// personal are the aggregates that a player has.
+var personal = map[Aggregate]bool{PointsAgg: true, ScoreAgg: true, RecordAgg: true, StreakAgg: true}
+
+func (s speaker) columns(f *Form, columns []Column) string {
+	texts := make([]string, len(columns))
+	for i, c := range columns {
+		texts[i] = s.column(f, c)
+	}
+	return s.series(texts, "and_last")
+}
+
+// series joins words as people do: 'a, b and c'.
+func (s speaker) series(texts []string, last string) string {
+	n := len(texts)
+	if n < 2 {
+		return strings.Join(texts, "")
+	}
+	return strings.Join(texts[:n-1], ", ") + s.say(last) + texts[n-1]
+}
+
+// grouped says rows for each value of keys, or for each part.
+func (s speaker) grouped(f Form) string {
+	about := s.subject(&f)
+	if len(f.Parts) > 0 {
+		var parts []string
+		for _, part := range f.Parts {
+			parts = append(parts, "("+s.part(f.Rows, part)+")")
+		}
+		text := s.columnsOf(f, about) + s.say("compared", "x", strings.Join(parts, s.say("compared_and")))
+		return text + s.having(f) + s.rank(f, false)
+	}
+	if len(f.Order) > 0 {
+		return s.ranked(f, about)
+	}
+	keys := s.series(s.each(f.By, s.value), "and_last")
+	columns := f.columns()
+	text, comma := s.columnsOf(f, about), "per_key_comma"
+	if len(columns) == 1 && plainCount(columns[0]) {
+		text = about.full()
+	}
+	if about.plain() {
+		comma = "per_key"
+	}
+	return text + s.say(comma, "key", keys) + s.having(f) + s.rank(f, false)
+}
+
+// ranked says groups in an order: 'Opponents of Tal with at least 5 games, by
+// score'.
+func (s speaker) ranked(f Form, about subject) string {
+	one := f.Limit == 1 && f.Member == "" && f.Each == 0
+	noun := s.values
+	if one {
+		noun = s.value
+	}
+	text := s.series(s.each(f.By, noun), "and_last")
+	if !about.trivial() {
+		text = s.keysOf(&f, about, text)
+	}
+	text += s.having(f)
+	columns := f.columns()
+	if len(columns) != 1 || f.Order[0].Column == nil || string(encoded(columns[0])) != string(encoded(f.Order[0].Column)) {
+		text += s.say("with_columns", "x", s.columns(&f, columns))
+	}
+	if f.Member != "" {
+		return s.say("place_of", "member", quoted(f.Member), "x", text+s.rank(f, false))
+	}
+	return text + s.rank(f, false)
+}
+
+func (s speaker) each(values []Value, say func(Value) string) []string {
+	texts := make([]string, len(values))
+	for i, v := range values {
+		texts[i] = say(v)
+	}
+	return texts
+}
+
+// listed says a list: of the rows, or of values of them.
+func (s speaker) listed(f Form) string {
+	about := s.subject(&f)
+	text, rest := about.full(), s.rank(f, true)
+	if super := s.superlative(f, about); super != "" {
+		text, rest = super, s.apart(f)
+	}
+	if len(f.Show) == 0 {
+		return text + rest
+	}
+	noun := s.value
+	if len(f.Show) == 1 {
+		noun = s.values
+	}
+	var shown []string
+	for _, c := range f.Show {
+		shown = append(shown, noun(*c.Of))
+	}
+	article := "values_of"
+	if f.Limit == 1 && rest == s.apart(f) {
+		article = "values_of_the"
+	}
+	return s.say(article, "x", s.series(shown, "and_last"), "rows", text) + rest
+}
+
+// superlative says the rows at one end of an order by length or date: 'longest
+// game of Tal'.
+func (s speaker) superlative(f Form, about subject) string {
+	if len(f.Order) != 1 || f.Limit == 0 || f.Skip > 0 && f.Limit > 1 || f.Rows != RowGames && f.Rows != RowSides || !about.feminine {
+		return "" // in Spanish the words for the ends are those of games
+	}
+	key := s.end(f.Order[0])
+	if key == "" {
+		return ""
+	}
+	about.adjective = key
+	if f.Limit > 1 {
+		return s.say("so_many", "n", strconv.Itoa(f.Limit), "x", about.full())
+	}
+	about.one = true
+	if f.Skip > 0 {
+		return s.say("nth", "n", s.ordinal(f.Skip+1, about.feminine), "x", about.full())
+	}
+	return about.full()
+}
+
+// end is the key of the word for the end of an order that comes first, if it
+// has one.
+func (s speaker) end(o Ordering) string {
+	if o.Column == nil || o.Column.Of == nil {
+		return ""
+	}
+	v := o.Column.Of
+	if v.Width != 0 || v.Limits != nil {
+		return ""
+	}
+	key := "end_" + string(v.Kind)
+	if v.Unit != NoUnit {
+		key += "_" + string(v.Unit)
+	}
+	if o.Descending {
+		key += "_high"
+	} else {
+		key += "_low"
+	}
+	if s.has(key) {
+		return key
+	}
+	return ""
+}
+
+func (s speaker) ordinal(n int, feminine bool) string {
+	key := "ordinal"
+	if n <= 3 {
+		key += "_" + strconv.Itoa(n)
+	}
+	if feminine && s.has(key+"_f") {
+		key += "_f"
+	}
+	return s.say(key, "n", strconv.Itoa(n))
+}
+
+func (s speaker) apart(f Form) string {
+	switch {
+	case f.Apart != nil:
+		return s.say("apart_for", "key", s.value(*f.Apart))
+	case f.Each > 0:
+		return s.say("apart_for", "key", s.series(s.each(f.By[:f.Each], s.value), "and_last"))
+	}
+	return ""
+}
+
+// rank says the order of the rows and which of them are wanted.
+func (s speaker) rank(f Form, list bool) string {
+	n, from, to := strconv.Itoa(f.Limit), strconv.Itoa(f.Skip+1), strconv.Itoa(f.Skip+f.Limit)
+	if len(f.Order) == 0 {
+		switch {
+		case f.Skip > 0 && f.Limit > 0:
+			return s.say("rows_from_to", "n", from, "m", to)
+		case f.Skip > 0:
+			return s.say("rows_from", "n", from)
+		case f.Limit > 0:
+			return s.say("rows_first", "n", n)
+		}
+		return ""
+	}
+	first := s.ordering(&f, f.Order[0])
+	key := "rank"
+	switch {
+	case f.Limit == 1 && f.Skip > 0:
+		key = "rank_nth"
+	case f.Limit == 1:
+		key = "rank_one"
+	case f.Skip > 0 && f.Limit > 0:
+		key = "rank_from_to"
+	case f.Skip > 0:
+		key = "rank_from"
+	case f.Limit > 0:
+		key = "rank_top"
+	}
+	if !f.Order[0].Descending {
+		key += "_low"
+	}
+	var rest strings.Builder
+	for _, o := range f.Order[1:] {
+		then := "rank_then"
+		if !o.Descending {
+			then += "_low"
+		}
+		rest.WriteString(s.say(then, "x", s.ordering(&f, o)))
+	}
+	if key == "rank" || key == "rank_low" {
+		if end := s.end(f.Order[0]); list && end != "" {
+			return s.say("rank_end", "x", s.say(end+"_first")) + rest.String() + s.apart(f)
+		}
+	}
+	return s.say(key, "n", n, "from", from, "to", to, "nth", s.ordinal(f.Skip+1, false), "x", first) + rest.String() + s.apart(f)
+}
+
+func (s speaker) ordering(f *Form, o Ordering) string {
+	switch {
+	case o.Key > 0:
+		return s.value(f.By[o.Key-1])
+	case o.Column.Agg == NoAggregate:
+		return s.value(*o.Column.Of)
+	}
+	return s.column(f, *o.Column)
+}
+
+// having says which groups count: 'with at least 5 games'.
+func (s speaker) having(f Form) string {
+	var texts []string
+	for _, b := range f.Having {
+		if plainCount(b.Column) {
+			noun := s.plainNoun(f.Rows)
+			if b.single() {
+				noun = s.say("noun_one_" + string(f.Rows))
+			}
+			texts = append(texts, s.bounds(b.Bounds)+" "+noun)
+			continue
+		}
+		texts = append(texts, s.column(&f, b.Column)+" "+s.bounds(b.Bounds))
+	}
+	if texts == nil {
+		return ""
+	}
+	return s.say("with_groups", "x", s.series(texts, "and_last"))
+}
+
+// capital begins a text with a capital, but for a name or a square in it.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// formWords is the set of the words of paraphrases of forms, by language.
+var formWords = sync.OnceValue(func() map[string]map[string]bool {
+	slot := regexp.MustCompile(`\{\w+\}`)
+	words := map[string]map[string]bool{"es": {}, "en": {}}
+	for _, texts := range formPhrases() {
+		for language, text := range texts {
+			for _, w := range strings.FieldsFunc(slot.ReplaceAllString(text, ""), func(r rune) bool { return !unicode.IsLetter(r) && r != '-' }) {
+				words[language][strings.ToLower(w)] = true
+			}
+		}
+	}
+	return words
+})
+
+// name is a person's name, in quotes where it would not be plain where it ends.
+func (s speaker) name(n Name) string {
+	for _, w := range strings.FieldsFunc(n.Text, func(r rune) bool { return r == ' ' || r == ',' }) {
+		if formWords()[string(s.paraphraser)][strings.ToLower(w)] {
+			return quoted(n.Text)
+		}
+	}
+	return s.paraphraser.name(n)
+}

@@ -1,0 +1,284 @@
+package sqlgen
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// aggregate is a column made of the rows of a group.
+type aggregate struct {
+	column
+	missing bool // it may be NULL
+}
+
+// columns are those of the form's Show, or the count that is meant by none.
+func (g *grouping) columns(f query.Form) (all []aggregate, err error) {
+	show := f.Show
+	if len(show) == 0 {
+		show = []query.Column{{Agg: query.CountAgg}}
+	}
+	for _, c := range show {
+		if c.Agg == query.RecordAgg {
+			all = append(all, g.record(c.Among)...)
+			continue
+		}
+		made, err := g.column(c)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, made)
+	}
+	return all, nil
+}
+
+// column is a column of the answer, less another one or divided by it.
+func (g *grouping) column(c query.Column) (aggregate, error) {
+	of, err := g.aggregate(c)
+	if err != nil || c.Minus == nil && c.Per == nil {
+		return of, err
+	}
+	if c.Minus != nil {
+		less, err := g.column(*c.Minus)
+		if err != nil {
+			return of, err
+		}
+		of = aggregate{column{of.expr + " - " + less.expr, "difference"}, of.missing || less.missing}
+	}
+	if c.Per != nil {
+		by, err := g.column(*c.Per)
+		if err != nil {
+			return of, err
+		}
+		of = aggregate{column{"round(1.0 * (" + of.expr + ") / NULLIF(" + by.expr + ", 0), 2)", "ratio"}, true}
+	}
+	return of, nil
+}
+
+// aggregate is what is made of the rows of a group, of those among them that are
+// meant.
+func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
+	var among []string
+	if c.Among != nil {
+		among = []string{g.share(*c.Among)}
+	}
+	var of value
+	if c.Of != nil {
+		if of, err = g.value(*c.Of, false); err != nil {
+			return made, err
+		}
+	}
+	// The expression of the rows that count, NULL of others.
+	counted := func(expr string, known []string) string {
+		if conds := slices.Concat(among, known); len(conds) > 0 {
+			return "CASE WHEN " + strings.Join(conds, " AND ") + " THEN " + expr + " END"
+		}
+		return expr
+	}
+	name := ""
+	if c.Of != nil {
+		name = measureName(*c.Of)
+	}
+	missing := of.missing() || c.Among != nil || len(g.keys) == 0
+	numeric := func(format, prefix string) aggregate {
+		return aggregate{column{fmt.Sprintf(format, g.field(counted(of.expr, of.known), name)), prefix + name}, missing}
+	}
+	switch c.Agg {
+	case query.CountAgg:
+		return g.count(c, of, counted), nil
+	case query.DistinctAgg:
+		expr := of.expr
+		if c.Of.Kind == query.BoardValue && g.rows.kind == query.RowPositions {
+			expr = g.rows.code
+		}
+		return aggregate{column{"count(DISTINCT " + g.field(counted(expr, of.known), name) + ")", plural(valueName(*c.Of))}, false}, nil
+	case query.ShareAgg:
+		hit := "CASE WHEN " + g.share(*c.Part) + " THEN 1 ELSE 0 END"
+		if c.Among == nil {
+			return aggregate{column{"round(100.0 * sum(" + g.field(hit, "hit") + ") / NULLIF(count(*), 0), 2)", "percentage"}, missing}, nil
+		}
+		mark := g.field(counted(hit, nil), "hit")
+		return aggregate{column{"round(100.0 * sum(" + mark + ") / NULLIF(count(" + mark + "), 0), 2)", "percentage"}, true}, nil
+	case query.AverageAgg:
+		return numeric("round(avg(1.0 * %s), 2)", "average_"), nil
+	case query.MedianAgg:
+		return g.median(counted(of.expr, of.known), "median_"+name), nil
+	case query.SpreadAgg:
+		missing = true
+		return numeric("round("+g.Dialect.Spread("%s")+", 2)", "spread_"), nil
+	case query.TotalAgg:
+		return numeric("sum(%s)", "total_"), nil
+	case query.HighestAgg, query.LowestAgg:
+		function, prefix := "max", "highest_"
+		if c.Agg == query.LowestAgg {
+			function, prefix = "min", "lowest_"
+		}
+		if of.rank == "" {
+			return numeric(function+"(%s)", prefix), nil
+		}
+		// Dates are compared by the earliest day they can be, and shown as they are.
+		both := g.field(counted(g.Dialect.Concat(of.rank, "'!'", of.expr), of.known), name)
+		return aggregate{column{g.Dialect.After(function+"("+both+")", "!"), prefix + name}, true}, nil
+	case query.PointsAgg:
+		return aggregate{column{"COALESCE(sum(" + g.field(counted(g.scored(), nil), "points") + "), 0)", "points"}, false}, nil
+	case query.ScoreAgg:
+		return g.record(c.Among)[recordColumns-1], nil
+	case query.BestGroupAgg:
+		return g.mostOften(value{expr: counted(of.expr, of.known), rank: of.rank}, "most_often_"+name), nil
+	}
+	return made, fmt.Errorf("sqlgen: no aggregate %q", c.Agg)
+}
+
+// count counts rows.
+func (g *grouping) count(c query.Column, of value, counted func(string, []string) string) aggregate {
+	name := g.rowsName()
+	if c.Among != nil {
+		name = "matching"
+	}
+	switch {
+	case c.Of != nil && of.missing():
+		return aggregate{column{"count(" + g.field(counted(of.expr, of.known), measureName(*c.Of)) + ")", name}, false}
+	case c.Among != nil:
+		return aggregate{column{"count(" + g.field(counted("1", nil), "hit") + ")", name}, false}
+	}
+	return aggregate{column{"count(*)", name}, false}
+}
+
+// rowsName is what a count of the rows is called.
+func (g *grouping) rowsName() string {
+	switch g.rows.kind {
+	case query.RowSides:
+		return string(query.RowGames)
+	case query.RowGroups:
+		if by := g.rows.groups.form.By; len(by) == 1 {
+			return plural(valueName(by[0]))
+		}
+	}
+	return string(g.rows.kind)
+}
+
+// recordColumns is how many columns a record has, the score being the last.
+const recordColumns = 5
+
+// record counts how the games ended for Own.
+func (g *grouping) record(among *query.Share) []aggregate {
+	points, games := g.scored(), "count(*)"
+	if among != nil {
+		conds := g.share(*among)
+		points, games = "CASE WHEN "+conds+" THEN "+points+" END", "count("+g.field("CASE WHEN "+conds+" THEN 1 END", "hit")+")"
+	}
+	mark := g.field(points, "points")
+	g.field(points, "points") // it is spoken of more than once
+	scored := func(n string) string { return "count(CASE WHEN " + mark + " = " + n + " THEN 1 END)" }
+	return []aggregate{
+		{column{games, "games"}, false},
+		{column{scored("1"), "wins"}, false},
+		{column{scored("0.5"), "draws"}, false},
+		{column{scored("0"), "losses"}, false},
+		{column{"round(100.0 * sum(" + mark + ") / NULLIF(count(" + mark + "), 0), 2)", "score"}, true},
+	}
+}
+
+// median is the middle of the numbers of a group. Without such an aggregate it is
+// the mean of those whose place is in the middle.
+func (g *grouping) median(expr, name string) aggregate {
+	mark := g.field(expr, strings.TrimPrefix(name, "median_"))
+	made, ok := g.Dialect.Median(mark)
+	if !ok {
+		total := g.window(1, "total", "count("+mark+") OVER ("+strings.TrimSpace(g.apart())+")")
+		place := g.window(1, "place", "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY CASE WHEN "+mark+" IS NULL THEN 1 ELSE 0 END, "+mark+")")
+		made = fmt.Sprintf("avg(CASE WHEN 2 * %s BETWEEN %s AND %s + 2 THEN 1.0 * %s END)", place, total, total, mark)
+	}
+	return aggregate{column{made, name}, true}
+}
+
+// mostOften is the value that most rows of a group have, of several the first in
+// order.
+func (g *grouping) mostOften(of value, name string) aggregate {
+	mark := g.field(of.expr, strings.TrimPrefix(name, "most_often_"))
+	times := g.window(1, "times", "count("+mark+") OVER ("+strings.TrimSpace(g.apart(mark))+")")
+	first := mark
+	if of.rank != "" {
+		first = earliest(mark) + ", " + mark
+	}
+	place := g.window(2, "place", "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY "+times+" DESC, "+first+")")
+	return aggregate{column{"max(CASE WHEN " + place + " = 1 THEN " + mark + " END)", name}, true}
+}
+
+// named gives each column a name of its own, in quotes where it must be.
+func (w writer) named(all []column) []column {
+	all = unique(all)
+	for i, c := range all {
+		all[i].name = w.Dialect.Ident(c.name)
+	}
+	return all
+}
+
+// unique gives each column a name of its own.
+func unique(all []column) []column {
+	taken := map[string]bool{}
+	all = slices.Clone(all)
+	for i, c := range all {
+		name := c.label()
+		for n := 2; taken[strings.ToLower(name)]; n++ {
+			name = c.label() + "_" + strconv.Itoa(n)
+		}
+		taken[strings.ToLower(name)] = true
+		all[i].name = name
+	}
+	return all
+}
+
+// valueName is what a value's column is called.
+func valueName(v query.Value) string {
+	switch v.Kind {
+	case query.TagValue, query.TagNumberValue:
+		return v.Tag
+	case query.DateValue:
+		return "match_date"
+	case query.GameValue:
+		return "cod_match"
+	case query.OrderValue:
+		return "position_order"
+	case query.CommentValue:
+		return "comment_text"
+	case query.NumberValue:
+		if v.Unit == query.Half {
+			return "move_order"
+		}
+		return "move_number"
+	case query.MinusValue, query.ApartValue:
+		return "difference"
+	case query.PlusValue:
+		return "sum"
+	case query.ColumnValue:
+		return "value"
+	case query.HigherValue, query.LowerValue:
+		return string(v.Kind) + "_" + valueName(v.Args[0])
+	}
+	if v.Side == query.Other {
+		return "opponent_" + string(v.Kind)
+	}
+	return string(v.Kind)
+}
+
+// measureName names a value behind what is made of it, such as average_.
+func measureName(v query.Value) string {
+	switch {
+	case v.Kind == query.LengthValue && v.Unit == query.Half:
+		return "half_moves"
+	case v.Kind == query.LengthValue:
+		return "moves"
+	}
+	return valueName(v)
+}
+
+func plural(name string) string {
+	if name == "board" {
+		return "positions"
+	}
+	return name + "s"
+}

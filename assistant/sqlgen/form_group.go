@@ -1,0 +1,296 @@
+package sqlgen
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// grouping is what is made of rows: groups with columns. Columns speak of the
+// fields of a row as {f1}, {f2} …, which are put in their places when all are
+// known.
+type grouping struct {
+	writer
+	keys    []keyField
+	fields  []field
+	windows []window
+}
+
+// keyField is a value that tells groups apart.
+type keyField struct {
+	column
+	rank     string // what orders the groups, as an expression of {key}
+	nullable bool
+}
+
+// field is an expression of a row that aggregates are made of.
+type field struct {
+	column
+	uses int
+}
+
+// window is a field that is worked out over the rows with their other fields.
+type window struct {
+	column // of fields, and of windows of lower layers as {w1} …
+	layer  int
+}
+
+// groupsForm is one row for each group, or the one row of all.
+func (w writer) groupsForm(f query.Form) (selection, error) {
+	g := &grouping{writer: w}
+	if err := g.by(f.By); err != nil {
+		return selection{}, err
+	}
+	made, err := g.columns(f)
+	if err != nil {
+		return selection{}, err
+	}
+	order, err := g.order(f, made)
+	if err != nil {
+		return selection{}, err
+	}
+	having, err := g.having(f.Having)
+	if err != nil {
+		return selection{}, err
+	}
+	s, fill := g.rowsOf()
+	for i, k := range g.keys {
+		s.columns = append(s.columns, k.column)
+		s.group = append(s.group, k.expr)
+		if i < f.Each {
+			s.apart = append(s.apart, k.expr)
+		}
+	}
+	for _, m := range made {
+		s.columns = append(s.columns, column{fill(m.expr), m.name})
+	}
+	for _, h := range having {
+		s.having = append(s.having, fill(h))
+	}
+	for _, t := range order {
+		t.expr = fill(t.expr)
+		s.order = append(s.order, t)
+	}
+	s.columns = w.named(s.columns)
+	if f.Member != "" {
+		return w.member(s, f), nil
+	}
+	s.ranked, s.skip, s.limit = len(f.Order) > 0, f.Skip, f.Limit
+	return s, nil
+}
+
+// by makes the keys of the values.
+func (g *grouping) by(values []query.Value) error {
+	var names []column
+	for _, v := range values {
+		k, err := g.key(v)
+		if err != nil {
+			return err
+		}
+		names = append(names, k.column)
+		g.keys = append(g.keys, k)
+	}
+	for i, c := range unique(names) {
+		g.keys[i].name = c.name
+	}
+	return nil
+}
+
+// key is a value as a key. Rows without it have no group.
+func (g *grouping) key(v query.Value) (keyField, error) {
+	of, err := g.value(v, true)
+	if err != nil {
+		return keyField{}, err
+	}
+	k := keyField{column: column{of.expr, valueName(v)}, nullable: of.nullable}
+	if writtenKey(v) {
+		// As a text the year is told in fewer words.
+		k.expr, k.nullable, of.known = g.year(), false, g.yearKnown()
+		if v.Kind == query.DecadeValue {
+			k.expr, of.known = g.tens(), g.decadeKnown()
+		}
+	}
+	if of.rank != "" {
+		k.rank = earliest("{key}")
+	}
+	for _, cond := range of.known {
+		if !slices.Contains(g.rows.where, cond) {
+			g.rows.where = append(g.rows.where, cond)
+		}
+	}
+	return k, nil
+}
+
+// field is the mark of an expression of the rows.
+func (g *grouping) field(expr, name string) string {
+	at := slices.IndexFunc(g.fields, func(f field) bool { return f.expr == expr })
+	if at < 0 {
+		at = len(g.fields)
+		g.fields = append(g.fields, field{column: column{expr, name}})
+	}
+	g.fields[at].uses++
+	return "{f" + strconv.Itoa(at+1) + "}"
+}
+
+// window is the mark of a field made of others in a window.
+func (g *grouping) window(layer int, name, expr string) string {
+	of := window{column{expr, name}, layer}
+	at := slices.Index(g.windows, of)
+	if at < 0 {
+		at = len(g.windows)
+		g.windows = append(g.windows, of)
+	}
+	return "{w" + strconv.Itoa(at+1) + "}"
+}
+
+// apart is the PARTITION BY of a window within the groups.
+func (g *grouping) apart(more ...string) string {
+	var keys []string
+	for i := range g.keys {
+		keys = append(keys, "{k"+strconv.Itoa(i+1)+"}")
+	}
+	if keys = append(keys, more...); len(keys) == 0 {
+		return ""
+	}
+	return "PARTITION BY " + strings.Join(keys, ", ") + " "
+}
+
+// rowsOf is the selection of the rows with their keys, and what puts the fields
+// in their places.
+func (g *grouping) rowsOf() (selection, func(string) string) {
+	s := g.rows.done()
+	inner := len(g.windows) > 0 || slices.ContainsFunc(g.keys, func(k keyField) bool { return complex(k.expr) }) ||
+		slices.ContainsFunc(g.fields, func(f field) bool {
+			return strings.Contains(f.expr, "SELECT ") || f.uses > 1 && complex(f.expr)
+		})
+	var pairs []string
+	mark := func(kind string, i int, expr string) {
+		pairs = append(pairs, "{"+kind+strconv.Itoa(i+1)+"}", expr)
+	}
+	if !inner {
+		for i, k := range g.keys {
+			if k.nullable {
+				s.where = append(s.where, k.expr+" IS NOT NULL")
+			}
+			mark("k", i, k.expr)
+		}
+		for i, f := range g.fields {
+			mark("f", i, f.expr)
+		}
+		return s, strings.NewReplacer(pairs...).Replace
+	}
+	for _, k := range g.keys {
+		s.columns = append(s.columns, k.column)
+	}
+	for _, f := range g.fields {
+		s.columns = append(s.columns, f.column)
+	}
+	s.columns = g.named(s.columns)
+	var conds []string
+	for i := range g.keys {
+		k := &g.keys[i]
+		k.expr = "t." + s.columns[i].name
+		if k.nullable {
+			conds = append(conds, k.expr+" IS NOT NULL")
+		}
+		mark("k", i, k.expr)
+	}
+	for i := range g.fields {
+		mark("f", i, "t."+s.columns[len(g.keys)+i].name)
+	}
+	with := s.with
+	s.with = nil
+	s = selection{from: s.block(g.Dialect) + " t", where: conds}
+	for layer := 1; slices.ContainsFunc(g.windows, func(w window) bool { return w.layer >= layer }); layer++ {
+		fill := strings.NewReplacer(pairs...).Replace
+		s.columns = columns("t.*")
+		for i, w := range g.windows {
+			if w.layer == layer {
+				name := fmt.Sprintf("%s_%d", w.name, i+1)
+				s.columns = append(s.columns, column{fill(w.expr), name})
+				mark("w", i, "t."+name)
+			}
+		}
+		s = selection{from: s.block(g.Dialect) + " t"}
+	}
+	s.with = with
+	return s, strings.NewReplacer(pairs...).Replace
+}
+
+// share prints the conditions on the rows that are a part of all, as one.
+func (g *grouping) share(s query.Share) string {
+	if partNeedsGame(s) {
+		g.needGame()
+	}
+	return strings.Join(g.part(s), " AND ")
+}
+
+// having are the conditions on groups.
+func (g *grouping) having(bounds []query.Bound) (conds []string, err error) {
+	for _, b := range bounds {
+		made, err := g.column(b.Column)
+		if err != nil {
+			return nil, err
+		}
+		conds = append(conds, bounded(made.expr, b.Bounds))
+	}
+	return conds, nil
+}
+
+// order orders the groups as the form wants, and in a settled way.
+func (g *grouping) order(f query.Form, made []aggregate) (all []term, err error) {
+	for _, o := range f.Order {
+		if o.Key > 0 {
+			for _, t := range g.keyTerms(o.Key - 1) {
+				t.descending = o.Descending
+				all = append(all, t)
+			}
+			continue
+		}
+		of, err := g.column(*o.Column)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, term{of.expr, o.Descending, of.missing})
+	}
+	for i := range g.keys {
+		for _, t := range g.keyTerms(i) {
+			if !slices.ContainsFunc(all, func(other term) bool { return other.expr == t.expr }) {
+				all = append(all, t)
+			}
+		}
+	}
+	return all, nil
+}
+
+// keyTerms order groups by a key.
+func (g *grouping) keyTerms(i int) []term {
+	mark := "{k" + strconv.Itoa(i+1) + "}"
+	if rank := g.keys[i].rank; rank != "" {
+		return terms(strings.ReplaceAll(rank, "{key}", mark), mark)
+	}
+	return terms(mark)
+}
+
+// member is the one group whose first key is as said, with its place among all.
+func (w writer) member(s selection, f query.Form) selection {
+	rank := s.over(w.Dialect, s.order[:len(s.order)-len(f.By)])
+	inner, outer := s.within()
+	inner.columns = append(inner.columns, column{"RANK()" + rank, "place"})
+	outer.columns = append(outer.columns, column{expr: "t.place"})
+	member := w.Dialect.String(f.Member)
+	if query.Kinds[f.By[0].Kind].Type == query.NumberType && !writtenKey(f.By[0]) {
+		if _, err := strconv.ParseFloat(f.Member, 64); err != nil {
+			outer.where = []string{w.Dialect.False}
+			member = "0"
+		} else {
+			member = f.Member
+		}
+	}
+	outer.where = append(outer.where, outer.columns[0].expr+" = "+member)
+	outer.from = inner.block(w.Dialect) + " t"
+	return outer
+}

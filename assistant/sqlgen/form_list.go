@@ -1,0 +1,180 @@
+package sqlgen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// listForm is the rows themselves, in a settled order.
+func (w writer) listForm(f query.Form) (selection, error) {
+	shown, err := w.shown(f)
+	if err != nil {
+		return selection{}, err
+	}
+	order, err := w.listOrder(f, &shown)
+	if err != nil {
+		return selection{}, err
+	}
+	var apart []string
+	if f.Apart != nil {
+		g := &grouping{writer: w}
+		k, err := g.key(*f.Apart)
+		if err != nil {
+			return selection{}, err
+		}
+		if k.nullable {
+			w.rows.where = append(w.rows.where, k.expr+" IS NOT NULL")
+		}
+		shown = append(shown, k.column)
+		if !strings.HasPrefix(k.expr, "'") { // a constant sets nothing apart
+			apart = []string{k.expr}
+		}
+	}
+	s := w.rows.done()
+	s.columns, s.order, s.apart = w.named(shown), order, apart
+	s.ranked, s.skip, s.limit = len(f.Order) > 0, f.Skip, f.Limit
+	return s, nil
+}
+
+// shown are the columns of a list: those that are wanted, or the usual ones.
+func (w writer) shown(f query.Form) (all []column, err error) {
+	for _, c := range f.Show {
+		of, err := w.value(*c.Of, false)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, column{of.optional(), valueName(*c.Of)})
+	}
+	if len(f.Show) > 0 {
+		return all, nil
+	}
+	switch w.needGame(); f.Rows {
+	case query.RowSides:
+		for _, kind := range []query.ValueKind{query.GameValue, query.PlayerValue, query.OpponentValue, query.ColorValue, query.OutcomeValue} {
+			of, err := w.value(query.Value{Kind: kind}, false)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, column{of.optional(), valueName(query.Value{Kind: kind})})
+		}
+		return append(all, columns("m.match_date", "m.match_description", "m.move_count", "m.fullmove_count")...), nil
+	case query.RowHalfMoves:
+		w.needBoard()
+		return halfMoveColumns, nil
+	case query.RowPositions:
+		w.needBoard()
+		return append(columns("m.cod_match", "m.white", "m.black", "m.match_date"), column{w.rows.order, "position_order"}, column{expr: "p.board"}), nil
+	case query.RowGroups:
+		g := w.rows.groups
+		for _, name := range slices.Concat(g.keys, g.columns) {
+			all = append(all, column{expr: "g." + name})
+		}
+		return all, nil
+	}
+	return gameColumns, nil
+}
+
+// settled are the terms that order rows which nothing else tells apart.
+func (w writer) settled() []term {
+	switch w.rows.kind {
+	case query.RowSides:
+		return terms("m.cod_match", sideOfGame)
+	case query.RowHalfMoves:
+		return terms("mm.cod_match", "mm.move_order")
+	case query.RowPositions:
+		return terms(w.rows.game(), w.rows.order)
+	case query.RowGroups:
+		var all []term
+		for _, key := range w.rows.groups.keys {
+			all = append(all, term{expr: "g." + key})
+		}
+		return all
+	}
+	return terms("m.cod_match")
+}
+
+// listOrder orders a list as the form wants. Rows without a value that orders
+// them are left out. Where the form does not say what is shown, the values are.
+func (w writer) listOrder(f query.Form, shown *[]column) (all []term, err error) {
+	for _, o := range f.Order {
+		v := *o.Column.Of
+		of, err := w.value(v, true)
+		if err != nil {
+			return nil, err
+		}
+		for _, cond := range of.known {
+			if !slices.Contains(w.rows.where, cond) {
+				w.rows.where = append(w.rows.where, cond)
+			}
+		}
+		if of.nullable {
+			w.rows.where = append(w.rows.where, of.expr+" IS NOT NULL")
+		}
+		if len(f.Show) == 0 && v.Kind != query.DateValue && (v.Kind != query.LengthValue || w.rows.kind == query.RowHalfMoves || w.rows.kind == query.RowPositions) && f.Rows != query.RowGroups {
+			*shown = append(slices.Clone(*shown), column{of.expr, valueName(v)})
+		}
+		rank := of.expr
+		if of.rank != "" {
+			rank = of.rank
+		}
+		all = append(all, term{expr: rank, descending: o.Descending})
+	}
+	if len(f.Order) == 0 && f.Rows != query.RowGroups {
+		w.needGame()
+		all = terms("m.match_date")
+	}
+	return append(all, w.settled()...), nil
+}
+
+// gamesForm is the half-moves of the games of a list, or the board after one of
+// them. Games that are cut out of a list are selected first.
+func (w writer) gamesForm(f query.Form) (selection, error) {
+	s := selection{from: "match_moves mm", joins: []string{"JOIN matches m ON m.cod_match = mm.cod_match"}, order: terms("mm.cod_match", "mm.move_order")}
+	if len(f.Order) == 0 && f.Limit == 0 && f.Skip == 0 && f.Rows == query.RowGames && len(w.rows.joined) == 0 {
+		s.where = slices.Clone(w.rows.where)
+	} else {
+		var none []column
+		order, err := w.listOrder(f, &none)
+		if err != nil {
+			return selection{}, err
+		}
+		found := w.rows.done()
+		found.order, found.ranked, found.skip, found.limit = order, len(f.Order) > 0, f.Skip, f.Limit
+		found.columns = append(columns("m.cod_match"), column{"ROW_NUMBER()" + found.over(w.Dialect, order), "n"})
+		if f.Limit == 0 && f.Skip == 0 {
+			found.order = nil
+		}
+		s.with = []named{{"found", found}}
+		s.from = "found f"
+		s.joins = []string{"JOIN matches m ON m.cod_match = f.cod_match", "JOIN match_moves mm ON mm.cod_match = m.cod_match"}
+		if len(f.Order) > 0 || f.Limit > 0 {
+			s.order = terms("f.n", "mm.move_order")
+		}
+	}
+	s.joins = append(s.joins, "JOIN positions p ON p.cod_position = mm.to_position")
+	if f.As == query.AsReplay {
+		s.columns = columns("mm.cod_match", "mm.move_order", "mm.move_number", "mm.move_player", "mm.move_an_text", "p.board")
+		return s, nil
+	}
+	s.columns = halfMoveColumns
+	s.where = append(s.where, atPoint(*f.Point)...)
+	return s, nil
+}
+
+// atPoint are the conditions on the half-move after which a board is shown. Where
+// a move number names no side, it is the last half-move of that move.
+func atPoint(p query.Point) []string {
+	n := strconv.Itoa(p.Number)
+	switch {
+	case p.Last:
+		return []string{"mm.move_order = m.move_count"}
+	case p.Unit == query.Half:
+		return []string{"mm.move_order = " + n}
+	case p.Side == query.AnySide:
+		return []string{"mm.move_order = (SELECT max(o.move_order) FROM match_moves o WHERE o.cod_match = mm.cod_match AND o.move_number = " + n + ")"}
+	}
+	return []string{"mm.move_number = " + n, "mm.move_player = " + player(p.Side)}
+}

@@ -1,0 +1,89 @@
+package sqlgen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// partsForm is a row for each part: its number and the columns. The games of
+// Where are selected once, by the name of found, where it is all said of games.
+func (w writer) partsForm(f query.Form) (selection, error) {
+	var s selection
+	one := f
+	if f.Where != nil && (f.Rows == query.RowGames || f.Rows == query.RowSides) {
+		found, err := w.rowsOfForm(query.Form{Rows: f.Rows, Where: f.Where})
+		if err != nil {
+			return s, err
+		}
+		games := found.rows.done()
+		games.columns = columns("m.*")
+		s.with = []named{{"found", games}}
+		w.games, one.Where = "found", nil
+	}
+	var texts []string
+	var shown []column
+	for i, part := range f.Parts {
+		rows, err := w.rowsOfForm(one)
+		if err != nil {
+			return s, err
+		}
+		rows.needGame()
+		rows.rows.where = append(rows.rows.where, rows.part(part)...)
+		row, terms, hidden, err := rows.partRow(one)
+		if err != nil {
+			return s, err
+		}
+		if i == 0 {
+			shown, s.order = row.columns[:len(row.columns)-hidden], terms
+			s.with = append(s.with, row.with...)
+		}
+		row.with = nil
+		row.columns = append([]column{{strconv.Itoa(i + 1), "part"}}, row.columns...)
+		texts = append(texts, row.print(w.Dialect))
+	}
+	s.from = parenthesized(strings.Join(texts, newline+"UNION ALL"+newline)) + " t"
+	s.columns = append(columns("t.part"), columnsOf("t", shown)...)
+	s.order = append(s.order, term{expr: "t.part"})
+	s.ranked, s.skip, s.limit = len(f.Order) > 0, f.Skip, f.Limit
+	return s, nil
+}
+
+// partRow is the columns of one part, behind them some that are hidden, and the
+// terms that order parts.
+func (w writer) partRow(f query.Form) (s selection, order []term, hidden int, err error) {
+	g := &grouping{writer: w}
+	made, err := g.columns(f)
+	if err != nil {
+		return s, nil, 0, err
+	}
+	order, err = g.order(f, made)
+	if err != nil {
+		return s, nil, 0, err
+	}
+	having, err := g.having(f.Having)
+	if err != nil {
+		return s, nil, 0, err
+	}
+	rows, fill := g.rowsOf()
+	s = rows
+	for _, m := range made {
+		s.columns = append(s.columns, column{fill(m.expr), m.name})
+	}
+	s.columns = w.named(s.columns)
+	for i, t := range order {
+		at := slices.IndexFunc(made, func(m aggregate) bool { return m.expr == t.expr })
+		if at < 0 {
+			at = len(s.columns)
+			hidden++
+			s.columns = append(s.columns, column{fill(t.expr), "rank_" + strconv.Itoa(i+1)})
+		}
+		order[i].expr, order[i].nullable = "t."+s.columns[at].name, true
+	}
+	for _, h := range having {
+		s.having = append(s.having, fill(h))
+	}
+	return s, order, hidden, nil
+}

@@ -1,0 +1,149 @@
+package sqlgen
+
+import (
+	"strconv"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// eventValue is a value of half-moves of the game that are like one.
+func (w writer) eventValue(v query.Value, needed bool) (of value, ok bool) {
+	if v.HalfMove == nil {
+		return of, false
+	}
+	s := selection{from: "match_moves mm", where: w.halfMove("mm", *v.HalfMove)}
+	if halfMoveNeedsGame(*v.HalfMove) {
+		joinMatches(&s)
+	}
+	name, number := string(v.Kind), numberColumn("mm", v.Unit)
+	switch v.Kind {
+	case query.TimesValue:
+		return valueOf("COALESCE(" + w.madePerGame(s, "q", false, column{"count(*)", name}) + "." + name + ", 0)"), true
+	case query.FirstValue:
+		return nullable(w.madePerGame(s, "q", needed, column{"min(" + number + ")", name}) + "." + name), true
+	case query.LastValue:
+		return nullable(w.madePerGame(s, "q", needed, column{"max(" + number + ")", name}) + "." + name), true
+	case query.NthValue:
+		return nullable(w.nth(s, v.N, column{number, name}, needed) + "." + name), true
+	case query.MoveValue:
+		return nullable(w.nth(s, max(v.N, 1), column{w.Dialect.CaseKey("mm.move_an_text"), name}, needed) + "." + name), true
+	case query.RunValue:
+		return valueOf("COALESCE(" + w.run(s, v.HalfMove.By) + ".run, 0)"), true
+	}
+	return of, false
+}
+
+// nth joins what the nth of some half-moves of each game has, from the end if n
+// is negative.
+func (w writer) nth(s selection, n int, of column, needed bool) string {
+	order := "mm.move_order"
+	if n < 0 {
+		n, order = -n, order+" DESC"
+	}
+	s.columns = append(columns("mm.cod_match"), of, column{"ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY " + order + ")", "n"})
+	one := selection{columns: columns("n.cod_match", "n."+of.name), from: s.block(w.Dialect) + " n", where: []string{"n.n = " + strconv.Itoa(n)}}
+	return w.joinOfGame(one, "q", needed)
+}
+
+// run joins how many half-moves in a row are like some of each game, of those of
+// one side where it is said: their numbers minus their places stay the same.
+func (w writer) run(s selection, by query.Side) string {
+	number := "mm.move_order"
+	if by != query.AnySide {
+		number = "mm.move_number"
+	}
+	s.columns = append(columns("mm.cod_match"), column{number + " - ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order)", "start"})
+	runs := selection{columns: append(columns("r.cod_match"), column{"count(*)", "run"}), from: s.block(w.Dialect) + " r", group: []string{"r.cod_match", "r.start"}}
+	longest := selection{columns: append(columns("r.cod_match"), column{"max(r.run)", "run"}), from: runs.block(w.Dialect) + " r", group: []string{"r.cod_match"}}
+	return w.joinOfGame(longest, "q", false)
+}
+
+// halfMoveValue is a value of the half-move mm itself.
+func (w writer) halfMoveValue(v query.Value, needed bool) (of value, ok bool) {
+	switch v.Kind {
+	case query.PieceValue:
+		return valueOf(halfMoveKeys[query.ByPiece](w).expr), true
+	case query.CapturedValue:
+		return nullable(halfMoveKeys[query.ByCaptured](w).expr), true
+	case query.PromotedValue:
+		return nullable(halfMoveKeys[query.ByPromoted](w).expr), true
+	case query.SANValue:
+		return valueOf(w.Dialect.CaseKey("mm.move_an_text")), true
+	case query.SquareValue:
+		return valueOf(w.Dialect.Square("mm.move_to")), true
+	case query.FromValue:
+		return valueOf(w.Dialect.Square("mm.move_from")), true
+	case query.NumberValue:
+		return valueOf(numberColumn("mm", v.Unit)), true
+	case query.ScoreValue:
+		return nullable("mm.score"), true
+	case query.CommentValue:
+		return w.firstComment(needed), true
+	}
+	return of, false
+}
+
+// firstComment is the text of the first comment on the half-move that is no NAG.
+func (w writer) firstComment(needed bool) value {
+	s := selection{from: "move_comments c", where: []string{w.noNAG("c.comment_text")}}
+	s.columns = append(columns("c.cod_match", "c.move_order", "c.comment_text"),
+		column{"ROW_NUMBER() OVER (PARTITION BY c.cod_match, c.move_order ORDER BY c.comment_order, c.cod_comment)", "n"})
+	alias := w.rows.join(s.block(w.Dialect), "c", "{a}.cod_match = mm.cod_match AND {a}.move_order = mm.move_order AND {a}.n = 1", needed)
+	return nullable(alias + ".comment_text")
+}
+
+// boardValue is a value of a board: of positions, or after half-moves, or of the
+// game.
+func (w writer) boardValue(v query.Value, needed bool) (of value, ok bool) {
+	switch v.Kind {
+	case query.OrderValue:
+		return valueOf(w.rows.order), true
+	case query.BoardValue:
+		w.needBoard()
+		return valueOf("p.board"), true
+	case query.KingSquareValue:
+		w.needBoard()
+		return valueOf(w.Dialect.Part("'"+squareNames()+"'", "2 * "+w.Dialect.Find("p.board", lettersOf(w.side(v.Side), query.King)[0])+" - 1", 2)), true
+	case query.PiecesValue:
+		s := selection{from: "match_positions mp", joins: []string{"JOIN positions p ON p.cod_position = mp.cod_position"}}
+		alias := w.madePerGame(s, "q", needed, column{"max(" + w.pieceCount(w.side(v.Side), v.Piece, "") + ")", "pieces"})
+		return nullable(alias + ".pieces"), true
+	case query.MaterialValue:
+		return valueOf(w.material()), true
+	}
+	return of, false
+}
+
+// squareNames are the names of a board's squares in the order of its letters.
+func squareNames() (names string) {
+	for rank := '8'; rank >= '1'; rank-- {
+		for file := 'a'; file <= 'h'; file++ {
+			names += string(file) + string(rank)
+		}
+	}
+	return names
+}
+
+// material names all pieces on the board, such as KQP-KR: of a position, or of
+// the last one of the game.
+func (w writer) material() string {
+	board := "p"
+	if w.rows.kind == query.RowPositions {
+		w.needBoard()
+	} else {
+		w.needGame()
+		last := w.rows.join("match_positions", "mp", "{a}.cod_match = m.cod_match AND {a}.position_order = m.move_count", true)
+		board = w.rows.join("positions", "b", "{a}.cod_position = "+last+".cod_position", true)
+	}
+	var words []string
+	for _, side := range sidesOf(query.AnySide) {
+		words = append(words, "'K'")
+		for _, kind := range []query.Piece{query.Queen, query.Rook, query.Bishop, query.Knight, query.Pawn} {
+			words = append(words, w.Dialect.Repeat(boardLetters[kind], board+"."+string(side)+"_"+countNames(kind)[0]))
+		}
+		if side == query.White {
+			words = append(words, "'-'")
+		}
+	}
+	return w.Dialect.Concat(words...)
+}

@@ -1,0 +1,2102 @@
+-- all games
+SELECT count(*) AS games
+FROM matches m
+
+-- games of a person
+SELECT count(*) AS games
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+WHERE m.player = 'Kasparov, Garry'
+
+-- is there a game that a person lost
+SELECT count(*) AS games
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+WHERE m.player = 'Kasparov, Garry'
+  AND m.result = 2 - m.side
+
+-- list of games
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count
+FROM matches m
+WHERE m.result = 3
+ORDER BY m.match_date, m.cod_match
+FETCH FIRST 3 ROWS ONLY
+
+-- list of sides
+SELECT m.cod_match, m.player, m.opponent, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
+  CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome, m.match_date,
+  m.match_description, m.move_count, m.fullmove_count
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+WHERE m.player = 'Kasparov, Garry'
+  AND m.result IN (1 + m.side, 3)
+  AND m.side = 1
+ORDER BY m.match_date, m.cod_match, m.side
+
+-- list of half-moves
+SELECT m.cod_match, m.white, m.black, m.match_date, mm.move_order, mm.move_number, mm.move_player, mm.move_an_text, p.board, mm.move_order AS move_order_2
+FROM match_moves mm
+JOIN matches m ON m.cod_match = mm.cod_match
+JOIN positions p ON p.cod_position = mm.to_position
+WHERE BITAND(mm.move_events, 2) <> 0
+ORDER BY mm.move_order, mm.cod_match, mm.move_order
+FETCH FIRST 5 ROWS ONLY
+
+-- list of positions
+SELECT m.cod_match, m.white, m.black, m.match_date, mp.position_order, p.board
+FROM match_positions mp
+JOIN matches m ON m.cod_match = mp.cod_match
+LEFT JOIN match_moves f ON f.cod_match = mp.cod_match AND f.move_order = 1
+JOIN positions p ON p.cod_position = mp.cod_position
+WHERE BITAND((mp.position_order + COALESCE(f.move_player, 0)), 1) = 0
+  AND p.white_queens = 0
+  AND p.black_queens = 0
+ORDER BY m.match_date, mp.cod_match, mp.position_order
+FETCH FIRST 5 ROWS ONLY
+
+-- who had White in the longest game
+SELECT t.white, t.length
+FROM (
+  SELECT m.white, m.fullmove_count AS length, RANK() OVER (ORDER BY m.move_count DESC) AS place, m.cod_match AS tie_1
+  FROM matches m
+) t
+WHERE t.place = 1
+ORDER BY t.tie_1
+
+-- opening of the second longest game
+SELECT t.eco, t.family
+FROM (
+  SELECT CASE WHEN v.tag LIKE '_%' THEN SUBSTR(v.tag, 1, 3) END AS eco,
+    CASE
+    WHEN SUBSTR(v.tag, 1, 3) = 'A00' THEN 'Irregular openings'
+    WHEN SUBSTR(v.tag, 1, 3) = 'A01' THEN 'Nimzo-Larsen attack'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A02' AND 'A03' THEN 'Bird''s opening'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A04' AND 'A09' THEN 'Réti opening'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A10' AND 'A39' THEN 'English opening'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A40' AND 'A42' THEN 'Irregular defences to 1.d4'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A43' AND 'A44' THEN 'Old Benoni defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A45' AND 'A49' THEN 'Queen''s pawn games with Nf6'
+    WHEN SUBSTR(v.tag, 1, 3) = 'A50' THEN 'Irregular Indian defences'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A51' AND 'A52' THEN 'Budapest gambit'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A53' AND 'A55' THEN 'Old Indian defence'
+    WHEN SUBSTR(v.tag, 1, 3) = 'A56' THEN 'Benoni defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A57' AND 'A59' THEN 'Benko gambit'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A60' AND 'A79' THEN 'Benoni defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A80' AND 'A99' THEN 'Dutch defence'
+    WHEN SUBSTR(v.tag, 1, 3) = 'B00' THEN 'Irregular defences to 1.e4'
+    WHEN SUBSTR(v.tag, 1, 3) = 'B01' THEN 'Scandinavian defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'B02' AND 'B05' THEN 'Alekhine''s defence'
+    WHEN SUBSTR(v.tag, 1, 3) = 'B06' THEN 'Modern defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'B07' AND 'B09' THEN 'Pirc defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'B10' AND 'B19' THEN 'Caro-Kann defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'B20' AND 'B99' THEN 'Sicilian defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C00' AND 'C19' THEN 'French defence'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C20' THEN 'Irregular open games'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C21' AND 'C22' THEN 'Centre game'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C23' AND 'C24' THEN 'Bishop''s opening'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C25' AND 'C29' THEN 'Vienna game'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C30' AND 'C39' THEN 'King''s gambit'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C40' THEN 'Irregular defences to 2.Nf3'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C41' THEN 'Philidor''s defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C42' AND 'C43' THEN 'Petrov''s defence'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C44' THEN 'Ponziani opening and Scotch gambit'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C45' THEN 'Scotch game'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C46' THEN 'Three knights game'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C47' AND 'C49' THEN 'Four knights game'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C50' THEN 'Italian game'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C51' AND 'C52' THEN 'Evans gambit'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C53' AND 'C54' THEN 'Italian game'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C55' AND 'C59' THEN 'Two knights defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C60' AND 'C99' THEN 'Spanish opening'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D00' AND 'D05' THEN 'Queen''s pawn games with d5'
+    WHEN SUBSTR(v.tag, 1, 3) = 'D06' THEN 'Irregular defences to the Queen''s gambit'
+    WHEN SUBSTR(v.tag, 1, 3) = 'D07' THEN 'Chigorin defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D08' AND 'D09' THEN 'Albin countergambit'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D10' AND 'D19' THEN 'Slav defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D20' AND 'D29' THEN 'Queen''s gambit accepted'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D30' AND 'D31' THEN 'Queen''s gambit declined'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D32' AND 'D34' THEN 'Tarrasch defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D35' AND 'D42' THEN 'Queen''s gambit declined'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D43' AND 'D49' THEN 'Semi-Slav defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D50' AND 'D69' THEN 'Queen''s gambit declined'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D70' AND 'D79' THEN 'Grünfeld defence with g3'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D80' AND 'D99' THEN 'Grünfeld defence'
+    WHEN SUBSTR(v.tag, 1, 3) = 'E00' THEN 'Irregular Indian defences with e6'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'E01' AND 'E09' THEN 'Catalan opening'
+    WHEN SUBSTR(v.tag, 1, 3) = 'E10' THEN 'Irregular Indian defences with e6'
+    WHEN SUBSTR(v.tag, 1, 3) = 'E11' THEN 'Bogo-Indian defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'E12' AND 'E19' THEN 'Queen''s Indian defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'E20' AND 'E59' THEN 'Nimzo-Indian defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'E60' AND 'E99' THEN 'King''s Indian defence'
+  END AS family,
+    RANK() OVER (ORDER BY m.move_count DESC) AS place, COUNT(*) OVER (ORDER BY m.move_count DESC) AS last_place, m.cod_match AS tie_1
+  FROM matches m
+  LEFT JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'ECO'
+      AND k.keyword_type = 'MKW'
+  ) v ON v.cod_match = m.cod_match
+) t
+WHERE 2 BETWEEN t.place AND t.last_place
+ORDER BY t.tie_1
+
+-- facts of each game
+SELECT m.cod_match, CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%' THEN m.match_date END AS match_date,
+  NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) AS year,
+  CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CAST((SUBSTR(m.match_date, 1, 3) || '0') AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS decade,
+  TRUNC((NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) + 99) / 100) AS century,
+  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS month,
+  CASE WHEN REGEXP_LIKE(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') THEN TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD') - TRUNC(TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD'), 'IW') + 1 END AS weekday,
+  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CAST(SUBSTR(m.match_date, 9, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) BETWEEN 1 AND 31 THEN REPLACE(SUBSTR(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
+  m.white, m.black, m.result_text AS result, CASE WHEN v.tag LIKE '_%' THEN SUBSTR(v.tag, 1, 3) END AS eco,
+  CASE WHEN SUBSTR(v.tag, 1, 1) IN ('A', 'B', 'C', 'D', 'E') THEN SUBSTR(v.tag, 1, 1) END AS eco_letter,
+  CASE
+  WHEN SUBSTR(v.tag, 1, 3) = 'A00' THEN 'Irregular openings'
+  WHEN SUBSTR(v.tag, 1, 3) = 'A01' THEN 'Nimzo-Larsen attack'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A02' AND 'A03' THEN 'Bird''s opening'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A04' AND 'A09' THEN 'Réti opening'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A10' AND 'A39' THEN 'English opening'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A40' AND 'A42' THEN 'Irregular defences to 1.d4'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A43' AND 'A44' THEN 'Old Benoni defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A45' AND 'A49' THEN 'Queen''s pawn games with Nf6'
+  WHEN SUBSTR(v.tag, 1, 3) = 'A50' THEN 'Irregular Indian defences'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A51' AND 'A52' THEN 'Budapest gambit'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A53' AND 'A55' THEN 'Old Indian defence'
+  WHEN SUBSTR(v.tag, 1, 3) = 'A56' THEN 'Benoni defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A57' AND 'A59' THEN 'Benko gambit'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A60' AND 'A79' THEN 'Benoni defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A80' AND 'A99' THEN 'Dutch defence'
+  WHEN SUBSTR(v.tag, 1, 3) = 'B00' THEN 'Irregular defences to 1.e4'
+  WHEN SUBSTR(v.tag, 1, 3) = 'B01' THEN 'Scandinavian defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'B02' AND 'B05' THEN 'Alekhine''s defence'
+  WHEN SUBSTR(v.tag, 1, 3) = 'B06' THEN 'Modern defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'B07' AND 'B09' THEN 'Pirc defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'B10' AND 'B19' THEN 'Caro-Kann defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'B20' AND 'B99' THEN 'Sicilian defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C00' AND 'C19' THEN 'French defence'
+  WHEN SUBSTR(v.tag, 1, 3) = 'C20' THEN 'Irregular open games'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C21' AND 'C22' THEN 'Centre game'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C23' AND 'C24' THEN 'Bishop''s opening'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C25' AND 'C29' THEN 'Vienna game'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C30' AND 'C39' THEN 'King''s gambit'
+  WHEN SUBSTR(v.tag, 1, 3) = 'C40' THEN 'Irregular defences to 2.Nf3'
+  WHEN SUBSTR(v.tag, 1, 3) = 'C41' THEN 'Philidor''s defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C42' AND 'C43' THEN 'Petrov''s defence'
+  WHEN SUBSTR(v.tag, 1, 3) = 'C44' THEN 'Ponziani opening and Scotch gambit'
+  WHEN SUBSTR(v.tag, 1, 3) = 'C45' THEN 'Scotch game'
+  WHEN SUBSTR(v.tag, 1, 3) = 'C46' THEN 'Three knights game'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C47' AND 'C49' THEN 'Four knights game'
+  WHEN SUBSTR(v.tag, 1, 3) = 'C50' THEN 'Italian game'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C51' AND 'C52' THEN 'Evans gambit'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C53' AND 'C54' THEN 'Italian game'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C55' AND 'C59' THEN 'Two knights defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C60' AND 'C99' THEN 'Spanish opening'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D00' AND 'D05' THEN 'Queen''s pawn games with d5'
+  WHEN SUBSTR(v.tag, 1, 3) = 'D06' THEN 'Irregular defences to the Queen''s gambit'
+  WHEN SUBSTR(v.tag, 1, 3) = 'D07' THEN 'Chigorin defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D08' AND 'D09' THEN 'Albin countergambit'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D10' AND 'D19' THEN 'Slav defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D20' AND 'D29' THEN 'Queen''s gambit accepted'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D30' AND 'D31' THEN 'Queen''s gambit declined'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D32' AND 'D34' THEN 'Tarrasch defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D35' AND 'D42' THEN 'Queen''s gambit declined'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D43' AND 'D49' THEN 'Semi-Slav defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D50' AND 'D69' THEN 'Queen''s gambit declined'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D70' AND 'D79' THEN 'Grünfeld defence with g3'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D80' AND 'D99' THEN 'Grünfeld defence'
+  WHEN SUBSTR(v.tag, 1, 3) = 'E00' THEN 'Irregular Indian defences with e6'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'E01' AND 'E09' THEN 'Catalan opening'
+  WHEN SUBSTR(v.tag, 1, 3) = 'E10' THEN 'Irregular Indian defences with e6'
+  WHEN SUBSTR(v.tag, 1, 3) = 'E11' THEN 'Bogo-Indian defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'E12' AND 'E19' THEN 'Queen''s Indian defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'E20' AND 'E59' THEN 'Nimzo-Indian defence'
+  WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'E60' AND 'E99' THEN 'King''s Indian defence'
+END AS family,
+  m.match_description AS event, CASE WHEN v2.tag LIKE '_%' THEN v2.tag END AS site, CASE WHEN v3.tag LIKE '_%' AND v3.tag NOT IN ('?', '-') THEN v3.tag END AS round,
+  ('K' || SUBSTR('QQQQQQQQQ', 1, b.white_queens) || SUBSTR('RRRRRRRRR', 1, b.white_rooks) || SUBSTR('BBBBBBBBB', 1, b.white_bishops) || SUBSTR('NNNNNNNNN', 1, b.white_knights) || SUBSTR('PPPPPPPPP', 1, b.white_pawns) || '-' || 'K' || SUBSTR('QQQQQQQQQ', 1, b.black_queens) || SUBSTR('RRRRRRRRR', 1, b.black_rooks) || SUBSTR('BBBBBBBBB', 1, b.black_bishops) || SUBSTR('NNNNNNNNN', 1, b.black_knights) || SUBSTR('PPPPPPPPP', 1, b.black_pawns)) AS material,
+  l.line, CASE WHEN v4.tag LIKE '_%' AND v4.tag NOT IN ('?', '-') THEN v4.tag END AS Title,
+  CASE WHEN v5.tag LIKE '-%' THEN -CAST(SUBSTR(v5.tag, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) WHEN v5.tag LIKE '+%' THEN CAST(SUBSTR(v5.tag, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE CAST(v5.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS RatingDiff,
+  c.pace,
+  CASE WHEN c2.clock LIKE '__:%' AND CAST(SUBSTR(c2.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) <= 23 THEN CAST(SUBSTR(c2.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS hour
+FROM matches m
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'ECO'
+    AND k.keyword_type = 'MKW'
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'Site'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'Round'
+    AND k.keyword_type = 'MKW'
+) v3 ON v3.cod_match = m.cod_match
+JOIN match_positions mp ON mp.cod_match = m.cod_match AND mp.position_order = m.move_count
+JOIN positions b ON b.cod_position = mp.cod_position
+LEFT JOIN (
+  SELECT mm.cod_match,
+    REPLACE(REPLACE((max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END) || ' ' || max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END) || ' ' || max(CASE WHEN mm.move_order = 3 THEN mm.move_an_text END) || ' ' || max(CASE WHEN mm.move_order = 4 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
+  FROM match_moves mm
+  WHERE mm.move_order <= 4
+  GROUP BY mm.cod_match
+  HAVING count(*) = 4
+) l ON l.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'WhiteTitle'
+    AND k.keyword_type = 'MKW'
+) v4 ON v4.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackRatingDiff'
+    AND k.keyword_type = 'MKW'
+) v5 ON v5.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT t.cod_match,
+    CASE WHEN t.period = '-' OR t.moves IS NOT NULL AND t.seconds >= 86400 THEN 'correspondence' WHEN t.period LIKE '%/%' AND t.moves IS NULL THEN NULL WHEN t.seconds + 40 * t.gain < 180 THEN 'bullet' WHEN t.seconds + 40 * t.gain < 480 THEN 'blitz' WHEN t.seconds + 40 * t.gain < 1500 THEN 'rapid' WHEN t.seconds + 40 * t.gain IS NOT NULL THEN 'classical' END AS pace
+  FROM (
+    SELECT p.cod_match, p.period,
+      CASE WHEN p.period LIKE '%/%' THEN CAST(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS moves,
+      CAST(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS seconds,
+      CASE WHEN p.period LIKE '%+%' THEN CAST(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE 0 END AS gain
+    FROM (
+      SELECT mk.cod_match,
+        SUBSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1), 1, INSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1) || ' ', ' ') - 1) AS period
+      FROM match_keywords mk
+      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+      WHERE k.keyword = 'TimeControl'
+        AND k.keyword_type = 'MKW'
+    ) p
+  ) t
+) c ON c.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT c.cod_match, COALESCE(c.utc, c.local) AS clock
+  FROM (
+    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'UTCTime' AND kv.kw_value LIKE '_%' AND kv.kw_value NOT IN ('?', '-') THEN kv.kw_value END) AS utc,
+      max(CASE WHEN k.keyword = 'Time' AND kv.kw_value LIKE '_%' AND kv.kw_value NOT IN ('?', '-') THEN kv.kw_value END) AS local
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword IN ('UTCTime', 'Time')
+      AND k.keyword_type = 'MKW'
+    GROUP BY mk.cod_match
+  ) c
+) c2 ON c2.cod_match = m.cod_match
+ORDER BY m.match_date, m.cod_match
+
+-- facts of each side
+SELECT m.cod_match, m.player, m.opponent, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
+  CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome,
+  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END AS elo,
+  CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END AS opponent_elo, (1 - 2 * m.side) * (e.white_elo - e.black_elo) AS elo_lead,
+  ABS(e.white_elo - e.black_elo) AS elo_lead_2,
+  CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-') THEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END END AS Title
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+LEFT JOIN (
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+  GROUP BY mk.cod_match
+) e ON e.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'WhiteTitle'
+    AND k.keyword_type = 'MKW'
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackTitle'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
+WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END >= 2700
+ORDER BY m.match_date, m.cod_match, m.side
+
+-- facts of half-moves
+SELECT mm.cod_match,
+  CASE WHEN BITAND(mm.move_events, 1024) <> 0 THEN 'pawn' WHEN BITAND(mm.move_events, 4096) <> 0 THEN 'knight' WHEN BITAND(mm.move_events, 4196352) <> 0 THEN 'bishop' WHEN BITAND(mm.move_events, 8192) <> 0 THEN 'rook' WHEN BITAND(mm.move_events, 16384) <> 0 THEN 'queen' ELSE 'king' END AS piece,
+  CASE WHEN BITAND(mm.move_events, 65536) <> 0 THEN 'pawn' WHEN BITAND(mm.move_events, 262144) <> 0 THEN 'knight' WHEN BITAND(mm.move_events, 8519680) <> 0 THEN 'bishop' WHEN BITAND(mm.move_events, 524288) <> 0 THEN 'rook' WHEN BITAND(mm.move_events, 1048576) <> 0 THEN 'queen' END AS captured,
+  CASE WHEN BITAND(mm.move_events, 33554432) <> 0 THEN 'knight' WHEN BITAND(mm.move_events, 16777216) <> 0 THEN 'bishop' WHEN BITAND(mm.move_events, 67108864) <> 0 THEN 'rook' WHEN BITAND(mm.move_events, 134217728) <> 0 THEN 'queen' END AS promoted,
+  mm.move_an_text AS san, (SUBSTR('abcdefgh', 1 + mm.move_to - 8 * TRUNC(mm.move_to / 8), 1) || TO_CHAR(1 + TRUNC(mm.move_to / 8))) AS square,
+  (SUBSTR('abcdefgh', 1 + mm.move_from - 8 * TRUNC(mm.move_from / 8), 1) || TO_CHAR(1 + TRUNC(mm.move_from / 8))) AS from_square, mm.score AS eval, c.comment_text,
+  CASE WHEN mm.move_player = 0 THEN 'white' ELSE 'black' END AS color, CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player,
+  CASE WHEN mm.move_player = 0 THEN m.black ELSE m.white END AS opponent,
+  CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + mm.move_player THEN 'win' WHEN m.result = 2 - mm.move_player THEN 'loss' ELSE 'draw' END END AS outcome, p.board,
+  ('K' || SUBSTR('QQQQQQQQQ', 1, b.white_queens) || SUBSTR('RRRRRRRRR', 1, b.white_rooks) || SUBSTR('BBBBBBBBB', 1, b.white_bishops) || SUBSTR('NNNNNNNNN', 1, b.white_knights) || SUBSTR('PPPPPPPPP', 1, b.white_pawns) || '-' || 'K' || SUBSTR('QQQQQQQQQ', 1, b.black_queens) || SUBSTR('RRRRRRRRR', 1, b.black_rooks) || SUBSTR('BBBBBBBBB', 1, b.black_bishops) || SUBSTR('NNNNNNNNN', 1, b.black_knights) || SUBSTR('PPPPPPPPP', 1, b.black_pawns)) AS material,
+  mm.move_number,
+  CASE WHEN mm.move_player = 0 THEN SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'K') - 1, 2) ELSE SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'k') - 1, 2) END AS king_square,
+  SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'k') - 1, 2) AS king_square_2
+FROM match_moves mm
+JOIN matches m ON m.cod_match = mm.cod_match
+JOIN positions p ON p.cod_position = mm.to_position
+LEFT JOIN (
+  SELECT c.cod_match, c.move_order, c.comment_text, ROW_NUMBER() OVER (PARTITION BY c.cod_match, c.move_order ORDER BY c.comment_order, c.cod_comment) AS n
+  FROM move_comments c
+  WHERE (c.comment_text NOT LIKE '$%' OR CAST(SUBSTR(c.comment_text, 2, 18) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) IS NULL)
+) c ON c.cod_match = mm.cod_match AND c.move_order = mm.move_order AND c.n = 1
+JOIN match_positions mp ON mp.cod_match = m.cod_match AND mp.position_order = m.move_count
+JOIN positions b ON b.cod_position = mp.cod_position
+WHERE BITAND(mm.move_events, 33) = 33
+ORDER BY m.match_date, mm.cod_match, mm.move_order
+
+-- facts of positions
+SELECT mp.cod_match, mp.position_order,
+  ('K' || SUBSTR('QQQQQQQQQ', 1, p.white_queens) || SUBSTR('RRRRRRRRR', 1, p.white_rooks) || SUBSTR('BBBBBBBBB', 1, p.white_bishops) || SUBSTR('NNNNNNNNN', 1, p.white_knights) || SUBSTR('PPPPPPPPP', 1, p.white_pawns) || '-' || 'K' || SUBSTR('QQQQQQQQQ', 1, p.black_queens) || SUBSTR('RRRRRRRRR', 1, p.black_rooks) || SUBSTR('BBBBBBBBB', 1, p.black_bishops) || SUBSTR('NNNNNNNNN', 1, p.black_knights) || SUBSTR('PPPPPPPPP', 1, p.black_pawns)) AS material,
+  SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'K') - 1, 2) AS king_square,
+  p.board, m.white
+FROM match_positions mp
+JOIN matches m ON m.cod_match = mp.cod_match
+JOIN positions p ON p.cod_position = mp.cod_position
+WHERE mp.position_order = m.move_count
+ORDER BY m.match_date, mp.cod_match, mp.position_order
+
+-- facts of what happened
+SELECT m.cod_match, COALESCE(q.times, 0) AS times, q2.first_at, q3.last_at, q4.nth_at, q5.nth_at AS nth_at_2, q6.move, q7.move AS move_2, COALESCE(q8.run, 0) AS run,
+  COALESCE(q9.run, 0) AS run_2, q10.pieces, q11.pieces AS pieces_2
+FROM matches m
+LEFT JOIN (
+  SELECT mm.cod_match, count(*) AS times
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 1) <> 0
+  GROUP BY mm.cod_match
+) q ON q.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mm.cod_match, min(mm.move_number) AS first_at
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 1) <> 0
+  GROUP BY mm.cod_match
+) q2 ON q2.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mm.cod_match, max(mm.move_order) AS last_at
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 1) <> 0
+  GROUP BY mm.cod_match
+) q3 ON q3.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT n.cod_match, n.nth_at
+  FROM (
+    SELECT mm.cod_match, mm.move_order AS nth_at, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS n
+    FROM match_moves mm
+    WHERE BITAND(mm.move_events, 1) <> 0
+  ) n
+  WHERE n.n = 2
+) q4 ON q4.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT n.cod_match, n.nth_at
+  FROM (
+    SELECT mm.cod_match, mm.move_number AS nth_at, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order DESC) AS n
+    FROM match_moves mm
+    WHERE BITAND(mm.move_events, 1) <> 0
+  ) n
+  WHERE n.n = 2
+) q5 ON q5.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT n.cod_match, n.move
+  FROM (
+    SELECT mm.cod_match, mm.move_an_text AS move, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS n
+    FROM match_moves mm
+    WHERE BITAND(mm.move_events, 1) <> 0
+  ) n
+  WHERE n.n = 1
+) q6 ON q6.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT n.cod_match, n.move
+  FROM (
+    SELECT mm.cod_match, mm.move_an_text AS move, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS n
+    FROM match_moves mm
+    WHERE BITAND(mm.move_events, 1) <> 0
+  ) n
+  WHERE n.n = 2
+) q7 ON q7.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT r.cod_match, max(r.run) AS run
+  FROM (
+    SELECT r.cod_match, count(*) AS run
+    FROM (
+      SELECT mm.cod_match, mm.move_order - ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS start
+      FROM match_moves mm
+      WHERE BITAND(mm.move_events, 1) <> 0
+    ) r
+    GROUP BY r.cod_match, r.start
+  ) r
+  GROUP BY r.cod_match
+) q8 ON q8.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT r.cod_match, max(r.run) AS run
+  FROM (
+    SELECT r.cod_match, count(*) AS run
+    FROM (
+      SELECT mm.cod_match, mm.move_number - ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS start
+      FROM match_moves mm
+      WHERE BITAND(mm.move_events, 128) <> 0
+        AND mm.move_player = 0
+    ) r
+    GROUP BY r.cod_match, r.start
+  ) r
+  GROUP BY r.cod_match
+) q9 ON q9.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mp.cod_match, max(p.white_queens) AS pieces
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+  GROUP BY mp.cod_match
+) q10 ON q10.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mp.cod_match,
+    max(p.white_queens + p.black_queens + p.white_rooks + p.black_rooks + p.white_bishops + p.black_bishops + p.white_knights + p.black_knights + p.white_pawns + p.black_pawns) AS pieces
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+  GROUP BY mp.cod_match
+) q11 ON q11.cod_match = m.cod_match
+ORDER BY m.match_date, m.cod_match
+
+-- what a side did
+SELECT m.cod_match, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color, CASE WHEN m.side = 0 THEN COALESCE(q.times, 0) ELSE COALESCE(q2.times, 0) END AS times,
+  CASE WHEN m.side = 0 THEN q3.first_at ELSE q4.first_at END AS first_at, CASE WHEN m.side = 0 THEN COALESCE(q5.run, 0) ELSE COALESCE(q6.run, 0) END AS run,
+  CASE WHEN m.side = 0 THEN q7.pieces ELSE q8.pieces END AS pieces
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+LEFT JOIN (
+  SELECT mm.cod_match, count(*) AS times
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 128) <> 0
+    AND mm.move_player = 0
+  GROUP BY mm.cod_match
+) q ON q.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mm.cod_match, count(*) AS times
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 128) <> 0
+    AND mm.move_player = 1
+  GROUP BY mm.cod_match
+) q2 ON q2.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mm.cod_match, min(mm.move_number) AS first_at
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 768) <> 0
+    AND mm.move_player = 1
+  GROUP BY mm.cod_match
+) q3 ON q3.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mm.cod_match, min(mm.move_number) AS first_at
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 768) <> 0
+    AND mm.move_player = 0
+  GROUP BY mm.cod_match
+) q4 ON q4.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT r.cod_match, max(r.run) AS run
+  FROM (
+    SELECT r.cod_match, count(*) AS run
+    FROM (
+      SELECT mm.cod_match, mm.move_number - ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS start
+      FROM match_moves mm
+      WHERE BITAND(mm.move_events, 1024) <> 0
+        AND mm.move_player = 0
+    ) r
+    GROUP BY r.cod_match, r.start
+  ) r
+  GROUP BY r.cod_match
+) q5 ON q5.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT r.cod_match, max(r.run) AS run
+  FROM (
+    SELECT r.cod_match, count(*) AS run
+    FROM (
+      SELECT mm.cod_match, mm.move_number - ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS start
+      FROM match_moves mm
+      WHERE BITAND(mm.move_events, 1024) <> 0
+        AND mm.move_player = 1
+    ) r
+    GROUP BY r.cod_match, r.start
+  ) r
+  GROUP BY r.cod_match
+) q6 ON q6.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mp.cod_match, max(p.white_knights) AS pieces
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+  GROUP BY mp.cod_match
+) q7 ON q7.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mp.cod_match, max(p.black_knights) AS pieces
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+  GROUP BY mp.cod_match
+) q8 ON q8.cod_match = m.cod_match
+WHERE m.player = 'Kasparov, Garry'
+ORDER BY m.match_date, m.cod_match, m.side
+
+-- games per year
+SELECT SUBSTR(m.match_date, 1, 4) AS year, count(*) AS games
+FROM matches m
+WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+  AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+GROUP BY SUBSTR(m.match_date, 1, 4)
+ORDER BY SUBSTR(m.match_date, 1, 4)
+
+-- games per decade
+SELECT (SUBSTR(m.match_date, 1, 3) || '0') AS decade, count(*) AS games
+FROM matches m
+WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+  AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%'
+GROUP BY (SUBSTR(m.match_date, 1, 3) || '0')
+ORDER BY (SUBSTR(m.match_date, 1, 3) || '0')
+
+-- games per century, month and weekday
+SELECT t.century, t.month, t.weekday, count(*) AS games
+FROM (
+  SELECT TRUNC((NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) + 99) / 100) AS century,
+    CAST(SUBSTR(m.match_date, 6, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS month,
+    CASE WHEN REGEXP_LIKE(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') THEN TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD') - TRUNC(TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD'), 'IW') + 1 END AS weekday
+  FROM matches m
+  WHERE SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12')
+) t
+WHERE t.century IS NOT NULL
+  AND t.weekday IS NOT NULL
+GROUP BY t.century, t.month, t.weekday
+ORDER BY t.century, t.month, t.weekday
+
+-- wins per year of a person
+SELECT SUBSTR(m.match_date, 1, 4) AS year, count(*) AS games, count(CASE WHEN m.result = 1 + m.side THEN 1 END) AS matching,
+  round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+WHERE m.player = 'Kasparov, Garry'
+  AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+  AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+GROUP BY SUBSTR(m.match_date, 1, 4)
+ORDER BY SUBSTR(m.match_date, 1, 4)
+
+-- opening letters
+SELECT SUBSTR(v.tag, 1, 1) AS eco_letter, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 3 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+FROM matches m
+JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'ECO'
+    AND k.keyword_type = 'MKW'
+) v ON v.cod_match = m.cod_match
+WHERE SUBSTR(v.tag, 1, 1) IN ('A', 'B', 'C', 'D', 'E')
+GROUP BY SUBSTR(v.tag, 1, 1)
+ORDER BY count(*) DESC, SUBSTR(v.tag, 1, 1)
+
+-- families
+SELECT t.family, count(*) AS games
+FROM (
+  SELECT CASE
+    WHEN SUBSTR(v.tag, 1, 3) = 'A00' THEN 'Irregular openings'
+    WHEN SUBSTR(v.tag, 1, 3) = 'A01' THEN 'Nimzo-Larsen attack'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A02' AND 'A03' THEN 'Bird''s opening'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A04' AND 'A09' THEN 'Réti opening'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A10' AND 'A39' THEN 'English opening'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A40' AND 'A42' THEN 'Irregular defences to 1.d4'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A43' AND 'A44' THEN 'Old Benoni defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A45' AND 'A49' THEN 'Queen''s pawn games with Nf6'
+    WHEN SUBSTR(v.tag, 1, 3) = 'A50' THEN 'Irregular Indian defences'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A51' AND 'A52' THEN 'Budapest gambit'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A53' AND 'A55' THEN 'Old Indian defence'
+    WHEN SUBSTR(v.tag, 1, 3) = 'A56' THEN 'Benoni defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A57' AND 'A59' THEN 'Benko gambit'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A60' AND 'A79' THEN 'Benoni defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'A80' AND 'A99' THEN 'Dutch defence'
+    WHEN SUBSTR(v.tag, 1, 3) = 'B00' THEN 'Irregular defences to 1.e4'
+    WHEN SUBSTR(v.tag, 1, 3) = 'B01' THEN 'Scandinavian defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'B02' AND 'B05' THEN 'Alekhine''s defence'
+    WHEN SUBSTR(v.tag, 1, 3) = 'B06' THEN 'Modern defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'B07' AND 'B09' THEN 'Pirc defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'B10' AND 'B19' THEN 'Caro-Kann defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'B20' AND 'B99' THEN 'Sicilian defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C00' AND 'C19' THEN 'French defence'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C20' THEN 'Irregular open games'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C21' AND 'C22' THEN 'Centre game'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C23' AND 'C24' THEN 'Bishop''s opening'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C25' AND 'C29' THEN 'Vienna game'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C30' AND 'C39' THEN 'King''s gambit'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C40' THEN 'Irregular defences to 2.Nf3'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C41' THEN 'Philidor''s defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C42' AND 'C43' THEN 'Petrov''s defence'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C44' THEN 'Ponziani opening and Scotch gambit'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C45' THEN 'Scotch game'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C46' THEN 'Three knights game'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C47' AND 'C49' THEN 'Four knights game'
+    WHEN SUBSTR(v.tag, 1, 3) = 'C50' THEN 'Italian game'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C51' AND 'C52' THEN 'Evans gambit'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C53' AND 'C54' THEN 'Italian game'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C55' AND 'C59' THEN 'Two knights defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'C60' AND 'C99' THEN 'Spanish opening'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D00' AND 'D05' THEN 'Queen''s pawn games with d5'
+    WHEN SUBSTR(v.tag, 1, 3) = 'D06' THEN 'Irregular defences to the Queen''s gambit'
+    WHEN SUBSTR(v.tag, 1, 3) = 'D07' THEN 'Chigorin defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D08' AND 'D09' THEN 'Albin countergambit'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D10' AND 'D19' THEN 'Slav defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D20' AND 'D29' THEN 'Queen''s gambit accepted'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D30' AND 'D31' THEN 'Queen''s gambit declined'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D32' AND 'D34' THEN 'Tarrasch defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D35' AND 'D42' THEN 'Queen''s gambit declined'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D43' AND 'D49' THEN 'Semi-Slav defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D50' AND 'D69' THEN 'Queen''s gambit declined'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D70' AND 'D79' THEN 'Grünfeld defence with g3'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'D80' AND 'D99' THEN 'Grünfeld defence'
+    WHEN SUBSTR(v.tag, 1, 3) = 'E00' THEN 'Irregular Indian defences with e6'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'E01' AND 'E09' THEN 'Catalan opening'
+    WHEN SUBSTR(v.tag, 1, 3) = 'E10' THEN 'Irregular Indian defences with e6'
+    WHEN SUBSTR(v.tag, 1, 3) = 'E11' THEN 'Bogo-Indian defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'E12' AND 'E19' THEN 'Queen''s Indian defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'E20' AND 'E59' THEN 'Nimzo-Indian defence'
+    WHEN SUBSTR(v.tag, 1, 3) BETWEEN 'E60' AND 'E99' THEN 'King''s Indian defence'
+  END AS family
+  FROM matches m
+  JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'ECO'
+      AND k.keyword_type = 'MKW'
+  ) v ON v.cod_match = m.cod_match
+) t
+WHERE t.family IS NOT NULL
+GROUP BY t.family
+HAVING count(*) >= 2
+ORDER BY count(*) DESC, t.family
+FETCH FIRST 5 ROWS ONLY
+
+-- bands of length
+SELECT TRUNC(m.fullmove_count / 20) * 20 AS length, count(*) AS games, round(avg(1.0 * m.move_count), 2) AS average_half_moves
+FROM matches m
+GROUP BY TRUNC(m.fullmove_count / 20) * 20
+ORDER BY TRUNC(m.fullmove_count / 20) * 20
+
+-- bands of Elo with limits
+SELECT t.opponent_elo, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
+  count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
+FROM (
+  SELECT CASE WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2700 THEN 2700 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2600 THEN 2600 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2500 THEN 2500 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2000 THEN 2000 END AS opponent_elo,
+    CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  JOIN (
+    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
+      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+      AND k.keyword_type = 'MKW'
+    GROUP BY mk.cod_match
+  ) e ON e.cod_match = m.cod_match
+) t
+WHERE t.opponent_elo IS NOT NULL
+GROUP BY t.opponent_elo
+ORDER BY t.opponent_elo
+
+-- bands of lead
+SELECT t.elo_lead, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, COALESCE(sum(t.points), 0) AS points, count(*) AS games
+FROM (
+  SELECT FLOOR(((1 - 2 * m.side) * (e.white_elo - e.black_elo)) / 50.0) * 50 AS elo_lead, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  JOIN (
+    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
+      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+      AND k.keyword_type = 'MKW'
+    GROUP BY mk.cod_match
+  ) e ON e.cod_match = m.cod_match
+) t
+WHERE t.elo_lead IS NOT NULL
+GROUP BY t.elo_lead
+ORDER BY t.elo_lead
+
+-- hours and paces
+SELECT t.hour, t.pace, count(*) AS games
+FROM (
+  SELECT CAST(SUBSTR(c.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS hour, c2.pace
+  FROM matches m
+  JOIN (
+    SELECT c.cod_match, COALESCE(c.utc, c.local) AS clock
+    FROM (
+      SELECT mk.cod_match, max(CASE WHEN k.keyword = 'UTCTime' AND kv.kw_value LIKE '_%' AND kv.kw_value NOT IN ('?', '-') THEN kv.kw_value END) AS utc,
+        max(CASE WHEN k.keyword = 'Time' AND kv.kw_value LIKE '_%' AND kv.kw_value NOT IN ('?', '-') THEN kv.kw_value END) AS local
+      FROM match_keywords mk
+      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+      WHERE k.keyword IN ('UTCTime', 'Time')
+        AND k.keyword_type = 'MKW'
+      GROUP BY mk.cod_match
+    ) c
+  ) c ON c.cod_match = m.cod_match
+  JOIN (
+    SELECT t.cod_match,
+      CASE WHEN t.period = '-' OR t.moves IS NOT NULL AND t.seconds >= 86400 THEN 'correspondence' WHEN t.period LIKE '%/%' AND t.moves IS NULL THEN NULL WHEN t.seconds + 40 * t.gain < 180 THEN 'bullet' WHEN t.seconds + 40 * t.gain < 480 THEN 'blitz' WHEN t.seconds + 40 * t.gain < 1500 THEN 'rapid' WHEN t.seconds + 40 * t.gain IS NOT NULL THEN 'classical' END AS pace
+    FROM (
+      SELECT p.cod_match, p.period,
+        CASE WHEN p.period LIKE '%/%' THEN CAST(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS moves,
+        CAST(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS seconds,
+        CASE WHEN p.period LIKE '%+%' THEN CAST(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE 0 END AS gain
+      FROM (
+        SELECT mk.cod_match,
+          SUBSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1), 1, INSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1) || ' ', ' ') - 1) AS period
+        FROM match_keywords mk
+        JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+        JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+        WHERE k.keyword = 'TimeControl'
+          AND k.keyword_type = 'MKW'
+      ) p
+    ) t
+  ) c2 ON c2.cod_match = m.cod_match
+  WHERE c.clock LIKE '__:%'
+    AND CAST(SUBSTR(c.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) <= 23
+) t
+WHERE t.pace IS NOT NULL
+GROUP BY t.hour, t.pace
+ORDER BY t.hour, t.pace
+
+-- averages, medians and spreads
+SELECT m.result_text AS result, round(avg(1.0 * m.fullmove_count), 2) AS average_moves, MEDIAN(m.fullmove_count) AS median_moves,
+  round(STDDEV_SAMP(m.fullmove_count), 2) AS spread_moves, sum(m.fullmove_count) AS total_moves, max(m.fullmove_count) AS highest_moves,
+  min(m.fullmove_count) AS lowest_moves
+FROM matches m
+GROUP BY m.result_text
+ORDER BY m.result_text
+
+-- median of all
+SELECT MEDIAN(e.white_elo) AS median_elo, round(STDDEV_SAMP(e.white_elo), 2) AS spread_elo, MEDIAN(ABS(e.white_elo - e.black_elo)) AS median_elo_lead
+FROM matches m
+LEFT JOIN (
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+  GROUP BY mk.cod_match
+) e ON e.cod_match = m.cod_match
+
+-- first and last dates
+SELECT t.player, SUBSTR(min(t.match_date), INSTR(min(t.match_date) || '!', '!') + 1) AS lowest_match_date,
+  SUBSTR(max(t.match_date), INSTR(max(t.match_date) || '!', '!') + 1) AS highest_match_date, count(t.match_date_2) AS games
+FROM (
+  SELECT m.player,
+    CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%' THEN (REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') || '!' || m.match_date) END AS match_date,
+    CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%' THEN m.match_date END AS match_date_2
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+) t
+GROUP BY t.player
+ORDER BY count(*) DESC, t.player
+FETCH FIRST 10 ROWS ONLY
+
+-- usual openings
+SELECT t.player, max(CASE WHEN t.place_2 = 1 THEN t.eco END) AS most_often_eco, max(CASE WHEN t.place_4 = 1 THEN t.opponent END) AS most_often_opponent,
+  max(CASE WHEN t.place_6 = 1 THEN t.match_date END) AS most_often_match_date
+FROM (
+  SELECT t.*, ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.times_1 DESC, t.eco) AS place_2,
+    ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.times_3 DESC, t.opponent) AS place_4,
+    ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.times_5 DESC, REPLACE(REPLACE(t.match_date, '/', '.'), '?', '0'), t.match_date) AS place_6
+  FROM (
+    SELECT t.*, count(t.eco) OVER (PARTITION BY t.player, t.eco) AS times_1, count(t.opponent) OVER (PARTITION BY t.player, t.opponent) AS times_3,
+      count(t.match_date) OVER (PARTITION BY t.player, t.match_date) AS times_5
+    FROM (
+      SELECT m.player, CASE WHEN v.tag LIKE '_%' THEN SUBSTR(v.tag, 1, 3) END AS eco, m.opponent,
+        CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%' THEN m.match_date END AS match_date
+      FROM (
+        SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+        FROM matches m
+        UNION ALL
+        SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+        FROM matches m
+      ) m
+      LEFT JOIN (
+        SELECT mk.cod_match, kv.kw_value AS tag
+        FROM match_keywords mk
+        JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+        JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+        WHERE k.keyword = 'ECO'
+          AND k.keyword_type = 'MKW'
+      ) v ON v.cod_match = m.cod_match
+    ) t
+  ) t
+) t
+GROUP BY t.player
+HAVING count(*) >= 4
+ORDER BY t.player
+
+-- most common result
+SELECT max(CASE WHEN t.place_2 = 1 THEN t.result END) AS most_often_result
+FROM (
+  SELECT t.*, ROW_NUMBER() OVER (ORDER BY t.times_1 DESC, t.result) AS place_2
+  FROM (
+    SELECT t.*, count(t.result) OVER (PARTITION BY t.result) AS times_1
+    FROM (
+      SELECT m.result_text AS result
+      FROM matches m
+    ) t
+  ) t
+) t
+
+-- records
+SELECT t.player, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
+  count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
+FROM (
+  SELECT m.player, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+) t
+GROUP BY t.player
+HAVING count(*) >= 3
+ORDER BY round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) DESC NULLS LAST, count(*) DESC, t.player
+FETCH FIRST 5 ROWS ONLY
+
+-- record of a person by colour
+SELECT t.color, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
+  count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
+FROM (
+  SELECT CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE m.player = 'Kasparov, Garry'
+) t
+GROUP BY t.color
+ORDER BY t.color
+
+-- rivals
+SELECT t.opponent, t.games
+FROM (
+  SELECT m.opponent, count(*) AS games, RANK() OVER (ORDER BY count(*) DESC) AS place
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE m.player = 'Kasparov, Garry'
+  GROUP BY m.opponent
+) t
+WHERE t.place = 1
+ORDER BY t.opponent
+
+-- place of a person
+SELECT t.player, t.games, t.place
+FROM (
+  SELECT m.player, count(*) AS games, RANK() OVER (ORDER BY count(*) DESC) AS place
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  GROUP BY m.player
+) t
+WHERE t.player = 'Kasparov, Garry'
+
+-- place of a year
+SELECT t.year, t.games, t.place
+FROM (
+  SELECT SUBSTR(m.match_date, 1, 4) AS year, count(*) AS games, RANK() OVER (ORDER BY round(avg(1.0 * m.fullmove_count), 2) DESC) AS place
+  FROM matches m
+  WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+  GROUP BY SUBSTR(m.match_date, 1, 4)
+) t
+WHERE t.year = '1972'
+
+-- place of a length
+SELECT t.length, t.games, t.place
+FROM (
+  SELECT TRUNC(m.fullmove_count / 10) * 10 AS length, count(*) AS games, RANK() OVER (ORDER BY count(*) DESC) AS place
+  FROM matches m
+  GROUP BY TRUNC(m.fullmove_count / 10) * 10
+) t
+WHERE t.length = 30
+
+-- difference of shares
+SELECT round(100.0 * sum(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) - round(100.0 * sum(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) AS difference
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+WHERE m.player = 'Kasparov, Garry'
+
+-- checks per game
+SELECT t.color, round(1.0 * (count(*)) / NULLIF(count(DISTINCT t.cod_match), 0), 2) AS ratio, count(DISTINCT t.cod_match) AS cod_matchs
+FROM (
+  SELECT CASE WHEN mm.move_player = 0 THEN 'white' ELSE 'black' END AS color, mm.cod_match
+  FROM match_moves mm
+  JOIN matches m ON m.cod_match = mm.cod_match
+  WHERE BITAND(mm.move_events, 1) <> 0
+) t
+GROUP BY t.color
+ORDER BY t.color
+
+-- most played opening of each year
+SELECT t.year, t.eco, t.games
+FROM (
+  SELECT SUBSTR(m.match_date, 1, 4) AS year, SUBSTR(v.tag, 1, 3) AS eco, count(*) AS games, RANK() OVER (PARTITION BY SUBSTR(m.match_date, 1, 4) ORDER BY count(*) DESC) AS place
+  FROM matches m
+  JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'ECO'
+      AND k.keyword_type = 'MKW'
+  ) v ON v.cod_match = m.cod_match
+  WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+    AND v.tag LIKE '_%'
+  GROUP BY SUBSTR(m.match_date, 1, 4), SUBSTR(v.tag, 1, 3)
+) t
+WHERE t.place = 1
+ORDER BY t.year, t.year, t.eco
+
+-- two openings of each decade
+SELECT t.decade, t.eco, t.games
+FROM (
+  SELECT (SUBSTR(m.match_date, 1, 3) || '0') AS decade, SUBSTR(v.tag, 1, 3) AS eco, count(*) AS games,
+    ROW_NUMBER() OVER (PARTITION BY (SUBSTR(m.match_date, 1, 3) || '0') ORDER BY count(*) DESC, (SUBSTR(m.match_date, 1, 3) || '0'), SUBSTR(v.tag, 1, 3)) AS place
+  FROM matches m
+  JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'ECO'
+      AND k.keyword_type = 'MKW'
+  ) v ON v.cod_match = m.cod_match
+  WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%'
+    AND v.tag LIKE '_%'
+  GROUP BY (SUBSTR(m.match_date, 1, 3) || '0'), SUBSTR(v.tag, 1, 3)
+) t
+WHERE t.place <= 2
+ORDER BY t.decade, t.place
+
+-- longest game of each year
+SELECT t.cod_match, t.white, t.black, t.result_text, t.match_date, t.match_description, t.move_count, t.fullmove_count, t.year
+FROM (
+  SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, SUBSTR(m.match_date, 1, 4) AS year,
+    RANK() OVER (PARTITION BY SUBSTR(m.match_date, 1, 4) ORDER BY m.move_count DESC) AS place
+  FROM matches m
+  WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+) t
+WHERE t.place = 1
+ORDER BY t.year, t.cod_match
+
+-- latest games of each opening
+SELECT t.cod_match, t.white, t.black, t.result_text, t.match_date, t.match_description, t.move_count, t.fullmove_count, t.eco_letter
+FROM (
+  SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, SUBSTR(v.tag, 1, 1) AS eco_letter,
+    ROW_NUMBER() OVER (PARTITION BY SUBSTR(v.tag, 1, 1) ORDER BY REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') DESC, m.cod_match) AS place
+  FROM matches m
+  JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'ECO'
+      AND k.keyword_type = 'MKW'
+  ) v ON v.cod_match = m.cod_match
+  WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+    AND SUBSTR(v.tag, 1, 1) IN ('A', 'B', 'C', 'D', 'E')
+) t
+WHERE t.place <= 2
+ORDER BY t.eco_letter, t.place
+
+-- streak of a person
+WITH played AS (
+  SELECT t.player, t.cod_match, t.match_date, t.played_on, t.hit, ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.played_on, t.cod_match, t.side) AS n
+  FROM (
+    SELECT 'Kasparov, Garry' AS player, m.cod_match, m.match_date, m.side, REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on,
+      CASE WHEN m.result IN (1 + m.side, 3) THEN 1 ELSE 0 END AS hit
+    FROM (
+      SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+      FROM matches m
+      UNION ALL
+      SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+      FROM matches m
+    ) m
+    WHERE m.player = 'Kasparov, Garry'
+      AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+      AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+  ) t
+),
+runs AS (
+  SELECT h.player, count(*) AS length, min(h.n) AS first_n, max(h.n) AS last_n, RANK() OVER (ORDER BY count(*) DESC) AS place
+  FROM (
+    SELECT g.player, g.n, g.n - ROW_NUMBER() OVER (PARTITION BY g.player ORDER BY g.n) AS run
+    FROM played g
+    WHERE g.hit = 1
+  ) h
+  GROUP BY h.player, h.run
+)
+SELECT r.player, r.length, a.match_date AS first_date, b.match_date AS last_date, a.cod_match AS first_match, b.cod_match AS last_match
+FROM runs r
+JOIN played a ON a.player = r.player AND a.n = r.first_n
+JOIN played b ON b.player = r.player AND b.n = r.last_n
+WHERE r.place = 1
+ORDER BY a.played_on, a.cod_match, r.player
+
+-- streak of anybody
+WITH played AS (
+  SELECT t.player, t.cod_match, t.match_date, t.played_on, t.hit, ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.played_on, t.cod_match, t.side) AS n
+  FROM (
+    SELECT m.player, m.cod_match, m.match_date, m.side, REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on, CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END AS hit
+    FROM (
+      SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+      FROM matches m
+      UNION ALL
+      SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+      FROM matches m
+    ) m
+    WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+      AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+  ) t
+),
+runs AS (
+  SELECT h.player, count(*) AS length, min(h.n) AS first_n, max(h.n) AS last_n, RANK() OVER (ORDER BY count(*) DESC) AS place
+  FROM (
+    SELECT g.player, g.n, g.n - ROW_NUMBER() OVER (PARTITION BY g.player ORDER BY g.n) AS run
+    FROM played g
+    WHERE g.hit = 1
+  ) h
+  GROUP BY h.player, h.run
+)
+SELECT r.player, r.length, a.match_date AS first_date, b.match_date AS last_date, a.cod_match AS first_match, b.cod_match AS last_match
+FROM runs r
+JOIN played a ON a.player = r.player AND a.n = r.first_n
+JOIN played b ON b.player = r.player AND b.n = r.last_n
+WHERE r.place = 1
+ORDER BY a.played_on, a.cod_match, r.player
+
+-- streaks of players
+WITH played AS (
+  SELECT t.player, t.cod_match, t.match_date, t.played_on, t.hit, ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.played_on, t.cod_match, t.side) AS n
+  FROM (
+    SELECT m.player, m.cod_match, m.match_date, m.side, REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on, CASE WHEN m.result = 3 THEN 1 ELSE 0 END AS hit
+    FROM (
+      SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+      FROM matches m
+      UNION ALL
+      SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+      FROM matches m
+    ) m
+    WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+      AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+  ) t
+),
+runs AS (
+  SELECT h.player, count(*) AS length, min(h.n) AS first_n, max(h.n) AS last_n, ROW_NUMBER() OVER (PARTITION BY h.player ORDER BY count(*) DESC, min(h.n)) AS place
+  FROM (
+    SELECT g.player, g.n, g.n - ROW_NUMBER() OVER (PARTITION BY g.player ORDER BY g.n) AS run
+    FROM played g
+    WHERE g.hit = 1
+  ) h
+  GROUP BY h.player, h.run
+)
+SELECT r.player, r.length, a.match_date AS first_date, b.match_date AS last_date, a.cod_match AS first_match, b.cod_match AS last_match
+FROM runs r
+JOIN played a ON a.player = r.player AND a.n = r.first_n
+JOIN played b ON b.player = r.player AND b.n = r.last_n
+WHERE r.place = 1
+ORDER BY r.length DESC, r.player
+FETCH FIRST 5 ROWS ONLY
+
+-- two openings compared
+SELECT t.part, t.games, t.percentage
+FROM (
+  SELECT 1 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  FROM matches m
+  WHERE EXISTS (
+      SELECT 1
+      FROM match_keywords mk
+      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+      WHERE mk.cod_match = m.cod_match
+        AND k.keyword = 'ECO'
+        AND k.keyword_type = 'MKW'
+        AND SUBSTR(kv.kw_value, 1, 3) BETWEEN 'B20' AND 'B99'
+    )
+  UNION ALL
+  SELECT 2 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  FROM matches m
+  WHERE EXISTS (
+      SELECT 1
+      FROM match_keywords mk
+      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+      WHERE mk.cod_match = m.cod_match
+        AND k.keyword = 'ECO'
+        AND k.keyword_type = 'MKW'
+        AND SUBSTR(kv.kw_value, 1, 3) BETWEEN 'C00' AND 'C19'
+    )
+) t
+ORDER BY t.games DESC NULLS LAST, t.part
+
+-- colours compared
+WITH found AS (
+  SELECT m.*
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE m.player = 'Kasparov, Garry'
+)
+SELECT t.part, t.games, t.wins, t.draws, t.losses, t.score, t.median_moves
+FROM (
+  SELECT 1 AS part, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
+    count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, MEDIAN(t.moves) AS median_moves
+  FROM (
+    SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
+    FROM found m
+    WHERE m.side = 0
+  ) t
+  UNION ALL
+  SELECT 2 AS part, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
+    count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, MEDIAN(t.moves) AS median_moves
+  FROM (
+    SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
+    FROM found m
+    WHERE m.side = 1
+  ) t
+) t
+ORDER BY t.part
+
+-- pieces compared
+SELECT t.part, t.half_moves
+FROM (
+  SELECT 1 AS part, count(*) AS half_moves, count(DISTINCT mm.cod_match) AS rank_1
+  FROM match_moves mm
+  JOIN matches m ON m.cod_match = mm.cod_match
+  WHERE m.result = 1
+    AND BITAND(mm.move_events, 2) <> 0
+    AND BITAND(mm.move_events, 16384) <> 0
+  UNION ALL
+  SELECT 2 AS part, count(*) AS half_moves, count(DISTINCT mm.cod_match) AS rank_1
+  FROM match_moves mm
+  JOIN matches m ON m.cod_match = mm.cod_match
+  WHERE m.result = 1
+    AND BITAND(mm.move_events, 2) <> 0
+    AND BITAND(mm.move_events, 8192) <> 0
+) t
+ORDER BY t.rank_1 DESC NULLS LAST, t.part
+
+-- the side that promoted won
+SELECT count(*) AS games
+FROM matches m
+WHERE ((EXISTS (SELECT 1 FROM match_moves mm WHERE mm.cod_match = m.cod_match AND BITAND(mm.move_events, 32) <> 0 AND mm.move_player = 0) AND m.result = 1)
+  OR (EXISTS (SELECT 1 FROM match_moves mm WHERE mm.cod_match = m.cod_match AND BITAND(mm.move_events, 32) <> 0 AND mm.move_player = 1) AND m.result = 2))
+
+-- the side with more material lost
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count
+FROM matches m
+WHERE ((EXISTS (
+    SELECT 1
+    FROM match_positions mp
+    JOIN positions p ON p.cod_position = mp.cod_position
+    WHERE mp.cod_match = m.cod_match
+      AND mp.position_order = m.move_count
+      AND ((p.white_pawns + 3 * (p.white_knights + p.white_bishops) + 5 * p.white_rooks + 9 * p.white_queens) - (p.black_pawns + 3 * (p.black_knights + p.black_bishops) + 5 * p.black_rooks + 9 * p.black_queens)) >= 1
+  ) AND m.result = 2)
+  OR (EXISTS (
+    SELECT 1
+    FROM match_positions mp
+    JOIN positions p ON p.cod_position = mp.cod_position
+    WHERE mp.cod_match = m.cod_match
+      AND mp.position_order = m.move_count
+      AND ((p.black_pawns + 3 * (p.black_knights + p.black_bishops) + 5 * p.black_rooks + 9 * p.black_queens) - (p.white_pawns + 3 * (p.white_knights + p.white_bishops) + 5 * p.white_rooks + 9 * p.white_queens)) >= 1
+  ) AND m.result = 1))
+ORDER BY m.match_date, m.cod_match
+
+-- lost with more material
+SELECT t.color, count(*) AS games
+FROM (
+  SELECT CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE (m.side = 0 AND EXISTS (
+      SELECT 1
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE mp.cod_match = m.cod_match
+        AND mp.position_order = m.move_count
+        AND ((p.white_pawns + 3 * (p.white_knights + p.white_bishops) + 5 * p.white_rooks + 9 * p.white_queens) - (p.black_pawns + 3 * (p.black_knights + p.black_bishops) + 5 * p.black_rooks + 9 * p.black_queens)) > 0
+    )
+    OR m.side = 1 AND EXISTS (
+      SELECT 1
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE mp.cod_match = m.cod_match
+        AND mp.position_order = m.move_count
+        AND ((p.black_pawns + 3 * (p.black_knights + p.black_bishops) + 5 * p.black_rooks + 9 * p.black_queens) - (p.white_pawns + 3 * (p.white_knights + p.white_bishops) + 5 * p.white_rooks + 9 * p.white_queens)) > 0
+    ))
+    AND m.result = 2 - m.side
+) t
+GROUP BY t.color
+ORDER BY t.color
+
+-- higher rated side lost
+SELECT m.cod_match, m.player, m.opponent, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
+  CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome, m.match_date,
+  m.match_description, m.move_count, m.fullmove_count
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+LEFT JOIN (
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+  GROUP BY mk.cod_match
+) e ON e.cod_match = m.cod_match
+WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END > CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END
+  AND m.result = 2 - m.side
+ORDER BY m.match_date, m.cod_match, m.side
+
+-- not rated above the opponent
+SELECT count(*) AS games
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+LEFT JOIN (
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+  GROUP BY mk.cod_match
+) e ON e.cod_match = m.cod_match
+WHERE m.player = 'Kasparov, Garry'
+  AND NOT (((1 - 2 * m.side) * (e.white_elo - e.black_elo) IS NOT NULL AND (1 - 2 * m.side) * (e.white_elo - e.black_elo) > 0))
+
+-- opponents rated 2700
+SELECT count(*) AS games, round(avg(1.0 * CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END), 2) AS average_opponent_elo
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+LEFT JOIN (
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+  GROUP BY mk.cod_match
+) e ON e.cod_match = m.cod_match
+WHERE m.player = 'Kasparov, Garry'
+  AND EXISTS (
+    SELECT 1
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE mk.cod_match = m.cod_match
+      AND k.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+      AND k.keyword_type = 'MKW'
+      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2700
+  )
+
+-- comparisons of texts
+SELECT count(*) AS games
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+WHERE (LOWER(m.opponent) IN ('karpov, anatoly', 'short, nigel') OR LOWER(CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END) = 'win')
+
+-- games where the first move was answered alike
+SELECT l.line, count(*) AS games
+FROM matches m
+LEFT JOIN (
+  SELECT n.cod_match, n.move
+  FROM (
+    SELECT mm.cod_match, mm.move_an_text AS move, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS n
+    FROM match_moves mm
+    WHERE mm.move_order = 1
+  ) n
+  WHERE n.n = 1
+) q ON q.cod_match = m.cod_match
+JOIN (
+  SELECT mm.cod_match,
+    REPLACE(REPLACE((max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END) || ' ' || max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
+  FROM match_moves mm
+  WHERE mm.move_order <= 2
+  GROUP BY mm.cod_match
+  HAVING count(*) = 2
+) l ON l.cod_match = m.cod_match
+WHERE q.move IN ('e4', 'd4')
+  AND l.line IS NOT NULL
+GROUP BY l.line
+ORDER BY l.line
+
+-- more checks than captures
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count
+FROM matches m
+LEFT JOIN (
+  SELECT mm.cod_match, count(*) AS times
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 1) <> 0
+  GROUP BY mm.cod_match
+) q ON q.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mm.cod_match, count(*) AS times
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 128) <> 0
+  GROUP BY mm.cod_match
+) q2 ON q2.cod_match = m.cod_match
+WHERE COALESCE(q.times, 0) > COALESCE(q2.times, 0)
+ORDER BY m.match_date, m.cod_match
+
+-- reckoned values
+SELECT m.cod_match, (e.white_elo - e.black_elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(e.white_elo - e.black_elo) AS difference_2,
+  CASE WHEN e.white_elo IS NULL OR e.white_elo < e.black_elo THEN e.black_elo ELSE e.white_elo END AS higher_elo,
+  CASE WHEN e.white_elo IS NULL OR e.white_elo > e.black_elo THEN e.black_elo ELSE e.white_elo END AS lower_elo
+FROM matches m
+LEFT JOIN (
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+  GROUP BY mk.cod_match
+) e ON e.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mm.cod_match, count(*) AS times
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 1) <> 0
+  GROUP BY mm.cod_match
+) q ON q.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mm.cod_match, count(*) AS times
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 128) <> 0
+  GROUP BY mm.cod_match
+) q2 ON q2.cod_match = m.cod_match
+WHERE NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) >= 1970
+ORDER BY m.match_date, m.cod_match
+
+-- values of a person
+SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black WHEN m.black = 'Kasparov, Garry' THEN m.white END AS opponent,
+  CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color,
+  CASE WHEN m.white = 'Kasparov, Garry' THEN e.white_elo WHEN m.black = 'Kasparov, Garry' THEN e.black_elo END AS elo,
+  CASE WHEN m.white = 'Kasparov, Garry' THEN (e.white_elo - e.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (e.black_elo - e.white_elo) END AS elo_lead
+FROM matches m
+LEFT JOIN (
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+  GROUP BY mk.cod_match
+) e ON e.cod_match = m.cod_match
+WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+ORDER BY m.match_date, m.cod_match
+
+-- players who never lost
+SELECT m.player, count(*) AS games
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+GROUP BY m.player
+HAVING count(CASE WHEN m.result = 2 - m.side THEN 1 END) <= 0 AND count(*) >= 3
+ORDER BY m.player
+
+-- how many players never lost
+SELECT count(*) AS players
+FROM (
+  SELECT m.player, count(*) AS games
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  GROUP BY m.player
+  HAVING count(CASE WHEN m.result = 2 - m.side THEN 1 END) <= 0
+) g
+
+-- average number of games of a player
+SELECT round(avg(1.0 * g.games), 2) AS average_value, MEDIAN(g.average_moves) AS median_value, max(g.games) AS highest_value
+FROM (
+  SELECT m.player, count(*) AS games, round(avg(1.0 * m.fullmove_count), 2) AS average_moves
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  GROUP BY m.player
+) g
+
+-- years after 1990 with most games
+SELECT g.year, g.games
+FROM (
+  SELECT SUBSTR(m.match_date, 1, 4) AS year, count(*) AS games
+  FROM matches m
+  WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+  GROUP BY SUBSTR(m.match_date, 1, 4)
+) g
+WHERE CAST(g.year AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 1990
+  AND g.games IS NOT NULL
+ORDER BY g.games DESC, g.year
+FETCH FIRST 3 ROWS ONLY
+
+-- decades of groups
+SELECT CAST(g.decade AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS value, count(*) AS "groups", sum(g.games_2) AS total_value, max(g.score) AS highest_value
+FROM (
+  SELECT t.player, t.decade, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
+    count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, count(*) AS games_2
+  FROM (
+    SELECT m.player, (SUBSTR(m.match_date, 1, 3) || '0') AS decade, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+    FROM (
+      SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+      FROM matches m
+      UNION ALL
+      SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+      FROM matches m
+    ) m
+    WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+      AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%'
+  ) t
+  GROUP BY t.player, t.decade
+) g
+GROUP BY CAST(g.decade AS NUMBER DEFAULT NULL ON CONVERSION ERROR)
+ORDER BY CAST(g.decade AS NUMBER DEFAULT NULL ON CONVERSION ERROR)
+
+-- how often a half-move stood
+SELECT t.square, t.captured, count(*) AS half_moves
+FROM (
+  SELECT (SUBSTR('abcdefgh', 1 + mm.move_to - 8 * TRUNC(mm.move_to / 8), 1) || TO_CHAR(1 + TRUNC(mm.move_to / 8))) AS square,
+    CASE WHEN BITAND(mm.move_events, 65536) <> 0 THEN 'pawn' WHEN BITAND(mm.move_events, 262144) <> 0 THEN 'knight' WHEN BITAND(mm.move_events, 8519680) <> 0 THEN 'bishop' WHEN BITAND(mm.move_events, 524288) <> 0 THEN 'rook' WHEN BITAND(mm.move_events, 1048576) <> 0 THEN 'queen' END AS captured
+  FROM match_moves mm
+  WHERE BITAND(mm.move_events, 4096) <> 0
+    AND mm.move_to IN (5, 13, 21, 29, 37, 45, 53, 61)
+) t
+WHERE t.captured IS NOT NULL
+GROUP BY t.square, t.captured
+ORDER BY t.square, t.captured
+
+-- moves by number
+SELECT TRUNC(mm.move_number / 5) * 5 AS move_number, count(*) AS half_moves,
+  round(100.0 * sum(CASE WHEN m.result = 1 + mm.move_player THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+FROM match_moves mm
+JOIN matches m ON m.cod_match = mm.cod_match
+WHERE BITAND(mm.move_events, 768) <> 0
+GROUP BY TRUNC(mm.move_number / 5) * 5
+ORDER BY TRUNC(mm.move_number / 5) * 5
+
+-- movers
+SELECT t.player, count(*) AS half_moves, round(avg(1.0 * t.elo), 2) AS average_elo
+FROM (
+  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player, CASE WHEN mm.move_player = 0 THEN e.white_elo ELSE e.black_elo END AS elo
+  FROM match_moves mm
+  JOIN matches m ON m.cod_match = mm.cod_match
+  LEFT JOIN (
+    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
+      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+      AND k.keyword_type = 'MKW'
+    GROUP BY mk.cod_match
+  ) e ON e.cod_match = mm.cod_match
+  WHERE BITAND(mm.move_events, 2) <> 0
+) t
+GROUP BY t.player
+ORDER BY count(*) DESC, t.player
+FETCH FIRST 3 ROWS ONLY
+
+-- half-moves of winners in games where they castled
+SELECT count(*) AS half_moves
+FROM match_moves mm
+JOIN matches m ON m.cod_match = mm.cod_match
+WHERE BITAND(mm.move_events, 1) <> 0
+  AND m.result = 1 + mm.move_player
+  AND (mm.move_player = 0 AND EXISTS (SELECT 1 FROM match_moves mm WHERE mm.cod_match = m.cod_match AND BITAND(mm.move_events, 768) <> 0 AND mm.move_player = 0)
+  OR mm.move_player = 1 AND EXISTS (SELECT 1 FROM match_moves mm WHERE mm.cod_match = m.cod_match AND BITAND(mm.move_events, 768) <> 0 AND mm.move_player = 1))
+
+-- half-moves after which the mover is ahead
+SELECT count(*) AS half_moves
+FROM match_moves mm
+WHERE BITAND(mm.move_events, 128) <> 0
+  AND (mm.move_player = 0 AND (mm.move_player = 0 AND EXISTS (
+    SELECT 1
+    FROM positions p
+    WHERE p.cod_position = mm.to_position
+      AND ((p.white_pawns + 3 * (p.white_knights + p.white_bishops) + 5 * p.white_rooks + 9 * p.white_queens) - (p.black_pawns + 3 * (p.black_knights + p.black_bishops) + 5 * p.black_rooks + 9 * p.black_queens)) >= 3
+  ))
+  OR mm.move_player = 1 AND (mm.move_player = 1 AND EXISTS (
+    SELECT 1
+    FROM positions p
+    WHERE p.cod_position = mm.to_position
+      AND ((p.black_pawns + 3 * (p.black_knights + p.black_bishops) + 5 * p.black_rooks + 9 * p.black_queens) - (p.white_pawns + 3 * (p.white_knights + p.white_bishops) + 5 * p.white_rooks + 9 * p.white_queens)) >= 3
+  )))
+
+-- most repeated position
+SELECT t.board, t.positions
+FROM (
+  SELECT p.board, count(*) AS positions, RANK() OVER (ORDER BY count(*) DESC) AS place
+  FROM match_moves mm
+  JOIN positions p ON p.cod_position = mm.to_position
+  WHERE mm.move_order = 6
+  GROUP BY p.board
+) t
+WHERE t.place = 1
+ORDER BY t.board
+
+-- most common material
+SELECT t.material, count(*) AS positions
+FROM (
+  SELECT ('K' || SUBSTR('QQQQQQQQQ', 1, p.white_queens) || SUBSTR('RRRRRRRRR', 1, p.white_rooks) || SUBSTR('BBBBBBBBB', 1, p.white_bishops) || SUBSTR('NNNNNNNNN', 1, p.white_knights) || SUBSTR('PPPPPPPPP', 1, p.white_pawns) || '-' || 'K' || SUBSTR('QQQQQQQQQ', 1, p.black_queens) || SUBSTR('RRRRRRRRR', 1, p.black_rooks) || SUBSTR('BBBBBBBBB', 1, p.black_bishops) || SUBSTR('NNNNNNNNN', 1, p.black_knights) || SUBSTR('PPPPPPPPP', 1, p.black_pawns)) AS material
+  FROM match_positions mp
+  JOIN matches m ON m.cod_match = mp.cod_match
+  JOIN positions p ON p.cod_position = mp.cod_position
+  WHERE mp.position_order = m.move_count
+) t
+GROUP BY t.material
+ORDER BY count(*) DESC, t.material
+FETCH FIRST 3 ROWS ONLY
+
+-- different boards
+SELECT count(DISTINCT mp.cod_position) AS positions, count(*) AS positions_2
+FROM match_positions mp
+JOIN positions p ON p.cod_position = mp.cod_position
+
+-- relations
+SELECT count(*) AS games
+FROM matches m
+WHERE (EXISTS (
+    SELECT 1
+    FROM match_moves s1
+    JOIN match_moves s2 ON s2.cod_match = s1.cod_match AND s2.move_order = s1.move_order + 1 AND s2.move_player <> s1.move_player AND s2.move_to = s1.move_to
+    WHERE s1.cod_match = m.cod_match
+      AND BITAND(s1.move_events, 128) <> 0
+      AND BITAND(s2.move_events, 128) <> 0
+  ) OR EXISTS (
+    SELECT 1
+    FROM match_moves s1
+    JOIN match_moves s2 ON s2.cod_match = s1.cod_match AND s2.move_order BETWEEN s1.move_order + 1 AND s1.move_order + 2 AND s2.move_player = s1.move_player AND BITAND(s2.move_events, 29696) = BITAND(s1.move_events, 29696) AND (BITAND(s2.move_events, 4196352) = 0 AND BITAND(s1.move_events, 4196352) = 0 OR BITAND(s2.move_events, 4196352) <> 0 AND BITAND(s1.move_events, 4196352) <> 0)
+    JOIN match_moves s3 ON s3.cod_match = s2.cod_match AND s3.move_order BETWEEN s2.move_order + 1 AND s2.move_order + 2 AND s3.move_player = s2.move_player AND s3.move_from = s2.move_to
+    WHERE s1.cod_match = m.cod_match
+      AND BITAND(s1.move_events, 1) <> 0
+  ))
+
+-- three checks in a row by one side
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count
+FROM matches m
+LEFT JOIN (
+  SELECT r.cod_match, max(r.run) AS run
+  FROM (
+    SELECT r.cod_match, count(*) AS run
+    FROM (
+      SELECT mm.cod_match, mm.move_number - ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS start
+      FROM match_moves mm
+      WHERE BITAND(mm.move_events, 1) <> 0
+        AND mm.move_player = 0
+    ) r
+    GROUP BY r.cod_match, r.start
+  ) r
+  GROUP BY r.cod_match
+) q ON q.cod_match = m.cod_match
+WHERE COALESCE(q.run, 0) >= 3
+ORDER BY m.match_date, m.cod_match
+
+-- may castle
+SELECT count(*) AS games
+FROM matches m
+WHERE (EXISTS (SELECT 1 FROM positions p WHERE p.cod_position = m.initial_position AND p.board = 'rnbqkbnrpppppppp00000000000000000000000000000000PPPPPPPPRNBQKBNR') AND (NOT EXISTS (SELECT 1 FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_from IN (4, 7) OR mm.move_to = 7))
+  OR NOT EXISTS (SELECT 1 FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_from IN (4, 0) OR mm.move_to = 0))))
+  AND NOT ((EXISTS (SELECT 1 FROM positions p WHERE p.cod_position = m.initial_position AND p.board = 'rnbqkbnrpppppppp00000000000000000000000000000000PPPPPPPPRNBQKBNR') AND NOT EXISTS (SELECT 1 FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_from IN (60, 63) OR mm.move_to = 63))))
+
+-- own rights
+SELECT t.color, count(*) AS games
+FROM (
+  SELECT CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE (m.side = 0 AND (EXISTS (SELECT 1 FROM positions p WHERE p.cod_position = m.initial_position AND p.board = 'rnbqkbnrpppppppp00000000000000000000000000000000PPPPPPPPRNBQKBNR') AND NOT EXISTS (SELECT 1 FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_from IN (4, 0) OR mm.move_to = 0)))
+    OR m.side = 1 AND (EXISTS (SELECT 1 FROM positions p WHERE p.cod_position = m.initial_position AND p.board = 'rnbqkbnrpppppppp00000000000000000000000000000000PPPPPPPPRNBQKBNR') AND NOT EXISTS (SELECT 1 FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_from IN (60, 56) OR mm.move_to = 56))))
+) t
+GROUP BY t.color
+ORDER BY t.color
+
+-- pawn structures
+SELECT count(*) AS games
+FROM matches m
+WHERE (EXISTS (
+    SELECT 1
+    FROM match_positions mp
+    JOIN positions p ON p.cod_position = mp.cod_position
+    WHERE mp.cod_match = m.cod_match
+      AND mp.position_order = m.move_count
+      AND (p.board LIKE '%P_______P%'
+      OR p.board LIKE '%P_______________P%'
+      OR p.board LIKE '%P_______________________P%'
+      OR p.board LIKE '%P_______________________________P%'
+      OR p.board LIKE '%P_______________________________________P%')
+      AND (CASE WHEN 'P' IN (SUBSTR(p.board, 11, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 51, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'P' IN (SUBSTR(p.board, 12, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 28, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 44, 1), SUBSTR(p.board, 52, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'P' IN (SUBSTR(p.board, 13, 1), SUBSTR(p.board, 21, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 37, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 53, 1)) THEN 'P' ELSE '0' END) LIKE '%0P0%'
+  ) OR EXISTS (
+    SELECT 1
+    FROM match_positions mp
+    JOIN positions p ON p.cod_position = mp.cod_position
+    WHERE mp.cod_match = m.cod_match
+      AND mp.position_order = m.move_count
+      AND ((p.board LIKE '%P_______P_______P%'
+      OR p.board LIKE '%P_______P_______________P%'
+      OR p.board LIKE '%P_______P_______________________P%'
+      OR p.board LIKE '%P_______P_______________________________P%'
+      OR p.board LIKE '%P_______________P_______P%'
+      OR p.board LIKE '%P_______________P_______________P%'
+      OR p.board LIKE '%P_______________P_______________________P%'
+      OR p.board LIKE '%P_______________________P_______P%'
+      OR p.board LIKE '%P_______________________P_______________P%'
+      OR p.board LIKE '%P_______________________________P_______P%')
+      OR (p.board LIKE '%p_______p_______p%'
+      OR p.board LIKE '%p_______p_______________p%'
+      OR p.board LIKE '%p_______p_______________________p%'
+      OR p.board LIKE '%p_______p_______________________________p%'
+      OR p.board LIKE '%p_______________p_______p%'
+      OR p.board LIKE '%p_______________p_______________p%'
+      OR p.board LIKE '%p_______________p_______________________p%'
+      OR p.board LIKE '%p_______________________p_______p%'
+      OR p.board LIKE '%p_______________________p_______________p%'
+      OR p.board LIKE '%p_______________________________p_______p%'))
+      AND ('0' || CASE WHEN 'p' IN (SUBSTR(p.board, 9, 1), SUBSTR(p.board, 17, 1), SUBSTR(p.board, 25, 1), SUBSTR(p.board, 33, 1), SUBSTR(p.board, 41, 1), SUBSTR(p.board, 49, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 10, 1), SUBSTR(p.board, 18, 1), SUBSTR(p.board, 26, 1), SUBSTR(p.board, 34, 1), SUBSTR(p.board, 42, 1), SUBSTR(p.board, 50, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 11, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 51, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 12, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 28, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 44, 1), SUBSTR(p.board, 52, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 13, 1), SUBSTR(p.board, 21, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 37, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 53, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 14, 1), SUBSTR(p.board, 22, 1), SUBSTR(p.board, 30, 1), SUBSTR(p.board, 38, 1), SUBSTR(p.board, 46, 1), SUBSTR(p.board, 54, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 15, 1), SUBSTR(p.board, 23, 1), SUBSTR(p.board, 31, 1), SUBSTR(p.board, 39, 1), SUBSTR(p.board, 47, 1), SUBSTR(p.board, 55, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 16, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 32, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 48, 1), SUBSTR(p.board, 56, 1)) THEN 'P' ELSE '0' END || '0') LIKE '%0P0%'
+      AND (SUBSTR(p.board, 11, 1) || SUBSTR(p.board, 19, 1) || SUBSTR(p.board, 27, 1) || SUBSTR(p.board, 35, 1) || SUBSTR(p.board, 43, 1) || SUBSTR(p.board, 51, 1)) LIKE '%p%p%'
+  ))
+
+-- own pawn structure
+SELECT t.color, count(*) AS games
+FROM (
+  SELECT CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE (m.side = 0 AND EXISTS (
+      SELECT 1
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE mp.cod_match = m.cod_match
+        AND mp.position_order = m.move_count
+        AND ('0' || CASE WHEN 'P' IN (SUBSTR(p.board, 9, 1), SUBSTR(p.board, 17, 1), SUBSTR(p.board, 25, 1), SUBSTR(p.board, 33, 1), SUBSTR(p.board, 41, 1), SUBSTR(p.board, 49, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'P' IN (SUBSTR(p.board, 10, 1), SUBSTR(p.board, 18, 1), SUBSTR(p.board, 26, 1), SUBSTR(p.board, 34, 1), SUBSTR(p.board, 42, 1), SUBSTR(p.board, 50, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'P' IN (SUBSTR(p.board, 11, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 51, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'P' IN (SUBSTR(p.board, 12, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 28, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 44, 1), SUBSTR(p.board, 52, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'P' IN (SUBSTR(p.board, 13, 1), SUBSTR(p.board, 21, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 37, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 53, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'P' IN (SUBSTR(p.board, 14, 1), SUBSTR(p.board, 22, 1), SUBSTR(p.board, 30, 1), SUBSTR(p.board, 38, 1), SUBSTR(p.board, 46, 1), SUBSTR(p.board, 54, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'P' IN (SUBSTR(p.board, 15, 1), SUBSTR(p.board, 23, 1), SUBSTR(p.board, 31, 1), SUBSTR(p.board, 39, 1), SUBSTR(p.board, 47, 1), SUBSTR(p.board, 55, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'P' IN (SUBSTR(p.board, 16, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 32, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 48, 1), SUBSTR(p.board, 56, 1)) THEN 'P' ELSE '0' END || '0') LIKE '%0P0%'
+    )
+    OR m.side = 1 AND EXISTS (
+      SELECT 1
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE mp.cod_match = m.cod_match
+        AND mp.position_order = m.move_count
+        AND ('0' || CASE WHEN 'p' IN (SUBSTR(p.board, 9, 1), SUBSTR(p.board, 17, 1), SUBSTR(p.board, 25, 1), SUBSTR(p.board, 33, 1), SUBSTR(p.board, 41, 1), SUBSTR(p.board, 49, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 10, 1), SUBSTR(p.board, 18, 1), SUBSTR(p.board, 26, 1), SUBSTR(p.board, 34, 1), SUBSTR(p.board, 42, 1), SUBSTR(p.board, 50, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 11, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 51, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 12, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 28, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 44, 1), SUBSTR(p.board, 52, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 13, 1), SUBSTR(p.board, 21, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 37, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 53, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 14, 1), SUBSTR(p.board, 22, 1), SUBSTR(p.board, 30, 1), SUBSTR(p.board, 38, 1), SUBSTR(p.board, 46, 1), SUBSTR(p.board, 54, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 15, 1), SUBSTR(p.board, 23, 1), SUBSTR(p.board, 31, 1), SUBSTR(p.board, 39, 1), SUBSTR(p.board, 47, 1), SUBSTR(p.board, 55, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (SUBSTR(p.board, 16, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 32, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 48, 1), SUBSTR(p.board, 56, 1)) THEN 'P' ELSE '0' END || '0') LIKE '%0P0%'
+    ))
+    AND m.player = 'Kasparov, Garry'
+) t
+GROUP BY t.color
+ORDER BY t.color
+
+-- held for ten half-moves
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count
+FROM matches m
+WHERE m.cod_match IN (
+    SELECT r.cod_match
+    FROM (
+      SELECT mp.cod_match, mp.position_order - ROW_NUMBER() OVER (PARTITION BY mp.cod_match ORDER BY mp.position_order) AS run
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE p.white_queens = 0
+        AND p.black_queens = 0
+    ) r
+    GROUP BY r.cod_match, r.run
+    HAVING count(*) >= 10
+  )
+ORDER BY m.match_date, m.cod_match
+
+-- own lead held
+SELECT count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+WHERE (m.side = 0 AND m.cod_match IN (
+    SELECT r.cod_match
+    FROM (
+      SELECT mp.cod_match, mp.position_order - ROW_NUMBER() OVER (PARTITION BY mp.cod_match ORDER BY mp.position_order) AS run
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE ((p.white_pawns + 3 * (p.white_knights + p.white_bishops) + 5 * p.white_rooks + 9 * p.white_queens) - (p.black_pawns + 3 * (p.black_knights + p.black_bishops) + 5 * p.black_rooks + 9 * p.black_queens)) >= 3
+    ) r
+    GROUP BY r.cod_match, r.run
+    HAVING count(*) >= 6
+  )
+  OR m.side = 1 AND m.cod_match IN (
+    SELECT r.cod_match
+    FROM (
+      SELECT mp.cod_match, mp.position_order - ROW_NUMBER() OVER (PARTITION BY mp.cod_match ORDER BY mp.position_order) AS run
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE ((p.black_pawns + 3 * (p.black_knights + p.black_bishops) + 5 * p.black_rooks + 9 * p.black_queens) - (p.white_pawns + 3 * (p.white_knights + p.white_bishops) + 5 * p.white_rooks + 9 * p.white_queens)) >= 3
+    ) r
+    GROUP BY r.cod_match, r.run
+    HAVING count(*) >= 6
+  ))
+
+-- evaluations
+SELECT count(*) AS half_moves, round(avg(1.0 * mm.score), 2) AS average_eval, MEDIAN(mm.score) AS median_eval
+FROM match_moves mm
+WHERE mm.score > 1.5
+
+-- commented
+SELECT count(*) AS games
+FROM matches m
+WHERE EXISTS (
+    SELECT 1
+    FROM match_moves mm
+    WHERE mm.cod_match = m.cod_match
+      AND mm.move_player = 0
+      AND mm.comments = 1
+      AND EXISTS (SELECT 1 FROM move_comments c WHERE c.cod_match = mm.cod_match AND c.move_order = mm.move_order AND LOWER(c.comment_text) LIKE '%!%')
+  )
+
+-- board of the longest game
+WITH found AS (
+  SELECT t.cod_match, t.n
+  FROM (
+    SELECT m.cod_match, ROW_NUMBER() OVER (ORDER BY m.move_count DESC, m.cod_match) AS n, RANK() OVER (ORDER BY m.move_count DESC) AS place
+    FROM matches m
+  ) t
+  WHERE t.place = 1
+  ORDER BY t.cod_match
+)
+SELECT m.cod_match, m.white, m.black, m.match_date, mm.move_order, mm.move_number, mm.move_player, mm.move_an_text, p.board
+FROM found f
+JOIN matches m ON m.cod_match = f.cod_match
+JOIN match_moves mm ON mm.cod_match = m.cod_match
+JOIN positions p ON p.cod_position = mm.to_position
+WHERE mm.move_order = m.move_count
+ORDER BY f.n, mm.move_order
+
+-- boards of games
+SELECT m.cod_match, m.white, m.black, m.match_date, mm.move_order, mm.move_number, mm.move_player, mm.move_an_text, p.board
+FROM match_moves mm
+JOIN matches m ON m.cod_match = mm.cod_match
+JOIN positions p ON p.cod_position = mm.to_position
+WHERE m.result = 3
+  AND mm.move_order = (SELECT max(o.move_order) FROM match_moves o WHERE o.cod_match = mm.cod_match AND o.move_number = 10)
+ORDER BY mm.cod_match, mm.move_order
+
+-- replay of the last two games
+WITH found AS (
+  SELECT m.cod_match, ROW_NUMBER() OVER (ORDER BY REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') DESC, m.cod_match) AS n
+  FROM matches m
+  WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+  ORDER BY REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') DESC, m.cod_match
+  FETCH FIRST 2 ROWS ONLY
+)
+SELECT mm.cod_match, mm.move_order, mm.move_number, mm.move_player, mm.move_an_text, p.board
+FROM found f
+JOIN matches m ON m.cod_match = f.cod_match
+JOIN match_moves mm ON mm.cod_match = m.cod_match
+JOIN positions p ON p.cod_position = mm.to_position
+ORDER BY f.n, mm.move_order
+
+-- calls of models
+SELECT u.model_name AS model, SUM(u.input_tokens + u.output_tokens) AS tokens, COUNT(*) AS calls
+FROM token_usage u
+GROUP BY u.model_name
+ORDER BY SUM(u.input_tokens + u.output_tokens) DESC NULLS LAST, u.model_name
+FETCH FIRST 2 ROWS ONLY
+
+-- groups by a tag
+SELECT v.tag AS Annotator, v2.tag AS site, count(*) AS games
+FROM matches m
+JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'Annotator'
+    AND k.keyword_type = 'MKW'
+) v ON v.cod_match = m.cod_match
+JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'Site'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
+WHERE v.tag LIKE '_%' AND v.tag NOT IN ('?', '-')
+  AND v2.tag LIKE '_%'
+GROUP BY v.tag, v2.tag
+ORDER BY v2.tag DESC, count(*), v.tag
+
+-- dates as keys
+SELECT m.match_date, count(*) AS games
+FROM matches m
+WHERE SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+  AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+GROUP BY m.match_date
+ORDER BY REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') DESC, m.match_date DESC
+FETCH FIRST 5 ROWS ONLY
+
+-- distinct values of groups
+SELECT m.player, count(DISTINCT NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0)) AS years, count(DISTINCT m.opponent) AS opponents,
+  count(DISTINCT m.match_description) AS events, sum(CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END) AS total_points
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+GROUP BY m.player
+HAVING count(DISTINCT m.opponent) > 2
+ORDER BY m.player
+
+-- among rows
+SELECT round(avg(1.0 * t.moves), 2) AS average_moves, MEDIAN(t.moves_2) AS median_moves, count(t.hit) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins,
+  count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws, count(CASE WHEN t.points = 0 THEN 1 END) AS losses,
+  round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, max(CASE WHEN t.place_2 = 1 THEN t.eco END) AS most_often_eco,
+  SUBSTR(max(t.match_date), INSTR(max(t.match_date) || '!', '!') + 1) AS highest_match_date
+FROM (
+  SELECT t.*, ROW_NUMBER() OVER (ORDER BY t.times_1 DESC, t.eco) AS place_2
+  FROM (
+    SELECT t.*, count(t.eco) OVER (PARTITION BY t.eco) AS times_1
+    FROM (
+      SELECT CASE WHEN m.result = 1 + m.side THEN m.fullmove_count END AS moves, CASE WHEN m.result = 2 - m.side THEN m.fullmove_count END AS moves_2,
+        CASE WHEN m.side = 1 THEN 1 END AS hit, CASE WHEN m.side = 1 THEN CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END END AS points,
+        CASE WHEN m.side = 0 AND v.tag LIKE '_%' THEN SUBSTR(v.tag, 1, 3) END AS eco,
+        CASE WHEN m.result = 2 - m.side AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%' THEN (REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') || '!' || m.match_date) END AS match_date
+      FROM (
+        SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+        FROM matches m
+        UNION ALL
+        SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+        FROM matches m
+      ) m
+      LEFT JOIN (
+        SELECT mk.cod_match, kv.kw_value AS tag
+        FROM match_keywords mk
+        JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+        JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+        WHERE k.keyword = 'ECO'
+          AND k.keyword_type = 'MKW'
+      ) v ON v.cod_match = m.cod_match
+      WHERE m.player = 'Kasparov, Garry'
+    ) t
+  ) t
+) t
+
+-- titles and teams
+SELECT t.Title, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
+  count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
+FROM (
+  SELECT CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS Title, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  LEFT JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'WhiteTitle'
+      AND k.keyword_type = 'MKW'
+  ) v ON v.cod_match = m.cod_match
+  LEFT JOIN (
+    SELECT mk.cod_match, kv.kw_value AS tag
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword = 'BlackTitle'
+      AND k.keyword_type = 'MKW'
+  ) v2 ON v2.cod_match = m.cod_match
+  WHERE CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-')
+) t
+GROUP BY t.Title
+ORDER BY t.Title
+
+-- sum of rating changes
+SELECT sum(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '-%' THEN -CAST(SUBSTR(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '+%' THEN CAST(SUBSTR(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE CAST(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS total_RatingDiff
+FROM (
+  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+  FROM matches m
+  UNION ALL
+  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+  FROM matches m
+) m
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'WhiteRatingDiff'
+    AND k.keyword_type = 'MKW'
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackRatingDiff'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
+WHERE m.player = 'Kasparov, Garry'
+
