@@ -15,6 +15,8 @@ type Token struct {
 	Known bool   // a word of the language's lexicon
 	Owner bool   // written with the 's of the possessive
 	Quote string // the text between quotation marks that begins here
+	Ends  bool   // a sign that parts sentences stands behind it, or nothing
+	Asks  bool   // a question mark stands behind it
 }
 
 // Island is a stretch of a question that means something by itself, whatever
@@ -111,7 +113,7 @@ func (a *attempt) sentence(values Values) Sentence {
 	c.fill(a.lex.root)
 	s := Sentence{Language: a.lex.language, Corrections: corrections, Talk: bars}
 	for _, t := range a.tokens {
-		s.Tokens = append(s.Tokens, Token{Text: t.text, Fold: t.fold, Upper: t.upper, Known: a.lex.known[t.fold], Owner: t.owns, Quote: t.quoted})
+		s.Tokens = append(s.Tokens, Token{Text: t.text, Fold: t.fold, Upper: t.upper, Known: a.lex.known[t.fold], Owner: t.owns, Quote: t.quoted, Ends: t.breaks, Asks: t.asks})
 	}
 	for at, found := range c.at {
 		for _, category := range slices.Sorted(maps.Keys(found)) {

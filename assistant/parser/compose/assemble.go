@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -20,6 +21,9 @@ func (f *frame) assemble() (all []candidate) {
 		(*frame).usual, (*frame).replies, (*frame).compared, (*frame).final,
 	} {
 		all = append(all, make(f)...)
+	}
+	if f.second != nil {
+		all = f.two(all)
 	}
 	var kept []candidate
 	for _, c := range all {
@@ -96,6 +100,7 @@ func (f *frame) where(rows query.Rows, leave ...string) *query.Cond {
 			add(query.Cond{HalfMove: &h})
 		}
 	}
+	conds = withoutRepeats(conds)
 	switch len(conds) {
 	case 0:
 		return nil
@@ -103,6 +108,26 @@ func (f *frame) where(rows query.Rows, leave ...string) *query.Cond {
 		return &conds[0]
 	}
 	return &query.Cond{And: conds}
+}
+
+// withoutRepeats leaves out what is said twice: the codes of an opening that is
+// named, the year of a date.
+func withoutRepeats(conds []query.Cond) (kept []query.Cond) {
+	for _, c := range conds {
+		repeated := slices.ContainsFunc(kept, func(k query.Cond) bool {
+			switch {
+			case c.ECO != nil && k.ECO != nil:
+				return c.ECO.From == k.ECO.From && c.ECO.To == k.ECO.To
+			case c.Player != nil && k.Player != nil:
+				return c.Player.Name.Text == k.Player.Name.Text && c.Player.Side == "" && c.Player.Outcome == ""
+			}
+			return reflect.DeepEqual(c, k)
+		})
+		if !repeated {
+			kept = append(kept, c)
+		}
+	}
+	return kept
 }
 
 func condName(i int) string { return "cond" + string(rune('0'+i)) }
@@ -238,4 +263,35 @@ func (f *frame) key() string {
 // ownKeys says that the form groups by what is somebody's.
 func ownKeys(f query.Form) bool {
 	return slices.ContainsFunc(f.By, func(v query.Value) bool { return v.Kind == query.OpponentValue })
+}
+
+// two adds to counts what a second question asks of the same rows.
+func (f *frame) two(firsts []candidate) (all []candidate) {
+	s := *f.second
+	if len(s.own.Names) == 0 { // whoever the first question is about
+		s.own = f.own
+	}
+	percent := s.asked("share")
+	for _, c := range firsts {
+		if c.form.Grouped() || c.form.Listed() || len(c.form.Show) != 1 || c.form.Show[0].Agg != query.CountAgg {
+			continue
+		}
+		where := s.where(query.RowGames)
+		if c.form.Rows == query.RowSides {
+			where = s.where(query.RowSides)
+		}
+		if where == nil {
+			continue
+		}
+		part := &query.Share{Where: where}
+		column := query.Column{Agg: query.CountAgg, Among: part}
+		if percent {
+			column = query.Column{Agg: query.ShareAgg, Part: part}
+		}
+		c.form.Show = append(c.form.Show, column)
+		c.cost += 0.3
+		c.name = "two " + c.name
+		all = append(all, c)
+	}
+	return all
 }

@@ -13,8 +13,12 @@ type people struct {
 	All   bool
 }
 
-// pair is two persons who meet, the one whose side is told first.
-type pair struct{ A, B people }
+// pair is two persons who meet, the one whose side is told first; Game: written
+// as one game is, White first.
+type pair struct {
+	A, B people
+	Game bool
+}
 
 // condition is one on games.
 type condition struct {
@@ -46,11 +50,11 @@ type quantity struct{ query.Value }
 // builders make the values of rules of those of their parts.
 var builders = map[string]func(parts) (any, bool){
 	"one": buildOne, "or": buildOr, "and": buildAnd, "people": func(p parts) (any, bool) { v, ok := p.of("people").(people); return v, ok },
-	"pair": buildPair, "side": buildSideWin, "not": buildNot, "by_side": buildBySide, "by_people": buildByPeople,
+	"pair": buildPair, "game": buildPair, "side": buildSideWin, "not": buildNot, "by_side": buildBySide, "by_people": buildByPeople,
 	"has": buildHas, "none": buildNone, "times": buildTimes, "both": buildBoth, "end": buildEnd, "standing": buildSpotsCond, "start": buildStart, "date": buildDate,
 	"range": buildRange, "noun": buildBy, "nouns": buildBy, "key": buildBy, "nth": buildNth, "length": buildLength, "word": buildWord,
 	"how_long": buildHowLong, "first": buildFirst, "last": buildFirst, "unit": buildUnit,
-	"missing": buildMissing, "lead": buildLead, "points": buildPoints, "unit_of": buildLength, "spot": buildSpot, "spots": buildSpots, "another": buildSpots, "versus": buildVersus, "after": buildAfter,
+	"missing": buildMissing, "lead": buildLead, "points": buildPoints, "spot": buildSpot, "spots": buildSpots, "another": buildSpots, "versus": buildVersus, "after": buildAfter,
 }
 
 // fragmentsOf are the fragments that an island is.
@@ -62,9 +66,16 @@ func fragmentsOf(i parser.Island) []fragment {
 	if i.About == "person" {
 		return nil // persons are fragments of their own
 	}
-	f.value = condition{i.Value.(query.Cond), i.About}
+	c := i.Value.(query.Cond)
+	if e := c.Elo; e != nil && e.Side == query.AskSide && (e.Min >= firstYear || e.Min == 0) && e.Max >= firstYear && e.Max < lastYear {
+		f.cost += 4 // 'between 1945 and 1960' is years, not ratings
+	}
+	f.value = condition{c, i.About}
 	return []fragment{f}
 }
+
+// Numbers between these are years before they are ratings.
+const firstYear, lastYear = 1400, 2030
 
 func buildOne(p parts) (any, bool) {
 	n, ok := p.of("person").(query.Name)
@@ -99,7 +110,7 @@ func buildAnd(p parts) (any, bool) {
 func buildPair(p parts) (any, bool) {
 	a, okA := p.of("a").(people)
 	b, okB := p.of("b").(people)
-	return pair{a, b}, okA && okB && len(a.Names) == 1 && len(b.Names) == 1 && a.Names[0].Text != b.Names[0].Text
+	return pair{a, b, p.of("dash") != nil}, okA && okB && len(a.Names) == 1 && len(b.Names) == 1 && a.Names[0].Text != b.Names[0].Text
 }
 
 // buildSideWin reads 'White won', 'Black losses'.

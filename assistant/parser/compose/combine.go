@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -330,7 +331,7 @@ func (f *frame) mostOf() (all []candidate) {
 		return nil
 	}
 	key := f.key()
-	if len(f.events) > 0 && (key == "" || f.noun("games")) && (f.asked("which", "list") || f.noun("games")) {
+	if len(f.events) > 0 && !onlyNumber(f.events[0].value) && (key == "" || f.noun("games")) && (f.asked("which", "list") || f.noun("games")) {
 		// 'the game with most checks'
 		h := f.halfMove()
 		v := query.Value{Kind: query.TimesValue, HalfMove: &h}
@@ -616,4 +617,10 @@ func (f *frame) final() []candidate {
 		q.Limit = max(f.top, 1)
 	}
 	return one("last move", 0.2, q)
+}
+
+// onlyNumber says that nothing is said of a half-move but where it stands.
+func onlyNumber(h query.HalfMove) bool {
+	h.Number, h.By = nil, ""
+	return reflect.DeepEqual(h, query.HalfMove{})
 }

@@ -37,9 +37,12 @@ type Reading struct {
 	Language string
 	Form     query.Form
 	Cost     float64  // the less the likelier
+	Doubt    float64  // what speaks against it, whatever the other readings are
 	Name     string   // of the combinator
 	Parts    []string // the fragments, as kind(words)
 	Left     []string // the words left over, as kind(word)
+	SQL      bool     // the SQL is asked for, and no rows
+	Dialect  string   // the server that the question names, if any
 }
 
 // Readings are the forms that a question may mean, the likeliest first.
@@ -72,7 +75,9 @@ func (r *Reader) readings(s parser.Sentence) (all []Reading) {
 			continue
 		}
 		for _, made := range f.assemble() {
-			all = append(all, c.reading(s.Language, p, made))
+			reading := c.reading(s.Language, p, made)
+			reading.SQL = f.sql || f.asked("sql")
+			all = append(all, reading)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Reading) int { return cmp.Compare(a.Cost, b.Cost) })
@@ -80,7 +85,7 @@ func (r *Reader) readings(s parser.Sentence) (all []Reading) {
 }
 
 func (c *chart) reading(language string, p path, made candidate) Reading {
-	r := Reading{Language: language, Form: made.form, Cost: p.cost + made.cost, Name: made.name}
+	r := Reading{Language: language, Form: made.form, Cost: p.cost + made.cost, Doubt: p.doubt + made.cost, Name: made.name}
 	for _, f := range p.parts {
 		r.Parts = append(r.Parts, f.kind+"("+c.words(f.start, f.end)+")")
 	}

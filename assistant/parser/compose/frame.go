@@ -28,6 +28,7 @@ type frame struct {
 	color    query.Side
 	own, opp people
 	pair     bool
+	dash     bool // the two are told as of one game, White first
 	object   bool // the own people stand behind the verb that tells how it ended
 	conds    []said[condition]
 	events   []said[query.HalfMove]
@@ -38,7 +39,10 @@ type frame struct {
 	having   *query.Bounds
 	oppElo   *query.Range
 	unit     query.Unit
-	than     int // how often a comparison was said
+	both     bool
+	second   *frame // a second question, of the rows of the first
+	sql      bool   // SQL text is wanted
+	than     int    // how often a comparison was said
 	cost     float64
 	parts    []fragment
 }
@@ -47,12 +51,37 @@ type frame struct {
 // go together.
 func collect(p path) (*frame, bool) {
 	f := &frame{parts: p.parts}
+	if i := slices.IndexFunc(p.parts, func(f fragment) bool { return f.kind == "of_those" }); i > 0 {
+		return collectTwo(p, i)
+	}
 	for i, part := range p.parts {
 		if !f.take(i, part) {
 			return nil, false
 		}
 	}
 	return f, f.settle()
+}
+
+// collectTwo makes a frame of a question with another behind it, of the rows of
+// the first: 'how many games …, and how many of those …?'.
+func collectTwo(p path, i int) (*frame, bool) {
+	from := i
+	for from > 0 && p.parts[from-1].kind == "ask" {
+		from--
+	}
+	if from == 0 {
+		return nil, false
+	}
+	f, ok := collect(path{parts: p.parts[:from]})
+	if !ok {
+		return nil, false
+	}
+	second, ok := collect(path{parts: append(slices.Clone(p.parts[from:i]), p.parts[i+1:]...)})
+	if !ok {
+		return nil, false
+	}
+	f.second = second
+	return f, true
 }
 
 func (f *frame) take(i int, part fragment) bool {
@@ -116,7 +145,7 @@ func (f *frame) take(i int, part fragment) bool {
 			return false
 		}
 		p := part.value.(pair)
-		f.own, f.opp, f.pair = p.A, p.B, true
+		f.own, f.opp, f.pair, f.dash = p.A, p.B, true, p.Game
 	case "cond":
 		f.conds = append(f.conds, said[condition]{part.value.(condition), part.start})
 	case "line":
@@ -168,7 +197,11 @@ func (f *frame) take(i int, part fragment) bool {
 		return f.number(i, part)
 	case "than", "higher":
 		f.than++
-	case "per_game", "own_ref", "some_side", "long_verb":
+	case "both_sides":
+		f.both = true
+	case "sqlwords":
+		f.sql = true
+	case "per_game", "neutral", "own_ref", "some_side", "long_verb":
 	default:
 		return false
 	}
@@ -228,6 +261,19 @@ func (f *frame) settle() bool {
 		}
 		return tag != "" && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Tag != nil && c.value.Tag.Name == tag })
 	})
+	one := len(f.moments) > 0 || f.asked("board", "replay") || f.noun("moves") || f.noun("games") && !f.asked("count", "share") && len(f.by)+len(f.measures) == 0
+	switch {
+	case f.dash && one && f.color == "":
+		f.color = query.White
+	case f.dash:
+		f.cost += 0.4
+	}
+	if f.both && len(f.events)+len(f.conds) < 2 {
+		return false // both of what?
+	}
+	if f.unit != "" && len(f.quants) == 0 && len(f.aggs) > 0 && len(f.events) == 0 {
+		f.quants = append(f.quants, said[quantity]{quantity{query.Value{Kind: query.LengthValue, Unit: f.unit}}, 0})
+	}
 	if f.unit != "" {
 		for i := range f.quants {
 			if f.quants[i].value.Unit == query.UnknownUnit || f.quants[i].value.Unit != "" {
