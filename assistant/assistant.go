@@ -20,6 +20,9 @@ type Database interface {
 	// Run runs one read-only SELECT under the caps of the service. Its errors
 	// are *Error.
 	Run(ctx context.Context, sql string) (*Rows, error)
+	// RunForeign is Run for SQL that a person or a model wrote. Whatever it does,
+	// it ends at the caps.
+	RunForeign(ctx context.Context, sql string) (*Rows, error)
 	// Names are the values that questions may speak of.
 	Names(ctx context.Context) (*Names, error)
 	// PositionCode is the code of the board of 64 characters; false: the

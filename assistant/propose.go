@@ -252,7 +252,7 @@ func (h *host) runSQL(ctx context.Context, p *model.SQL) (*Rows, error) {
 	if err := h.check(ctx, h.dialect.Name, p); err != nil {
 		return nil, err
 	}
-	rows, err := h.db.Run(ctx, p.Text)
+	rows, err := h.db.RunForeign(ctx, p.Text)
 	var known *Error
 	if !errors.As(err, &known) || ctx.Err() != nil {
 		return rows, err

@@ -40,7 +40,7 @@ func (t *turn) runOwn(ctx context.Context, sql string) error {
 		return err
 	}
 	started = time.Now()
-	rows, err := t.db.Run(ctx, sql)
+	rows, err := t.db.RunForeign(ctx, sql)
 	r.Timing.Run = milliseconds(started)
 	if err != nil {
 		return err

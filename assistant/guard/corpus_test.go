@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,6 +71,11 @@ func ownAttacks(t testing.TB, d dialect.Dialect) []statement {
 	return readCorpus(t, filepath.Join("testdata", d.Name+".attacks.tsv"), "class")
 }
 
+// ownExcess are statements that only read and take more than there is.
+func ownExcess(t testing.TB, d dialect.Dialect) []statement {
+	return readCorpus(t, filepath.Join("testdata", d.Name+".excess.tsv"), "class")
+}
+
 func ownBenign(t testing.TB, d dialect.Dialect) []statement {
 	return readCorpus(t, filepath.Join("testdata", d.Name+".benign.tsv"), "class")
 }
@@ -123,7 +129,7 @@ func TestAttacksAreRefused(t *testing.T) {
 	g := newGuard(t)
 	for _, d := range guarded {
 		codes := map[Code]int{}
-		for _, s := range ownAttacks(t, d) {
+		for _, s := range slices.Concat(ownAttacks(t, d), ownExcess(t, d)) {
 			if refusal := mustRefuseOn(t, g, d, s.sql); refusal != nil {
 				codes[refusal.Code]++
 			}
@@ -222,6 +228,11 @@ func TestRefusalSaysWhat(t *testing.T) {
 		{"SELECT white FROM matches TABLESAMPLE 5%", Construct, "sample"},
 		{"SELECT white FROM matches POSITIONAL JOIN keywords", Construct, "positional"},
 		{"SELECT lpad('x', 5000)", Size, "lpad"},
+		{"SELECT 1e309", Number, ""},
+		{"SELECT -1e309 + 1", Number, ""},
+		{"SELECT white LIKE '%a%b%c%d%e%' FROM matches", Wildcards, ""},
+		{"SELECT levenshtein(x, x) FROM (SELECT string_agg(white) AS x FROM matches) y", LongTexts, "levenshtein"},
+		{"SELECT white || white AS a" + strings.Repeat(", a || a AS a", 20) + " FROM matches", Growth, ""},
 		{"SELECT white ~ black FROM matches", Pattern, "regexp_full_match"},
 		{"SELECT 1 FROM matches, match_moves", CrossProduct, ""},
 		{"SELECT FROM WHERE", Syntax, ""},
@@ -254,7 +265,7 @@ func TestEveryCodeHasTexts(t *testing.T) {
 	}
 	for _, code := range []Code{NotValidated, Empty, TooLong, HiddenCharacter, Unterminated, TooManyComments, ServerComment,
 		TooDeep, Syntax, NotOneStatement, NotSelect, Construct, Table, Function, Type, SystemColumn, ShadowsTable, Size,
-		Pattern, TooManyParts, CrossProduct, UnknownColumn, DoesNotBind} {
+		Pattern, Wildcards, LongTexts, LongResult, Number, Power, Growth, TooManyParts, CrossProduct, UnknownColumn, DoesNotBind} {
 		if messages[code] == nil {
 			t.Errorf("%s has no text", code)
 		}

@@ -3,6 +3,7 @@ package guard
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"regexp"
 	"runtime"
@@ -94,7 +95,9 @@ func (d *duckDB) checkTree(tree string, seen outline) (*Refusal, error) {
 	var answer parsed
 	decoder := json.NewDecoder(strings.NewReader(tree))
 	decoder.UseNumber()
-	if err := decoder.Decode(&answer); err != nil {
+	if err := decoder.Decode(&answer); errors.As(err, new(*json.SyntaxError)) {
+		return refuse(Number, ""), nil // a number beyond all that JSON can write
+	} else if err != nil {
 		return nil, fmt.Errorf("guard: read the parser's tree: %w", err)
 	}
 	switch {
@@ -109,8 +112,11 @@ func (d *duckDB) checkTree(tree string, seen outline) (*Refusal, error) {
 	case len(answer.Statements) > 1:
 		return refuse(NotOneStatement, ""), nil
 	}
-	w := &walk{rules: d.rules}
+	w := newWalk(d.rules)
 	if refusal := w.visit(answer.Statements[0], "", "statements", 0); refusal != nil {
+		return refusal, nil
+	}
+	if refusal := w.whole(); refusal != nil {
 		return refusal, nil
 	}
 	// Columns are looked up by the engine's binder, which is asked next.

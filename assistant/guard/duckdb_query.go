@@ -25,7 +25,9 @@ func (r duckReader) query(node map[string]any) *query {
 	}
 	for _, item := range list(node["select_list"]) {
 		item, _ := item.(map[string]any)
-		q.outputs = append(q.outputs, duckOutput(item))
+		out := duckOutput(item)
+		r.mention(item, &out.holds)
+		q.outputs = append(q.outputs, out)
 	}
 	q.single = node["group_expressions"] == nil && text(node, "aggregate_handling") == "STANDARD_HANDLING" &&
 		mentionsFunction(node["select_list"], r.rules.aggregates)

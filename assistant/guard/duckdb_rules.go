@@ -22,10 +22,10 @@ type duckRules struct {
 	Functions       map[string][]string `yaml:"functions"`
 	Aggregates      []string            `yaml:"aggregates"`
 	TableFunctions  []string            `yaml:"table_functions"`
-	Sized           map[string]int      `yaml:"sized"`
 	Series          []string            `yaml:"series"`
 	Patterns        []string            `yaml:"patterns"`
 	SmallRelations  []string            `yaml:"small_relations"`
+	Costs           costRules           `yaml:",inline"`
 }
 
 type set map[string]bool
@@ -49,10 +49,10 @@ type treeRules struct {
 	functions       set // aggregates included
 	aggregates      set
 	tableFunctions  set
-	sized           map[string]int
 	series          set
 	patterns        set
 	smallRelations  set
+	costs           costRules
 }
 
 func newTreeRules() *treeRules {
@@ -67,10 +67,10 @@ func newTreeRules() *treeRules {
 		functions:       setOf(file.Aggregates),
 		aggregates:      setOf(file.Aggregates),
 		tableFunctions:  setOf(file.TableFunctions),
-		sized:           file.Sized,
 		series:          setOf(file.Series),
 		patterns:        setOf(file.Patterns),
 		smallRelations:  setOf(file.SmallRelations),
+		costs:           file.Costs,
 	}
 	for class, fields := range file.Expressions {
 		rules.expressions[class] = append([]string{"class", "type", "alias", "query_location"}, fields...)

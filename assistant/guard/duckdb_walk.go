@@ -8,23 +8,25 @@ import (
 
 // Limits on a statement's tree.
 const (
-	maxDepth      = 400   // objects and lists inside one another
-	maxRelations  = 64    // tables, views and table functions, each mention counted
-	maxQueries    = 64    // SELECTs
-	maxJoined     = 24    // relations of one FROM: planning takes long with many
-	maxSize       = 1000  // of a text made by repeat or lpad, or of a series
-	maxPattern    = 200   // bytes of a regular expression
-	maxSmallPairs = 50000 // rows that small relations without a condition may make
+	maxDepth        = 400   // objects and lists inside one another
+	maxRelations    = 64    // tables, views and table functions, each mention counted
+	maxQueries      = 64    // SELECTs
+	maxJoined       = 24    // relations of one FROM: planning takes long with many
+	maxGroupingSets = 64    // of one GROUP BY; a CUBE of n columns has 2 to the power of n
+	maxPattern      = 200   // bytes of a regular expression
+	maxSmallPairs   = 50000 // rows that small relations without a condition may make
 )
 
 // walk visits every object of the tree of one statement and refuses the first
 // one that the rules do not list.
 type walk struct {
+	growth
 	rules    *treeRules
 	mentions int // of relations
 	queries  int
-	repeated int // product of the sizes given to repeat
 }
+
+func newWalk(r *treeRules) *walk { return &walk{growth: growth{costs: &r.costs}, rules: r} }
 
 // visit checks a value of the tree and all that it holds.
 func (w *walk) visit(value any, holder, field string, depth int) *Refusal {
@@ -73,7 +75,7 @@ func (w *walk) object(object map[string]any, holder, field string, depth int) *R
 func (w *walk) check(kind string, object map[string]any) *Refusal {
 	switch kind {
 	case "SELECT_NODE":
-		if w.queries++; w.queries > maxQueries {
+		if w.queries++; w.queries > maxQueries || len(list(object["group_sets"])) > maxGroupingSets {
 			return refuse(TooManyParts, "")
 		}
 	case "BASE_TABLE":
@@ -84,6 +86,8 @@ func (w *walk) check(kind string, object map[string]any) *Refusal {
 		return w.function(object)
 	case "COLUMN_REF expression":
 		return w.column(object)
+	case "CONSTANT expression":
+		w.text(duckLiteral(object).text)
 	case "type", "cast_type", "child_type":
 		if id := text(object, "id"); !w.rules.types[id] {
 			if name := text(dig(object, "type_info"), "name"); name != "" {
@@ -124,20 +128,8 @@ func (w *walk) function(object map[string]any) *Refusal {
 		return refuse(Function, schema+"."+name)
 	}
 	arguments := list(object["children"])
-	if place, ok := w.rules.sized[name]; ok {
-		if len(arguments) <= place {
-			return refuse(Size, name)
-		}
-		size, written := wholeNumber(arguments[place])
-		if !written || size < 0 || size > maxSize {
-			return refuse(Size, name)
-		}
-		if name == "repeat" {
-			// One repeat inside another makes the product of both.
-			if w.repeated = max(w.repeated, 1) * max(size, 1); w.repeated > maxSize {
-				return refuse(Size, name)
-			}
-		}
+	if refusal := w.call(name, duckLiterals(arguments)); refusal != nil {
+		return refusal
 	}
 	if w.rules.series[name] {
 		if _, ok := seriesRows(arguments); !ok {
@@ -186,15 +178,31 @@ func checkPattern(name string, arguments []any) *Refusal {
 	if len(arguments) < 2 {
 		return refuse(Pattern, name)
 	}
-	constant, _ := arguments[1].(map[string]any)
-	pattern, ok := dig(constant, "value")["value"].(string)
-	if text(constant, "class") != "CONSTANT" || !ok || len(pattern) > maxPattern {
+	pattern := duckLiteral(arguments[1])
+	if !pattern.isText || len(pattern.text) > maxPattern {
 		return refuse(Pattern, name)
 	}
-	if _, err := regexp.Compile(pattern); err != nil {
+	if _, err := regexp.Compile(pattern.text); err != nil {
 		return refuse(Pattern, name)
 	}
 	return nil
+}
+
+func duckLiterals(arguments []any) []literal {
+	all := make([]literal, len(arguments))
+	for i, argument := range arguments {
+		all[i] = duckLiteral(argument)
+	}
+	return all
+}
+
+func duckLiteral(argument any) literal {
+	if number, written := wholeNumber(argument); written {
+		return literal{isNumber: true, number: number}
+	}
+	constant, _ := argument.(map[string]any)
+	written, isText := dig(constant, "value")["value"].(string)
+	return literal{isText: isText && text(constant, "class") == "CONSTANT", text: written}
 }
 
 // wholeNumber is the value of a whole number that is written out.

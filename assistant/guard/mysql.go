@@ -55,12 +55,15 @@ func (m *mysql) judge(sql string, seen outline) *Refusal {
 	if !ok {
 		return refuse(NotSelect, seen.word)
 	}
-	w := &mysqlWalk{budget: budget{rules: m.rules}}
+	w := &mysqlWalk{budget: newBudget(m.rules)}
 	if refusal := w.node(statement); refusal != nil {
 		return refusal
 	}
 	r := &resolver{catalog: m.catalog, small: m.rules.smallRelations, fold: strings.ToLower}
 	if _, refusal := r.query(mysqlReader{m.rules}.query(statement), nil, nil); refusal != nil {
+		return refusal
+	}
+	if refusal := w.whole(); refusal != nil {
 		return refusal
 	}
 	return w.unread(r)

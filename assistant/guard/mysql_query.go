@@ -27,7 +27,9 @@ func (r mysqlReader) query(statement sqlparser.TableStatement) *query {
 			q.where = r.condition(s.Where.Expr)
 		}
 		for _, item := range s.SelectExprs.Exprs {
-			q.outputs = append(q.outputs, mysqlOutput(item))
+			out := mysqlOutput(item)
+			r.mention(item, &out.holds)
+			q.outputs = append(q.outputs, out)
 		}
 		q.single = s.GroupBy == nil && r.aggregates(s.SelectExprs)
 		for _, node := range []sqlparser.SQLNode{s.SelectExprs, s.Windows, s.Limit} {

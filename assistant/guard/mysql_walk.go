@@ -92,23 +92,28 @@ func (w *mysqlWalk) check(node any) *Refusal {
 		return w.column(mysqlColumn(&n))
 	case sqlparser.StarExpr:
 		return w.column(mysqlStar(&n))
+	case sqlparser.GroupConcatExpr:
+		return w.call("group_concat", nil)
 	case sqlparser.FuncExpr:
 		name := n.Name.Lowered()
 		if schema := n.Qualifier.String(); schema != "" {
 			return refuse(Function, schema+"."+name)
 		}
-		return w.call(name, mysqlLiterals(n.Exprs...))
+		return w.function(name, mysqlLiterals(n.Exprs...))
 	case sqlparser.CurTimeFuncExpr:
-		return w.call(n.Name.Lowered(), nil)
+		return w.function(n.Name.Lowered(), nil)
 	case sqlparser.RegexpReplaceExpr:
-		return w.costs("regexp_replace", mysqlLiterals(n.Expr, n.Pattern, n.Repl))
+		return w.costly("regexp_replace", mysqlLiterals(n.Expr, n.Pattern, n.Repl))
 	case sqlparser.RegexpSubstrExpr:
-		return w.costs("regexp_substr", mysqlLiterals(n.Expr, n.Pattern))
+		return w.costly("regexp_substr", mysqlLiterals(n.Expr, n.Pattern))
 	case sqlparser.RegexpInstrExpr:
-		return w.costs("regexp_instr", mysqlLiterals(n.Expr, n.Pattern))
+		return w.costly("regexp_instr", mysqlLiterals(n.Expr, n.Pattern))
 	case sqlparser.ComparisonExpr:
-		if n.Operator == sqlparser.RegexpOp || n.Operator == sqlparser.NotRegexpOp {
-			return w.costs("regexp", mysqlLiterals(n.Left, n.Right))
+		switch n.Operator {
+		case sqlparser.RegexpOp, sqlparser.NotRegexpOp:
+			return w.costly("regexp", mysqlLiterals(n.Left, n.Right))
+		case sqlparser.LikeOp, sqlparser.NotLikeOp:
+			return w.call("like", mysqlLiterals(n.Left, n.Right, n.Escape))
 		}
 	case sqlparser.Literal:
 		return w.literal(n)
@@ -145,10 +150,11 @@ func isDual(table sqlparser.TableName) bool {
 func (w *mysqlWalk) literal(n sqlparser.Literal) *Refusal {
 	switch n.Type {
 	case sqlparser.StrVal, sqlparser.DateVal, sqlparser.TimeVal, sqlparser.TimestampVal:
+		w.text(n.Val)
 		return nil
 	case sqlparser.IntVal, sqlparser.DecimalVal, sqlparser.FloatVal:
 		if !plainNumber(n.Val) {
-			return refuse(Size, "1e…")
+			return refuse(Number, "")
 		}
 		return nil
 	}

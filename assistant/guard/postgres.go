@@ -67,13 +67,16 @@ func (p *postgres) checkTree(tree *pg.ParseResult, seen outline) *Refusal {
 	if statement.GetLarg() == nil && len(statement.GetTargetList())+len(statement.GetValuesLists()) == 0 {
 		return refuse(Empty, "") // which the server takes, as a table without columns
 	}
-	w := postgresWalk{budget: budget{rules: p.rules}}
+	w := postgresWalk{budget: newBudget(p.rules)}
 	if refusal := w.message(tree.ProtoReflect(), 0); refusal != nil {
 		return refusal
 	}
 	read := postgresReader{rules: p.rules}.query(statement)
 	r := &resolver{catalog: p.catalog, small: p.rules.smallRelations, fold: func(name string) string { return name }}
 	if _, refusal := r.query(read, nil, nil); refusal != nil {
+		return refusal
+	}
+	if refusal := w.whole(); refusal != nil {
 		return refusal
 	}
 	return w.unread(r)

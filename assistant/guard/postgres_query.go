@@ -24,7 +24,9 @@ func (r postgresReader) query(s *pg.SelectStmt) *query {
 		q.where = r.condition(s.GetWhereClause())
 	}
 	for _, item := range s.GetTargetList() {
-		q.outputs = append(q.outputs, r.output(item.GetResTarget()))
+		out := r.output(item.GetResTarget())
+		r.message(item.ProtoReflect(), &out.holds)
+		q.outputs = append(q.outputs, out)
 	}
 	if q.values > 0 {
 		for i := range s.GetValuesLists()[0].GetList().GetItems() {

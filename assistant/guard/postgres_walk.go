@@ -138,9 +138,13 @@ func (w *postgresWalk) check(node any) *Refusal {
 		if w.groupings++; w.groupings > maxGroupings || len(n.GetContent()) > maxGroupings {
 			return refuse(TooManyParts, "")
 		}
+	case *pg.A_Const:
+		w.text(n.GetSval().GetSval())
+	case *pg.TypeCast:
+		return w.number(n)
 	case *pg.Float:
 		if !plainNumber(n.GetFval()) {
-			return refuse(Size, "1e…")
+			return refuse(Number, "")
 		}
 	}
 	return nil
@@ -167,17 +171,20 @@ func (w *postgresWalk) function(call *pg.FuncCall) *Refusal {
 	name := parts[len(parts)-1]
 	switch {
 	case call == w.inFrom:
-		return w.costs(name, postgresLiterals(call.GetArgs()))
+		return w.costly(name, postgresLiterals(call.GetArgs()))
 	case len(parts) > 1 && (len(parts) > 2 || parts[0] != "pg_catalog" || !w.rules.words["syntax_functions"][name]):
 		return refuse(Function, strings.Join(parts, "."))
 	case len(parts) > 1:
 	case !w.rules.functions[name]:
 		return refuse(Function, name)
 	}
-	if name == "substring" || name == "substr" {
-		return w.substring(name, call.GetArgs())
+	switch arguments := call.GetArgs(); {
+	case name == "substring" || name == "substr":
+		return w.substring(name, arguments)
+	case name == "power" && len(arguments) == 2:
+		return w.power(name, arguments[0], arguments[1])
 	}
-	return w.costs(name, postgresLiterals(call.GetArgs()))
+	return w.costly(name, postgresLiterals(call.GetArgs()))
 }
 
 // substring takes a regular expression when its second argument is a text.
@@ -228,7 +235,17 @@ func (w *postgresWalk) operator(n *pg.A_Expr) *Refusal {
 		return refusal
 	}
 	name := n.GetName()[0].GetString_().GetSval()
+	if name == "^" {
+		return w.power(name, n.GetLexpr(), n.GetRexpr())
+	}
 	pattern := n.GetRexpr()
+	if kind := n.GetKind(); kind == pg.A_Expr_Kind_AEXPR_LIKE || kind == pg.A_Expr_Kind_AEXPR_ILIKE {
+		with := []*pg.Node{n.GetLexpr(), pattern}
+		if call := pattern.GetFuncCall(); slices.Equal(texts(call.GetFuncname()), []string{"pg_catalog", "like_escape"}) {
+			with = append(with[:1], call.GetArgs()...)
+		}
+		return w.call(name, postgresLiterals(with))
+	}
 	if n.GetKind() == pg.A_Expr_Kind_AEXPR_SIMILAR {
 		// The parser makes a call of similar_to_escape of the pattern.
 		if arguments := pattern.GetFuncCall().GetArgs(); len(arguments) > 0 {

@@ -1,5 +1,7 @@
 package guard
 
+import "slices"
+
 // query is a SELECT or a set operation, as far as it matters for what its names
 // mean and how many rows it makes. It is the same for every parser.
 type query struct {
@@ -16,6 +18,33 @@ type query struct {
 	limit    int  // unbounded when there is none
 }
 
+// mentioned goes through the columns that the query mentions outside its FROM
+// clause and its subqueries.
+func (q *query) mentioned(yield func(column []string) bool) {
+	for _, m := range []mentions{q.named, q.rest} {
+		for _, column := range m.columns {
+			if !yield(column) {
+				return
+			}
+		}
+	}
+	q.where.mentioned(yield)
+}
+
+func (c condition) mentioned(yield func(column []string) bool) bool {
+	for _, part := range slices.Concat(c.all, c.any) {
+		if !part.mentioned(yield) {
+			return false
+		}
+	}
+	for _, column := range c.mentions.columns {
+		if !yield(column) {
+			return false
+		}
+	}
+	return true
+}
+
 // namedQuery is one name of a WITH clause.
 type namedQuery struct {
 	name    string
@@ -25,8 +54,9 @@ type namedQuery struct {
 
 // output is one item of a select list.
 type output struct {
-	name string // empty when nothing can refer to it
-	star bool   // all columns, or those of the relation of that name
+	name  string   // empty when nothing can refer to it
+	star  bool     // all columns, or those of the relation of that name
+	holds mentions // what its value is made of
 }
 
 // relation is one item of a FROM clause: a table, a subquery, a function or a

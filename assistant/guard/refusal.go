@@ -32,7 +32,13 @@ const (
 	ShadowsTable    Code = "shadows_table"  // a WITH name that hides a table; What: the name
 	Size            Code = "size"           // a size that is not a small whole number; What: the function
 	Pattern         Code = "pattern"        // a regular expression that is not a plain one; What: the function
-	TooManyParts    Code = "too_many_parts" // relations or subqueries
+	Wildcards       Code = "wildcards"      // a LIKE pattern with too many of them
+	LongTexts       Code = "long_texts"     // What: a function for short texts that may be given long ones
+	LongResult      Code = "long_result"    // What: a function that may make too long a text of what it is given
+	Number          Code = "number"         // a number written out that has too many digits
+	Power           Code = "power"          // What: the operator or function, with an exponent that may be large
+	Growth          Code = "growth"         // values that double at every step
+	TooManyParts    Code = "too_many_parts" // relations or subqueries, those of WITH clauses as often as they are used
 	CrossProduct    Code = "cross_product"  // tables that no condition connects
 	UnknownColumn   Code = "unknown_column" // What: the name
 	DoesNotBind     Code = "does_not_bind"  // the engine does not accept it on this schema

@@ -19,6 +19,7 @@ type resolver struct {
 	lenient bool // columns that are not found are left to the server
 
 	tables, columns int // met so far
+	parts           int // of the query that is read, WITH clauses apart
 }
 
 // catalog is the columns of the tables and views by their names, all in lower
@@ -29,6 +30,8 @@ type catalog map[string][]string
 type result struct {
 	columns []string
 	rows    int // at most
+	parts   int // SELECTs and relations, those of WITH clauses as often as they are used
+	weight  int // how often columns of tables can stand in one value
 }
 
 // maxColumns is the number of columns of one query. A star of stars doubles them
@@ -41,6 +44,7 @@ type level struct {
 	first   int // of sources that can be seen
 	outputs []string
 	touched []int // the sources that names were found in
+	inner   int   // the weight of the heaviest subquery of an expression
 	outer   *level
 }
 
@@ -49,38 +53,24 @@ type source struct {
 	name    string // alias or name
 	columns []string
 	rows    int // at most
+	weight  int // of its heaviest column
 	group   int // sources that conditions connect have the same number
 }
 
-// scope is the WITH names that can be seen at a place of the statement, the
-// innermost first.
-type scope struct {
-	name    string   // folded as the server does
-	columns []string // not known on DuckDB, whose binder looks after them
-	rows    int      // at most; unbounded when that cannot be told
-	outer   *scope
-}
-
-func (s *scope) find(name string) *scope {
-	for ; s != nil; s = s.outer {
-		if s.name == name {
-			return s
-		}
-	}
-	return nil
-}
-
-func (r *resolver) query(q *query, outer *level, names *scope) (result, *Refusal) {
+// read reads a query. Its parts are added to r.parts.
+func (r *resolver) read(q *query, outer *level, names *scope) (result, *Refusal) {
 	for _, w := range q.with {
+		before := r.parts
 		got, refusal := r.query(w.query, outer, names)
 		if refusal != nil {
 			return result{}, refusal
 		}
+		r.parts = before // it counts where it is used
 		name := r.fold(w.name)
 		if _, hides := r.catalog[strings.ToLower(name)]; hides {
 			return result{}, refuse(ShadowsTable, name)
 		}
-		names = &scope{name: name, rows: got.rows, columns: r.renamed(got.columns, w.columns), outer: names}
+		names = &scope{name: name, rows: got.rows, parts: got.parts, weight: got.weight, columns: r.renamed(got.columns, w.columns), outer: names}
 	}
 	if q.operands != nil {
 		return r.operation(q, outer, names)
@@ -118,7 +108,11 @@ func (r *resolver) query(q *query, outer *level, names *scope) (result, *Refusal
 	case q.single:
 		rows = 1
 	}
-	return result{at.outputs, min(rows, q.limit)}, nil
+	weight := r.weight(q, at)
+	if weight > maxWeight {
+		return result{}, refuse(Growth, "")
+	}
+	return result{columns: at.outputs, rows: min(rows, q.limit), weight: weight}, nil
 }
 
 // operation is a UNION and its like: columns are called as in the first part.
@@ -129,6 +123,7 @@ func (r *resolver) operation(q *query, outer *level, names *scope) (result, *Ref
 		if refusal != nil {
 			return result{}, refusal
 		}
+		weight := max(all.weight, got.weight)
 		if i == 0 {
 			all = got
 		} else if all.rows > maxSmallPairs || got.rows > maxSmallPairs {
@@ -136,6 +131,7 @@ func (r *resolver) operation(q *query, outer *level, names *scope) (result, *Ref
 		} else {
 			all.rows += got.rows
 		}
+		all.weight = weight
 	}
 	all.rows = min(all.rows, q.limit)
 	at := &level{outputs: all.columns, outer: outer}
@@ -159,7 +155,7 @@ func (r *resolver) relation(part *relation, at *level, names *scope) *Refusal {
 		if refusal != nil {
 			return refusal
 		}
-		at.add(source{name: r.fold(part.alias), columns: r.renamed(got.columns, part.columns), rows: got.rows}, part.lateral)
+		at.add(source{name: r.fold(part.alias), columns: r.renamed(got.columns, part.columns), rows: got.rows, weight: got.weight}, part.lateral)
 	case part.arguments != nil:
 		r.tables++
 		at.touched = nil
@@ -176,10 +172,14 @@ func (r *resolver) relation(part *relation, at *level, names *scope) *Refusal {
 
 func (r *resolver) table(part *relation, at *level, names *scope) *Refusal {
 	r.tables++
+	r.parts++
 	name := r.fold(part.name)
 	s := source{name: r.fold(cmp.Or(part.alias, part.name)), rows: unbounded}
 	if with := names.find(name); with != nil {
-		s.rows, s.columns = with.rows, with.columns
+		s.rows, s.columns, s.weight = with.rows, with.columns, with.weight
+		if r.parts += with.parts; r.parts > maxParts {
+			return refuse(TooManyParts, "")
+		}
 	} else if columns, listed := r.catalog[name]; listed {
 		s.columns = columns
 		if r.small[name] {
@@ -273,9 +273,11 @@ func (r *resolver) mentions(m mentions, at *level, names *scope) *Refusal {
 		}
 	}
 	for _, q := range m.queries {
-		if _, refusal := r.query(q, at, names); refusal != nil {
+		got, refusal := r.query(q, at, names)
+		if refusal != nil {
 			return refusal
 		}
+		at.inner = max(at.inner, got.weight)
 	}
 	return nil
 }

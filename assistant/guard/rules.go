@@ -19,11 +19,10 @@ type ruleFile struct {
 	Functions      map[string][]string `yaml:"functions"`
 	Aggregates     []string            `yaml:"aggregates"`
 	TableFunctions []string            `yaml:"table_functions"`
-	Sized          map[string]int      `yaml:"sized"`
-	Grows          map[string]int      `yaml:"grows"`
 	Series         []string            `yaml:"series"`
 	Patterns       map[string]int      `yaml:"patterns"`
 	SmallRelations []string            `yaml:"small_relations"`
+	Costs          costRules           `yaml:",inline"`
 }
 
 // rules says what the tree of a statement may hold.
@@ -37,11 +36,10 @@ type rules struct {
 	functions      set // aggregates included
 	aggregates     set
 	tableFunctions set
-	sized          map[string]int
-	grows          map[string]int
 	series         set
 	patterns       map[string]int
 	smallRelations set
+	costs          costRules
 }
 
 func newRules(data []byte) *rules {
@@ -56,11 +54,10 @@ func newRules(data []byte) *rules {
 		functions:      setOf(file.Aggregates),
 		aggregates:     setOf(file.Aggregates),
 		tableFunctions: setOf(file.TableFunctions),
-		sized:          file.Sized,
-		grows:          file.Grows,
 		series:         setOf(file.Series),
 		patterns:       file.Patterns,
 		smallRelations: setOf(file.SmallRelations),
+		costs:          file.Costs,
 	}
 	for _, group := range file.Functions {
 		for _, name := range group {
@@ -93,19 +90,14 @@ func nodeName(kind string) string {
 
 // budget adds up what a statement takes while its tree is walked.
 type budget struct {
+	growth
 	rules   *rules
 	queries int
 	tables  int
 	columns int
-	factor  int // by which texts can grow
 }
 
-// literal is an argument of a function as far as it is written out.
-type literal struct {
-	isNumber, isText bool
-	number           int
-	text             string
-}
+func newBudget(r *rules) budget { return budget{growth: growth{costs: &r.costs}, rules: r} }
 
 func (b *budget) query() *Refusal {
 	if b.queries++; b.queries > maxQueries {
@@ -134,41 +126,21 @@ func (b *budget) column(parts []string) *Refusal {
 	return nil
 }
 
-// call looks at a function and those of its arguments that make it costly.
-func (b *budget) call(name string, arguments []literal) *Refusal {
+// function looks at a function and those of its arguments that make it costly.
+func (b *budget) function(name string, arguments []literal) *Refusal {
 	if !b.rules.functions[name] {
 		return refuse(Function, name)
 	}
-	return b.costs(name, arguments)
+	return b.costly(name, arguments)
 }
 
-// costs looks at the arguments of a function that make it costly.
-func (b *budget) costs(name string, arguments []literal) *Refusal {
-	argument := func(place int) (literal, bool) {
-		if place >= len(arguments) {
-			return literal{}, false
-		}
-		return arguments[place], true
-	}
-	if place, ok := b.rules.sized[name]; ok {
-		size, there := argument(place)
-		if !there || !size.isNumber || size.number < 0 || size.number > maxSize {
-			return refuse(Size, name)
-		}
-	}
-	if place, ok := b.rules.grows[name]; ok {
-		// One inside another makes the product of both.
-		by, there := argument(place)
-		factor := max(len(by.text), by.number, 1)
-		if there && !by.isText && !by.isNumber {
-			factor = maxUnknown
-		}
-		if b.factor = max(b.factor, 1) * factor; b.factor > maxSize {
-			return refuse(Size, name)
-		}
+// costly looks at the arguments of a function that make it costly.
+func (b *budget) costly(name string, arguments []literal) *Refusal {
+	if refusal := b.call(name, arguments); refusal != nil {
+		return refusal
 	}
 	if place, ok := b.rules.patterns[name]; ok {
-		if pattern, _ := argument(place); !pattern.isText || !plainPattern(pattern.text) {
+		if pattern, _ := argument(arguments, place); !pattern.isText || !plainPattern(pattern.text) {
 			return refuse(Pattern, name)
 		}
 	}
@@ -188,9 +160,6 @@ func (b *budget) unread(r *resolver) *Refusal {
 	}
 	return nil
 }
-
-// maxUnknown is how long a text that is not written out is taken to be.
-const maxUnknown = 30
 
 // seriesLength is the number of values of a series from a number to a number
 // by a step, all written out, and whether there are few enough of them.

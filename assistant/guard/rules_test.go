@@ -25,7 +25,7 @@ func TestEveryRuleCounts(t *testing.T) {
 		{dialect.PostgreSQL, postgresYAML, func(r *rules) validator { return &postgres{r, newCatalog(schema.Relations())} }},
 		{dialect.MySQL, mysqlYAML, func(r *rules) validator { return &mysql{my.parser, r, newCatalog(schema.Relations())} }},
 	} {
-		corpus := slices.Concat(ownAttacks(t, server.dialect), ownBenign(t, server.dialect))
+		corpus := slices.Concat(ownAttacks(t, server.dialect), ownExcess(t, server.dialect), ownBenign(t, server.dialect))
 		verdicts := func(r *rules) (accepted []bool) {
 			v := server.with(r)
 			for _, s := range corpus {
@@ -58,11 +58,8 @@ func rulesOf(r *rules) map[string]func(*rules) {
 	for name := range r.operators {
 		all["operator "+name] = func(r *rules) { delete(r.operators, name) }
 	}
-	for name := range r.sized {
-		all["size of "+name] = func(r *rules) { delete(r.sized, name) }
-	}
-	for name := range r.grows {
-		all["growth by "+name] = func(r *rules) { delete(r.grows, name) }
+	for name, take := range costsOf(&r.costs) {
+		all[name] = func(r *rules) { take(&r.costs) }
 	}
 	for name := range r.patterns {
 		all["pattern of "+name] = func(r *rules) { delete(r.patterns, name) }
@@ -80,4 +77,58 @@ func rulesOf(r *rules) map[string]func(*rules) {
 		all["small "+name] = func(r *rules) { delete(r.smallRelations, name) }
 	}
 	return all
+}
+
+// costsOf is the same of the rules of what costs much.
+func costsOf(c *costRules) map[string]func(*costRules) {
+	all := map[string]func(*costRules){}
+	for what, list := range map[string]func(*costRules) map[string]int{
+		"size of":      func(c *costRules) map[string]int { return c.Sized },
+		"scale of":     func(c *costRules) map[string]int { return c.Scaled },
+		"growth by":    func(c *costRules) map[string]int { return c.Grows },
+		"stretch by":   func(c *costRules) map[string]int { return c.Stretches },
+		"wildcards of": func(c *costRules) map[string]int { return c.Wildcards },
+	} {
+		for name := range list(c) {
+			all[what+" "+name] = func(c *costRules) { delete(list(c), name) }
+		}
+	}
+	for what, list := range map[string]func(*costRules) *[]string{
+		"slow":    func(c *costRules) *[]string { return &c.Slow },
+		"gathers": func(c *costRules) *[]string { return &c.Gathers },
+		"spells":  func(c *costRules) *[]string { return &c.Spells },
+	} {
+		for _, name := range *list(c) {
+			all[what+" "+name] = func(c *costRules) {
+				*list(c) = slices.DeleteFunc(*list(c), func(n string) bool { return n == name })
+			}
+		}
+	}
+	return all
+}
+
+// TestEveryCostCounts is the same for DuckDB, whose other rules are the names
+// that its parser writes.
+func TestEveryCostCounts(t *testing.T) {
+	duck, err := newDuckDB(schema.Relations())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(duck.close)
+	corpus := slices.Concat(ownExcess(t, dialect.DuckDB), ownAttacks(t, dialect.DuckDB))
+	verdicts := func() (accepted []bool) {
+		for _, s := range corpus {
+			seen, refusal := readOutline(s.sql, duck.lexis())
+			accepted = append(accepted, refusal == nil && duck.check(t.Context(), s.sql, seen) == nil)
+		}
+		return accepted
+	}
+	all := verdicts()
+	for name, take := range costsOf(&duck.rules.costs) {
+		duck.rules = newTreeRules()
+		take(&duck.rules.costs)
+		if slices.Equal(all, verdicts()) {
+			t.Errorf("nothing changes without %s", name)
+		}
+	}
 }

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -47,6 +49,79 @@ func runOn(ctx context.Context, db *sql.DB, statement string) error {
 	for rows.Next() {
 	}
 	return rows.Err()
+}
+
+// TestExcessOnServersIsReal: what is refused as too much is SQL that the servers
+// take, and the mild part of it ends there. What doubles at every step is not
+// tried: it takes the memory of the server while it plans.
+func TestExcessOnServersIsReal(t *testing.T) {
+	t.Run(dialect.PostgreSQL.Name, func(t *testing.T) {
+		conn := openPostgres(t)
+		if _, err := conn.Exec(t.Context(), postgresSession).ReadAll(); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range ownExcess(t, dialect.PostgreSQL) {
+			if doubles.MatchString(s.sql) {
+				continue
+			}
+			_, err := conn.Exec(t.Context(), s.sql).ReadAll()
+			if failed := (*pgconn.PgError)(nil); err != nil && (!errors.As(err, &failed) || !outgrown[failed.Code]) {
+				t.Errorf("%s\n\t%v", s.sql, err)
+			}
+		}
+	})
+	t.Run(dialect.MySQL.Name, func(t *testing.T) {
+		db := openMariaDB(t)
+		if db == nil {
+			t.Skip("KIBITZ_TEST_MARIADB names no server (.ci/services starts one)")
+		}
+		for _, s := range ownExcess(t, dialect.MySQL) {
+			if doubles.MatchString(s.sql) {
+				continue
+			}
+			if number := errorNumber(mariaRun(t, db, s.class, s.sql)); number != 0 && !stopped[number] {
+				t.Errorf("%s\n\terror %d", s.sql, number)
+			}
+		}
+	})
+}
+
+var doubles = regexp.MustCompile(`\bt12 AS|\(SELECT concat\(s, s, s, s\)`)
+
+// outgrown are PostgreSQL's errors for what ran until it was too much: by the
+// time limit, a number or a text that is too long, no memory.
+var outgrown = map[string]bool{queryCanceled: true, "22003": true, "54000": true, "53200": true}
+
+// TestJustAcceptedIsPlannedSoon: the bounds on what doubles are low enough for
+// the servers, which put WITH clauses where they are used.
+func TestJustAcceptedIsPlannedSoon(t *testing.T) {
+	g := newGuard(t)
+	const soon = 5 * time.Second
+	conn := openPostgres(t)
+	if _, err := conn.Exec(t.Context(), postgresSession+"; SET statement_timeout TO '30s'").ReadAll(); err != nil {
+		t.Fatal(err)
+	}
+	maria := openMariaDB(t)
+	if maria == nil {
+		t.Skip("KIBITZ_TEST_MARIADB names no server (.ci/services starts one)")
+	}
+	for _, sql := range []string{
+		chain(5, "SELECT white FROM matches", "SELECT * FROM %s UNION ALL SELECT * FROM %s", "SELECT count(*) FROM %s"),
+		chain(5, "SELECT 1 AS x", "SELECT (SELECT max(x) FROM %s) + (SELECT min(x) FROM %s) AS x", "SELECT x FROM %s"),
+		chain(13, "SELECT white AS x FROM matches", "SELECT concat(x, x) AS x FROM %s", "SELECT max(length(x)) FROM %s"),
+	} {
+		for d, run := range map[dialect.Dialect]func() error{
+			dialect.PostgreSQL: func() error { _, err := conn.Exec(t.Context(), sql).ReadAll(); return err },
+			dialect.MySQL:      func() error { return runOn(t.Context(), maria, sql) },
+		} {
+			mustAcceptOn(t, g, d, sql)
+			started := time.Now()
+			err := run()
+			if took := time.Since(started); err != nil || took > soon {
+				t.Errorf("%s: %v after %v: %.80s", d.Name, err, took, sql)
+			}
+		}
+	}
 }
 
 // TestAttacksOnPostgresAreReal tries the attacks as the server's owner.

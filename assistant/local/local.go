@@ -117,6 +117,30 @@ func (d Database) Run(ctx context.Context, sql string) (*assistant.Rows, error) 
 	return rowsOf(result), nil
 }
 
+// apart is a Store that can run queries where they cannot take the program with
+// them.
+type apart interface {
+	QueryApart(ctx context.Context, sql string, limits store.Limits) (*store.Result, error)
+	QueryRowsApart(ctx context.Context, table string, rows [][]any, sql string, limits store.Limits) (*store.Result, error)
+}
+
+// RunForeign runs one SELECT that a person or a model wrote, in a process of its
+// own where the store has them. A server's own limits end what runs there.
+func (d Database) RunForeign(ctx context.Context, sql string) (*assistant.Rows, error) {
+	away, ok := d.Store.(apart)
+	if !ok {
+		return d.Run(ctx, sql)
+	}
+	if used, ok := d.Usage.(Usage); ok && ofUsage(sql) {
+		return used.run(ctx, sql, away.QueryRowsApart)
+	}
+	result, err := away.QueryApart(ctx, sql, store.Limits{})
+	if err != nil {
+		return nil, Error(d.Path(), err)
+	}
+	return rowsOf(result), nil
+}
+
 // rowsOf are the rows of a result.
 func rowsOf(result *store.Result) *assistant.Rows {
 	rows := &assistant.Rows{Truncated: result.Truncated}

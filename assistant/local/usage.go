@@ -22,11 +22,18 @@ const usageTable = "token_usage"
 
 // Run runs one SELECT over the table.
 func (u Usage) Run(ctx context.Context, sql string) (*assistant.Rows, error) {
+	return u.run(ctx, sql, store.QueryRows)
+}
+
+// run has query run the SELECT, as store.QueryRows does.
+func (u Usage) run(ctx context.Context, sql string,
+	query func(ctx context.Context, table string, rows [][]any, sql string, limits store.Limits) (*store.Result, error),
+) (*assistant.Rows, error) {
 	rows, err := u.Rows(ctx)
 	if err != nil {
 		return nil, u.error(ctx, err)
 	}
-	result, err := store.QueryRows(ctx, usageTable, rows, sql, store.Limits{})
+	result, err := query(ctx, usageTable, rows, sql, store.Limits{})
 	if err != nil {
 		return nil, Error(u.Path(), err)
 	}
@@ -56,6 +63,10 @@ func (u Usage) error(ctx context.Context, err error) error {
 
 // ofUsage says that SQL is about the use of models, of which the databases of
 // games that are files know nothing. There is nothing to join it with.
-func ofUsage(sql string) bool { return usageName.MatchString(sql) }
+func ofUsage(sql string) bool { return fromUsage.MatchString(noQuery.ReplaceAllString(sql, " ")) }
 
-var usageName = regexp.MustCompile(`(?i)\b` + usageTable + `\b`)
+var (
+	// noQuery is the texts and comments of SQL, where the name of a table is but a word.
+	noQuery   = regexp.MustCompile(`(?s)'(?:[^']|'')*'|--[^\r\n]*|/\*.*?\*/`)
+	fromUsage = regexp.MustCompile(`(?i)(?:\b(?:from|join|table)\b|,)[\s(]*(?:"?main"?\s*\.\s*)?"?` + usageTable + `\b`)
+)

@@ -3,6 +3,7 @@ package model
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -97,6 +98,23 @@ func (k *kept) restore(q *query.Query) (err error) {
 	}})
 	return err
 }
+
+// refuse refuses SQL with a reference for a text, where nothing is put in its
+// place: it would find nothing, and pass for an answer.
+func (k *kept) refuse(sql string) error {
+	for _, text := range referenceText.FindAllStringSubmatch(sql, -1) {
+		_, isName := reference(nameSign, text[1])
+		tag, isTag := reference(tagSign, text[1])
+		// Comments of games have texts such as #2, for a mate in two.
+		if isName || isTag && tag < len(k.tags) {
+			return &Rejection{fmt.Sprintf("In SQL nothing is put in the place of %.20s: answer with query, or write the name that the question has.", text[1])}
+		}
+	}
+	return nil
+}
+
+// referenceText is a text of SQL that is a reference, also as a LIKE pattern.
+var referenceText = regexp.MustCompile(`'[%_]*([` + nameSign + tagSign + `][0-9]+)[%_]*'`)
 
 // mask is a text for the model with references for what is kept from it, which
 // a host may name when it says what is wrong with a form.

@@ -266,6 +266,35 @@ func TestEarlierQuestions(t *testing.T) {
 	}
 }
 
+// TestReferencesInSQL: nothing is put in their place there, so they are refused.
+func TestReferencesInSQL(t *testing.T) {
+	earlier := query.Query{Measure: query.Count, Subject: query.Games, Where: &query.Cond{And: []query.Cond{
+		{Player: &query.Player{Name: query.Name{Text: "Tal"}}}, {Tag: &query.Tag{Name: "Event", Match: query.Contains, Texts: []string{"Riga"}}}}}}
+	q := question
+	q.SQL, q.Earlier = true, []model.Earlier{{Query: &earlier}}
+	for condition, refused := range map[string]bool{
+		"white = '@1'": true, "lower(white) LIKE '%@1%'": true, "white IN ('Tal', '@2')": true, "match_description = '#1'": true,
+		"white = 'Tal'": false, "match_description LIKE '%#2%'": false, "white = 'a@1b'": false, "white <> '@'": false,
+	} {
+		arguments, err := json.Marshal(model.SQL{Text: "SELECT count(*) FROM matches WHERE " + condition, Meaning: "Games."})
+		if err != nil {
+			t.Fatal(err)
+		}
+		server := modeltest.New(t, modeltest.Script(
+			modeltest.Reply{Calls: []modeltest.Call{{Name: "run_sql", Arguments: string(arguments)}}}, modeltest.Query(countMates)))
+		h := new(host)
+		if _, err := newModel(t, server, nil).Read(t.Context(), q, h); err != nil {
+			t.Fatal(err)
+		}
+		if _, taken := h.proposals[0].(*model.SQL); taken == refused {
+			t.Errorf("%s: taken is %v", condition, taken)
+		}
+		if refused && !strings.Contains(server.Requests()[1].Last(), "In SQL nothing is put in the place of") {
+			t.Errorf("%s: the model is told %q", condition, server.Requests()[1].Last())
+		}
+	}
+}
+
 // TestEarlierQuestionsFitTheirBudget: the latest ones stay.
 func TestEarlierQuestionsFitTheirBudget(t *testing.T) {
 	q := question

@@ -157,13 +157,18 @@ func (c *consultation) read(call call) (Proposal, error) {
 		return nil, &Rejection{fmt.Sprintf("There is no tool %.40q.", call.name)}
 	}
 	p := proposals[call.name]()
-	if err := decode(call.arguments, p); err != nil {
+	err := decode(call.arguments, p)
+	if err != nil {
 		return nil, &Rejection{misfit + err.Error()}
 	}
-	if form, ok := p.(*Form); ok {
-		if err := c.kept.restore(&form.Query); err != nil {
-			return nil, err
-		}
+	switch p := p.(type) {
+	case *Form:
+		err = c.kept.restore(&p.Query)
+	case *SQL:
+		err = c.kept.refuse(p.Text)
+	}
+	if err != nil {
+		return nil, err
 	}
 	return p, nil
 }

@@ -44,6 +44,12 @@ func (s *server) runSQL(ctx context.Context, in *sqlInput) (*replyOutput, error)
 	if language == "" {
 		language = in.language()
 	}
+	// It may take all the time there is, so questions keep half of the places.
+	client, _ := ctx.Value(clientKey{}).(string)
+	if err := s.ownSQL.enter(ctx, client); err != nil {
+		return nil, s.failure(ctx, language, err)
+	}
+	defer s.ownSQL.leave()
 	return s.reply(ctx, language, func(ctx context.Context) *assistant.Reply { return s.Searcher.Run(ctx, in.Body.SQL, language) })
 }
 

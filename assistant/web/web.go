@@ -100,6 +100,7 @@ func New(c Config) http.Handler {
 		s.MaxWait = DefaultMaxWait
 	}
 	s.queue = newQueue(s.MaxRunning, s.MaxWaiting, s.MaxWait)
+	s.ownSQL = newQueue(max(s.MaxRunning/2, 1), s.MaxWaiting, s.MaxWait)
 	s.meters = newMeters(s.queue)
 	return s.routes()
 }
@@ -108,6 +109,7 @@ func New(c Config) http.Handler {
 type server struct {
 	Config
 	queue  *queue
+	ownSQL *queue // of SQL, which waits there before it waits among the questions
 	meters *meters
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/samples"
 	"github.com/kibitz-chess/kibitz/schema/store"
+	"github.com/kibitz-chess/kibitz/schema/store/apart"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
 )
 
@@ -61,7 +62,11 @@ func (f databaseFlag) open(ctx context.Context, t *terminal) (database, error) {
 		t.tellOf(db)
 		return db, nil
 	}
-	db, err := store.Open(ctx, path, store.Options{})
+	command, err := queryProcess()
+	if err != nil {
+		return nil, err
+	}
+	db, err := apart.Open(ctx, path, store.Options{}, command)
 	if err != nil {
 		return nil, local.Error(path, err)
 	}

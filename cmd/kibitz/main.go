@@ -35,6 +35,7 @@ type commands struct {
 	Slack    slackCommand    `cmd:"" help:"Answer in a workspace of Slack."`
 	Verified verifiedCommand `cmd:"" help:"Questions whose answers were marked right or wrong."`
 	Eval     evalCommand     `cmd:"" help:"Ask an engine suites of questions, and tell how right its answers are."`
+	Process  processCommand  `cmd:"" name:"run-queries" hidden:"" help:"Run the queries that another process of Kibitz hands over."`
 	Schema   schemaCommand   `cmd:"" help:"Print the schema of the database or its documentation."`
 }
 

@@ -48,7 +48,7 @@ func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
 	}
 	used := local.Usage{File: usage.New(usageFile())}
 	defer used.Close()
-	rows, err := local.Database{Store: db, Usage: used}.Run(ctx, c.SQL)
+	rows, err := local.Database{Store: db, Usage: used}.RunForeign(ctx, c.SQL)
 	if err != nil {
 		return err
 	}

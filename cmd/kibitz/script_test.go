@@ -30,6 +30,9 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if len(os.Args) == 2 && os.Args[1] == processName {
+		main() // for a test that runs a command in this process
+	}
 	testscript.Main(m, map[string]func(){"kibitz": main})
 }
 

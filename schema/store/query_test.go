@@ -48,6 +48,7 @@ func TestQueryValues(t *testing.T) {
 		{"['long enough for a pointer', NULL, '']", "LIST", []any{"long enough for a pointer", nil, ""}},
 		{"[1, 2]::INTEGER[2]", "ARRAY", []any{int64(1), int64(2)}},
 		{"{'a': 1, 'b': [true]}", "STRUCT", map[string]any{"a": int64(1), "b": []any{true}}},
+		{"row(1, 'x', NULL)", "STRUCT", []any{int64(1), "x", nil}},
 		{"MAP {'k': 2}", "MAP", []any{map[string]any{"key": "k", "value": int64(2)}}},
 	} {
 		result, err := db.Query(t.Context(), "SELECT "+test.sql+" AS x", Limits{})
@@ -80,6 +81,7 @@ func TestQueryErrors(t *testing.T) {
 		{"-- nothing", Limits{}, ErrNotQuery, ""},
 		{"SELECT 1; SELECT 2", Limits{}, ErrNotQuery, ""},
 		{"SELEC 1", Limits{}, nil, "Parser"},
+		{"SELECT 1e309", Limits{}, nil, "Parser"},
 		{"SELECT nothing FROM matches", Limits{}, nil, "Binder"},
 		{"SELECT * FROM nothing", Limits{}, nil, "Catalog"},
 		{"SELECT CAST(white AS INTEGER) FROM matches", Limits{}, nil, "Conversion"},

@@ -39,13 +39,17 @@ type DB struct {
 
 // Options of Open. The zero value is fit for use.
 type Options struct {
-	// MemoryMB caps what DuckDB may use for queries, in megabytes; 0 is 4,096.
+	// MemoryMB caps what DuckDB may use for queries, in megabytes; 0 is
+	// DefaultMemoryMB.
 	MemoryMB int
 	// Threads is the number of DuckDB's threads; 0 is one per processor.
 	Threads int
 
 	hash codes.Hash // nil is codes.OfBoard
 }
+
+// DefaultMemoryMB is the default of Options.MemoryMB.
+const DefaultMemoryMB = 4096
 
 // Open opens the database named by a DSN, which is the path of a DuckDB file.
 // Errors are ErrMissing, ErrNotDatabase, ErrNotKibitz, ErrLocked, ErrServer.
@@ -55,7 +59,7 @@ func Open(ctx context.Context, dsn string, options Options) (*DB, error) {
 		return nil, err
 	}
 	if options.MemoryMB == 0 {
-		options.MemoryMB = 4096
+		options.MemoryMB = DefaultMemoryMB
 	}
 	if options.Threads == 0 {
 		options.Threads = runtime.GOMAXPROCS(0)

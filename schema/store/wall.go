@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -31,7 +32,11 @@ func (g *generation) screen(ctx context.Context, sql string, limits Limits) erro
 		ErrorType string `json:"error_type"`
 		Statement []any  `json:"statements"`
 	}
-	if err := json.Unmarshal([]byte(text(result.Rows[0][0])), &tree); err != nil {
+	err = json.Unmarshal([]byte(text(result.Rows[0][0])), &tree)
+	if errors.As(err, new(*json.SyntaxError)) { // JSON has no way to write it
+		return &SQLError{Kind: "Parser", Message: "a number is too large"}
+	}
+	if err != nil {
 		return err
 	}
 	switch {

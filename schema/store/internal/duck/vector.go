@@ -21,7 +21,8 @@ import (
 //	decimal digits as a string; FLOAT, DOUBLE, DECIMAL float64, but NaN and
 //	infinities as a string; VARCHAR, ENUM string; BLOB upper-case hex digits;
 //	DATE, TIME, TIMESTAMP, INTERVAL, UUID their usual text; LIST and ARRAY
-//	[]any; STRUCT map[string]any; MAP []any of {"key", "value"}.
+//	[]any; STRUCT map[string]any, []any if its fields have no names; MAP []any of
+//	{"key", "value"}.
 type layout struct {
 	id       duckdb.Type
 	width    uint8 // of a DECIMAL
@@ -166,6 +167,13 @@ func (v *vector) value(row int) any {
 	case duckdb.TypeArray:
 		return v.list(row*l.size, l.size)
 	case duckdb.TypeStruct:
+		if len(l.names) > 0 && l.names[0] == "" { // as ROW makes it
+			values := make([]any, len(l.names))
+			for i := range values {
+				values[i] = v.children[i].value(row)
+			}
+			return values
+		}
 		fields := make(map[string]any, len(l.names))
 		for i, name := range l.names {
 			fields[name] = v.children[i].value(row)
