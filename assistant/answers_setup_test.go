@@ -69,7 +69,7 @@ func setUp(m *testing.M) (int, error) {
 		{new(*assistant.Assistant), &injectionDB, load.Source{Name: "injection.pgn", Reader: orders}},
 	} {
 		path := filepath.Join(folder, one.source.Name+".duckdb")
-		if _, err := load.Import(context.Background(), path, []load.Source{one.source}, load.Options{KeepDuplicates: true}); err != nil {
+		if _, err := load.Import(context.Background(), path, []load.Source{one.source}, load.Options{Duplicates: store.KeepDuplicates}); err != nil {
 			return 0, err
 		}
 		db, err := store.Open(context.Background(), path, store.Options{})

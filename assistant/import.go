@@ -1,6 +1,9 @@
 package assistant
 
-import "context"
+import (
+	"context"
+	"os"
+)
 
 // What an import of games tells the channels, and who does it.
 type (
@@ -18,7 +21,8 @@ type (
 	ImportSummary struct {
 		Games      int64           `json:"games"`      // that are in the database now and were not before
 		Duplicates int64           `json:"duplicates"` // left out because they were there
-		Skipped    int64           `json:"skipped"`    // left out because of a problem
+		Repeats    []ImportRepeat  `json:"repeats,omitempty"`
+		Skipped    int64           `json:"skipped"` // left out because of a problem
 		Problems   []ImportProblem `json:"problems" nullable:"false"`
 	}
 
@@ -30,13 +34,24 @@ type (
 		Reason string `json:"reason"`
 	}
 
+	// ImportRepeat is a game that was left out because it was there.
+	ImportRepeat struct {
+		File    string `json:"file"`
+		Line    int    `json:"line"`
+		Game    int    `json:"game"` // its number in the file
+		White   string `json:"white"`
+		Black   string `json:"black"`
+		Date    string `json:"date"`
+		Repeats int64  `json:"repeats"` // cod_match of the game that it repeats
+	}
+
 	// Import is a file of games to be added.
 	Import struct {
-		Name           string // of the file, for messages
-		Path           string // where it is
-		KeepDuplicates bool
-		Language       string // of the reasons
-		Progress       func(ImportProgress)
+		Name       string   // of the file, for messages
+		File       *os.File // which is read from its beginning
+		Duplicates string   // skip, boards or keep, as package store has them
+		Language   string   // of the reasons
+		Progress   func(ImportProgress)
 	}
 )
 

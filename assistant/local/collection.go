@@ -3,8 +3,8 @@ package local
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"sync"
 
@@ -35,17 +35,15 @@ func (c *Collection) Import(ctx context.Context, i assistant.Import) (assistant.
 		return assistant.ImportSummary{}, err
 	}
 	defer done()
-	file, err := os.Open(i.Path)
+	total, err := i.File.Seek(0, io.SeekEnd)
+	if err == nil {
+		_, err = i.File.Seek(0, io.SeekStart)
+	}
 	if err != nil {
 		return assistant.ImportSummary{}, Error(c.db.Path(), err)
 	}
-	defer file.Close()
-	total := int64(0)
-	if info, err := file.Stat(); err == nil {
-		total = info.Size()
-	}
-	summary, err := load.Import(ctx, c.db.Path(), []load.Source{{Name: i.Name, Reader: file}}, load.Options{
-		KeepDuplicates: i.KeepDuplicates, Progress: func(p load.Progress) {
+	summary, err := load.Import(ctx, c.db.Path(), []load.Source{{Name: i.Name, Reader: i.File}}, load.Options{
+		Duplicates: store.Duplicates(i.Duplicates), Progress: func(p load.Progress) {
 			if i.Progress != nil {
 				i.Progress(assistant.ImportProgress{
 					Bytes: p.Bytes, Total: total, Games: p.Read, Duplicates: p.Duplicates, Skipped: p.Skipped, Publishing: p.Publishing,
@@ -54,7 +52,13 @@ func (c *Collection) Import(ctx context.Context, i assistant.Import) (assistant.
 		},
 	})
 	told := assistant.ImportSummary{
-		Games: summary.Imported, Duplicates: summary.Duplicates, Skipped: summary.Skipped, Problems: []assistant.ImportProblem{},
+		Games: summary.Imported, Duplicates: summary.Duplicates, Skipped: summary.Skipped,
+		Problems: []assistant.ImportProblem{},
+	}
+	for _, r := range summary.Repeats {
+		told.Repeats = append(told.Repeats, assistant.ImportRepeat{
+			File: r.File, Line: r.Line, Game: r.Game, White: r.White, Black: r.Black, Date: r.Date, Repeats: r.Of,
+		})
 	}
 	for _, p := range summary.Problems {
 		told.Problems = append(told.Problems, assistant.ImportProblem{

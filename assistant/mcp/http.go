@@ -31,6 +31,7 @@ func Handler(ctx context.Context, c Config) http.Handler {
 	// stand behind a proxy on the same machine.
 	options := sdk.StreamableHTTPOptions{SessionTimeout: sessionTimeout, MaxRequestBodyBytes: maxBody, DisableLocalhostProtection: true}
 	withSessions := sdk.NewStreamableHTTPHandler(get, &options)
+	kept := newSessions(server, channel.MaxSessions)
 	stateless := options
 	stateless.Stateless, stateless.PropagateRequestCancellation = true, true
 	withoutSessions := sdk.NewStreamableHTTPHandler(get, &stateless)
@@ -46,7 +47,11 @@ func Handler(ctx context.Context, c Config) http.Handler {
 			withoutSessions.ServeHTTP(w, r)
 			return
 		}
+		kept.use(r.Header.Get(sessionHeader))
 		withSessions.ServeHTTP(w, r)
+		if r.Header.Get(sessionHeader) == "" {
+			kept.begun()
+		}
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,6 +81,65 @@ func TestShutdownBeforeAnAnswer(t *testing.T) {
 		t.Error(err)
 	}
 	close(thinking)
+}
+
+// TestSessionsAreBounded begins more sessions than a server keeps: those end that
+// were not used the longest.
+func TestSessionsAreBounded(t *testing.T) {
+	server := httptest.NewServer(mcp.Handler(t.Context(), mcp.Config{Assistant: fake{}, MaxSessions: 5}))
+	defer server.Close()
+	post := func(session, body string) (status int, id string) {
+		t.Helper()
+		r, err := http.NewRequestWithContext(t.Context(), "POST", server.URL, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept", "application/json, text/event-stream")
+		if session != "" {
+			r.Header.Set("Mcp-Session-Id", session)
+		}
+		answer, err := server.Client().Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		if _, err := io.Copy(io.Discard, answer.Body); err != nil {
+			t.Fatal(err)
+		}
+		return answer.StatusCode, answer.Header.Get("Mcp-Session-Id")
+	}
+	begin := strings.Split(initialize, "\n")
+	var ids []string
+	for i := range 20 {
+		status, id := post("", begin[0])
+		if status != 200 || id == "" || slices.Contains(ids, id) {
+			t.Fatalf("session %d: %d %q", i, status, id)
+		}
+		if status, _ := post(id, begin[1]); status != 202 {
+			t.Fatalf("session %d: %d", i, status)
+		}
+		ids = append(ids, id)
+		if status, _ := post(ids[0], ping(i+1)); status != 200 {
+			t.Fatalf("the session that is used ended after %d: %d", i+1, status)
+		}
+		post("invented", ping(1))
+	}
+	for i, id := range ids {
+		want := 404
+		if i == 0 || i > 20-5 {
+			want = 200
+		}
+		for { // a session ends beside the answer
+			got, _ := post(id, ping(100))
+			if got == want {
+				break
+			}
+			if want == 200 || t.Context().Err() != nil {
+				t.Fatalf("session %d of 20: %d, want %d", i, got, want)
+			}
+		}
+	}
 }
 
 // untilClosed waits until a server lets nobody in.

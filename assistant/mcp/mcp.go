@@ -50,6 +50,9 @@ type Config struct {
 	// Timeout is the longest that a question may take; 0 = DefaultTimeout. The
 	// time that a user takes to answer a question back is not part of it.
 	Timeout time.Duration
+	// MaxSessions is how many sessions are kept for clients that come over HTTP; 0 =
+	// DefaultMaxSessions. One more ends the session that was not used the longest.
+	MaxSessions int
 	// MaxRunning is how many answers are worked on at a time; 0 = two for each
 	// processor, four at least. MaxWait is how long others wait for their turn
 	// before they are told to come back; 0 = DefaultMaxWait.
@@ -59,8 +62,9 @@ type Config struct {
 
 // Defaults of Config.
 const (
-	DefaultTimeout = 30 * time.Second
-	DefaultMaxWait = 20 * time.Second
+	DefaultTimeout     = 30 * time.Second
+	DefaultMaxWait     = 20 * time.Second
+	DefaultMaxSessions = 1000
 )
 
 // New makes the server of one session: all that is asked of it belongs to one
@@ -91,6 +95,9 @@ func newChannel(c Config, conversation func(*sdk.ServerSession) string) *channel
 	}
 	if c.MaxWait <= 0 {
 		c.MaxWait = DefaultMaxWait
+	}
+	if c.MaxSessions <= 0 {
+		c.MaxSessions = DefaultMaxSessions
 	}
 	return &channel{Config: c, closing: context.Background(), running: make(chan struct{}, c.MaxRunning), conversation: conversation}
 }

@@ -15,16 +15,16 @@ import (
 
 // Run serves one session over a pair of streams until the client closes them
 // or ctx is done, which both are no error. Nothing but the protocol is written
-// to out. What is no message of the protocol ends the session with an
-// *assistant.Error.
+// to out. A line that is no message of the protocol is answered with an error; what
+// breaks the session all the same is an *assistant.Error.
 func Run(ctx context.Context, c Config, in io.Reader, out io.Writer) error {
 	// Reading from a terminal or a pipe cannot be interrupted; waiting for it can.
-	received, copied := io.Pipe()
+	received, passed := io.Pipe()
+	lines := &lineWriter{w: out}
 	go func() {
-		_, err := io.Copy(copied, in)
-		copied.CloseWithError(err) // nil is the end of the input
+		passed.CloseWithError(passMessages(in, passed, lines)) // nil is the end of the input
 	}()
-	err := New(c).Run(ctx, patient{sdk.IOTransport{Reader: received, Writer: openWriter{out}}})
+	err := New(c).Run(ctx, patient{sdk.IOTransport{Reader: received, Writer: openWriter{lines}}})
 	if err == nil || ctx.Err() != nil || errors.Is(err, io.EOF) {
 		return nil
 	}

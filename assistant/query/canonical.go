@@ -67,6 +67,7 @@ var plain = Visitor{
 	Name:     func(n *Name) { n.Spellings = set(n.Spellings) },
 	HalfMove: func(h *HalfMove) { h.simplify() },
 	Position: func(p *Position) { p.simplify() },
+	Value:    func(v *Value) { v.simplify() },
 }
 
 func (c *Cond) canonical() *Cond {

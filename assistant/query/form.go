@@ -15,8 +15,12 @@ package query
 // one of them: whom they met, how it ended for them, what their rating was. The
 // rows 'sides' are every game seen from each of its two players in turn; Own is
 // that player and Other the one opposite. Of half-moves Own is the side that
-// moves. So a person's record, rivals, colours and points are plain counts over
-// sides, and 'the side that promoted won' is one condition (SomeSide).
+// moves; within SomeSide it is that side. What is said of an inner half-move does
+// not change it. So a person's record, rivals, colours and points are plain counts
+// over sides, and 'the side that promoted won' is one condition (SomeSide).
+//
+// A value that a row lacks fits no comparison, and is not averaged, summed or
+// ranked. What is made of no values is missing, but for counts and points.
 type Form struct {
 	Rows     Rows       `json:"rows"`
 	HalfMove *HalfMove  `json:"half_move,omitempty"` // of rows half_moves: which; nil is all of them
@@ -31,8 +35,8 @@ type Form struct {
 	Each     int        `json:"each,omitempty"`      // Order, Skip and Limit are for the rows with the same first so many keys of By, each on their own
 	Apart    *Value     `json:"apart,omitempty"`     // of an ordered list: shown last, and Order, Skip and Limit are for the rows with the same value, each on their own
 	Skip     int        `json:"skip,omitempty"`      // rows left out at the top: 1 for the second longest
-	Limit    int        `json:"limit,omitempty"`     // rows wanted, 0 is all; 1 of ordered rows brings those that tie with it
-	Member   string     `json:"member,omitempty"`    // of ranked groups: only the one whose first key is this, with its place
+	Limit    int        `json:"limit,omitempty"`     // rows wanted, 0 is all; 1 of ordered rows brings those that tie with it in the first ordering
+	Member   string     `json:"member,omitempty"`    // of ranked groups: only the one whose first key is this, and last its place by the first ordering
 	As       As         `json:"as,omitempty"`
 	Point    *Point     `json:"point,omitempty"` // for AsBoard: the half-move after which the board is shown
 	Usage    *Usage     `json:"usage,omitempty"` // of rows token_usage
@@ -74,7 +78,7 @@ type Column struct {
 	Among *Share    `json:"among,omitempty"` // only the rows of the group that are like this
 	Part  *Share    `json:"part,omitempty"`  // of ShareAgg and StreakAgg: what is to hold of the rows
 	Minus *Column   `json:"minus,omitempty"` // less this aggregate
-	Per   *Column   `json:"per,omitempty"`   // divided by this aggregate
+	Per   *Column   `json:"per,omitempty"`   // divided by this aggregate, rounded to hundredths; missing if that is 0
 }
 
 // Aggregate is what is made of the rows of a group.
@@ -94,7 +98,7 @@ const (
 	PointsAgg    Aggregate = "points"     // of sides: 1 for each win, ½ for each draw
 	ScoreAgg     Aggregate = "score"      // of sides: points in percent of the finished games, rounded to hundredths
 	RecordAgg    Aggregate = "record"     // of sides, five columns: games, wins, draws, losses, score
-	StreakAgg    Aggregate = "streak"     // of sides: longest run of games in a row, by date, that are all like Part; five columns: length, first and last date, first and last game
+	StreakAgg    Aggregate = "streak"     // of sides: longest run of games in a row, by date, that are all like Part; six columns: player, length, first and last date, first and last game; games of unknown years are in no run
 	BestGroupAgg Aggregate = "most_often" // the value of Of that most rows have; of several the first in order
 )
 
@@ -125,7 +129,7 @@ type Ordering struct {
 type Compare struct {
 	Of     Value    `json:"of"`
 	Bounds          // of a number
-	Is     []string `json:"is,omitempty"`   // of a text: one of these, case aside
+	Is     []string `json:"is,omitempty"`   // of a text: one of these, case aside but in moves, boards and material
 	Than   *Value   `json:"than,omitempty"` // another value of the same row
 	How    How      `json:"how,omitempty"`  // of Than
 }

@@ -79,6 +79,18 @@ func (c *Column) canonical() {
 	c.Per.canonical()
 }
 
+// simplify calls the first and the last half-move of several so.
+func (v *Value) simplify() {
+	switch {
+	case v.Kind == NthValue && v.N == 1:
+		v.Kind, v.N = FirstValue, 0
+	case v.Kind == NthValue && v.N == -1:
+		v.Kind, v.N = LastValue, 0
+	case v.Kind == MoveValue && v.N == 1:
+		v.N = 0
+	}
+}
+
 // Person is whose own side the rows are seen from: of rows of sides or
 // half-moves that Where narrows to one person, that person, else nil.
 func (f *Form) Person() *Name {

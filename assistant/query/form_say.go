@@ -3,7 +3,6 @@ package query
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"unicode"
@@ -22,59 +21,11 @@ func (f Form) Paraphrase(language string) string {
 	return capital(speaker{paraphraser: paraphraser(language)}.form(f.Canonical()))
 }
 
-// Labels are short headings for the columns of the answer in Spanish (es) or
-// English (en): the keys, or the number of a part, and behind them what Show
-// has; a record and a streak have five. A list without Show has none.
-func (f Form) Labels(language string) []string {
-	s := speaker{paraphraser(language), f.Groups}
-	if f.Rows == RowUsage {
-		return s.usageLabels(f)
-	}
-	var labels []string
-	for _, key := range f.By {
-		labels = append(labels, s.value(key))
-	}
-	if len(f.Parts) > 0 {
-		labels = append(labels, s.say("label_part"))
-	}
-	for _, c := range f.columns() {
-		labels = append(labels, s.labels(f, c)...)
-	}
-	if f.Apart != nil {
-		labels = append(labels, s.value(*f.Apart))
-	}
-	if f.Member != "" {
-		labels = append(labels, s.say("label_place"))
-	}
-	for i := range labels {
-		labels[i] = capital(labels[i])
-	}
-	return labels
-}
-
-// wideLabels are the keys of the headings of aggregates with more than one column.
-var wideLabels = map[Aggregate][]string{
-	RecordAgg: {"label_games", "label_wins", "label_draws", "label_losses", "label_score"},
-	StreakAgg: {"label_run", "label_first_date", "label_last_date", "label_first_game", "label_last_game"},
-}
-
-func (s speaker) labels(f Form, c Column) (labels []string) {
-	for _, key := range wideLabels[c.Agg] {
-		labels = append(labels, s.say(key))
-	}
-	switch {
-	case labels != nil:
-		return labels
-	case c.Agg == CountAgg && c.Of == nil && c.Among == nil && c.Minus == nil && c.Per == nil:
-		return []string{s.plainNoun(f.Rows)}
-	}
-	return []string{s.column(&f, c)}
-}
-
 // speaker says forms in a language.
 type speaker struct {
 	paraphraser
-	inner *Form // the form whose groups are the rows
+	inner   *Form  // the form whose groups are the rows
+	counted string // what a plain count counts, where it is not just rows
 }
 
 // formPhrases are the words of paraphrases of forms alone.
@@ -115,13 +66,6 @@ func (s speaker) form(f Form) string {
 		return s.say("as_replay", "x", head)
 	}
 	return head
-}
-
-func (s speaker) usageLabels(f Form) (labels []string) {
-	if f.Usage != nil && f.Usage.By != NoUsageKey {
-		labels = append(labels, capital(s.say("label_"+string(f.Usage.By))))
-	}
-	return append(labels, capital(s.say("label_usage_"+string(f.Show[0].Agg))))
 }
 
 func (s speaker) usageForm(f Form) string {
@@ -171,6 +115,9 @@ func (s speaker) columnsOf(f Form, about subject) string {
 		return text
 	case about.owner != nil && about.bare() && !slices.ContainsFunc(columns, func(c Column) bool { return !personal[c.Agg] }):
 		return s.say("columns_of_player", "x", text, "name", s.name(*about.owner), "mods", about.mods)
+	}
+	if f.Rows == RowGroups {
+		return s.say("columns_over", "x", text, "rows", about.full())
 	}
 	return s.say("columns_in", "x", text, "rows", about.full())
 }
@@ -229,12 +176,13 @@ func (s speaker) ranked(f Form, about subject) string {
 	if one {
 		noun = s.value
 	}
-	text := s.series(s.each(f.By, noun), "and_last")
-	if !about.trivial() {
+	text, columns := s.series(s.each(f.By, noun), "and_last"), f.columns()
+	if first := f.Order[0].Column; len(columns) == 1 && plainCount(columns[0]) && first != nil && plainCount(*first) {
+		s.counted = about.full()
+	} else if !about.trivial() {
 		text = s.keysOf(&f, about, text)
 	}
 	text += s.having(f)
-	columns := f.columns()
 	if len(columns) != 1 || f.Order[0].Column == nil || string(encoded(columns[0])) != string(encoded(f.Order[0].Column)) {
 		text += s.say("with_columns", "x", s.columns(&f, columns))
 	}
@@ -277,130 +225,6 @@ func (s speaker) listed(f Form) string {
 	return s.say(article, "x", s.series(shown, "and_last"), "rows", text) + rest
 }
 
-// superlative says the rows at one end of an order by length or date: 'longest
-// game of Tal'.
-func (s speaker) superlative(f Form, about subject) string {
-	if len(f.Order) != 1 || f.Limit == 0 || f.Skip > 0 && f.Limit > 1 || f.Rows != RowGames && f.Rows != RowSides || !about.feminine {
-		return "" // in Spanish the words for the ends are those of games
-	}
-	key := s.end(f.Order[0])
-	if key == "" {
-		return ""
-	}
-	about.adjective = key
-	if f.Limit > 1 {
-		return s.say("so_many", "n", strconv.Itoa(f.Limit), "x", about.full())
-	}
-	about.one = true
-	if f.Skip > 0 {
-		return s.say("nth", "n", s.ordinal(f.Skip+1, about.feminine), "x", about.full())
-	}
-	return about.full()
-}
-
-// end is the key of the word for the end of an order that comes first, if it
-// has one.
-func (s speaker) end(o Ordering) string {
-	if o.Column == nil || o.Column.Of == nil {
-		return ""
-	}
-	v := o.Column.Of
-	if v.Width != 0 || v.Limits != nil {
-		return ""
-	}
-	key := "end_" + string(v.Kind)
-	if v.Unit != NoUnit {
-		key += "_" + string(v.Unit)
-	}
-	if o.Descending {
-		key += "_high"
-	} else {
-		key += "_low"
-	}
-	if s.has(key) {
-		return key
-	}
-	return ""
-}
-
-func (s speaker) ordinal(n int, feminine bool) string {
-	key := "ordinal"
-	if n <= 3 {
-		key += "_" + strconv.Itoa(n)
-	}
-	if feminine && s.has(key+"_f") {
-		key += "_f"
-	}
-	return s.say(key, "n", strconv.Itoa(n))
-}
-
-func (s speaker) apart(f Form) string {
-	switch {
-	case f.Apart != nil:
-		return s.say("apart_for", "key", s.value(*f.Apart))
-	case f.Each > 0:
-		return s.say("apart_for", "key", s.series(s.each(f.By[:f.Each], s.value), "and_last"))
-	}
-	return ""
-}
-
-// rank says the order of the rows and which of them are wanted.
-func (s speaker) rank(f Form, list bool) string {
-	n, from, to := strconv.Itoa(f.Limit), strconv.Itoa(f.Skip+1), strconv.Itoa(f.Skip+f.Limit)
-	if len(f.Order) == 0 {
-		switch {
-		case f.Skip > 0 && f.Limit > 0:
-			return s.say("rows_from_to", "n", from, "m", to)
-		case f.Skip > 0:
-			return s.say("rows_from", "n", from)
-		case f.Limit > 0:
-			return s.say("rows_first", "n", n)
-		}
-		return ""
-	}
-	first := s.ordering(&f, f.Order[0])
-	key := "rank"
-	switch {
-	case f.Limit == 1 && f.Skip > 0:
-		key = "rank_nth"
-	case f.Limit == 1:
-		key = "rank_one"
-	case f.Skip > 0 && f.Limit > 0:
-		key = "rank_from_to"
-	case f.Skip > 0:
-		key = "rank_from"
-	case f.Limit > 0:
-		key = "rank_top"
-	}
-	if !f.Order[0].Descending {
-		key += "_low"
-	}
-	var rest strings.Builder
-	for _, o := range f.Order[1:] {
-		then := "rank_then"
-		if !o.Descending {
-			then += "_low"
-		}
-		rest.WriteString(s.say(then, "x", s.ordering(&f, o)))
-	}
-	if key == "rank" || key == "rank_low" {
-		if end := s.end(f.Order[0]); list && end != "" {
-			return s.say("rank_end", "x", s.say(end+"_first")) + rest.String() + s.apart(f)
-		}
-	}
-	return s.say(key, "n", n, "from", from, "to", to, "nth", s.ordinal(f.Skip+1, false), "x", first) + rest.String() + s.apart(f)
-}
-
-func (s speaker) ordering(f *Form, o Ordering) string {
-	switch {
-	case o.Key > 0:
-		return s.value(f.By[o.Key-1])
-	case o.Column.Agg == NoAggregate:
-		return s.value(*o.Column.Of)
-	}
-	return s.column(f, *o.Column)
-}
-
 // having says which groups count: 'with at least 5 games'.
 func (s speaker) having(f Form) string {
 	var texts []string
@@ -413,7 +237,7 @@ func (s speaker) having(f Form) string {
 			texts = append(texts, s.bounds(b.Bounds)+" "+noun)
 			continue
 		}
-		texts = append(texts, s.column(&f, b.Column)+" "+s.bounds(b.Bounds))
+		texts = append(texts, s.within(s.column(&f, b.Column), b.Bounds))
 	}
 	if texts == nil {
 		return ""
@@ -421,7 +245,7 @@ func (s speaker) having(f Form) string {
 	return s.say("with_groups", "x", s.series(texts, "and_last"))
 }
 
-// capital begins a text with a capital, but for a name or a square in it.
+// capital is the text with a capital at its beginning.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]

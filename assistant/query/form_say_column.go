@@ -30,6 +30,9 @@ func (s speaker) aggregate(f *Form, c Column) string {
 		return s.value(*c.Of)
 	case CountAgg:
 		noun := s.plainNoun(f.Rows)
+		if s.counted != "" && c.Of == nil {
+			noun = s.counted
+		}
 		if c.Among != nil {
 			noun = s.partNoun(f.Rows, *c.Among)
 		}
@@ -127,7 +130,7 @@ func (s speaker) columnOfGroups(n int) string {
 	if f == nil {
 		return s.say("value_column", "n", strconv.Itoa(n))
 	}
-	inner := speaker{s.paraphraser, f.Groups}
+	inner := speaker{paraphraser: s.paraphraser, inner: f.Groups}
 	if n < 0 {
 		return inner.value(f.By[-n-1])
 	}

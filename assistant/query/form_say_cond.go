@@ -37,7 +37,7 @@ func (s speaker) conds(conds []Cond, rows Rows) string {
 // ended, when, with which opening.
 func weight(c Cond) int {
 	kinds := []bool{
-		c.Player != nil, c.Color != "", c.Outcome != "", c.Result != "", c.Length != nil, c.Date != nil, c.Month != 0,
+		c.Player != nil || len(c.Or) > 0 && c.Or[0].Player != nil, c.Color != "", c.Outcome != "", c.Result != "", c.Length != nil, c.Date != nil, c.Month != 0,
 		c.ECO != nil || c.Line != nil, c.Not == nil, true,
 	}
 	return slices.Index(kinds, true)
@@ -111,6 +111,8 @@ func (s speaker) cond(c Cond, rows Rows, among bool) said {
 		return said{s.reaching(c, false), true}
 	case c.SomeSide != nil:
 		return said{s.say("some_side", "x", s.deedsOf(*c.SomeSide, false)), true}
+	case c.Compare != nil && c.Compare.weekday() > 0:
+		return said{s.say("on_weekday", "x", s.say("weekday_"+strconv.Itoa(c.Compare.weekday()))), false}
 	case c.Compare != nil:
 		return said{s.say("with", "x", s.compare(*c.Compare)), true}
 	case c.Rights != nil:
@@ -143,20 +145,18 @@ func (s speaker) or(conds []Cond, rows Rows, among bool) said {
 	if e, ok := s.ending(Cond{Or: conds}); ok {
 		return said{s.reached(e, conds[0].Position, false), true}
 	}
-	text := ""
 	if names, ok := s.onlyNames(conds, rows); ok {
-		text = s.say("player_", "name", names)
-	} else {
-		var texts []string
-		for _, c := range conds {
-			mod := s.cond(c, rows, true)
-			if c.Not != nil {
-				mod.text = "(" + mod.text + ")"
-			}
-			texts = append(texts, mod.text)
-		}
-		text = strings.Join(texts, s.say("or_else"))
+		return said{s.say("player_", "name", names), false}
 	}
+	var texts []string
+	for _, c := range conds {
+		mod := s.cond(c, rows, true)
+		if c.Not != nil {
+			mod.text = "(" + mod.text + ")"
+		}
+		texts = append(texts, mod.text)
+	}
+	text := strings.Join(texts, s.say("or_else"))
 	if among {
 		text = "(" + text + ")"
 	}
@@ -180,6 +180,8 @@ func (s speaker) not(c Cond, rows Rows) said {
 	switch {
 	case ending, c.Position != nil:
 		return said{s.reaching(c, true), true}
+	case c.Player != nil && rows == RowGames && c.Player.Side == AnySide && c.Player.Outcome == AnyOutcome:
+		return said{s.say("player_not", "name", s.name(c.Player.Name)), false}
 	case c.HalfMove != nil:
 		return said{s.say("without_any", "x", s.halfMove(c.HalfMove, bare)), true}
 	case c.Sequence != nil:
@@ -223,7 +225,11 @@ func (s speaker) dates(d Dates) string {
 	case d.To == Day{}:
 		return s.say("since", "x", from)
 	}
-	return s.say("from_to", "x", from, "y", to)
+	key := "from_to"
+	if d.From.Day != 0 || d.To.Day != 0 {
+		key = "from_day_to"
+	}
+	return s.say(key, "x", from, "y", to)
 }
 
 // day is a date as people say it: '12 May 1990'.
@@ -280,11 +286,11 @@ func (s speaker) elo(e Elo) string {
 	case e.Player != nil:
 		whose = s.say("whose_name", "name", s.name(*e.Player))
 	case e.Side == AnySide && e.Lead:
-		return s.say("rating_difference") + " " + s.bounds(e.Range.bounds())
+		return s.within(s.say("rating_difference"), e.Range.bounds())
 	default:
 		whose = s.whoseSide(e.Side)
 	}
-	return s.say(key, "whose", whose) + " " + s.bounds(e.Range.bounds())
+	return s.within(s.say(key, "whose", whose), e.Range.bounds())
 }
 
 func (s speaker) tag(t Tag) string {
@@ -297,7 +303,7 @@ func (s speaker) tag(t Tag) string {
 	}
 	switch {
 	case t.Range != nil:
-		text += " " + s.bounds(t.Range.bounds())
+		text = s.within(text, t.Range.bounds())
 	case len(t.Texts) > 0:
 		text += s.say("match_"+string(t.Match), "x", strings.Join(s.quotes(t.Texts), s.say("or_else")))
 	}
@@ -325,57 +331,24 @@ func (s speaker) compare(c Compare) string {
 	case c.Than != nil:
 		return text + s.say("than_"+string(c.How), "x", s.value(*c.Than))
 	}
-	return text + " " + s.bounds(c.Bounds)
+	return s.within(text, c.Bounds)
+}
+
+// within says a value with its bounds.
+func (s speaker) within(text string, b Bounds) string {
+	return s.say("within_bounds", "x", text, "n", s.bounds(b))
+}
+
+// weekday is the one day of the week that is asked for, 0 if it is not one.
+func (c *Compare) weekday() int {
+	if c.Of.Kind != WeekdayValue || c.Of.Width != 0 || c.Of.Limits != nil || c.Min == nil || c.Max == nil || *c.Min != *c.Max {
+		return 0
+	}
+	if day := int(*c.Min); float64(day) == *c.Min && day >= 1 && day <= 7 {
+		return day
+	}
+	return 0
 }
 
 // whoSide is a side as a subject: 'White may …'.
 func (s speaker) whoSide(side Side) string { return s.say("who_" + string(side)) }
-
-// deedsOf says what one of the players is like, as verbs: 'made a promotion
-// and lost'.
-func (s speaker) deedsOf(c Cond, not bool) string {
-	no := func(key string, pairs ...string) string {
-		if not {
-			key += "_not"
-		}
-		return s.say(key, pairs...)
-	}
-	switch {
-	case c.And != nil || c.Or != nil:
-		list, last := c.And, "and_last"
-		if c.Or != nil {
-			list, last = c.Or, "or_else"
-		}
-		var texts []string
-		for _, one := range list {
-			text := s.deedsOf(one, false)
-			if one.Or != nil || one.And != nil {
-				text = "(" + text + ")"
-			}
-			texts = append(texts, text)
-		}
-		text := strings.Join(texts, s.say(last))
-		if not {
-			text = s.say("does_not", "x", "("+text+")")
-		}
-		return text
-	case c.Not != nil:
-		return s.deedsOf(*c.Not, !not)
-	case c.Outcome != "":
-		return no("did_" + string(c.Outcome))
-	case c.Color != "":
-		return no("had_" + string(c.Color))
-	case c.Player != nil && c.Player.Side == Own && c.Player.Outcome == AnyOutcome:
-		return no("was", "name", s.name(c.Player.Name))
-	case c.HalfMove != nil && c.HalfMove.By == Own && c.HalfMove.Player == nil:
-		h := *c.HalfMove
-		h.By = AnySide
-		mode := article
-		if not {
-			mode = bare
-		}
-		return no("made", "x", s.halfMove(&h, mode))
-	}
-	text := s.cond(c, RowSides, true).text
-	return no("played", "x", text)
-}

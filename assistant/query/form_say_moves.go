@@ -28,7 +28,6 @@ func (s speaker) halfMove(h *HalfMove, m mode) string {
 	if piece {
 		text += s.say("by_piece", "x", s.say(string(h.Piece)))
 	}
-	text += s.lacking(h.None)
 	if h.From != "" {
 		text += s.say("leaving", "x", s.area(h.From))
 	}
@@ -39,6 +38,7 @@ func (s speaker) halfMove(h *HalfMove, m mode) string {
 		}
 		text += s.say(key, "x", s.area(h.To))
 	}
+	text += s.lacking(h.None)
 	for _, like := range h.Like {
 		text += s.say("like_" + string(like))
 	}
@@ -105,6 +105,8 @@ func (s speaker) onlySAN(h *HalfMove, nouns []noun) bool {
 
 // checks are kinds of checks that have a noun of their own.
 var checks = []deed{
+	{schema.CheckMate | schema.MultipleCheck, "double_mate"},
+	{schema.CheckMate | schema.DiscoveredCheck, "discovered_mate"},
 	{schema.Check | schema.MultipleCheck, "double_check"},
 	{schema.Check | schema.DiscoveredCheck, "discovered_check"},
 }

@@ -132,7 +132,10 @@ func (s speaker) position(p *Position, m mode) string {
 	}
 	text, rest := s.say(string(m)+"position"), *p
 	if e, ok := s.named(p); ok {
-		text, rest.Counts, rest.Only = e.word(s, m), nil, nil
+		rest.Counts, rest.Only = nil, nil
+		if text = e.word(s, m); m == many { // games of an ending are called by its name
+			text = s.say("several_in_ending", "x", e.word(s, article))
+		}
 	}
 	has, lacks := s.men(rest)
 	if len(has) > 0 {

@@ -38,8 +38,8 @@ func (s speaker) subject(f *Form) subject {
 	}
 	about := s.games(f.Rows, f.Where)
 	about.marked = f.Rows == RowGames || about.owner != nil || marked(f)
-	if !about.marked && !about.special {
-		about.noun, about.single = s.say("noun_each_side"), s.say("noun_one_each_side")
+	if !about.marked {
+		about.noun, about.single = s.say("each_side", "x", about.noun), s.say("each_side", "x", about.single)
 	}
 	return about
 }
@@ -66,7 +66,7 @@ func (s speaker) games(rows Rows, where *Cond) subject {
 	}
 	if noun != "" {
 		about.noun, about.single, about.special = s.say(noun), s.say("one_"+noun), true
-	} else if e, ok := s.ending(Cond{And: conds}.only()); ok && about.owner == nil && !conds[0].lasts() {
+	} else if e, ok := s.ending(Cond{And: conds}.only()); ok && rows == RowGames && !conds[0].lasts() {
 		about.noun, about.special, about.feminine, conds = e.word(s, many), true, false, nil
 	}
 	if len(conds) > 0 {
@@ -120,6 +120,9 @@ func (s speaker) partNoun(rows Rows, part Share) string {
 
 // part says what rows that are compared with others are like.
 func (s speaker) part(rows Rows, part Share) string {
+	if c := part.Where; part.HalfMove == nil && c.Player != nil && c.Player.Side == Own && c.Player.Outcome == AnyOutcome {
+		return s.name(c.Player.Name)
+	}
 	if part.HalfMove == nil {
 		return s.conds(s.parts(part.Where), rows)
 	}
@@ -131,7 +134,7 @@ func (s speaker) plainNoun(rows Rows) string { return s.say("noun_" + string(row
 
 // groups says the groups of a form, which are the rows of another.
 func (s speaker) groups(f *Form) string {
-	inner := speaker{s.paraphraser, f.Groups}
+	inner := speaker{paraphraser: s.paraphraser, inner: f.Groups}
 	columns := f.columns()
 	if len(f.By) > 0 && len(columns) == 1 && plainCount(columns[0]) && len(f.Order) == 0 && f.Limit == 0 && f.Skip == 0 {
 		about := inner.subject(f)
@@ -148,6 +151,9 @@ func (s speaker) groups(f *Form) string {
 func (s speaker) keysOf(f *Form, about subject, keys string) string {
 	if about.owner != nil && about.bare() && len(f.By) == 1 && f.By[0].Kind == OpponentValue {
 		return s.say("columns_of_player", "x", keys, "name", s.name(*about.owner), "mods", about.mods)
+	}
+	if f.Rows == RowGames || f.Rows == RowSides {
+		return s.say("keys_in", "x", keys, "rows", about.full())
 	}
 	return s.say("keys_of", "x", keys, "rows", about.full())
 }

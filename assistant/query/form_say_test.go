@@ -199,3 +199,82 @@ func TestFormPhrases(t *testing.T) {
 		t.Errorf("%d endings", len(endings()))
 	}
 }
+
+// TestEveryPartIsSaid: a form that lacks a part of another, or has another
+// number or side in its place, is said differently where it is another question.
+func TestEveryPartIsSaid(t *testing.T) {
+	lines, forms := handMade(t)
+	compared := 0
+	for i, line := range lines {
+		said := map[string]string{"es": forms[i].Paraphrase("es"), "en": forms[i].Paraphrase("en")}
+		for _, near := range formNeighbours(t, line) {
+			var f Form
+			if json.Unmarshal([]byte(near), &f) != nil || f.Check() != nil {
+				continue
+			}
+			compared++
+			for language, want := range said {
+				text := f.Paraphrase(language)
+				wellFormed(t, text)
+				if text == want && !f.Equal(forms[i]) {
+					t.Errorf("%s\nis said of\n%s\nand of\n%s", text, line, near)
+				}
+			}
+		}
+	}
+	if compared < 1500 {
+		t.Errorf("only %d forms compared", compared)
+	}
+}
+
+// formNeighbours are the JSON of forms that differ from one in one place.
+func formNeighbours(t *testing.T, line string) (all []string) {
+	t.Helper()
+	var root any
+	if err := json.Unmarshal([]byte(line), &root); err != nil {
+		t.Fatal(err)
+	}
+	written := func() {
+		text, err := json.Marshal(root)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, string(text))
+	}
+	swaps := map[string]string{"white": "black", "own": "other", "full": "half", "win": "loss", "queen": "rook", "more": "less", "average": "median", "share": "count", "games": "sides"}
+	var look func(node any, set func(any))
+	look = func(node any, set func(any)) {
+		switch n := node.(type) {
+		case map[string]any:
+			for key, value := range n {
+				delete(n, key)
+				written()
+				n[key] = value
+				look(value, func(v any) { n[key] = v })
+			}
+		case []any:
+			for i := range n {
+				set(slices.Delete(slices.Clone(n), i, i+1))
+				written()
+				set(n)
+				look(n[i], func(v any) { n[i] = v })
+			}
+		case float64:
+			set(n + 1)
+			written()
+			set(n)
+		case string:
+			for from, to := range swaps {
+				if n == from || n == to {
+					if set(to); n == to {
+						set(from)
+					}
+					written()
+					set(n)
+				}
+			}
+		}
+	}
+	look(root, func(any) {})
+	return all
+}

@@ -46,11 +46,11 @@ func (s scope) column(c Column) error {
 		if other == nil {
 			continue
 		}
-		if wide[other.Agg] || other.Agg == NoAggregate || other.Minus != nil || other.Per != nil || other.typeOf(s) != NumberType || c.typeOf(s) != NumberType {
-			return at(part, refuse("form_minus"))
-		}
 		if err := s.column(*other); err != nil {
 			return at(part, err)
+		}
+		if wide[other.Agg] || other.Agg == NoAggregate || other.Minus != nil || other.Per != nil || other.typeOf(s) != NumberType || c.typeOf(s) != NumberType {
+			return at(part, refuse("form_minus"))
 		}
 	}
 	return nil

@@ -30,13 +30,28 @@ func JSONSchema(loose bool) json.RawMessage {
 	return strictSchema()
 }
 
+// FormSchema is the same of a Form, with the descriptions of
+// jsonschema_form.yaml.
+func FormSchema(loose bool) json.RawMessage {
+	if loose {
+		return looseFormSchema()
+	}
+	return strictFormSchema()
+}
+
 var (
-	strictSchema = sync.OnceValue(func() json.RawMessage { return schemaOf(false) })
-	looseSchema  = sync.OnceValue(func() json.RawMessage { return schemaOf(true) })
+	strictSchema     = sync.OnceValue(func() json.RawMessage { return querySchema(false) })
+	looseSchema      = sync.OnceValue(func() json.RawMessage { return querySchema(true) })
+	strictFormSchema = sync.OnceValue(func() json.RawMessage { return formSchema(false) })
+	looseFormSchema  = sync.OnceValue(func() json.RawMessage { return formSchema(true) })
 )
 
-//go:embed jsonschema.yaml
-var schemaFile []byte
+var (
+	//go:embed jsonschema.yaml
+	schemaFile []byte
+	//go:embed jsonschema_form.yaml
+	formSchemaFile []byte
+)
 
 // described is what jsonschema.yaml says of one type.
 type described struct {
@@ -51,17 +66,29 @@ type described struct {
 	Open   bool     `yaml:"open"`   // there are more values
 }
 
-var descriptions = sync.OnceValue(func() map[string]described {
+var (
+	descriptions     = sync.OnceValue(func() map[string]described { return readDescriptions(schemaFile) })
+	formDescriptions = sync.OnceValue(func() map[string]described { return readDescriptions(formSchemaFile) })
+)
+
+func readDescriptions(file []byte) map[string]described {
 	var all map[string]described
-	if err := yaml.Unmarshal(schemaFile, &all); err != nil {
+	if err := yaml.Unmarshal(file, &all); err != nil {
 		panic(err) // the file is part of the program, and a test reads it
 	}
 	return all
-})
+}
 
-func schemaOf(loose bool) json.RawMessage {
-	s := schemaMaker{loose: loose, made: map[string]bool{}}
-	root := s.structure(reflect.TypeFor[Query]())
+func querySchema(loose bool) json.RawMessage {
+	return (&schemaMaker{root: reflect.TypeFor[Query](), texts: descriptions(), loose: loose, made: map[string]bool{}}).schema()
+}
+
+func formSchema(loose bool) json.RawMessage {
+	return (&schemaMaker{root: reflect.TypeFor[Form](), texts: formDescriptions(), loose: loose, made: map[string]bool{}}).schema()
+}
+
+func (s *schemaMaker) schema() json.RawMessage {
+	root := s.structure(s.root)
 	root = append(root, member{"$defs", s.defs})
 	text, err := json.Marshal(root)
 	if err != nil {
@@ -72,6 +99,8 @@ func schemaOf(loose bool) json.RawMessage {
 
 // schemaMaker makes the schema of a type, and of the types in it.
 type schemaMaker struct {
+	root  reflect.Type
+	texts map[string]described
 	loose bool
 	made  map[string]bool
 	defs  object
@@ -79,10 +108,10 @@ type schemaMaker struct {
 
 // structure is the schema of a struct.
 func (s *schemaMaker) structure(t reflect.Type) object {
-	d := descriptions()[t.Name()]
+	d := s.texts[t.Name()]
 	var properties object
 	var required []string
-	for _, f := range fields(t) {
+	for _, f := range s.fields(t) {
 		name, optional := jsonName(f)
 		if slices.Contains(d.Hidden, name) {
 			continue
@@ -113,14 +142,15 @@ func (s *schemaMaker) structure(t reflect.Type) object {
 	return object{{"description", d.Text}, {"anyOf", choices}}
 }
 
-// fields are the fields of a struct, those of embedded structs among them.
-func fields(t reflect.Type) []reflect.StructField {
+// fields are the fields of a struct, those of embedded structs among them; of a
+// Query not those that only a Form has.
+func (s *schemaMaker) fields(t reflect.Type) []reflect.StructField {
 	var all []reflect.StructField
 	for i := range t.NumField() {
 		switch f := t.Field(i); {
-		case ofForm(f):
+		case ofForm(f) && s.root == reflect.TypeFor[Query]():
 		case f.Anonymous:
-			all = append(all, fields(f.Type)...)
+			all = append(all, s.fields(f.Type)...)
 		default:
 			all = append(all, f)
 		}
@@ -159,8 +189,10 @@ func (s *schemaMaker) typed(t reflect.Type) object {
 		return object{{"type", "boolean"}}
 	case reflect.Int, reflect.Int64:
 		return object{{"type", "integer"}}
+	case reflect.Float64:
+		return object{{"type", "number"}}
 	case reflect.String:
-		if len(descriptions()[t.Name()].Values) == 0 {
+		if len(s.texts[t.Name()].Values) == 0 {
 			return object{{"type", "string"}}
 		}
 		return s.reference(t, s.enumeration)
@@ -172,6 +204,9 @@ func (s *schemaMaker) typed(t reflect.Type) object {
 
 // reference points to the definition of a type, which is made once.
 func (s *schemaMaker) reference(t reflect.Type, definition func(reflect.Type) object) object {
+	if t == s.root {
+		return object{{"$ref", "#"}}
+	}
 	if !s.made[t.Name()] {
 		s.made[t.Name()] = true // before it is defined: types refer to themselves
 		s.defs = append(s.defs, member{t.Name(), definition(t)})
@@ -181,7 +216,7 @@ func (s *schemaMaker) reference(t reflect.Type, definition func(reflect.Type) ob
 
 // enumeration is the schema of the values that a text can have.
 func (s *schemaMaker) enumeration(t reflect.Type) object {
-	d := descriptions()[t.Name()]
+	d := s.texts[t.Name()]
 	var values []string
 	var text strings.Builder
 	text.WriteString(d.Text)

@@ -6,7 +6,10 @@ import "strings"
 // for these. Years, decades and months are numbers, and what has none has no
 // row. Ratings of either player are told of sides, without the number of games.
 // A game of one person against themself counts for both sides. Parts whose
-// measure is a number have no column for the number of games.
+// measure is a number have no column for the number of games. Numbers by a key,
+// and different values within one, have rows for the groups that have none. What
+// is grouped by player or is a record, and is about a person or has parts of
+// which some are, is told from that person's side alone.
 func (q Query) Lift() Form {
 	q = q.Clone()
 	l := lifter{q: q}

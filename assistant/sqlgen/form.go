@@ -30,17 +30,16 @@ func (p Printer) PrintForm(f query.Form) (string, error) {
 	return strings.ReplaceAll(s.print(p.Dialect), newline, "\n"), nil
 }
 
-// form is the selection of the form, and the rows that it is about where there
-// is one set of them.
+// form is the selection of the form, and the rows that it is about.
 func (w writer) form(f query.Form) (selection, *rowset, error) {
 	switch {
 	case f.Rows == query.RowUsage:
 		s, err := w.usageForm(f)
 		return s, nil, err
 	case len(f.Parts) > 0:
-		s, err := w.partsForm(f)
-		return s, nil, err
+		return w.partsForm(f)
 	}
+	whole := w
 	w, err := w.rowsOfForm(f)
 	if err != nil {
 		return selection{}, nil, err
@@ -52,7 +51,7 @@ func (w writer) form(f query.Form) (selection, *rowset, error) {
 	case f.Listed():
 		s, err = w.listForm(f)
 	case len(f.Show) > 0 && f.Show[0].Agg == query.StreakAgg:
-		s, err = w.streakForm(f)
+		s, err = w.streakForm(f, whole)
 	default:
 		s, err = w.groupsForm(f)
 	}

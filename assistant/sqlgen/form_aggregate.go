@@ -12,7 +12,13 @@ import (
 // aggregate is a column made of the rows of a group.
 type aggregate struct {
 	column
-	missing bool // it may be NULL
+	missing bool   // it may be NULL
+	rank    string // what orders groups before it
+}
+
+// maybe is a column that may be NULL, or never is.
+func maybe(missing bool, expr, name string) aggregate {
+	return aggregate{column: column{expr, name}, missing: missing}
 }
 
 // columns are those of the form's Show, or the count that is meant by none.
@@ -46,14 +52,14 @@ func (g *grouping) column(c query.Column) (aggregate, error) {
 		if err != nil {
 			return of, err
 		}
-		of = aggregate{column{of.expr + " - " + less.expr, "difference"}, of.missing || less.missing}
+		of = maybe(of.missing || less.missing, of.expr+" - "+less.expr, "difference")
 	}
 	if c.Per != nil {
 		by, err := g.column(*c.Per)
 		if err != nil {
 			return of, err
 		}
-		of = aggregate{column{"round(1.0 * (" + of.expr + ") / NULLIF(" + by.expr + ", 0), 2)", "ratio"}, true}
+		of = maybe(true, "round(1.0 * ("+of.expr+") / NULLIF("+by.expr+", 0), 2)", "ratio")
 	}
 	return of, nil
 }
@@ -84,7 +90,7 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 	}
 	missing := of.missing() || c.Among != nil || len(g.keys) == 0
 	numeric := func(format, prefix string) aggregate {
-		return aggregate{column{fmt.Sprintf(format, g.field(counted(of.expr, of.known), name)), prefix + name}, missing}
+		return maybe(missing, fmt.Sprintf(format, g.field(counted(of.expr, of.known), name)), prefix+name)
 	}
 	switch c.Agg {
 	case query.CountAgg:
@@ -94,14 +100,14 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 		if c.Of.Kind == query.BoardValue && g.rows.kind == query.RowPositions {
 			expr = g.rows.code
 		}
-		return aggregate{column{"count(DISTINCT " + g.field(counted(expr, of.known), name) + ")", plural(valueName(*c.Of))}, false}, nil
+		return maybe(false, "count(DISTINCT "+g.field(counted(expr, of.known), name)+")", plural(valueName(*c.Of))), nil
 	case query.ShareAgg:
 		hit := "CASE WHEN " + g.share(*c.Part) + " THEN 1 ELSE 0 END"
 		if c.Among == nil {
-			return aggregate{column{"round(100.0 * sum(" + g.field(hit, "hit") + ") / NULLIF(count(*), 0), 2)", "percentage"}, missing}, nil
+			return maybe(missing, "round(100.0 * sum("+g.field(hit, "hit")+") / NULLIF(count(*), 0), 2)", "percentage"), nil
 		}
 		mark := g.field(counted(hit, nil), "hit")
-		return aggregate{column{"round(100.0 * sum(" + mark + ") / NULLIF(count(" + mark + "), 0), 2)", "percentage"}, true}, nil
+		return maybe(true, "round(100.0 * sum("+mark+") / NULLIF(count("+mark+"), 0), 2)", "percentage"), nil
 	case query.AverageAgg:
 		return numeric("round(avg(1.0 * %s), 2)", "average_"), nil
 	case query.MedianAgg:
@@ -121,9 +127,11 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 		}
 		// Dates are compared by the earliest day they can be, and shown as they are.
 		both := g.field(counted(g.Dialect.Concat(of.rank, "'!'", of.expr), of.known), name)
-		return aggregate{column{g.Dialect.After(function+"("+both+")", "!"), prefix + name}, true}, nil
+		made = maybe(true, g.Dialect.After(function+"("+both+")", "!"), prefix+name)
+		made.rank = function + "(" + both + ")"
+		return made, nil
 	case query.PointsAgg:
-		return aggregate{column{"COALESCE(sum(" + g.field(counted(g.scored(), nil), "points") + "), 0)", "points"}, false}, nil
+		return maybe(false, "COALESCE(sum("+g.field(counted(g.scored(), nil), "points")+"), 0)", "points"), nil
 	case query.ScoreAgg:
 		return g.record(c.Among)[recordColumns-1], nil
 	case query.BestGroupAgg:
@@ -140,11 +148,11 @@ func (g *grouping) count(c query.Column, of value, counted func(string, []string
 	}
 	switch {
 	case c.Of != nil && of.missing():
-		return aggregate{column{"count(" + g.field(counted(of.expr, of.known), measureName(*c.Of)) + ")", name}, false}
+		return maybe(false, "count("+g.field(counted(of.expr, of.known), measureName(*c.Of))+")", name)
 	case c.Among != nil:
-		return aggregate{column{"count(" + g.field(counted("1", nil), "hit") + ")", name}, false}
+		return maybe(false, "count("+g.field(counted("1", nil), "hit")+")", name)
 	}
-	return aggregate{column{"count(*)", name}, false}
+	return maybe(false, "count(*)", name)
 }
 
 // rowsName is what a count of the rows is called.
@@ -174,11 +182,11 @@ func (g *grouping) record(among *query.Share) []aggregate {
 	g.field(points, "points") // it is spoken of more than once
 	scored := func(n string) string { return "count(CASE WHEN " + mark + " = " + n + " THEN 1 END)" }
 	return []aggregate{
-		{column{games, "games"}, false},
-		{column{scored("1"), "wins"}, false},
-		{column{scored("0.5"), "draws"}, false},
-		{column{scored("0"), "losses"}, false},
-		{column{"round(100.0 * sum(" + mark + ") / NULLIF(count(" + mark + "), 0), 2)", "score"}, true},
+		maybe(false, games, "games"),
+		maybe(false, scored("1"), "wins"),
+		maybe(false, scored("0.5"), "draws"),
+		maybe(false, scored("0"), "losses"),
+		maybe(true, "round(100.0 * sum("+mark+") / NULLIF(count("+mark+"), 0), 2)", "score"),
 	}
 }
 
@@ -192,7 +200,7 @@ func (g *grouping) median(expr, name string) aggregate {
 		place := g.window(1, "place", "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY CASE WHEN "+mark+" IS NULL THEN 1 ELSE 0 END, "+mark+")")
 		made = fmt.Sprintf("avg(CASE WHEN 2 * %s BETWEEN %s AND %s + 2 THEN 1.0 * %s END)", place, total, total, mark)
 	}
-	return aggregate{column{made, name}, true}
+	return maybe(true, made, name)
 }
 
 // mostOften is the value that most rows of a group have, of several the first in
@@ -205,7 +213,11 @@ func (g *grouping) mostOften(of value, name string) aggregate {
 		first = earliest(mark) + ", " + mark
 	}
 	place := g.window(2, "place", "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY "+times+" DESC, "+first+")")
-	return aggregate{column{"max(CASE WHEN " + place + " = 1 THEN " + mark + " END)", name}, true}
+	made := maybe(true, "max(CASE WHEN "+place+" = 1 THEN "+mark+" END)", name)
+	if of.rank != "" {
+		made.rank = earliest(made.expr)
+	}
+	return made
 }
 
 // named gives each column a name of its own, in quotes where it must be.

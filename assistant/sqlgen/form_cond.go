@@ -63,6 +63,27 @@ func isText(k query.ValueKind) bool {
 	return query.Kinds[k].Type == query.TextType && !exactTexts[k] && k != query.ColumnValue
 }
 
+// numeric says that a value is a number.
+func (w writer) numeric(v query.Value) bool {
+	if v.Kind != query.ColumnValue {
+		return query.Kinds[v.Kind].Type == query.NumberType
+	}
+	g := w.rows.groups
+	inner := w
+	inner.rows = g.rows
+	if v.N < 0 {
+		return -v.N > len(g.form.By) || inner.numeric(g.form.By[-v.N-1])
+	}
+	if v.N > len(g.form.Show) {
+		return true
+	}
+	switch c := g.form.Show[v.N-1]; c.Agg {
+	case query.HighestAgg, query.LowestAgg, query.BestGroupAgg:
+		return inner.numeric(*c.Of)
+	}
+	return true
+}
+
 // kindOfValue is the kind of value that a column of groups has, or else the
 // value's own. Columns that are counts and the like stay what they are.
 func (w writer) kindOfValue(v query.Value) query.ValueKind {

@@ -1,6 +1,7 @@
 package sqlgen
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -48,7 +49,7 @@ func (w writer) groupsForm(f query.Form) (selection, error) {
 	if err != nil {
 		return selection{}, err
 	}
-	order, err := g.order(f, made)
+	order, err := g.order(f)
 	if err != nil {
 		return selection{}, err
 	}
@@ -61,7 +62,7 @@ func (w writer) groupsForm(f query.Form) (selection, error) {
 		s.columns = append(s.columns, k.column)
 		s.group = append(s.group, k.expr)
 		if i < f.Each {
-			s.apart = append(s.apart, k.expr)
+			s.apart = append(s.apart, set{k.expr, k.rank != ""})
 		}
 	}
 	for _, m := range made {
@@ -75,10 +76,10 @@ func (w writer) groupsForm(f query.Form) (selection, error) {
 		s.order = append(s.order, t)
 	}
 	s.columns = w.named(s.columns)
+	s.ranked, s.skip, s.limit = g.ranked(f), f.Skip, f.Limit
 	if f.Member != "" {
 		return w.member(s, f), nil
 	}
-	s.ranked, s.skip, s.limit = len(f.Order) > 0, f.Skip, f.Limit
 	return s, nil
 }
 
@@ -225,7 +226,10 @@ func (g *grouping) share(s query.Share) string {
 	if partNeedsGame(s) {
 		g.needGame()
 	}
-	return strings.Join(g.part(s), " AND ")
+	if conds := g.part(s); len(conds) > 0 {
+		return strings.Join(conds, " AND ")
+	}
+	return g.Dialect.True
 }
 
 // having are the conditions on groups.
@@ -241,7 +245,7 @@ func (g *grouping) having(bounds []query.Bound) (conds []string, err error) {
 }
 
 // order orders the groups as the form wants, and in a settled way.
-func (g *grouping) order(f query.Form, made []aggregate) (all []term, err error) {
+func (g *grouping) order(f query.Form) (all []term, err error) {
 	for _, o := range f.Order {
 		if o.Key > 0 {
 			for _, t := range g.keyTerms(o.Key - 1) {
@@ -254,7 +258,7 @@ func (g *grouping) order(f query.Form, made []aggregate) (all []term, err error)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, term{of.expr, o.Descending, of.missing})
+		all = append(all, term{cmp.Or(of.rank, of.expr), o.Descending, of.missing})
 	}
 	for i := range g.keys {
 		for _, t := range g.keyTerms(i) {
@@ -264,6 +268,17 @@ func (g *grouping) order(f query.Form, made []aggregate) (all []term, err error)
 		}
 	}
 	return all, nil
+}
+
+// ranked is how many terms the first ordering of the form has.
+func (g *grouping) ranked(f query.Form) int {
+	switch {
+	case len(f.Order) == 0:
+		return 0
+	case f.Order[0].Key > 0:
+		return len(g.keyTerms(f.Order[0].Key - 1))
+	}
+	return 1
 }
 
 // keyTerms order groups by a key.
@@ -277,12 +292,12 @@ func (g *grouping) keyTerms(i int) []term {
 
 // member is the one group whose first key is as said, with its place among all.
 func (w writer) member(s selection, f query.Form) selection {
-	rank := s.over(w.Dialect, s.order[:len(s.order)-len(f.By)])
+	rank := s.over(w.Dialect, s.order[:s.ranked])
 	inner, outer := s.within()
 	inner.columns = append(inner.columns, column{"RANK()" + rank, "place"})
 	outer.columns = append(outer.columns, column{expr: "t.place"})
 	member := w.Dialect.String(f.Member)
-	if query.Kinds[f.By[0].Kind].Type == query.NumberType && !writtenKey(f.By[0]) {
+	if w.numeric(f.By[0]) && !writtenKey(f.By[0]) {
 		if _, err := strconv.ParseFloat(f.Member, 64); err != nil {
 			outer.where = []string{w.Dialect.False}
 			member = "0"

@@ -18,7 +18,7 @@ func (w writer) listForm(f query.Form) (selection, error) {
 	if err != nil {
 		return selection{}, err
 	}
-	var apart []string
+	var apart []set
 	if f.Apart != nil {
 		g := &grouping{writer: w}
 		k, err := g.key(*f.Apart)
@@ -30,12 +30,12 @@ func (w writer) listForm(f query.Form) (selection, error) {
 		}
 		shown = append(shown, k.column)
 		if !strings.HasPrefix(k.expr, "'") { // a constant sets nothing apart
-			apart = []string{k.expr}
+			apart = []set{{k.expr, k.rank != ""}}
 		}
 	}
 	s := w.rows.done()
 	s.columns, s.order, s.apart = w.named(shown), order, apart
-	s.ranked, s.skip, s.limit = len(f.Order) > 0, f.Skip, f.Limit
+	s.ranked, s.skip, s.limit = min(len(f.Order), 1), f.Skip, f.Limit
 	return s, nil
 }
 
@@ -52,15 +52,6 @@ func (w writer) shown(f query.Form) (all []column, err error) {
 		return all, nil
 	}
 	switch w.needGame(); f.Rows {
-	case query.RowSides:
-		for _, kind := range []query.ValueKind{query.GameValue, query.PlayerValue, query.OpponentValue, query.ColorValue, query.OutcomeValue} {
-			of, err := w.value(query.Value{Kind: kind}, false)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, column{of.optional(), valueName(query.Value{Kind: kind})})
-		}
-		return append(all, columns("m.match_date", "m.match_description", "m.move_count", "m.fullmove_count")...), nil
 	case query.RowHalfMoves:
 		w.needBoard()
 		return halfMoveColumns, nil
@@ -81,15 +72,21 @@ func (w writer) shown(f query.Form) (all []column, err error) {
 func (w writer) settled() []term {
 	switch w.rows.kind {
 	case query.RowSides:
-		return terms("m.cod_match", sideOfGame)
+		if w.own.told() {
+			return terms("m.cod_match", sideOfGame)
+		}
 	case query.RowHalfMoves:
 		return terms("mm.cod_match", "mm.move_order")
 	case query.RowPositions:
 		return terms(w.rows.game(), w.rows.order)
 	case query.RowGroups:
 		var all []term
-		for _, key := range w.rows.groups.keys {
-			all = append(all, term{expr: "g." + key})
+		for i, key := range w.rows.groups.keys {
+			of := "g." + key
+			if by := w.rows.groups.form.By; i < len(by) && by[i].Kind == query.DateValue {
+				all = append(all, term{expr: earliest(of)})
+			}
+			all = append(all, term{expr: of})
 		}
 		return all
 	}
@@ -142,7 +139,7 @@ func (w writer) gamesForm(f query.Form) (selection, error) {
 			return selection{}, err
 		}
 		found := w.rows.done()
-		found.order, found.ranked, found.skip, found.limit = order, len(f.Order) > 0, f.Skip, f.Limit
+		found.order, found.ranked, found.skip, found.limit = order, min(len(f.Order), 1), f.Skip, f.Limit
 		found.columns = append(columns("m.cod_match"), column{"ROW_NUMBER()" + found.over(w.Dialect, order), "n"})
 		if f.Limit == 0 && f.Skip == 0 {
 			found.order = nil
@@ -150,7 +147,7 @@ func (w writer) gamesForm(f query.Form) (selection, error) {
 		s.with = []named{{"found", found}}
 		s.from = "found f"
 		s.joins = []string{"JOIN matches m ON m.cod_match = f.cod_match", "JOIN match_moves mm ON mm.cod_match = m.cod_match"}
-		if len(f.Order) > 0 || f.Limit > 0 {
+		if len(f.Order) > 0 || f.Limit > 0 || f.Skip > 0 || f.Rows == query.RowSides {
 			s.order = terms("f.n", "mm.move_order")
 		}
 	}

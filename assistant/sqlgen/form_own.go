@@ -107,9 +107,17 @@ func (w writer) ended(s query.Side, o query.Outcome) string {
 		return ended("m.result", s, o)
 	}
 	won, lost := "1 + "+w.own.number, "2 - "+w.own.number
-	return in("m.result", map[query.Outcome][]string{
-		query.Win: {won}, query.Loss: {lost}, query.Draw: {"3"}, query.NotLoss: {won, "3"}, query.NotWin: {lost, "3"},
-	}[o])
+	switch o {
+	case query.Win:
+		return "m.result = " + won
+	case query.Loss:
+		return "m.result = " + lost
+	case query.NotLoss:
+		return "m.result NOT IN (0, " + lost + ")"
+	case query.NotWin:
+		return "m.result NOT IN (0, " + won + ")"
+	}
+	return "m.result = 3"
 }
 
 // reversed are the outcomes for the opponent.

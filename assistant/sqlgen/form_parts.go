@@ -10,13 +10,12 @@ import (
 
 // partsForm is a row for each part: its number and the columns. The games of
 // Where are selected once, by the name of found, where it is all said of games.
-func (w writer) partsForm(f query.Form) (selection, error) {
-	var s selection
+func (w writer) partsForm(f query.Form) (s selection, about *rowset, err error) {
 	one := f
-	if f.Where != nil && (f.Rows == query.RowGames || f.Rows == query.RowSides) {
+	if f.Where != nil && (f.Rows == query.RowGames || f.Rows == query.RowSides && colorOf(f.Where) == query.AnySide) {
 		found, err := w.rowsOfForm(query.Form{Rows: f.Rows, Where: f.Where})
 		if err != nil {
-			return s, err
+			return s, nil, err
 		}
 		games := found.rows.done()
 		games.columns = columns("m.*")
@@ -28,13 +27,14 @@ func (w writer) partsForm(f query.Form) (selection, error) {
 	for i, part := range f.Parts {
 		rows, err := w.rowsOfForm(one)
 		if err != nil {
-			return s, err
+			return s, nil, err
 		}
+		about = rows.rows
 		rows.needGame()
 		rows.rows.where = append(rows.rows.where, rows.part(part)...)
-		row, terms, hidden, err := rows.partRow(one)
+		row, terms, hidden, err := rows.orderedRow(one)
 		if err != nil {
-			return s, err
+			return s, nil, err
 		}
 		if i == 0 {
 			shown, s.order = row.columns[:len(row.columns)-hidden], terms
@@ -47,19 +47,22 @@ func (w writer) partsForm(f query.Form) (selection, error) {
 	s.from = parenthesized(strings.Join(texts, newline+"UNION ALL"+newline)) + " t"
 	s.columns = append(columns("t.part"), columnsOf("t", shown)...)
 	s.order = append(s.order, term{expr: "t.part"})
-	s.ranked, s.skip, s.limit = len(f.Order) > 0, f.Skip, f.Limit
-	return s, nil
+	s.ranked, s.skip, s.limit = min(len(f.Order), 1), f.Skip, f.Limit
+	return s, about, nil
 }
 
-// partRow is the columns of one part, behind them some that are hidden, and the
-// terms that order parts.
-func (w writer) partRow(f query.Form) (s selection, order []term, hidden int, err error) {
+// orderedRow is the keys and the columns of groups, behind them some that are
+// hidden, and the terms that order the groups for who selects from it.
+func (w writer) orderedRow(f query.Form) (s selection, order []term, hidden int, err error) {
 	g := &grouping{writer: w}
+	if err := g.by(f.By); err != nil {
+		return s, nil, 0, err
+	}
 	made, err := g.columns(f)
 	if err != nil {
 		return s, nil, 0, err
 	}
-	order, err = g.order(f, made)
+	order, err = g.order(f)
 	if err != nil {
 		return s, nil, 0, err
 	}
@@ -69,18 +72,22 @@ func (w writer) partRow(f query.Form) (s selection, order []term, hidden int, er
 	}
 	rows, fill := g.rowsOf()
 	s = rows
+	for _, k := range g.keys {
+		s.columns = append(s.columns, k.column)
+		s.group = append(s.group, k.expr)
+	}
 	for _, m := range made {
 		s.columns = append(s.columns, column{fill(m.expr), m.name})
 	}
 	s.columns = w.named(s.columns)
 	for i, t := range order {
-		at := slices.IndexFunc(made, func(m aggregate) bool { return m.expr == t.expr })
+		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == fill(t.expr) })
 		if at < 0 {
 			at = len(s.columns)
 			hidden++
 			s.columns = append(s.columns, column{fill(t.expr), "rank_" + strconv.Itoa(i+1)})
 		}
-		order[i].expr, order[i].nullable = "t."+s.columns[at].name, true
+		order[i].expr = "t." + s.columns[at].name
 	}
 	for _, h := range having {
 		s.having = append(s.having, fill(h))

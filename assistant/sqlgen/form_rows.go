@@ -1,6 +1,7 @@
 package sqlgen
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,13 +34,18 @@ func (w writer) rowsOfForm(f query.Form) (writer, error) {
 	switch f.Rows {
 	case query.RowSides:
 		w.own = seat{number: sideOfGame}
-		if w.games == "matches" {
+		if color := colorOf(f.Where); color != query.AnySide && w.games == "matches" && !ordersByColor(f) {
+			w.own = seat{side: color} // then the game's row tells all
+		} else if w.games == "matches" {
 			r.from = w.bothSides()
 		}
 	case query.RowHalfMoves:
 		w.own = seat{number: sideOfHalfMove}
 		r.from = "match_moves mm"
 		if f.HalfMove != nil {
+			if h := f.HalfMove; (h.By == query.White || h.By == query.Black) && !ordersByColor(f) {
+				w.own = seat{side: h.By}
+			}
 			if halfMoveNeedsGame(*f.HalfMove) {
 				w.joinGames(&r.selection)
 			}
@@ -58,9 +64,34 @@ func (w writer) rowsOfForm(f query.Form) (writer, error) {
 	}
 	if f.Where != nil {
 		w.needGame()
-		r.where = append(r.where, w.conjuncts(*f.Where)...)
+		for _, cond := range w.conjuncts(*f.Where) {
+			if cond != w.Dialect.True {
+				r.where = append(r.where, cond)
+			}
+		}
 	}
 	return w, nil
+}
+
+// colorOf is the colour that a condition says Own has.
+func colorOf(c *query.Cond) query.Side {
+	if c == nil || c.Color != "" {
+		return cmp.Or(c, &query.Cond{}).Color
+	}
+	for _, part := range c.And {
+		if color := colorOf(&part); color != query.AnySide {
+			return color
+		}
+	}
+	return query.AnySide
+}
+
+// ordersByColor says that rows are ordered by a colour, which must not be a
+// constant then.
+func ordersByColor(f query.Form) bool {
+	return slices.ContainsFunc(f.Order, func(o query.Ordering) bool {
+		return o.Column != nil && o.Column.Of != nil && o.Column.Of.Kind == query.ColorValue
+	})
 }
 
 // bothSides is every game from the side of each of its players, by the name m.

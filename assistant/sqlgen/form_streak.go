@@ -1,7 +1,6 @@
 package sqlgen
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -12,12 +11,10 @@ import (
 // about or of anybody, all that are as long, or the first one of each player.
 //
 // The games of each player are numbered (played). Among those like Part, the
-// number minus the place is the same all through a run.
-func (w writer) streakForm(f query.Form) (selection, error) {
+// number minus the place is the same all through a run. The whole is the writer
+// of the form's rows, who selects them once more for what is made of them all.
+func (w writer) streakForm(f query.Form, whole writer) (selection, error) {
 	c := f.Show[0]
-	if c.Part == nil {
-		return selection{}, errors.New("sqlgen: a streak of what?")
-	}
 	r := w.rows
 	r.where = append(r.where, w.yearKnown()...)
 	if c.Among != nil {
@@ -31,23 +28,50 @@ func (w writer) streakForm(f query.Form) (selection, error) {
 	games := r.done()
 	with := games.with
 	games.with = nil
-	games.columns = append([]column{{name, "player"}}, columns("m.cod_match", "m.match_date", "m.side")...)
-	games.columns = append(games.columns, column{earliestDay, "played_on"}, column{hit, "hit"})
+	games.columns = append([]column{{name, "player"}}, columns("m.cod_match", "m.match_date")...)
+	games.columns = append(games.columns, column{w.number(query.Own), "side"}, column{earliestDay, "played_on"}, column{hit, "hit"})
 	played := selection{
 		columns: append(columns("t.player", "t.cod_match", "t.match_date", "t.played_on", "t.hit"),
 			column{"ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.played_on, t.cod_match, t.side)", "n"}),
 		from: games.block(w.Dialect) + " t",
 	}
-	place, order := "RANK() OVER (ORDER BY count(*) DESC)", terms("a.played_on", "a.cod_match", "r.player")
+	place := "RANK() OVER (ORDER BY count(*) DESC)"
 	if len(f.By) > 0 {
 		place = "ROW_NUMBER() OVER (PARTITION BY h.player ORDER BY count(*) DESC, min(h.n))"
-		order = []term{{expr: "r.length", descending: true}, {expr: "r.player"}}
-	}
-	if len(f.Order) > 0 {
-		order = []term{{expr: "r.player", descending: f.Order[0].Descending}}
 	}
 	s := w.longestRuns(played, place)
 	s.with = append(with, s.with...)
-	s.order, s.skip, s.limit = order, f.Skip, f.Limit
+	if len(f.By) == 0 {
+		s.order = terms("a.played_on", "a.cod_match", "r.player")
+		return s, nil
+	}
+	s.order = []term{{expr: "r.length", descending: true}, {expr: "r.player"}}
+	if len(f.Order) > 0 || len(f.Having) > 0 {
+		// Which players count, and what orders them, is made of all their games.
+		g, order, err := whole.groupRow(f)
+		if err != nil {
+			return selection{}, err
+		}
+		s.joins = append(s.joins, "JOIN "+g.block(w.Dialect)+" t ON t.player = r.player")
+		if len(f.Order) > 0 {
+			s.order = order
+		}
+	}
+	s.ranked, s.skip, s.limit = min(len(f.Order), 1), f.Skip, f.Limit
+	if f.Member != "" {
+		return w.member(s, f), nil
+	}
 	return s, nil
+}
+
+// groupRow is the groups of a form with what orders them, and the terms of who
+// selects from it.
+func (w writer) groupRow(f query.Form) (selection, []term, error) {
+	w, err := w.rowsOfForm(f)
+	if err != nil {
+		return selection{}, nil, err
+	}
+	f.Show = nil
+	s, order, _, err := w.orderedRow(f)
+	return s, order, err
 }

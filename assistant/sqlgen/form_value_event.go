@@ -1,7 +1,9 @@
 package sqlgen
 
 import (
+	"cmp"
 	"strconv"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -26,7 +28,7 @@ func (w writer) eventValue(v query.Value, needed bool) (of value, ok bool) {
 	case query.NthValue:
 		return nullable(w.nth(s, v.N, column{number, name}, needed) + "." + name), true
 	case query.MoveValue:
-		return nullable(w.nth(s, max(v.N, 1), column{w.Dialect.CaseKey("mm.move_an_text"), name}, needed) + "." + name), true
+		return nullable(w.nth(s, cmp.Or(v.N, 1), column{w.Dialect.CaseKey("mm.move_an_text"), name}, needed) + "." + name), true
 	case query.RunValue:
 		return valueOf("COALESCE(" + w.run(s, v.HalfMove.By) + ".run, 0)"), true
 	}
@@ -97,6 +99,9 @@ func (w writer) firstComment(needed bool) value {
 func (w writer) boardValue(v query.Value, needed bool) (of value, ok bool) {
 	switch v.Kind {
 	case query.OrderValue:
+		if strings.Contains(w.rows.order, " ") {
+			return valueOf("(" + w.rows.order + ")"), true
+		}
 		return valueOf(w.rows.order), true
 	case query.BoardValue:
 		w.needBoard()

@@ -164,7 +164,11 @@ func (w writer) columnValue(v query.Value, _ bool) (of value, ok bool) {
 		return of, false
 	}
 	if v.N > 0 {
-		return nullable("g." + g.column(v.N)), true
+		of = nullable("g." + g.column(v.N))
+		if show := g.form.Show; v.N <= len(show) && dated(show[v.N-1]) {
+			of.rank = earliest(of.expr)
+		}
+		return of, true
 	}
 	of = valueOf("g." + g.keys[-v.N-1])
 	if by := g.form.By; -v.N <= len(by) {
@@ -176,6 +180,11 @@ func (w writer) columnValue(v query.Value, _ bool) (of value, ok bool) {
 		}
 	}
 	return of, true
+}
+
+// dated says that a column of groups is a date.
+func dated(c query.Column) bool {
+	return (c.Agg == query.HighestAgg || c.Agg == query.LowestAgg || c.Agg == query.BestGroupAgg) && c.Of.Kind == query.DateValue
 }
 
 // writtenKey says that a key is a number that its groups have as a text.

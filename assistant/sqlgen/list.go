@@ -40,7 +40,7 @@ func (w writer) list(q query.Query) (selection, error) {
 	s.joins, s.where = append(s.joins, k.joins...), append(s.where, k.where...)
 	s.columns = append(slices.Clone(s.columns), k.column)
 	if !strings.HasPrefix(k.expr, "'") { // a constant sets nothing apart
-		s.apart = []string{k.expr}
+		s.apart = []set{{expr: k.expr}}
 	}
 	return s, err
 }
@@ -52,11 +52,11 @@ func (w writer) rank(q query.Query, s *selection, settled []term) {
 	rank := term{expr: "m.match_date"}
 	switch {
 	case q.Order == query.Earliest || q.Order == query.Latest:
-		s.ranked = true
+		s.ranked = 1
 		rank = term{expr: earliestDay, descending: q.Order == query.Latest}
 		s.where = append(s.where, w.yearKnown()...)
 	case q.Order != query.NoOrder && q.Of != nil:
-		s.ranked = true
+		s.ranked = 1
 		number := w.quantity(*q.Of, q.Order == query.MostFirst)
 		rank = term{expr: number.expr, descending: q.Order == query.MostFirst}
 		s.joins = append(s.joins, number.joins...)

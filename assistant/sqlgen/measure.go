@@ -74,7 +74,7 @@ func (s *selection) rankBy(q query.Query, rank term, settled ...term) {
 	switch q.Order {
 	case query.MostFirst, query.LeastLast:
 		rank.descending = q.Order == query.MostFirst
-		s.order, s.ranked = append([]term{rank}, settled...), true
+		s.order, s.ranked = append([]term{rank}, settled...), 1
 	default:
 		s.order = settled[len(settled)-1:]
 	}
@@ -168,7 +168,7 @@ func (r rows) measured(t tally) selection {
 	if r.apart.expr != "" {
 		s.columns = []column{r.apart, r.key}
 		s.group = []string{r.apart.expr, r.key.expr}
-		s.apart = []string{r.apart.expr}
+		s.apart = []set{{expr: r.apart.expr}}
 	}
 	for _, c := range t.columns {
 		s.columns = append(s.columns, column{r.fill(c.expr), c.name})
@@ -185,7 +185,7 @@ func (w writer) distinct(q query.Query) (selection, error) {
 	name := w.keyName(q.Group, "s")
 	s := r.selection
 	if q.Within != query.NoKey {
-		s.columns, s.group, s.apart = []column{r.apart}, []string{r.apart.expr}, []string{r.apart.expr}
+		s.columns, s.group, s.apart = []column{r.apart}, []string{r.apart.expr}, []set{{expr: r.apart.expr}}
 		s.having = []string{"count(" + r.key.expr + ") > 0"}
 	}
 	if q.Having == nil {

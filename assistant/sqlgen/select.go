@@ -19,10 +19,17 @@ type selection struct {
 	group   []string
 	having  []string
 	order   []term
-	apart   []string // of columns: the rows are ordered and cut apart for each combination of their values
-	ranked  bool     // the first term of order ranks the rows: a limit of one brings all that tie
-	skip    int      // rows left out at the top
-	limit   int      // 0: none
+	apart   []set // of columns: the rows are ordered and cut apart for each combination of their values
+	ranked  int   // so many terms of order rank the rows: a limit of one brings all that tie
+	skip    int   // rows left out at the top
+	limit   int   // 0: none
+}
+
+// set is an expression that sets rows apart; dates come by the earliest day they
+// can be.
+type set struct {
+	expr string
+	date bool
 }
 
 // named is a selection of WITH.
@@ -97,12 +104,12 @@ func (s selection) ofGame() selection {
 // print is the text of the SELECT, a clause a line.
 func (s selection) print(d dialect.Dialect) string {
 	switch {
-	case s.ranked && s.limit == 1:
+	case s.ranked > 0 && s.limit == 1:
 		return s.withTies(d).print(d)
 	case len(s.apart) > 0 && s.limit > 0:
 		return s.withPlaces(d).print(d)
 	case len(s.apart) > 0:
-		s.order, s.apart = append(terms(s.apart...), s.order...), nil
+		s.order, s.apart = append(setTerms(s.apart), s.order...), nil
 	}
 	var lines []string
 	for i, n := range s.with {
@@ -173,7 +180,7 @@ func (s selection) conditions() []string {
 
 // withTies selects all rows that tie with the one after those left out.
 func (s selection) withTies(d dialect.Dialect) selection {
-	rank := s.over(d, s.order[:1])
+	rank := s.over(d, s.order[:s.ranked])
 	inner, outer := s.within()
 	inner.columns = append(inner.columns, column{"RANK()" + rank, "place"})
 	outer.where = []string{"t.place = 1"}
@@ -182,8 +189,8 @@ func (s selection) withTies(d dialect.Dialect) selection {
 		inner.columns = append(inner.columns, column{"COUNT(*)" + rank, "last_place"})
 		outer.where = []string{strconv.Itoa(s.skip+1) + " BETWEEN t.place AND t.last_place"}
 	}
-	outer.order = terms(s.outside(s.apart)...)
-	for i, tie := range s.order[1:] {
+	outer.order = setTerms(s.outside(s.apart))
+	for i, tie := range s.order[s.ranked:] {
 		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == tie.expr })
 		if at >= 0 {
 			tie.expr = "t." + s.names()[at]
@@ -203,7 +210,7 @@ func (s selection) withPlaces(d dialect.Dialect) selection {
 	inner, outer := s.within()
 	inner.columns = append(inner.columns, column{"ROW_NUMBER()" + s.over(d, s.order), "place"})
 	outer.where = []string{"t.place <= " + strconv.Itoa(s.limit)}
-	outer.order = terms(append(s.outside(s.apart), "t.place")...)
+	outer.order = append(setTerms(s.outside(s.apart)), term{expr: "t.place"})
 	outer.from = inner.block(d) + " t"
 	return outer
 }
@@ -246,18 +253,34 @@ func (s selection) over(d dialect.Dialect, order []term) string {
 	}
 	text := "ORDER BY " + strings.Join(by, ", ")
 	if len(s.apart) > 0 {
-		text = "PARTITION BY " + strings.Join(s.apart, ", ") + " " + text
+		var sets []string
+		for _, of := range s.apart {
+			sets = append(sets, of.expr)
+		}
+		text = "PARTITION BY " + strings.Join(sets, ", ") + " " + text
 	}
 	return " OVER (" + text + ")"
 }
 
-// outside are the names of columns for who selects from the selection.
-func (s selection) outside(exprs []string) (names []string) {
-	for _, expr := range exprs {
-		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == expr })
-		names = append(names, "t."+s.names()[at])
+// outside are columns that set rows apart for who selects from the selection.
+func (s selection) outside(apart []set) []set {
+	apart = slices.Clone(apart)
+	for i, of := range apart {
+		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == of.expr })
+		apart[i].expr = "t." + s.names()[at]
 	}
-	return names
+	return apart
+}
+
+// setTerms order rows set by set.
+func setTerms(apart []set) (all []term) {
+	for _, of := range apart {
+		if of.date {
+			all = append(all, term{expr: earliest(of.expr)})
+		}
+		all = append(all, term{expr: of.expr})
+	}
+	return all
 }
 
 // newline ends a line of ours while a text is put together. No literal holds

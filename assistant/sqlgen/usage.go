@@ -45,7 +45,7 @@ func (w writer) usage(u *query.Usage, m query.Measure, order query.Order, limit 
 	s.group, s.limit = []string{key.expr}, limit
 	if order != query.NoOrder {
 		s.order = append(s.order, term{measure.expr, order == query.MostFirst, m == query.Total})
-		s.ranked = true
+		s.ranked = 1
 	}
 	s.order = append(s.order, term{expr: key.expr})
 	return s, nil

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"time"
 
@@ -16,13 +16,14 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/schema/load/spool"
 )
 
-// maxImport is the largest file that is taken, in bytes, and importPause how
-// long a client may send nothing of it.
+// maxImport is the largest file that is taken, in bytes, and maxUploads how many
+// are kept at a time until they are imported.
 const (
-	maxImport   = 2 << 30
-	importPause = 30 * time.Second
+	maxImport  = 2 << 30
+	maxUploads = 4
 )
 
 // registerCollection adds what the owner of the database can do with it.
@@ -84,16 +85,24 @@ func (s *server) removeSamples(ctx context.Context, in *spokenInput) (*removedOu
 func (s *server) importFile(w http.ResponseWriter, r *http.Request) {
 	language := languageOf(r)
 	duplicates := r.URL.Query().Get("duplicates")
-	if duplicates != "" && duplicates != "skip" && duplicates != "keep" {
+	if duplicates != "" && !slices.Contains(duplicateRules, duplicates) {
 		s.failed(w, r, &assistant.Error{Code: "bad_duplicates"})
 		return
 	}
-	path, err := receive(w, r)
+	select {
+	case s.uploads <- struct{}{}:
+		defer func() { <-s.uploads }()
+	default:
+		w.Header().Set("Retry-After", retryAfter)
+		s.failed(w, r, &assistant.Error{Code: "import_busy", Args: []string{"limit", strconv.Itoa(maxUploads)}})
+		return
+	}
+	file, err := receive(w, r)
 	if err != nil {
 		s.failed(w, r, err)
 		return
 	}
-	defer os.Remove(path)
+	defer file.Close() // it is read, or there is another error to tell
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	out := &eventWriter{w: w}
@@ -107,7 +116,7 @@ func (s *server) importFile(w http.ResponseWriter, r *http.Request) {
 		name = "games.pgn"
 	}
 	summary, err := s.Collection.Import(ctx, assistant.Import{
-		Name: name, Path: path, KeepDuplicates: duplicates == "keep", Language: language,
+		Name: name, File: file.File, Duplicates: duplicates, Language: language,
 		Progress: func(p assistant.ImportProgress) { send("progress", p) },
 	})
 	if err == nil {
@@ -126,6 +135,9 @@ func (s *server) importFile(w http.ResponseWriter, r *http.Request) {
 	send("failed", importFailure{ImportSummary: summary, Code: known.Code, Message: message})
 }
 
+// duplicateRules are what can be done with games that are there already.
+var duplicateRules = []string{"skip", "boards", "keep"}
+
 // maxName is the longest name of a file that is repeated, in bytes.
 const maxName = 200
 
@@ -136,22 +148,14 @@ type importFailure struct {
 	Message string `json:"message"`
 }
 
-// receive keeps the body in a file of its own, which the caller removes.
-func receive(w http.ResponseWriter, r *http.Request) (path string, err error) {
-	f, err := os.CreateTemp("", "kibitz-import-*")
-	if err != nil {
-		return "", err
+// receive keeps the body in a file of its own, which the caller closes.
+func receive(w http.ResponseWriter, r *http.Request) (file *spool.File, err error) {
+	if file, err = spool.Create(); err != nil {
+		return nil, err
 	}
-	control := http.NewResponseController(w)
-	body := &patientReader{r: http.MaxBytesReader(w, r.Body, maxImport), extend: func() {
-		_ = control.SetReadDeadline(time.Now().Add(importPause)) // a recorder has none
-		_ = control.SetWriteDeadline(time.Now().Add(importPause + writeTimeout))
-	}}
-	_, err = io.Copy(f, body)
-	err = errors.Join(err, f.Close())
-	_ = control.SetReadDeadline(time.Time{})
+	_, err = io.Copy(file, &answerableReader{r: http.MaxBytesReader(w, r.Body, maxImport), control: http.NewResponseController(w)})
 	if err == nil {
-		return f.Name(), nil
+		return file, nil
 	}
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
@@ -159,18 +163,19 @@ func receive(w http.ResponseWriter, r *http.Request) (path string, err error) {
 	} else if r.Context().Err() == nil {
 		err = &assistant.Error{Code: "unreadable", Err: err}
 	}
-	return "", errors.Join(err, os.Remove(f.Name()))
+	return nil, errors.Join(err, file.Close())
 }
 
-// patientReader gives each read its own time.
-type patientReader struct {
-	r      io.Reader
-	extend func()
+// answerableReader keeps the time for the answer from passing while the body is
+// read, which takes as long as it flows.
+type answerableReader struct {
+	r       io.Reader
+	control *http.ResponseController
 }
 
-func (p *patientReader) Read(b []byte) (int, error) {
-	p.extend()
-	return p.r.Read(b)
+func (a *answerableReader) Read(p []byte) (int, error) {
+	_ = a.control.SetWriteDeadline(time.Now().Add(bodyTime + writeTimeout)) // a recorder has none
+	return a.r.Read(p)
 }
 
 // eventWriter writes server-sent events.

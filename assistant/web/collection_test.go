@@ -76,7 +76,13 @@ func TestImport(t *testing.T) {
 		{"/api/import?name=club.pgn", newGame + broken, assistant.ImportSummary{Games: 1, Skipped: 1, Problems: []assistant.ImportProblem{
 			{File: "club.pgn", Line: 19, Game: 2, Reason: "2. Kf8 is not a legal move"},
 		}}, 123},
-		{"/api/import?name=club.pgn", newGame, assistant.ImportSummary{Duplicates: 1, Problems: []assistant.ImportProblem{}}, 123},
+		{"/api/import?name=club.pgn", newGame, assistant.ImportSummary{Duplicates: 1, Problems: []assistant.ImportProblem{}, Repeats: []assistant.ImportRepeat{
+			{File: "club.pgn", Line: 1, Game: 1, White: "Soler, Ana", Black: "Ruiz, Luis", Date: "2020.01.01", Repeats: 123},
+		}}, 123},
+		{"/api/import?name=club.pgn&duplicates=boards", strings.Replace(newGame, "Soler, Ana", "Mora, Eva", 1), assistant.ImportSummary{
+			Duplicates: 1, Problems: []assistant.ImportProblem{}, Repeats: []assistant.ImportRepeat{
+				{File: "club.pgn", Line: 1, Game: 1, White: "Mora, Eva", Black: "Ruiz, Luis", Date: "2020.01.01", Repeats: 123},
+			}}, 123},
 		{"/api/import?name=club.pgn&duplicates=keep", newGame, assistant.ImportSummary{Games: 1, Problems: []assistant.ImportProblem{}}, 124},
 		{"/api/import?name=..%2F..%2Fclub.pgn.gz&duplicates=skip", zipped.String(), assistant.ImportSummary{Games: 1, Problems: []assistant.ImportProblem{}}, 125},
 	} {
@@ -105,7 +111,7 @@ func TestImportFails(t *testing.T) {
 	h := real(t, nil)
 	for _, c := range []struct{ target, body, code, detail string }{
 		{"/api/import?name=a.pgn", "no chess at all", "source_no_pgn", "a.pgn holds no game in PGN"},
-		{"/api/import?name=a.pgn&duplicates=perhaps", newGame, "", "skip or keep"},
+		{"/api/import?name=a.pgn&duplicates=perhaps", newGame, "", "skip, boards or keep"},
 		{"/api/import?name=a.gz", "\x1f\x8bnonsense", "source_broken_nothing", "a.gz"},
 	} {
 		answer, all := importing(t, h, c.target, c.body)
@@ -143,6 +149,48 @@ func TestRemoveSamples(t *testing.T) {
 	reply := decode[assistant.Reply](t, text(t, serve(h, "POST", "/api/ask", `{"question":"How many games did Ana Soler win?"}`)))
 	if len(reply.Rows) != 1 || reply.Rows[0][0] != float64(1) {
 		t.Errorf("the other game is still there: %+v", reply)
+	}
+}
+
+// patient is a collection whose imports wait.
+type patient struct {
+	collection
+	begun, free chan struct{}
+}
+
+func (p patient) Import(context.Context, assistant.Import) (assistant.ImportSummary, error) {
+	p.begun <- struct{}{}
+	<-p.free
+	return assistant.ImportSummary{}, nil
+}
+
+// TestUploadsSideBySide: so many files are kept at a time, and the next has to wait.
+func TestUploadsSideBySide(t *testing.T) {
+	c := patient{begun: make(chan struct{}), free: make(chan struct{})}
+	h := web.New(web.Config{Asker: fake(nil), Collection: c})
+	statuses := make(chan int)
+	upload := func() {
+		statuses <- serve(h, "POST", "/api/import", "x", "Content-Type", "application/octet-stream").StatusCode
+	}
+	for range 4 {
+		go upload()
+		<-c.begun
+	}
+	busy := serve(h, "POST", "/api/import", "x", "Content-Type", "application/octet-stream")
+	if p := decode[problem](t, text(t, busy)); busy.StatusCode != 503 || busy.Header.Get("Retry-After") == "" || !strings.Contains(p.Detail, "4 files") {
+		t.Errorf("the fifth: %d %+v", busy.StatusCode, p)
+	}
+	c.free <- struct{}{}
+	if got := <-statuses; got != 200 {
+		t.Errorf("the first: %d", got)
+	}
+	go upload()
+	<-c.begun // there is room again
+	for range 4 {
+		c.free <- struct{}{}
+		if got := <-statuses; got != 200 {
+			t.Errorf("an import: %d", got)
+		}
 	}
 }
 

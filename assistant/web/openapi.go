@@ -179,7 +179,7 @@ func importOperation(schemas huma.Registry) *huma.Operation {
 	schemas.Schema(reflect.TypeFor[assistant.ImportSummary](), true, "ImportSummary")
 	schemas.Schema(reflect.TypeFor[importFailure](), true, "ImportFailure")
 	duplicates := param("duplicates", "query", huma.TypeString, "what to do with a game that is there already")
-	duplicates.Schema.Enum = []any{"skip", "keep"}
+	duplicates.Schema.Enum = []any{"skip", "boards", "keep"}
 	return &huma.Operation{
 		OperationID: "import", Method: http.MethodPost, Path: "/api/import",
 		Summary:    "Add the games of a file",

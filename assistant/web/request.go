@@ -7,18 +7,14 @@ import (
 	"mime"
 	"net/http"
 	"strconv"
-	"time"
 
 	"golang.org/x/text/language"
 
 	"github.com/kibitz-chess/kibitz/assistant"
 )
 
-// Limits of the body of a request.
-const (
-	maxBody     = 64 << 10 // bytes
-	readTimeout = 10 * time.Second
-)
+// maxBody is the largest body of a request that is read, in bytes.
+const maxBody = 64 << 10
 
 // decode reads a JSON body. It reads to the end, because only then the server
 // notices that a client has gone.
@@ -26,10 +22,7 @@ func decode(w http.ResponseWriter, r *http.Request, into any) *requestError {
 	if mediaType, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); mediaType != "application/json" {
 		return &requestError{http.StatusBadRequest, "content_type", nil}
 	}
-	control := http.NewResponseController(w)
-	_ = control.SetReadDeadline(time.Now().Add(readTimeout)) // a recorder has none
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	_ = control.SetReadDeadline(time.Time{})
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
 		return &requestError{http.StatusRequestEntityTooLarge, "too_large", []string{"limit", strconv.Itoa(maxBody >> 10)}}

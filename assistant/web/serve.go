@@ -1,6 +1,7 @@
 package web
 
 import (
+	"container/list"
 	"context"
 	"errors"
 	"fmt"
@@ -12,13 +13,16 @@ import (
 
 // Serve serves the handler until ctx is done, and then finishes the answers
 // that are running, for as long as grace. It returns nil when all were
-// finished; the listener is closed in any case. A nil log keeps none.
+// finished; the listener is closed in any case. A nil log keeps none. Whatever the
+// handler, bodies of requests have to flow, and quiet connections are bounded.
 func Serve(ctx context.Context, l net.Listener, h http.Handler, grace time.Duration, log *slog.Logger) error {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
+	known := connections{quiet: map[net.Conn]*list.Element{}}
 	server := &http.Server{
-		Handler:           h,
+		Handler:           flowing(h),
+		ConnState:         known.changed,
 		ReadHeaderTimeout: 10 * time.Second,
 		// Answers set their own time for writing when they are ready.
 		WriteTimeout:   time.Minute,

@@ -42,18 +42,24 @@ func (s *server) authorized(next http.Handler) http.Handler {
 		return next
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if open(r.URL.Path) || s.Verified[r.URL.Path] != nil || s.hasToken(r) || s.hasSession(r) {
+		if open(r.URL.Path) || s.Verified[r.URL.Path] != nil || s.hasSession(r) {
 			next.ServeHTTP(w, r)
 			return
+		}
+		if scheme, token, given := strings.Cut(r.Header.Get("Authorization"), " "); given && strings.EqualFold(scheme, "Bearer") {
+			right, often := s.bearer(w, r, strings.TrimSpace(token))
+			if often {
+				tooOften(w, r)
+				return
+			}
+			if right {
+				next.ServeHTTP(w, r)
+				return
+			}
 		}
 		w.Header().Set("WWW-Authenticate", `Bearer realm="kibitz"`)
 		writeProblem(w, http.StatusUnauthorized, assistant.Message(languageOf(r), "no_token"))
 	})
-}
-
-func (s *server) hasToken(r *http.Request) bool {
-	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	return strings.EqualFold(scheme, "Bearer") && s.isToken(strings.TrimSpace(token))
 }
 
 // isToken compares in a time that does not tell how much of it is right, nor how

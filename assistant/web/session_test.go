@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant"
@@ -105,7 +107,7 @@ func FuzzToken(f *testing.F) {
 			t.Skip()
 		}
 		r := serve(h, "GET", "/api/examples", "", "Authorization", authorization, "Cookie", "kibitz_session="+cookie)
-		if r.StatusCode != 401 {
+		if r.StatusCode != 401 && r.StatusCode != 429 {
 			t.Errorf("%q, %q: %d", authorization, cookie, r.StatusCode)
 		}
 	})
@@ -153,5 +155,60 @@ func TestRates(t *testing.T) {
 	}
 	if last != 429 {
 		t.Errorf("the eleventh guess of a token: %d", last)
+	}
+}
+
+// TestGuessesOfBearers: a token can be tried as a bearer's as seldom as over the
+// page, one client's tries count together, and who has the token is not counted.
+func TestGuessesOfBearers(t *testing.T) {
+	h := guarded(0)
+	bearer := func(token, from string) int {
+		return serve(h, "GET", "/api/examples", "", "Authorization", "Bearer "+token, "Remote", from).StatusCode
+	}
+	for range 50 {
+		if got := bearer(token, "192.0.2.1:5"); got != 200 {
+			t.Fatalf("the token: %d", got)
+		}
+	}
+	for i := range 14 {
+		want := 401
+		if i >= 10 {
+			want = 429
+		}
+		if got := bearer("guess", "192.0.2.1:5"); got != want {
+			t.Errorf("guess %d: %d, want %d", i+1, got, want)
+		}
+	}
+	if got := bearer(token, "192.0.2.1:5"); got != 429 {
+		t.Errorf("the token among guesses tells itself apart: %d", got)
+	}
+	if got := bearer(token, "192.0.2.2:5"); got != 200 {
+		t.Errorf("another client: %d", got)
+	}
+	if got := serve(h, "POST", "/api/session", `{"token":"guess"}`, "Remote", "192.0.2.1:5").StatusCode; got != 429 {
+		t.Errorf("over the page after that: %d", got)
+	}
+	page := func() int {
+		return serve(h, "POST", "/api/session", `{"token":"guess"}`, "Remote", "192.0.2.3:5").StatusCode
+	}
+	for range 10 {
+		page()
+	}
+	if got := bearer("guess", "192.0.2.3:5"); got != 429 {
+		t.Errorf("as a bearer's after the page: %d", got)
+	}
+	// At once no more are compared than one after another.
+	var wait sync.WaitGroup
+	var compared atomic.Int32
+	for range 100 {
+		wait.Go(func() {
+			if bearer("guess", "192.0.2.4:5") == 401 {
+				compared.Add(1)
+			}
+		})
+	}
+	wait.Wait()
+	if got := compared.Load(); got != 10 {
+		t.Errorf("%d of 100 guesses at once were compared", got)
 	}
 }

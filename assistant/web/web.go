@@ -83,7 +83,7 @@ const (
 
 // New makes the handler of all that the web channel serves.
 func New(c Config) http.Handler {
-	s := &server{Config: c}
+	s := &server{Config: c, guesses: newGuesses(), uploads: make(chan struct{}, maxUploads)}
 	if s.Log == nil {
 		s.Log = slog.New(slog.DiscardHandler)
 	}
@@ -108,9 +108,11 @@ func New(c Config) http.Handler {
 // server holds what the handlers share.
 type server struct {
 	Config
-	queue  *queue
-	ownSQL *queue // of SQL, which waits there before it waits among the questions
-	meters *meters
+	queue   *queue
+	ownSQL  *queue // of SQL, which waits there before it waits among the questions
+	meters  *meters
+	guesses *guesses
+	uploads chan struct{} // one element for each file that is kept
 }
 
 func (s *server) routes() http.Handler {

@@ -15,13 +15,15 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/schema/load"
+	"github.com/kibitz-chess/kibitz/schema/load/spool"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
+	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
 )
 
 type importCommand struct {
 	DB         string   `name:"db" env:"KIBITZ_DB" placeholder:"DSN" help:"The database: a file, postgres://… or mysql://…; its tables are made if they are not there. Default: the file in the user's data folder."`
-	Duplicates string   `enum:"skip,keep" default:"skip" help:"What to do with a game that is in the database already: skip or keep."`
+	Duplicates string   `enum:"skip,keep,boards" default:"skip" help:"What to do with a game that is in the database already, that is one of the same players, date, event, round, result and half-moves: skip or keep. With boards, a game of the same half-moves is skipped whoever played it."`
 	JSON       bool     `name:"json" help:"Print the summary as JSON."`
 	Lang       string   `enum:"es,en," default:"" help:"Language of the messages: es or en."`
 	Files      []string `arg:"" name:"file" help:"PGN files, plain or as .gz, .zst, .bz2 or .zip; - for the standard input."`
@@ -45,8 +47,9 @@ func (c *importCommand) Run(ctx context.Context, t *terminal) error {
 	if _, err := os.Stat(filepath.Dir(path)); err != nil && !server.IsDSN(path) {
 		return &assistant.Error{Status: assistant.Failed, Code: "db_no_folder", Args: []string{"path", path}, Err: err}
 	}
+	spool.Clean()
 	bar := newProgressBar(t)
-	summary, err := load.Import(ctx, path, sources, load.Options{KeepDuplicates: c.Duplicates == "keep", Progress: bar.update})
+	summary, err := load.Import(ctx, path, sources, load.Options{Duplicates: store.Duplicates(c.Duplicates), Progress: bar.update})
 	bar.stop()
 	if c.JSON {
 		if err := t.printJSON(summary); err != nil {
@@ -100,7 +103,7 @@ func splitErrors(err error) (sources []*load.SourceError, others bool) {
 	return sources, others
 }
 
-// shownProblems is how many problems the summary lists; --json has more.
+// shownProblems is how many problems and repeats the summary lists; --json has more.
 const shownProblems = 20
 
 func (t *terminal) printSummary(path string, s load.Summary) {
@@ -112,6 +115,13 @@ func (t *terminal) printSummary(path string, s load.Summary) {
 	}
 	if s.Duplicates > 0 {
 		fmt.Fprintln(t.out, t.say("import_duplicates", "n", n(s.Duplicates)))
+		for _, r := range s.Repeats[:min(len(s.Repeats), shownProblems)] {
+			place := fmt.Sprintf("%s:%d", r.File, r.Line)
+			fmt.Fprintf(t.out, "  %s\n", clean(t.say("import_repeat", "place", place, "white", r.White, "black", r.Black, "date", r.Date, "n", n(r.Of))))
+		}
+		if s.Duplicates > shownProblems {
+			fmt.Fprintf(t.out, "  %s\n", t.say("import_more_repeats", "n", n(s.Duplicates-shownProblems), "most", n(load.MaxProblems)))
+		}
 	}
 	if s.Skipped > 0 {
 		fmt.Fprintln(t.out, t.say("import_skipped", "n", n(s.Skipped)))

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/csv"
 	"fmt"
 
 	"github.com/kibitz-chess/kibitz/assistant"
@@ -14,6 +13,7 @@ import (
 type queryCommand struct {
 	databaseFlag
 	Format string `enum:"table,json,csv,markdown" default:"table" help:"Form of the rows: table, json, csv or markdown."`
+	Raw    bool   `name:"raw" help:"Write cells of CSV and Markdown as they are, also those that a spreadsheet would take for formulas or a page for tags and links."`
 	Lang   string `enum:"es,en," default:"" help:"Language of the messages: es or en."`
 	SQL    string `arg:"" name:"sql" help:"One SELECT, in quotation marks."`
 }
@@ -55,47 +55,11 @@ func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
 	for i := range rows.Columns {
 		rows.Columns[i].Label = rows.Columns[i].Name
 	}
-	if err := t.printRows(c.Format, rows); err != nil {
+	if err := t.printRows(c.Format, rows, c.Raw); err != nil {
 		return err
 	}
 	if rows.Truncated {
 		fmt.Fprintln(t.err, t.say("more_rows", "n", fmt.Sprint(len(rows.Rows))))
 	}
 	return nil
-}
-
-func (t *terminal) printRows(format string, rows *assistant.Rows) error {
-	switch format {
-	case "csv":
-		return t.printCSV(rows)
-	case "markdown":
-		_, err := fmt.Fprintln(t.out, newTable(t.language, rows.Columns, rows.Rows, nil).RenderMarkdown())
-		return err
-	}
-	_, err := fmt.Fprintln(t.out, newTable(t.language, rows.Columns, rows.Rows, nil).Render())
-	return err
-}
-
-func (t *terminal) printCSV(rows *assistant.Rows) error {
-	w := csv.NewWriter(t.out)
-	var header []string
-	for _, c := range rows.Columns {
-		header = append(header, c.Name)
-	}
-	if err := w.Write(header); err != nil {
-		return err
-	}
-	for _, r := range rows.Rows {
-		record := make([]string, len(r))
-		for i, v := range r {
-			if v != nil {
-				record[i] = fmt.Sprint(v)
-			}
-		}
-		if err := w.Write(record); err != nil {
-			return err
-		}
-	}
-	w.Flush()
-	return w.Error()
 }

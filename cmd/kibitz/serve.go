@@ -13,6 +13,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/mcp"
 	"github.com/kibitz-chess/kibitz/assistant/web"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
+	"github.com/kibitz-chess/kibitz/schema/load/spool"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
 )
 
@@ -46,6 +47,7 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	if err := c.check(); err != nil {
 		return err
 	}
+	spool.Clean()
 	models, err := c.models()
 	if err != nil {
 		return err

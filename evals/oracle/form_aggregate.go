@@ -131,8 +131,9 @@ func statistic(a query.Aggregate, values []any) any {
 	return rounded(math.Sqrt(squares / float64(n-1)))
 }
 
-// rounded is a number in hundredths.
-func rounded(n float64) float64 { return math.Round(n*100) / 100 }
+// rounded is a number in hundredths. What is half of one but for the error of
+// binary fractions, such as 0.225, is rounded as what it stands for.
+func rounded(n float64) float64 { return math.Round(math.Round(n*1e8)/1e6) / 100 }
 
 // per divides two cells.
 func per(a, b any) any {

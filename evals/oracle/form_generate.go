@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // formScope is where a part of a form stands: of which rows it is said, whether
@@ -41,10 +42,49 @@ func formConditions() []func(*Generator, *query.Cond) {
 		func(g *Generator, c *query.Cond) { c.Compare = g.compare() },
 		func(g *Generator, c *query.Cond) { c.Compare = g.compare() },
 		func(g *Generator, c *query.Cond) { c.Compare = g.compare() },
-		func(g *Generator, c *query.Cond) {
-			c.Rights = &query.Rights{Side: g.sideOr(side(one(g, colors))), Wing: one(g, castlings)}
-		},
+		func(g *Generator, c *query.Cond) { c.Sequence = g.relatedMoves() },
+		func(g *Generator, c *query.Cond) { c.Sequence = g.relatedMoves() },
+		func(g *Generator, c *query.Cond) { c.Rights = g.rights() },
+		func(g *Generator, c *query.Cond) { c.Rights = g.rights() },
+		func(g *Generator, c *query.Cond) { c.Position = g.position(); c.Position.Held = 1 + g.random.IntN(5) },
 	}
+}
+
+// goesOn is the next half-move of the piece that has made one, 0 if there is none.
+func (g *game) goesOn(order int) int {
+	for next := order + 1; next <= len(g.HalfMoves); next++ {
+		if g.HalfMoves[next-1].Move.From == g.HalfMoves[order-1].Move.To {
+			return next
+		}
+	}
+	return 0
+}
+
+func (g *Generator) rights() *query.Rights {
+	return &query.Rights{Side: g.sideOr(side(one(g, colors))), Wing: one(g, castlings)}
+}
+
+// relatedMoves are two or three half-moves of a game that little more is said of
+// than how they are related.
+func (g *Generator) relatedMoves() *query.Sequence {
+	m, order := g.halfMoveOf()
+	s := &query.Sequence{Steps: []query.HalfMove{{}}, Within: one(g, []int{0, 1, 1, 2})}
+	if !g.chance(3) {
+		s.Steps[0] = g.halfMoveLike(m, order)
+	}
+	for range 1 + g.random.IntN(4)/3 {
+		before := order
+		order = min(order+1+g.random.IntN(max(s.Within, 1)), len(m.HalfMoves))
+		if next := m.goesOn(before); next > 0 && g.chance(2) {
+			order, s.Within = next, max(s.Within, next-before)
+		}
+		step := query.HalfMove{Like: g.relations(m, before, order)}
+		if g.chance(4) {
+			step.All = schema.Capture
+		}
+		s.Steps = append(s.Steps, step)
+	}
+	return s
 }
 
 // sideOr is sometimes the player's own side, or the other one, where rows have

@@ -232,17 +232,23 @@ func (g *Generator) compare() *query.Compare {
 	return c
 }
 
-// relations are how a half-move is related to the one before it, or is not.
-func (g *Generator) relations(m *game, order int, s *query.Sequence) []query.Relation {
-	if g.form == nil {
-		return nil
-	}
+// relations are how a half-move is related to one before it, or sometimes is not.
+func (g *Generator) relations(m *game, before, order int) []query.Relation {
 	all := []query.Relation{query.SameSide, query.OtherSide, query.SameSquare, query.SamePiece, query.GoesOn}
-	r := []query.Relation{one(g, all)}
-	if other := one(g, all); g.chance(4) && other != r[0] {
-		r = append(r, other)
+	var relations []query.Relation
+	for range 1 + g.random.IntN(4)/3 {
+		r := one(g, all)
+		for range 8 {
+			if (view{game: m}).related(before, order, query.HalfMove{Like: []query.Relation{r}}) {
+				break
+			}
+			r = one(g, all)
+		}
+		if !slices.Contains(relations, r) {
+			relations = append(relations, r)
+		}
 	}
-	return r
+	return relations
 }
 
 // formTraits are what only a form says of a half-move.

@@ -193,9 +193,12 @@ func (g *Generator) sequence() *query.Sequence {
 			m, order = g.halfMoveOf()
 		}
 		step := g.halfMoveLike(m, order)
+		before := max(order-1, 1)
 		if len(s.Steps) > 0 && g.chance(3) {
 			step.Recapture = g.form == nil
-			step.Like = g.relations(m, order, s)
+			if g.form != nil {
+				step.Like = g.relations(m, before, order)
+			}
 		}
 		s.Steps = append(s.Steps, step)
 		order += 1 + g.random.IntN(s.Within+1)

@@ -56,21 +56,17 @@ func TestLiftIsTheSameQuestion(t *testing.T) {
 }
 
 // otherRows says whether Lift tells that the form has rows that are made of
-// others: streaks, years that are not known, games of one person against
-// themself.
+// others, or fewer rows cut.
 func otherRows(q query.Query, games []*pgn.Game) bool {
-	numbered := func(k query.Key) bool { return k == query.ByYear || k == query.ByDecade }
-	if (numbered(q.Group) || numbered(q.Within)) && (q.Measure == query.Distinct || q.Limit > 0 || q.Skip > 0) {
+	by := func(keys ...query.Key) bool { return slices.Contains(keys, q.Group) || slices.Contains(keys, q.Within) }
+	grouped := q.Group != query.NoKey || q.Within != query.NoKey
+	switch {
+	case by(query.ByYear, query.ByDecade) && (q.Measure == query.Distinct || q.Limit > 0 || q.Skip > 0), // years not known have no row
+		q.Of != nil && grouped && q.Measure != query.List,      // groups without the number have one
+		q.Measure == query.Distinct && q.Within != query.NoKey, // the same
+		q.Person() != nil && by(query.ByPlayer),                // seen from the person's side alone
+		q.Measure == query.Record && (by(query.ByWhite, query.ByBlack) || q.Parts != nil):
 		return true
-	}
-	if q.Of != nil && q.Group != query.NoKey || q.Of != nil && q.Within != query.NoKey {
-		return true // L1
-	}
-	if q.Person() != nil && (q.Group == query.ByPlayer || q.Within == query.ByPlayer) {
-		return true // L3
-	}
-	if q.Measure == query.Record && (q.Group == query.ByWhite || q.Group == query.ByBlack || q.Parts != nil) || q.Measure == query.Distinct && q.Within != query.NoKey {
-		return true // L4, L5, L6
 	}
 	if (q.Within == query.ByWhite || q.Within == query.ByBlack) && (q.Group == query.ByColor || q.Group == query.ByOpponent) {
 		return true // the query sees the person from the other key's side

@@ -95,7 +95,7 @@ func alteredBench(t testing.TB, name string, text []byte, statement string, pers
 func importAll(t testing.TB, dsn, name string, text []byte, games int) {
 	t.Helper()
 	sources := []load.Source{{Name: name, Reader: bytes.NewReader(text)}}
-	summary, err := load.Import(t.Context(), dsn, sources, load.Options{KeepDuplicates: true})
+	summary, err := load.Import(t.Context(), dsn, sources, load.Options{Duplicates: store.KeepDuplicates})
 	if err != nil || summary.Imported != int64(games) {
 		t.Fatalf("%d of %d games imported: %v", summary.Imported, games, err)
 	}

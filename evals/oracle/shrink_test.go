@@ -5,6 +5,10 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"testing"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/evals/oracle"
 )
 
 // checked is a query or a form.
@@ -48,7 +52,7 @@ func smallerFailure[T any, P checked[T]](q T, fails func(T) bool) (T, bool) {
 }
 
 // needed are the keys of parts without which a form is none.
-var needed = []string{"measure", "subject", "unit", "kind", "name", "text"}
+var needed = []string{"measure", "subject", "rows", "unit", "name", "text"}
 
 // without lists the trees that lack one part of the tree, or have one part of
 // a part in its place.
@@ -86,4 +90,29 @@ func without(tree any) (all []any) {
 		}
 	}
 	return all
+}
+
+// TestCheckOfLessOfForm: a form that lacks a part is checked, whatever it lacks.
+func TestCheckOfLessOfForm(t *testing.T) {
+	generator := oracle.NewGenerator(seed(t), oracle.New(parse(t, "forms.pgn", readForForms(t))))
+	refused := 0
+	for range forms(t, 2000) {
+		f := generator.Form()
+		var tree any
+		if err := json.Unmarshal([]byte(text(f)), &tree); err != nil {
+			t.Fatal(err)
+		}
+		for _, candidate := range without(tree) {
+			var less query.Form
+			if err := json.Unmarshal([]byte(text(candidate)), &less); err != nil {
+				continue // one part stands in the place of another
+			}
+			if less.Check() != nil {
+				refused++
+			}
+		}
+	}
+	if refused == 0 {
+		t.Error("no form was refused")
+	}
 }

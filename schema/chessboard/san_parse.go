@@ -86,10 +86,10 @@ func (p *Position) resolve(t *sanText) (m Move, from Bitboard) {
 		role = p.board.Piece(t.from.First()).Role()
 	}
 	from = p.origins(role, t.to) & t.from
-	if role == King && t.full() {
-		if c := castleOf(Move{From: t.from.First(), To: t.to}); c != nil &&
+	if role == King && t.full() && t.promotion == NoRole {
+		if c := castleMeant(t.from.First(), t.to); c != nil &&
 			c.king == p.king(p.turn) && p.canCastle(c) {
-			from = t.from
+			return Move{From: c.king, To: c.kingTo}, t.from
 		}
 	}
 	if !promotionFits(role, m) {
@@ -98,6 +98,18 @@ func (p *Position) resolve(t *sanText) (m Move, from Bitboard) {
 	from = p.safeOnly(from, m)
 	m.From = from.First()
 	return m, from
+}
+
+// castleMeant returns the castling that coordinates mean: those of the king, or, as
+// engines for Chess960 write it, the king's square and that of its rook; nil if they
+// mean none.
+func castleMeant(from, to Square) *castle {
+	for i := range castles {
+		if c := &castles[i]; c.king == from && (c.kingTo == to || c.rook == to) {
+			return c
+		}
+	}
+	return nil
 }
 
 // promotionFits says whether the move says what a pawn promotes to if and only if

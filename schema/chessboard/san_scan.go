@@ -10,8 +10,8 @@ import (
 // Beside canonical SAN the following is understood: more of the square of
 // departure than is needed (Ng1f3, e2-e4, Qd1xd5), coordinates alone (e2e4,
 // e7e8q), a missing "x", promotions as e8=Q, e8Q, e8(Q), e8/Q and with a small
-// letter, castling with zeros or small letters and without hyphens, figurines,
-// and at the end any of + # ! ? = (=) e.p. in any number.
+// letter, castling with zeros or small letters and without hyphens or as the
+// squares of king and rook (e1h1), figurines, and at the end any of + # ! ? = (=) e.p. in any number.
 type sanText struct {
 	role      Role     // NoRole when only coordinates are given
 	from      Bitboard // the squares of departure that the text allows

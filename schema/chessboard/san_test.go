@@ -25,8 +25,8 @@ func TestParseSAN(t *testing.T) {
 		{StartFEN, "e2e4", "e4 e2e4 e2-e4 e4! e4?! e4!! e4?? e4+ e4# e4= e4(=) Pe4 Pe2-e4 ♙e4 ♟e4 e2–e4"},
 		{StartFEN, "g1f3", "Nf3 Ng1f3 Ng1-f3 Ngf3 N1f3 N-f3 g1f3 ♘f3 ♞f3 ♘g1f3 Nf3+!? Nf3# Nf3++ Nf3†"},
 		{StartFEN, "b1c3", "Nc3 Nb1-c3 Nb1c3 Nbc3 b1c3"},
-		{kiwipete, "e1g1", "O-O 0-0 o-o OO O-O+ 0-0! O-O# e1g1 Ke1g1 Ke1-g1"},
-		{kiwipete, "e1c1", "O-O-O 0-0-0 o-o-o OOO 0-0-0+ e1c1"},
+		{kiwipete, "e1g1", "O-O 0-0 o-o OO O-O+ 0-0! O-O# e1g1 Ke1g1 Ke1-g1 e1h1 Ke1h1 e1-h1 e1xh1"},
+		{kiwipete, "e1c1", "O-O-O 0-0-0 o-o-o OOO 0-0-0+ e1c1 e1a1"},
 		{kiwipete, "d5e6", "dxe6 de6 d5e6 d5xe6 d5-e6 d:e6 Pdxe6 dxe6+ d5×e6"},
 		{kiwipete, "f3f6", "Qxf6 Qf6 Qf3xf6 Qf3f6 Q:f6 f3f6 ♕xf6 ♛xf6"},
 		{kiwipete, "e5g6", "Nxg6 Ne5xg6 Nexg6 N5xg6 Ng6"},
@@ -71,9 +71,10 @@ func TestParseSANErrors(t *testing.T) {
 		{promoting, ErrIllegalMove, "e8 e8=K e8=P exd8 e7e8 e7e8k exf8=Q"},
 		{passant, ErrIllegalMove, "exf6 d6 e5f6 Pxd6"},
 		{"4k3/8/8/8/1b6/2N5/8/4K1N1 w", ErrIllegalMove, "Nd5 Nce2 c3e2"},
-		{"4k3/8/8/8/8/8/4r3/R3K2R w KQ", ErrIllegalMove, "O-O O-O-O e1g1 Ra2"},
+		{"4k3/8/8/8/8/8/4r3/R3K2R w KQ", ErrIllegalMove, "O-O O-O-O e1g1 e1h1 e1a1 Ra2"},
 		{"4kr2/8/8/8/8/8/8/R3K2R w KQ", ErrIllegalMove, "O-O"},
-		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq", ErrIllegalMove, "e1g1 e1c1 Ke1g1"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq", ErrIllegalMove, "e1g1 e1c1 Ke1g1 e1h1 e1h1q"},
+		{"4k3/8/8/8/8/8/8/R3K2R w", ErrIllegalMove, "e1h1 e1a1"},
 		{"4k3/8/8/8/8/8/4K3/R6R w", ErrAmbiguousMove, "Rd1 Rxd1 R1d1 Rd1+"},
 	} {
 		p := mustFEN(t, test.fen)

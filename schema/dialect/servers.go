@@ -84,7 +84,7 @@ var PostgreSQL = Dialect{
 	find:          "strpos(%s, %s)",
 	// No cast answers NULL, so the day is counted on from the first of its month,
 	// and is none if that leads out of the month.
-	weekday: "CASE WHEN %[1]s ~ '^(?!0000)[0-9]{4}[.](0[1-9]|1[0-2])[.][0-9]{2}$' THEN " +
+	weekday: "CASE WHEN %[1]s ~ '^[0-9]{4}[.](0[1-9]|1[0-2])[.][0-9]{2}$' AND %[1]s >= '0001' THEN " +
 		"CASE WHEN to_char(to_date(substr(%[1]s, 1, 7), 'YYYY.MM') + CAST(substring(%[1]s FROM '[0-9]+$') AS INTEGER) - 1, 'YYYY.MM.DD') = %[1]s " +
 		"THEN CAST(EXTRACT(ISODOW FROM to_date(%[1]s, 'YYYY.MM.DD')) AS INTEGER) END END",
 	median:          "CAST(percentile_cont(0.5) WITHIN GROUP (ORDER BY %s) AS NUMERIC)",
@@ -210,7 +210,7 @@ var Oracle = Dialect{
 	length:        "LENGTH(%s)",
 	concat:        [3]string{"(", " || ", ")"},
 	intDiv:        "TRUNC(%s / %s)",
-	tryInt:        "CAST(%s AS NUMBER DEFAULT NULL ON CONVERSION ERROR)",
+	tryInt:        "CAST(REGEXP_SUBSTR(%s, '^[0-9]{1,18}$') AS NUMBER)",
 	text:          "TO_CHAR(%s)",
 	date:          "DATE '%s'",
 	dateText:      "TO_CHAR(%s, '%s')",

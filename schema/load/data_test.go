@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/store"
 )
 
 // data is a file of the real collections, which are not part of the project:
@@ -58,7 +59,7 @@ func TestRealFigures(t *testing.T) {
 	} {
 		t.Run(test.file, func(t *testing.T) {
 			path := database(t)
-			if _, err := Import(t.Context(), path, []Source{{Name: data(t, test.file)}}, Options{KeepDuplicates: true}); err != nil {
+			if _, err := Import(t.Context(), path, []Source{{Name: data(t, test.file)}}, Options{Duplicates: store.KeepDuplicates}); err != nil {
 				t.Fatal(err)
 			}
 			for sql, want := range test.figures {
@@ -87,7 +88,7 @@ func TestNastyFiles(t *testing.T) {
 		}
 	}
 	path := database(t)
-	summary, err := Import(t.Context(), path, sources, Options{KeepDuplicates: true})
+	summary, err := Import(t.Context(), path, sources, Options{Duplicates: store.KeepDuplicates})
 	var sourceError *SourceError
 	if err != nil && !errors.As(err, &sourceError) {
 		t.Fatal(err)

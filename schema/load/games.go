@@ -6,12 +6,14 @@ import (
 	"sync/atomic"
 
 	"github.com/kibitz-chess/kibitz/schema/pgn"
+	"github.com/kibitz-chess/kibitz/schema/store"
 )
 
 // Games reads the games of the sources without a database: those that Import
 // adds to a new one, in the order of their COD_MATCH. Errors are *SourceError.
 func Games(ctx context.Context, sources []Source) (games []*pgn.Game, err error) {
 	seen := map[[32]byte]bool{}
+	var rows store.Rows
 	for _, source := range sources {
 		if _, err := source.check(); err != nil {
 			return nil, err
@@ -21,8 +23,11 @@ func Games(ctx context.Context, sources []Source) (games []*pgn.Game, err error)
 			scanner := pgn.NewScanner(r, name)
 			for scanner.Scan() && ctx.Err() == nil {
 				g := new(pgn.Game)
-				if pgn.Parse(scanner.Raw(), g) == nil && !seen[g.SHA256] {
-					seen[g.SHA256] = true
+				if parse(scanner.Raw(), g, &rows) != nil {
+					continue
+				}
+				if key := store.SkipDuplicates.Key(&rows.Match, rows.Round()); !seen[key] {
+					seen[key] = true
 					games = append(games, g)
 				}
 			}

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/kibitz-chess/kibitz/schema/pgn"
@@ -20,9 +21,8 @@ import (
 
 // Options of Import. The zero value is fit for use.
 type Options struct {
-	// KeepDuplicates imports games whose positions are those of a game already
-	// imported, which are skipped otherwise.
-	KeepDuplicates bool
+	// Duplicates says what becomes of games that are there already.
+	Duplicates store.Duplicates
 	// Progress, if not nil, is called at most five times a second and at the
 	// end, from the goroutine of Import.
 	Progress func(Progress)
@@ -66,6 +66,8 @@ type Summary struct {
 	HalfMoves  int64 `json:"half_moves"` // of the imported games
 	Positions  int64 `json:"positions"`  // boards that were not there before
 
+	// Repeats are the duplicates, the first MaxProblems of them.
+	Repeats []Repeat `json:"repeats,omitempty"`
 	// Problems are those of skipped games, the first MaxProblems of them;
 	// ProblemCounts counts them all, and WarningCounts what was mended.
 	Problems      []pgn.Problem      `json:"problems,omitempty"`
@@ -75,7 +77,18 @@ type Summary struct {
 	Elapsed time.Duration `json:"elapsed_ns"`
 }
 
-// MaxProblems is how many problems a Summary holds.
+// A Repeat is a game that was left out because it is in the database.
+type Repeat struct {
+	File  string `json:"file"`
+	Line  int    `json:"line"` // of its first character in the file, from 1
+	Game  int    `json:"game"` // its number in the file, from 1
+	White string `json:"white"`
+	Black string `json:"black"`
+	Date  string `json:"date"`
+	Of    int64  `json:"repeats"` // COD_MATCH of the game that it repeats
+}
+
+// MaxProblems is how many problems, and how many repeats, a Summary holds.
 const MaxProblems = 1000
 
 const progressEvery = 200 * time.Millisecond
@@ -83,8 +96,9 @@ const progressEvery = 200 * time.Millisecond
 // A Writer adds games to a database: a store.Writer to a file, a server.Writer
 // to a server.
 type Writer interface {
-	// Add adds a game, unless it is a duplicate; it keeps nothing of g.
-	Add(g *store.Rows) (added bool, err error)
+	// Add adds a game and returns 0, or skips a duplicate and returns the code of
+	// the game that it repeats; it keeps nothing of g.
+	Add(g *store.Rows) (repeats int64, err error)
 	// Publish makes lasting what was added, also after an error of Add, and
 	// ends the Writer.
 	Publish() (store.Counts, error)
@@ -96,9 +110,9 @@ type Writer interface {
 // address.
 func openWriter(ctx context.Context, dsn string, options Options) (Writer, error) {
 	if server.IsDSN(dsn) {
-		return server.OpenWriter(ctx, dsn, server.WriterOptions{KeepDuplicates: options.KeepDuplicates})
+		return server.OpenWriter(ctx, dsn, server.WriterOptions{Duplicates: options.Duplicates})
 	}
-	return store.OpenWriter(ctx, dsn, store.WriterOptions{KeepDuplicates: options.KeepDuplicates, MemoryMB: options.MemoryMB})
+	return store.OpenWriter(ctx, dsn, store.WriterOptions{Duplicates: options.Duplicates, MemoryMB: options.MemoryMB})
 }
 
 // Import adds the games of the sources to the database of a DSN, a file's path
@@ -176,7 +190,7 @@ func (i *importer) collect(j *job) error {
 		return nil
 	}
 	for g := range j.games {
-		if err := i.game(&j.games[g]); err != nil {
+		if err := i.game(&j.raws[g], &j.games[g]); err != nil {
 			return err
 		}
 	}
@@ -184,7 +198,7 @@ func (i *importer) collect(j *job) error {
 	return nil
 }
 
-func (i *importer) game(g *parsed) error {
+func (i *importer) game(raw *pgn.RawGame, g *parsed) error {
 	i.summary.Read++
 	if g.problem != nil {
 		i.problem(g.problem)
@@ -194,11 +208,18 @@ func (i *importer) game(g *parsed) error {
 	for _, w := range g.warnings {
 		count(&i.summary.WarningCounts, w.Code)
 	}
-	added, err := i.writer.Add(&g.rows)
-	if err == nil && !added {
-		i.summary.Duplicates++
+	of, err := i.writer.Add(&g.rows)
+	if of == 0 {
+		return err
 	}
-	return err
+	i.summary.Duplicates++
+	if m := &g.rows.Match; len(i.summary.Repeats) < MaxProblems {
+		i.summary.Repeats = append(i.summary.Repeats, Repeat{
+			File: raw.File, Line: raw.Line, Game: raw.Index,
+			White: strings.Clone(m.White), Black: strings.Clone(m.Black), Date: strings.Clone(m.Date), Of: of,
+		})
+	}
+	return nil
 }
 
 func (i *importer) problem(p *pgn.Problem) {

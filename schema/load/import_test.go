@@ -107,29 +107,43 @@ func TestImportRows(t *testing.T) {
 	}
 }
 
-func TestImportDuplicates(t *testing.T) {
+// TestImportMisfits: a game that no column holds is left out alone, in a file as on
+// a server.
+func TestImportMisfits(t *testing.T) {
 	path := database(t)
-	for _, test := range []struct {
-		text       string
-		keep       bool
-		imported   int64
-		duplicates int64
-		first      string // COD_MATCH
-	}{
-		{twoGames + twoGames, false, 2, 2, "1"},
-		{twoGames, false, 0, 2, "1"},
-		{twoGames + "\n1. e4 *\n", false, 1, 2, "1"},
-		{twoGames, true, 2, 0, "1"},
+	tooLong := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", (maxSmall+1)/4) // 32,768 half-moves
+	longest := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", maxSmall/4)
+	commented := "1. e4 " + strings.Repeat("$1 ", maxSmall+2)
+	text := "1. e4 *\n\n" + tooLong + "*\n\n[White \"Longest\"]\n\n" + longest + "*\n\n" + commented + "*\n\n1. d4 *\n"
+	got, err := Import(t.Context(), path, from(text), Options{})
+	if err != nil || got.Imported != 3 || got.Skipped != 2 ||
+		got.ProblemCounts[pgn.TooManyMoves] != 1 || got.ProblemCounts[pgn.TooManyComments] != 1 {
+		t.Fatalf("%d imported, %v, %v", got.Imported, got.ProblemCounts, err)
+	}
+	if p := got.Problems[0]; p.Line != 3 || p.Game != 2 || p.Error() != "test.pgn:3:1: game 2: the game has 32768 half-moves, at most 32767 can be kept" {
+		t.Errorf("got %+v: %v", p, &p)
+	}
+	if got := query(t, path, "SELECT max(MOVE_COUNT) FROM matches"); got != "32764" {
+		t.Errorf("the longest game has %s half-moves", got)
+	}
+}
+
+// TestImportTidies: spaces around a value say nothing, nor does a rating of 0.
+func TestImportTidies(t *testing.T) {
+	path := database(t)
+	const text = "[Event \" Club \"]\n[Date \"2001.05.01 \"]\n[White \" Ana\"]\n[WhiteElo \" 0\"]\n[BlackElo \"0000\"]\n[Number \"0\"]\n\n1. e4 *\n"
+	if _, err := Import(t.Context(), path, from(text), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for sql, want := range map[string]string{
+		"SELECT match_description, match_date, white FROM matches":                                       "Club|2001.05.01|Ana",
+		"SELECT string_agg(kw_value, '|' ORDER BY cod_value) FROM keyword_values":                        "none|Club|2001.05.01|Ana|-|0",
+		"SELECT count(*) FROM match_keywords JOIN keyword_values USING (cod_value) WHERE kw_value = '-'": "2",
 	} {
-		got, err := Import(t.Context(), path, from(test.text), Options{KeepDuplicates: test.keep})
-		if err != nil || got.Imported != test.imported || got.Duplicates != test.duplicates {
-			t.Errorf("got %+v, %v", got, err)
+		if got := query(t, path, sql); got != want {
+			t.Errorf("%s gives %s, want %s", sql, got, want)
 		}
 	}
-	if got := query(t, path, "SELECT count(*), max(COD_MATCH), count(DISTINCT sha256) FROM matches"); got != "5|5|3" {
-		t.Errorf("the database holds %s", got)
-	}
-	checkKeys(t, path)
 }
 
 func TestImportProblems(t *testing.T) {
@@ -155,7 +169,7 @@ func TestImportOrder(t *testing.T) {
 		fmt.Fprintf(&text, "[White \"Player %d\"]\n[Result \"*\"]\n\n%s *\n\n", n+1, randomMoves(uint64(n), n%60))
 	}
 	path := database(t)
-	got, err := Import(t.Context(), path, from(text.String()), Options{KeepDuplicates: true, Workers: 7})
+	got, err := Import(t.Context(), path, from(text.String()), Options{Duplicates: store.KeepDuplicates, Workers: 7})
 	if err != nil || got.Imported != 1000 {
 		t.Fatalf("got %+v, %v", got, err)
 	}
@@ -180,7 +194,7 @@ func TestImportKeys(t *testing.T) {
 					pick("Weather", "weather", "ECO", "Plycount", "PlyCount", strings.Repeat("T", 251)+"1"), pick("Mood", "FinalState", strings.Repeat("T", 251)+"2"),
 					randomMoves(random.Uint64N(10), random.IntN(80)))
 			}
-			if _, err := Import(t.Context(), path, from(text.String()), Options{KeepDuplicates: random.IntN(2) == 0}); err != nil {
+			if _, err := Import(t.Context(), path, from(text.String()), Options{Duplicates: []store.Duplicates{"", store.KeepDuplicates}[random.IntN(2)]}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -146,13 +146,24 @@ func (j *job) parse(game *pgn.Game) {
 	for i, raw := range j.raws {
 		out := &j.games[i]
 		out.problem, out.warnings = nil, out.warnings[:0]
-		if err := pgn.Parse(raw, game); err != nil {
+		if err := parse(raw, game, &out.rows); err != nil {
 			out.problem = problemOf(raw, err)
 			continue
 		}
 		out.warnings = append(out.warnings, game.Warnings...)
-		Rows(&out.rows, game)
 	}
+}
+
+// parse turns a raw game into rows. The error is a *pgn.Problem.
+func parse(raw pgn.RawGame, game *pgn.Game, rows *store.Rows) error {
+	if err := pgn.Parse(raw, game); err != nil {
+		return err
+	}
+	if problem := misfit(game); problem != nil {
+		return problem
+	}
+	Rows(rows, game)
+	return nil
 }
 
 // problemOf is the problem that an error of pgn.Parse is.

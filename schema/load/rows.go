@@ -1,6 +1,9 @@
 package load
 
 import (
+	"math"
+	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/kibitz-chess/kibitz/schema"
@@ -28,6 +31,30 @@ func width(table, column string) int {
 	return t.Column(column).Type.Size
 }
 
+// maxSmall is the greatest number of the columns that count half-moves, moves and
+// comments: a SMALLINT on the servers that have one. Games that need more are left
+// out of every database, so that all have the same. No real one does: by the rule
+// of the seventy-five moves a game ends before its 17,700th half-move (FIDE Laws of
+// Chess, 9.6.2).
+const maxSmall = math.MaxInt16
+
+// misfit is the problem of a game that its columns cannot hold, nil if they can.
+func misfit(g *pgn.Game) *pgn.Problem {
+	problem := func(code pgn.Code, params ...string) *pgn.Problem {
+		return &pgn.Problem{Code: code, File: g.File, Game: g.Index, Line: g.Line, Column: 1, Params: params}
+	}
+	halfMoves := len(g.HalfMoves)
+	if halfMoves > maxSmall || halfMoves > 0 && g.HalfMoves[halfMoves-1].Number > maxSmall {
+		return problem(pgn.TooManyMoves, strconv.Itoa(halfMoves), strconv.Itoa(maxSmall))
+	}
+	for i := range g.Comments {
+		if order := g.Comments[i].Order; order > maxSmall || order < -maxSmall {
+			return problem(pgn.TooManyComments, strconv.Itoa(maxSmall))
+		}
+	}
+	return nil
+}
+
 // Rows turns a parsed game into the rows of the database, without a database.
 // It reuses the memory of dst; g may be used for another game afterwards.
 //
@@ -36,13 +63,14 @@ func width(table, column string) int {
 // counts of checks given (mates left out), comments, glyphs and variations as
 // comment rows. What stands before the first half-move is attached to it with
 // a negative COMMENT_ORDER; in a game without half-moves it has no row to refer
-// to and is left out. Texts longer than their column are cut.
+// to and is left out. Texts lose the spaces around them and are cut where they are
+// longer than their column. A rating of 0 says that there is none.
 func Rows(dst *store.Rows, g *pgn.Game) {
 	dst.Match = store.Match{
-		Description: cut(g.Tag("Event"), widthDescription),
-		Date:        cut(g.Tag("Date"), widthDate),
-		White:       cut(g.Tag("White"), widthPlayer),
-		Black:       cut(g.Tag("Black"), widthPlayer),
+		Description: fit(g.Tag("Event"), widthDescription),
+		Date:        fit(g.Tag("Date"), widthDate),
+		White:       fit(g.Tag("White"), widthPlayer),
+		Black:       fit(g.Tag("Black"), widthPlayer),
 		Result:      int64(g.Result),
 		ResultText:  g.Result.String(),
 		FullMoves:   int64(g.FullMoveCount()),
@@ -111,9 +139,19 @@ func tagRows(dst *store.Rows, g *pgn.Game) {
 		if name == FinalState || len(name) < len(t.Name) && hasTag(dst.Tags, name) {
 			continue // the board knows better; the first of two names that only differ beyond the width
 		}
-		dst.Tags = append(dst.Tags, store.Tag{Keyword: name, Value: cut(t.Value, widthValue)})
+		value := fit(t.Value, widthValue)
+		if strings.HasSuffix(name, "Elo") && value != "" && strings.Trim(value, "0") == "" {
+			value = unrated
+		}
+		dst.Tags = append(dst.Tags, store.Tag{Keyword: name, Value: value})
 	}
 }
+
+// unrated is the rating of a player without one (PGN standard, 9.1.2).
+const unrated = "-"
+
+// fit takes the spaces around a text off and cuts it to a width.
+func fit(text string, width int) string { return cut(strings.TrimSpace(text), width) }
 
 func hasTag(tags []store.Tag, keyword string) bool {
 	for _, t := range tags {

@@ -35,6 +35,8 @@ func FuzzRows(f *testing.F) {
 	f.Add(twoGames)
 	f.Add("[FinalState \"won\"]\n[Event \"" + strings.Repeat("ñ", 600) + "\"]\n\n{only a comment} *")
 	f.Add("[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8=N! {" + strings.Repeat("long ", 1000) + "} *")
+	f.Add("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 9999\"]\n\n" + strings.Repeat("$1", maxSmall+2) + " Ke7 " + strings.Repeat("{a}", maxSmall+2))
+	f.Add(strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 1+maxSmall/4))
 	for seed := range uint64(5) {
 		f.Add("{x} " + randomMoves(seed, 120) + " 1-0")
 	}
@@ -43,8 +45,7 @@ func FuzzRows(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		scanner := pgn.NewScanner(strings.NewReader(text), "fuzz")
 		for scanner.Scan() {
-			if pgn.Parse(scanner.Raw(), &game) == nil {
-				Rows(&rows, &game)
+			if parse(scanner.Raw(), &game, &rows) == nil {
 				checkRows(t, &rows)
 			}
 		}
@@ -76,12 +77,17 @@ func checkRows(t *testing.T, rows *store.Rows) {
 	for _, c := range rows.Comments {
 		commented[c.MoveOrder] = true
 		checkText(t, "comment", c.Text, widthComment)
+		checkSmall(t, "order of a comment", c.Order)
 	}
 	for i, m := range rows.Moves {
 		if m.Comments != commented[int64(i+1)] {
 			t.Errorf("half-move %d: the flag of comments is %v", i+1, m.Comments)
 		}
 		checkText(t, "SAN", m.SAN, 10)
+		checkSmall(t, "number of a move", m.Number)
+		if m.HasScore && !(m.Score > -10 && m.Score < 10) {
+			t.Errorf("the score %v does not fit its column", m.Score)
+		}
 	}
 	seen := map[string]bool{}
 	for _, tag := range rows.Tags {
@@ -96,10 +102,19 @@ func checkRows(t *testing.T, rows *store.Rows) {
 		t.Error("there is no FinalState")
 	}
 	m := &rows.Match
+	checkSmall(t, "count of half-moves", int64(len(rows.Moves)))
+	checkSmall(t, "count of moves", m.FullMoves)
 	checkText(t, "event", m.Description, widthDescription)
 	checkText(t, "date", m.Date, widthDate)
 	checkText(t, "white", m.White, widthPlayer)
 	checkText(t, "black", m.Black, widthPlayer)
+}
+
+func checkSmall(t *testing.T, what string, n int64) {
+	t.Helper()
+	if n != int64(int16(n)) {
+		t.Errorf("the %s does not fit its column: %d", what, n)
+	}
 }
 
 func checkText(t *testing.T, what, text string, width int) {

@@ -16,6 +16,8 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/kibitz-chess/kibitz/schema/load/spool"
 )
 
 // A Source is a file or a stream with PGN text, plain or compressed as gzip,
@@ -157,16 +159,15 @@ func readZip(s Source, whole *countingReader, r io.Reader, read func(string, io.
 	f, _ := whole.r.(*os.File)
 	isFile := f != nil // else it is an interruptible stream
 	if !isFile {
-		spool, err := os.CreateTemp("", "kibitz-*.zip")
+		copied, err := spool.Create()
 		if err != nil {
 			return err
 		}
-		defer os.Remove(spool.Name())
-		defer spool.Close()
-		if _, err := io.Copy(spool, r); err != nil {
+		defer copied.Close()
+		if _, err := io.Copy(copied, r); err != nil {
 			return err
 		}
-		f = spool
+		f = copied.File
 	}
 	info, err := f.Stat()
 	if err != nil {

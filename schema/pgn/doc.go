@@ -20,12 +20,13 @@
 // # What is tolerated
 //
 // Games without an empty line between them, without tags, or several on one line;
-// empty lines anywhere; line ends of any system; a byte order mark; UTF-16 with a
-// byte order mark; Windows-1252 (any game that is not valid UTF-8); escape lines;
+// empty lines anywhere; line ends of any system; a byte order mark; UTF-16 with or
+// without one; Windows-1252 (any game that is not valid UTF-8); escape lines;
 // text between games (reported as [NoGame]); moves spelt in any way that
-// [chessboard.Position.ParseSAN] understands; wrong move numbers; wrong or missing
-// suffixes for check and mate; results such as 1/2 or 1:0; stray brackets; a
-// comment or a variation that is never closed.
+// [chessboard.Position.ParseSAN] understands, with the signs of their evaluation
+// behind them or apart; no-break spaces; wrong move numbers; wrong or missing
+// suffixes for check and mate; results such as 1/2, 0.5-0.5, 1:0 or 0-0; stray
+// brackets; a comment or a variation that is never closed.
 //
 // A comment that is never closed ends where, after an empty line, a line begins
 // with a tag pair, so that it does not swallow the games that follow. What has been

@@ -1,6 +1,9 @@
 package pgn
 
-import "bytes"
+import (
+	"bytes"
+	"unicode/utf8"
+)
 
 // lexer cuts PGN text into tokens. The Scanner and Parse share it, so that both
 // see the same text in the same way.
@@ -99,7 +102,12 @@ func (l *lexer) skipSpace() bool {
 		case c == byteOrderMark[0] && bytes.HasPrefix(l.text[l.pos:], byteOrderMark):
 			l.pos += len(byteOrderMark)
 		default:
-			return true
+			size := wideSpace(l.text[l.pos:])
+			if size == 0 {
+				return true
+			}
+			l.lineStart = false
+			l.pos += size
 		}
 	}
 	return true
@@ -171,7 +179,7 @@ func (l *lexer) scanNumber(t *token) {
 		l.wantEnd(t)
 	case l.text[t.end] == '.':
 		l.scanDots(t)
-	case isWord[l.text[t.end]]:
+	case inWord(l.text[t.end:]):
 		l.scanWord(t)
 	default:
 		t.kind = number
@@ -194,7 +202,7 @@ func (l *lexer) scanWord(t *token) {
 	t.kind = word
 	text, i := l.text, l.pos
 	for {
-		for i < len(text) && isWord[text[i]] {
+		for i < len(text) && isWord[text[i]] && (text[i] < utf8.RuneSelf || wideSpace(text[i:]) == 0) {
 			i++
 		}
 		if i+2 < len(text) && text[i] == '(' && text[i+2] == ')' && i > l.pos &&
@@ -266,6 +274,30 @@ func makeWordTables() (isWord, isPlain [256]bool) {
 		isPlain[c] = isWord[c] && c < 0x80 && c != '.' && (c < '0' || c > '9')
 	}
 	return isWord, isPlain
+}
+
+// inWord says whether a word goes on with the text, which is not empty.
+func inWord(text []byte) bool { return isWord[text[0]] && wideSpace(text) == 0 }
+
+// wideSpaces are the spaces beyond ASCII that word processors and web pages put
+// between moves: the no-break ones and those of a certain width.
+var wideSpaces = [][]byte{
+	[]byte("\u00a0"), []byte("\u2002"), []byte("\u2003"), []byte("\u2007"), []byte("\u2009"), []byte("\u200b"),
+	[]byte("\u202f"), []byte("\u3000"),
+}
+
+// wideSpace returns the length of such a space at the beginning of the text, 0 if
+// there is none.
+func wideSpace(text []byte) int {
+	switch text[0] {
+	case 0xc2, 0xe2, 0xe3: // their first bytes
+		for _, space := range wideSpaces {
+			if bytes.HasPrefix(text, space) {
+				return len(space)
+			}
+		}
+	}
+	return 0
 }
 
 func isLineEnd(c byte) bool { return c == '\n' || c == '\r' }

@@ -15,8 +15,15 @@ func (p *parser) word(t token) *Problem {
 	text := p.text(t)
 	move, marks := splitMarks(text)
 	m, err := p.pos.ParseSAN(move)
-	if err != nil {
-		return p.sign(t, text, err)
+	if text == bothLost && p.bothLost(err == nil) {
+		p.over, p.result = true, t
+		return nil
+	}
+	if err != nil || evaluates(text) && !p.checks(m) { // no check, and no draw offered
+		if err = p.annotated(t, text, err); err != nil {
+			return p.sign(t, text, err)
+		}
+		return nil
 	}
 	p.play(t, move, m)
 	if marks != "" {
@@ -32,6 +39,80 @@ func splitMarks(text string) (move, marks string) {
 		end--
 	}
 	return text[:end], text[end:]
+}
+
+// bothLost says whether "0-0" is the result and not a castling: it is the last word
+// of the game, and the Result tag says so or, where it says nothing, there is no
+// castling.
+func (p *parser) bothLost(canCastle bool) bool {
+	tag := strings.TrimSpace(p.g.Tag("Result"))
+	result, known := parseResult(tag)
+	if tag != bothLost && (canCastle || known && result != Unknown) {
+		return false
+	}
+	rest := p.lex
+	for {
+		switch rest.next().kind {
+		case comment, nag, junk:
+		case endOfText:
+			return true
+		default:
+			return false
+		}
+	}
+}
+
+// maxSigns is how many signs are looked for behind a move; nobody writes more.
+const maxSigns = 4
+
+// annotated plays a move with the signs of its evaluation written right behind it,
+// as in Bb5⩲ or e4!+-. If that is not what the text is, it returns what is wrong with
+// the move before the signs, or err if there are none.
+func (p *parser) annotated(t token, text string, err error) error {
+	var signs []string
+	for sign := lastSign(text); sign != "" && len(signs) < maxSigns; sign = lastSign(text) {
+		text, signs = strings.TrimSuffix(text, sign), append(signs, sign)
+		move, marks := splitMarks(text)
+		var m chessboard.Move
+		if m, err = p.pos.ParseSAN(move); err != nil {
+			continue
+		}
+		p.play(t, move, m)
+		if marks != "" {
+			signs = append(signs, marks)
+		}
+		for i := range signs {
+			p.mark(t, signs[len(signs)-1-i])
+		}
+		return nil
+	}
+	return err
+}
+
+// lastSign returns the longest sign that the text ends with, "" if there is none.
+func lastSign(text string) (longest string) {
+	for _, table := range []map[string]string{glyphs, moversGlyphs[chessboard.White]} {
+		for sign := range table {
+			if len(sign) > len(longest) && strings.HasSuffix(text, sign) {
+				longest = sign
+			}
+		}
+	}
+	return longest
+}
+
+// evaluates says whether a move ends with a sign that might also be that of a check
+// beside the one of a draw offer.
+func evaluates(text string) bool {
+	text = strings.TrimRight(text, "!?")
+	return strings.HasSuffix(text, "+=") || strings.HasSuffix(text, "=+")
+}
+
+// checks says whether the move gives check.
+func (p *parser) checks(m chessboard.Move) bool {
+	after := p.pos
+	_, events := after.PlaySAN(nil, m)
+	return events&schema.CheckOrMate != 0
 }
 
 // play makes the half-move and keeps it with all that the board says of it.
@@ -84,6 +165,23 @@ var glyphs = map[string]string{
 	"!": "$1", "?": "$2", "!!": "$3", "??": "$4", "!?": "$5", "?!": "$6",
 	"∞": "$13", "+=": "$14", "⩲": "$14", "=+": "$15", "⩱": "$15", "+/=": "$14", "=/+": "$15",
 	"±": "$16", "+/-": "$16", "∓": "$17", "-/+": "$17", "+-": "$18", "-+": "$19", "N": "$146",
+	"+−": "$18", "−+": "$19", "+–": "$18", "–+": "$19", "‼": "$3", "⁇": "$4", "⁉": "$5", "⁈": "$6",
+	"□": "$7", "∆": "$140", "⌓": "$142",
+}
+
+// moversGlyphs holds the signs whose number depends on who moved: zugzwang, space,
+// development, initiative, attack, counterplay, lack of time.
+var moversGlyphs = [2]map[string]string{
+	chessboard.White: {"⨀": "$22", "○": "$26", "⟳": "$32", "↑": "$36", "→": "$40", "⇆": "$132", "⊕": "$138"},
+	chessboard.Black: {"⨀": "$23", "○": "$27", "⟳": "$33", "↑": "$37", "→": "$41", "⇆": "$133", "⊕": "$139"},
+}
+
+// glyphOf returns the number of the sign, "" if it has none.
+func (p *parser) glyphOf(sign string) string {
+	if glyph, ok := glyphs[sign]; ok {
+		return glyph
+	}
+	return moversGlyphs[p.pos.Turn().Other()][sign]
 }
 
 // nullMoves holds the ways to write that a player passes, which no game can do.
@@ -98,7 +196,7 @@ func (p *parser) sign(t token, text string, err error) *Problem {
 	where := moveLabel(p.pos.MoveNumber(), p.pos.Turn())
 	bare := strings.TrimRight(text, "!?+#")
 	switch {
-	case strings.Trim(text, "!?=") == "" || glyphs[text] != "":
+	case strings.Trim(text, "!?=") == "" || p.glyphOf(text) != "":
 		p.mark(t, text)
 		return nil
 	case leftovers[text]:
@@ -122,7 +220,7 @@ func (p *parser) sign(t token, text string, err error) *Problem {
 
 // mark reads the marks behind a move or on their own.
 func (p *parser) mark(t token, marks string) {
-	if glyph, ok := glyphs[marks]; ok {
+	if glyph := p.glyphOf(marks); glyph != "" {
 		p.addComment(Glyph, glyph)
 		return
 	}

@@ -116,7 +116,7 @@ func (p *parser) tag(t token) {
 
 // standardVariants holds the values of a Variant tag, in small letters, that mean
 // chess.
-var standardVariants = []string{"", "?", "-", "standard", "chess", "normal", "classical", "from position"}
+var standardVariants = []string{"", "?", "-", "standard", "chess", "normal", "regular", "classical", "orthodox", "from position"}
 
 // begin sets the position up when the tags are complete.
 func (p *parser) begin() *Problem {

@@ -33,6 +33,10 @@ const (
 	BadFEN         Code = "bad-fen"         // params: field, reason in English
 	NoGame         Code = "no-game"         // neither tags nor moves nor a result
 	TooLong        Code = "too-long"        // params: MaxGame in MB
+
+	// What a reader of games may find, who has to keep them somewhere.
+	TooManyMoves    Code = "too-many-moves"    // params: the half-moves, the most that can be kept
+	TooManyComments Code = "too-many-comments" // params: the most that can be kept of one half-move
 )
 
 // The warnings.
@@ -57,6 +61,10 @@ var englishMessages = map[Code]string{
 	BadFEN:         "the FEN {token} is wrong ({1}): {2}",
 	NoGame:         "{token} is no game",
 	TooLong:        "the game is longer than {1} MB",
+
+	TooManyMoves:    "the game has {1} half-moves, at most {2} can be kept",
+	TooManyComments: "a half-move has more than {1} comments",
+
 	DuplicateTag:   "tag {token} stands there already",
 	BrokenTag:      "tag {token} is not closed on its line",
 	WrongSuffix:    "{1} {token} has the wrong suffix, it is {2}",

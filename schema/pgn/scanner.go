@@ -210,14 +210,24 @@ func (s *Scanner) read() {
 	}
 }
 
-// decodeUTF16 puts a decoder between the reader and the window if the stream
-// begins with a byte order mark of UTF-16.
+// decodeUTF16 puts a decoder between the reader and the window if the stream is
+// UTF-16: it begins with a byte order mark, or every other byte is zero, as of the
+// signs that PGN begins with.
 func (s *Scanner) decodeUTF16() bool {
 	text := s.lex.text
-	if !bytes.HasPrefix(text, []byte("\xff\xfe")) && !bytes.HasPrefix(text, []byte("\xfe\xff")) {
+	if len(text) < 4 {
 		return false
 	}
-	s.r = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().
+	order := unicode.LittleEndian
+	switch {
+	case bytes.HasPrefix(text, []byte("\xff\xfe")), bytes.HasPrefix(text, []byte("\xfe\xff")):
+	case text[0] != 0 && text[1] == 0 && text[2] != 0 && text[3] == 0:
+	case text[0] == 0 && text[1] != 0 && text[2] == 0 && text[3] != 0:
+		order = unicode.BigEndian
+	default:
+		return false
+	}
+	s.r = unicode.UTF16(order, unicode.UseBOM).NewDecoder().
 		Reader(io.MultiReader(bytes.NewReader(bytes.Clone(text)), s.r))
 	s.lex.text, s.lex.complete = text[:0], false
 	return true

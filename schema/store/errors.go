@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -14,9 +15,14 @@ import (
 var (
 	// ErrMissing: there is no database at the path.
 	ErrMissing = errors.New("there is no database")
-	// ErrNotDatabase: the file is not a DuckDB database, is broken, or was
-	// written by a newer DuckDB.
+	// ErrNotDatabase: the file is not a DuckDB database or is broken.
 	ErrNotDatabase = errors.New("the file is not a database that can be read")
+	// ErrVersion: the file has the storage of a DuckDB older or newer than this
+	// one can read.
+	ErrVersion = errors.New("the database was written by another version of DuckDB")
+	// ErrLog: beside the database lies a log of changes, "<database>.wal", that
+	// another program left or is writing.
+	ErrLog = errors.New("the database has a log that was not taken in")
 	// ErrNotKibitz: the database does not have Kibitz's tables, or its
 	// position codes were not made by Kibitz.
 	ErrNotKibitz = errors.New("the database was not made by Kibitz")
@@ -92,14 +98,18 @@ func fileError(path string, err error) error {
 		return fmt.Errorf("%s: %w: %w", path, ErrDiskFull, err)
 	case e == nil, errors.Is(err, ErrNotDatabase):
 		return err
-	case strings.Contains(e.Message, "lock"):
+	case containsAny(e.Message, "Could not set lock", "used by another process"): // the second on Windows
 		return fmt.Errorf("%s: %w: %w", path, ErrLocked, err)
+	case containsAny(e.Message, "file with version number"):
+		return fmt.Errorf("%s: %w: %w", path, ErrVersion, err)
 	case e.Kind == "IO", e.Kind == "Serialization", e.Kind == "Unknown", e.Kind == "INTERNAL":
 		return fmt.Errorf("%s: %w: %w", path, ErrNotDatabase, err)
 	}
 	return fmt.Errorf("%s: %w", path, err)
 }
 
-func diskFull(message string) bool {
-	return strings.Contains(message, "No space left") || strings.Contains(message, "disk is full")
+func diskFull(message string) bool { return containsAny(message, "No space left", "disk is full") }
+
+func containsAny(message string, parts ...string) bool {
+	return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(message, part) })
 }

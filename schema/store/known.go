@@ -13,7 +13,7 @@ import (
 // many games they are: some 3 seconds for a database of 337,000 games, nearly
 // all of them for the boards. A database whose position codes are not the
 // boards' hashes was made elsewhere, and a Writer cannot add to it.
-func readBook(ctx context.Context, conn *duck.Conn, hash codes.Hash) (*codes.Book, int64, error) {
+func readBook(ctx context.Context, conn *duck.Conn, hash codes.Hash, duplicates Duplicates) (*codes.Book, int64, error) {
 	counts := make([]int64, 6)
 	err := read(ctx, conn, `SELECT (SELECT count(*) FROM positions), (SELECT count(*) FROM matches),
 		(SELECT coalesce(max(cod_match), 0) FROM matches), (SELECT coalesce(max(cod_comment), 0) FROM move_comments),
@@ -35,8 +35,12 @@ func readBook(ctx context.Context, conn *duck.Conn, hash codes.Hash) (*codes.Boo
 		sql  string
 		each func(rows *duck.Rows, row int) error
 	}{
-		{"SELECT sha256 FROM matches WHERE octet_length(sha256) = 32", func(rows *duck.Rows, row int) error {
-			book.Seen([32]byte(rows.Bytes(0, row)))
+		{KnownGames, func(rows *duck.Rows, row int) error {
+			text := func(column int) string { return string(rows.Bytes(column, row)) }
+			if sum := rows.Bytes(1, row); len(sum) == 32 {
+				m := Match{SHA256: [32]byte(sum), White: text(2), Black: text(3), Date: text(4), Description: text(5), ResultText: text(6)}
+				book.KnowMatch(duplicates.Key(&m, text(7)), rows.Int64s(0)[row])
+			}
 			return nil
 		}},
 		{"SELECT cod_keyword, keyword FROM keywords WHERE keyword_type = 'MKW'", func(rows *duck.Rows, row int) error {

@@ -14,6 +14,16 @@ type Rows struct {
 	Statistics [9]int64 // with the keyword codes from schema.WhiteChecks on
 }
 
+// Round is the Round tag, "" if the game has none.
+func (g *Rows) Round() string {
+	for i := range g.Tags {
+		if g.Tags[i].Keyword == "Round" {
+			return g.Tags[i].Value
+		}
+	}
+	return ""
+}
+
 // A Match holds the columns of matches that no other part of Rows gives.
 type Match struct {
 	Description, Date, White, Black string // MATCH_DESCRIPTION, MATCH_DATE …

@@ -52,7 +52,7 @@ type Options struct {
 const DefaultMemoryMB = 4096
 
 // Open opens the database named by a DSN, which is the path of a DuckDB file.
-// Errors are ErrMissing, ErrNotDatabase, ErrNotKibitz, ErrLocked, ErrServer.
+// Errors are ErrMissing, ErrNotDatabase, ErrVersion, ErrNotKibitz, ErrLocked, ErrServer.
 func Open(ctx context.Context, dsn string, options Options) (*DB, error) {
 	path, err := filePath(dsn)
 	if err != nil {

@@ -46,7 +46,7 @@ func beginWork(path string, mayResume bool) (*work, error) {
 		return nil, err
 	}
 	if _, err := os.Stat(live + ".wal"); err == nil {
-		return nil, fmt.Errorf("%s: %w: its log %s.wal is there; close that program, or open and close the file in it", live, ErrLocked, live)
+		return nil, fmt.Errorf("%s: %w: %s.wal", live, ErrLog, live)
 	}
 	if w.lock, err = lockFile(w.path + ".lock"); err != nil {
 		return nil, err
@@ -139,7 +139,7 @@ func (w *work) remove() error {
 			return err
 		}
 	}
-	return nil
+	return os.RemoveAll(w.path + ".tmp") // DuckDB's own, where it ran out of memory and was killed
 }
 
 // copyFile copies a file; file systems that can share blocks do.

@@ -40,9 +40,8 @@ type Writer struct {
 
 // WriterOptions of OpenWriter. The zero value is fit for use.
 type WriterOptions struct {
-	// KeepDuplicates adds games whose positions are those of a game already
-	// there.
-	KeepDuplicates bool
+	// Duplicates says what becomes of games that are there already.
+	Duplicates Duplicates
 	// MemoryMB caps DuckDB's memory, in megabytes; 0 is 2,048.
 	MemoryMB int
 	// Threads is the number of DuckDB's threads; 0 is one per processor.
@@ -69,8 +68,8 @@ func (c *Counts) add(o Counts) {
 const batchHalfMoves = 13 * 122880
 
 // OpenWriter opens the database of a DSN for adding, or a new one. Errors are
-// ErrServer, ErrLocked while another Writer works, ErrNotDatabase, ErrNotKibitz,
-// ErrDiskFull and the file system's.
+// ErrServer, ErrLocked while another Writer works, ErrLog, ErrVersion, ErrNotDatabase,
+// ErrNotKibitz, ErrDiskFull and the file system's.
 func OpenWriter(ctx context.Context, dsn string, options WriterOptions) (*Writer, error) {
 	path, err := filePath(dsn)
 	if err != nil {
@@ -90,7 +89,7 @@ func OpenWriter(ctx context.Context, dsn string, options WriterOptions) (*Writer
 	}
 	w := &Writer{path: path, options: options, day: time.Now().Unix() / (24 * 60 * 60)}
 	// With KeepDuplicates the batches of a killed import would come twice.
-	if w.work, err = beginWork(path, !options.KeepDuplicates); err != nil {
+	if w.work, err = beginWork(path, options.Duplicates != KeepDuplicates); err != nil {
 		return nil, err
 	}
 	err = w.open(ctx)
@@ -139,7 +138,7 @@ func (w *Writer) open(ctx context.Context) error {
 		return err
 	}
 	var games int64
-	if w.book, games, err = readBook(ctx, w.conn, w.options.hash); err != nil {
+	if w.book, games, err = readBook(ctx, w.conn, w.options.hash, w.options.Duplicates); err != nil {
 		return err
 	}
 	if w.work.resumed {
@@ -149,33 +148,34 @@ func (w *Writer) open(ctx context.Context) error {
 	return w.work.ready(games)
 }
 
-// Add adds a game; added is false for a duplicate that was skipped. After an
-// error the open batch is lost and only Publish and Close can be called.
-func (w *Writer) Add(g *Rows) (added bool, err error) {
+// Add adds a game and returns 0, or skips it and returns the code of the game that
+// it repeats. After an error the open batch is lost and only Publish and Close can
+// be called.
+func (w *Writer) Add(g *Rows) (repeats int64, err error) {
 	if w.failed != nil {
-		return false, w.failed
+		return 0, w.failed
 	}
-	if seen := w.book.Seen(g.Match.SHA256); seen && !w.options.KeepDuplicates {
-		return false, nil
+	match, isNew := w.options.Duplicates.Match(w.book, g)
+	if !isNew {
+		return match, nil
 	}
 	if w.tables == nil {
 		if err := w.begin(); err != nil {
-			return false, w.fail(err)
+			return 0, w.fail(err)
 		}
 	}
-	if err := w.append(g); err != nil {
-		return false, w.fail(err)
+	if err := w.append(match, g); err != nil {
+		return 0, w.fail(err)
 	}
 	if w.batch.HalfMoves >= w.options.batch {
 		if err := w.commit(); err != nil {
-			return false, w.fail(err)
+			return 0, w.fail(err)
 		}
 	}
-	return true, nil
+	return 0, nil
 }
 
-func (w *Writer) append(g *Rows) error {
-	match := w.book.NextMatch()
+func (w *Writer) append(match int64, g *Rows) error {
 	for order := range g.Positions {
 		w.book.Positions.Touch(g.Positions[order].Code)
 	}

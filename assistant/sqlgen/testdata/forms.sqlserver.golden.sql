@@ -32,21 +32,11 @@ WHERE m.result = 3
 ORDER BY m.match_date, m.cod_match
 
 -- list of sides
-SELECT m.cod_match, m.player COLLATE Latin1_General_BIN2 AS player, m.opponent COLLATE Latin1_General_BIN2 AS opponent,
-  CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
-  CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome, m.match_date,
-  m.match_description, m.move_count, m.fullmove_count
-FROM (
-  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-  FROM matches m
-  UNION ALL
-  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-  FROM matches m
-) m
-WHERE m.player = 'Kasparov, Garry'
-  AND m.result IN (1 + m.side, 3)
-  AND m.side = 1
-ORDER BY m.match_date, m.cod_match, m.side
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count
+FROM matches m
+WHERE m.black = 'Kasparov, Garry'
+  AND m.result IN (2, 3)
+ORDER BY m.match_date, m.cod_match
 
 -- list of half-moves
 SELECT TOP (5) m.cod_match, m.white, m.black, m.match_date, mm.move_order, mm.move_number, mm.move_player, mm.move_an_text, p.board, mm.move_order AS move_order_2
@@ -406,9 +396,8 @@ JOIN positions p ON p.cod_position = mp.cod_position
 WHERE mp.position_order = m.move_count
 ORDER BY m.match_date, mp.cod_match, mp.position_order
 
--- facts of what happened
-SELECT m.cod_match, COALESCE(q.times, 0) AS times, q2.first_at, q3.last_at, q4.nth_at, q5.nth_at AS nth_at_2, q6.move, q7.move AS move_2, COALESCE(q8.run, 0) AS run,
-  COALESCE(q9.run, 0) AS run_2, q10.pieces, q11.pieces AS pieces_2
+-- facts of what happened: first and last
+SELECT m.cod_match, COALESCE(q.times, 0) AS times, q2.first_at, q3.last_at
 FROM matches m
 LEFT JOIN (
   SELECT mm.cod_match, count(*) AS times
@@ -428,6 +417,11 @@ LEFT JOIN (
   WHERE (mm.move_events & 1) <> 0
   GROUP BY mm.cod_match
 ) q3 ON q3.cod_match = m.cod_match
+ORDER BY m.match_date, m.cod_match
+
+-- facts of what happened: nth and how
+SELECT m.cod_match, q.nth_at, q2.nth_at AS nth_at_2, q3.move
+FROM matches m
 LEFT JOIN (
   SELECT n.cod_match, n.nth_at
   FROM (
@@ -436,7 +430,7 @@ LEFT JOIN (
     WHERE (mm.move_events & 1) <> 0
   ) n
   WHERE n.n = 2
-) q4 ON q4.cod_match = m.cod_match
+) q ON q.cod_match = m.cod_match
 LEFT JOIN (
   SELECT n.cod_match, n.nth_at
   FROM (
@@ -445,7 +439,7 @@ LEFT JOIN (
     WHERE (mm.move_events & 1) <> 0
   ) n
   WHERE n.n = 2
-) q5 ON q5.cod_match = m.cod_match
+) q2 ON q2.cod_match = m.cod_match
 LEFT JOIN (
   SELECT n.cod_match, n.move
   FROM (
@@ -454,7 +448,12 @@ LEFT JOIN (
     WHERE (mm.move_events & 1) <> 0
   ) n
   WHERE n.n = 1
-) q6 ON q6.cod_match = m.cod_match
+) q3 ON q3.cod_match = m.cod_match
+ORDER BY m.match_date, m.cod_match
+
+-- facts of what happened: in a row and at once
+SELECT m.cod_match, q.move, COALESCE(q2.run, 0) AS run, COALESCE(q3.run, 0) AS run_2, q4.pieces, q5.pieces AS pieces_2
+FROM matches m
 LEFT JOIN (
   SELECT n.cod_match, n.move
   FROM (
@@ -463,7 +462,7 @@ LEFT JOIN (
     WHERE (mm.move_events & 1) <> 0
   ) n
   WHERE n.n = 2
-) q7 ON q7.cod_match = m.cod_match
+) q ON q.cod_match = m.cod_match
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -476,7 +475,7 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q8 ON q8.cod_match = m.cod_match
+) q2 ON q2.cod_match = m.cod_match
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -490,20 +489,20 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q9 ON q9.cod_match = m.cod_match
+) q3 ON q3.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mp.cod_match, max(p.white_queens) AS pieces
   FROM match_positions mp
   JOIN positions p ON p.cod_position = mp.cod_position
   GROUP BY mp.cod_match
-) q10 ON q10.cod_match = m.cod_match
+) q4 ON q4.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mp.cod_match,
     max(p.white_queens + p.black_queens + p.white_rooks + p.black_rooks + p.white_bishops + p.black_bishops + p.white_knights + p.black_knights + p.white_pawns + p.black_pawns) AS pieces
   FROM match_positions mp
   JOIN positions p ON p.cod_position = mp.cod_position
   GROUP BY mp.cod_match
-) q11 ON q11.cod_match = m.cod_match
+) q5 ON q5.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
 -- what a side did
@@ -1131,7 +1130,7 @@ WITH played AS (
   SELECT t.player, t.cod_match, t.match_date, t.played_on, t.hit, ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.played_on, t.cod_match, t.side) AS n
   FROM (
     SELECT 'Kasparov, Garry' AS player, m.cod_match, m.match_date, m.side, REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on,
-      CASE WHEN m.result IN (1 + m.side, 3) THEN 1 ELSE 0 END AS hit
+      CASE WHEN m.result NOT IN (0, 2 - m.side) THEN 1 ELSE 0 END AS hit
     FROM (
       SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
       FROM matches m
@@ -1255,7 +1254,7 @@ FROM (
         AND SUBSTRING(kv.kw_value, 1, 3) BETWEEN 'C00' AND 'C19'
     )
 ) t
-ORDER BY CASE WHEN t.games IS NULL THEN 1 ELSE 0 END, t.games DESC, t.part
+ORDER BY t.games DESC, t.part
 
 -- colours compared
 WITH found AS (
@@ -1314,7 +1313,7 @@ FROM (
     AND (mm.move_events & 2) <> 0
     AND (mm.move_events & 8192) <> 0
 ) t
-ORDER BY CASE WHEN t.rank_1 IS NULL THEN 1 ELSE 0 END, t.rank_1 DESC, t.part
+ORDER BY t.rank_1 DESC, t.part
 
 -- the side that promoted won
 SELECT count(*) AS games
@@ -1376,10 +1375,7 @@ GROUP BY t.color
 ORDER BY t.color
 
 -- higher rated side lost
-SELECT m.cod_match, m.player COLLATE Latin1_General_BIN2 AS player, m.opponent COLLATE Latin1_General_BIN2 AS opponent,
-  CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
-  CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome, m.match_date,
-  m.match_description, m.move_count, m.fullmove_count
+SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m

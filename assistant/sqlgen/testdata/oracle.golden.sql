@@ -110,7 +110,7 @@ WHERE mm.comments = 1
     FROM move_comments c
     WHERE c.cod_match = mm.cod_match
       AND c.move_order = mm.move_order
-      AND (c.comment_text NOT LIKE '$%' OR CAST(SUBSTR(c.comment_text, 2, 18) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) IS NULL)
+      AND (c.comment_text NOT LIKE '$%' OR CAST(REGEXP_SUBSTR(SUBSTR(c.comment_text, 2, 18), '^[0-9]{1,18}$') AS NUMBER) IS NULL)
   )
 ORDER BY m.match_date, m.cod_match, mm.move_order
 FETCH FIRST 5 ROWS ONLY
@@ -168,7 +168,7 @@ WHERE EXISTS (
     WHERE mk.cod_match = m.cod_match
       AND k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2600
+      AND CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) >= 2600
   ) AND EXISTS (
     SELECT 1
     FROM match_keywords mk
@@ -177,7 +177,7 @@ WHERE EXISTS (
     WHERE mk.cod_match = m.cod_match
       AND k.keyword = 'BlackElo'
       AND k.keyword_type = 'MKW'
-      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2600
+      AND CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) >= 2600
   ))
   AND (EXISTS (
     SELECT 1
@@ -187,7 +187,7 @@ WHERE EXISTS (
     WHERE mk.cod_match = m.cod_match
       AND k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) <= 2700
+      AND CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) <= 2700
   ) OR EXISTS (
     SELECT 1
     FROM match_keywords mk
@@ -196,7 +196,7 @@ WHERE EXISTS (
     WHERE mk.cod_match = m.cod_match
       AND k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) BETWEEN 2750 AND 2800
+      AND CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) BETWEEN 2750 AND 2800
   ))
 
 -- rating of a person
@@ -210,7 +210,7 @@ WHERE ((m.white = 'Kasparov, Garry' AND EXISTS (
     WHERE mk.cod_match = m.cod_match
       AND k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2600
+      AND CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) >= 2600
   )) OR (m.black = 'Kasparov, Garry' AND EXISTS (
     SELECT 1
     FROM match_keywords mk
@@ -219,7 +219,7 @@ WHERE ((m.white = 'Kasparov, Garry' AND EXISTS (
     WHERE mk.cod_match = m.cod_match
       AND k.keyword = 'BlackElo'
       AND k.keyword_type = 'MKW'
-      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2600
+      AND CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) >= 2600
   )))
 
 -- rating of opponents
@@ -233,7 +233,7 @@ WHERE ((m.white = 'Kasparov, Garry' AND EXISTS (
     WHERE mk.cod_match = m.cod_match
       AND k.keyword = 'BlackElo'
       AND k.keyword_type = 'MKW'
-      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) <= 2500
+      AND CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) <= 2500
   )) OR (m.black = 'Kasparov, Garry' AND EXISTS (
     SELECT 1
     FROM match_keywords mk
@@ -242,7 +242,7 @@ WHERE ((m.white = 'Kasparov, Garry' AND EXISTS (
     WHERE mk.cod_match = m.cod_match
       AND k.keyword = 'WhiteElo'
       AND k.keyword_type = 'MKW'
-      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) <= 2500
+      AND CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) <= 2500
   )))
 
 -- White far ahead
@@ -261,7 +261,7 @@ WHERE NOT (EXISTS (
       AND k.keyword_type = 'MKW'
       AND k2.keyword = 'BlackElo'
       AND k2.keyword_type = 'MKW'
-      AND (CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(kv2.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) >= 200
+      AND (CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) - CAST(REGEXP_SUBSTR(kv2.kw_value, '^[0-9]{1,18}$') AS NUMBER)) >= 200
   ))
 
 -- ratings close together
@@ -280,7 +280,7 @@ WHERE EXISTS (
       AND k.keyword_type = 'MKW'
       AND k2.keyword = 'BlackElo'
       AND k2.keyword_type = 'MKW'
-      AND ABS(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(kv2.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) <= 10
+      AND ABS(CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) - CAST(REGEXP_SUBSTR(kv2.kw_value, '^[0-9]{1,18}$') AS NUMBER)) <= 10
   )
 
 -- person far behind
@@ -299,7 +299,7 @@ WHERE ((LOWER(m.white) LIKE '%kasparov%' AND EXISTS (
       AND k.keyword_type = 'MKW'
       AND k2.keyword = 'BlackElo'
       AND k2.keyword_type = 'MKW'
-      AND (CAST(kv2.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) BETWEEN 100 AND 200
+      AND (CAST(REGEXP_SUBSTR(kv2.kw_value, '^[0-9]{1,18}$') AS NUMBER) - CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER)) BETWEEN 100 AND 200
   )) OR (LOWER(m.black) LIKE '%kasparov%' AND EXISTS (
     SELECT 1
     FROM match_keywords mk
@@ -313,7 +313,7 @@ WHERE ((LOWER(m.white) LIKE '%kasparov%' AND EXISTS (
       AND k.keyword_type = 'MKW'
       AND k2.keyword = 'BlackElo'
       AND k2.keyword_type = 'MKW'
-      AND (CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) - CAST(kv2.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) BETWEEN 100 AND 200
+      AND (CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) - CAST(REGEXP_SUBSTR(kv2.kw_value, '^[0-9]{1,18}$') AS NUMBER)) BETWEEN 100 AND 200
   )))
 
 -- dates by year
@@ -407,7 +407,7 @@ WHERE EXISTS (
     WHERE mk.cod_match = m.cod_match
       AND k.keyword = 'Round'
       AND k.keyword_type = 'MKW'
-      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) BETWEEN 3 AND 5
+      AND CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) BETWEEN 3 AND 5
   )
 
 -- an event by its first words
@@ -747,7 +747,7 @@ FROM match_moves nx
 JOIN matches m ON m.cod_match = nx.cod_match
 JOIN positions p ON p.cod_position = nx.from_position
 JOIN (
-  SELECT mk.cod_match, max(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS elo
+  SELECT mk.cod_match, max(CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER)) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1099,7 +1099,7 @@ ORDER BY m.result_text
 SELECT round(1.0 * sum(q.elo) / sum(q.ratings), 2) AS average_elo, count(*) AS games
 FROM matches m
 JOIN (
-  SELECT mk.cod_match, sum(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS elo, count(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS ratings
+  SELECT mk.cod_match, sum(CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER)) AS elo, count(CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER)) AS ratings
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1114,8 +1114,8 @@ WITH found AS (
   SELECT m.white, m.black, q.white_elo, q.black_elo
   FROM matches m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS white_elo,
+      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS black_elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1162,7 +1162,7 @@ FETCH FIRST 10 ROWS ONLY
 SELECT max(q.elo) AS highest_elo, count(*) AS games
 FROM matches m
 JOIN (
-  SELECT mk.cod_match, max(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS elo
+  SELECT mk.cod_match, max(CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER)) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1179,7 +1179,7 @@ FROM (
     q.elo AS quantity
   FROM matches m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS elo
+    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1197,7 +1197,7 @@ SELECT max(q.elo) AS highest_elo, count(*) AS games
 FROM matches m
 JOIN (
   SELECT mk.cod_match,
-    max(CASE WHEN k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS elo
+    max(CASE WHEN k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS elo
   FROM match_keywords mk
   JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
@@ -1214,7 +1214,7 @@ SELECT round(avg(1.0 * q.elo_lead), 2) AS average_elo_lead, count(*) AS games
 FROM matches m
 JOIN (
   SELECT mk.cod_match,
-    (max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) - max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END)) AS elo_lead
+    (max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) - max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END)) AS elo_lead
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1308,7 +1308,7 @@ SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_descr
 FROM matches m
 JOIN (
   SELECT mk.cod_match,
-    ABS(max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) - max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END)) AS elo_lead
+    ABS(max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) - max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END)) AS elo_lead
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1324,7 +1324,7 @@ FETCH FIRST 3 ROWS ONLY
 SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count, q.elo
 FROM matches m
 JOIN (
-  SELECT mk.cod_match, min(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS elo
+  SELECT mk.cod_match, min(CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER)) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1341,7 +1341,7 @@ SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_descr
 FROM matches m
 JOIN (
   SELECT mk.cod_match,
-    (max(CASE WHEN k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) - max(CASE WHEN k.keyword <> CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END)) AS elo_lead
+    (max(CASE WHEN k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) - max(CASE WHEN k.keyword <> CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' ELSE 'BlackElo' END THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END)) AS elo_lead
   FROM match_keywords mk
   JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
@@ -1358,7 +1358,7 @@ FETCH FIRST 3 ROWS ONLY
 -- first year of an opening
 SELECT min(t.quantity) AS lowest_year, count(*) AS games
 FROM (
-  SELECT CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS quantity
+  SELECT CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER) AS quantity
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1736,7 +1736,7 @@ WITH found AS (
   SELECT m.*, q.elo AS quantity, q.ratings
   FROM matches m
   JOIN (
-    SELECT mk.cod_match, sum(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS elo, count(CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR)) AS ratings
+    SELECT mk.cod_match, sum(CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER)) AS elo, count(CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER)) AS ratings
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value

@@ -37,8 +37,8 @@ type Writer struct {
 	day     string
 	book    *codes.Book
 
-	waiting   []store.Rows // games of the open batch, their memory used again
-	halfMoves int          // of the games waiting
+	waiting   []waiting // games of the open batch, their memory used again
+	halfMoves int       // of the games waiting
 	tables    [len(filled)]tableText
 
 	known   int64        // the last game's code when the database was opened
@@ -48,12 +48,18 @@ type Writer struct {
 	failed  error
 }
 
+// waiting is a game of the open batch.
+type waiting struct {
+	match int64 // its code
+	store.Rows
+}
+
 // WriterOptions of OpenWriter. The zero value is fit for use.
 type WriterOptions struct {
-	// KeepDuplicates adds games whose positions are those of a game already
-	// there. They are one transaction on every server, because after an
-	// interruption nothing would tell those already added.
-	KeepDuplicates bool
+	// Duplicates says what becomes of games that are there already. Those that are
+	// kept are one transaction on every server, because after an interruption
+	// nothing would tell those already added.
+	Duplicates store.Duplicates
 
 	hash  codes.Hash // nil is codes.OfBoard
 	batch int        // half-moves of a batch, 0 is batchHalfMoves
@@ -154,7 +160,9 @@ func (w *Writer) lock(ctx context.Context) error {
 }
 
 // oneTransaction says that nothing is committed before Publish.
-func (w *Writer) oneTransaction() bool { return w.b.whole || w.options.KeepDuplicates }
+func (w *Writer) oneTransaction() bool {
+	return w.b.whole || w.options.Duplicates == store.KeepDuplicates
+}
 
 // checkVersion makes sure of the server and its version.
 func (b *backend) checkVersion(ctx context.Context, conn *sql.Conn) error {
@@ -178,33 +186,35 @@ func dotted(version int) string {
 // the database, without keys and indexes.
 func (w *Writer) Resumed() int64 { return w.resumed }
 
-// Add adds a game; added is false for a duplicate that was skipped. After an
-// error the open batch is lost and only Publish and Close can be called.
-func (w *Writer) Add(g *store.Rows) (added bool, err error) {
+// Add adds a game and returns 0, or skips it and returns the code of the game that
+// it repeats. After an error the open batch is lost and only Publish and Close can
+// be called.
+func (w *Writer) Add(g *store.Rows) (repeats int64, err error) {
 	if w.failed != nil {
-		return false, w.failed
+		return 0, w.failed
 	}
-	if seen := w.book.Seen(g.Match.SHA256); seen && !w.options.KeepDuplicates {
-		return false, nil
+	match, isNew := w.options.Duplicates.Match(w.book, g)
+	if !isNew {
+		return match, nil
 	}
-	w.keep(g)
+	w.keep(match, g)
 	if w.halfMoves >= w.options.batch {
 		if err := w.flush(); err != nil {
-			return false, w.fail(err)
+			return 0, w.fail(err)
 		}
 	}
-	return true, nil
+	return 0, nil
 }
 
 // keep copies a game, whose memory is its owner's, until the batch is full.
-func (w *Writer) keep(g *store.Rows) {
+func (w *Writer) keep(match int64, g *store.Rows) {
 	if n := len(w.waiting); n < cap(w.waiting) {
 		w.waiting = w.waiting[:n+1]
 	} else {
-		w.waiting = append(w.waiting, store.Rows{})
+		w.waiting = append(w.waiting, waiting{})
 	}
 	kept := &w.waiting[len(w.waiting)-1]
-	kept.Match, kept.Statistics = g.Match, g.Statistics
+	kept.match, kept.Match, kept.Statistics = match, g.Match, g.Statistics
 	kept.Positions = append(kept.Positions[:0], g.Positions...)
 	kept.Moves = append(kept.Moves[:0], g.Moves...)
 	kept.Tags = append(kept.Tags[:0], g.Tags...)

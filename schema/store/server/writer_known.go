@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/internal/codes"
 )
 
@@ -34,12 +35,16 @@ func (w *Writer) readBook(ctx context.Context) error {
 			w.resumed = games
 		}
 	}
-	if err := w.each(ctx, "SELECT sha256 FROM matches WHERE sha256 IS NOT NULL", func(scan func(...any) error) error {
+	if err := w.each(ctx, store.KnownGames, func(scan func(...any) error) error {
+		var match int64
 		var sum []byte
-		if err := scan(&sum); err != nil || len(sum) != 32 {
+		var m store.Match
+		var round string
+		if err := scan(&match, &sum, &m.White, &m.Black, &m.Date, &m.Description, &m.ResultText, &round); err != nil || len(sum) != 32 {
 			return err
 		}
-		w.book.Seen([32]byte(sum))
+		m.SHA256 = [32]byte(sum)
+		w.book.KnowMatch(w.options.Duplicates.Key(&m, round), match)
 		return nil
 	}); err != nil {
 		return err

@@ -37,8 +37,8 @@ const (
 )
 
 // write writes the rows of a game, and those it is the first to need.
-func (w *Writer) write(g *store.Rows) error {
-	match := w.book.NextMatch()
+func (w *Writer) write(g *waiting) error {
+	match := g.match
 	var initial, from int64
 	for order := range g.Positions {
 		p := &g.Positions[order]
@@ -60,7 +60,7 @@ func (w *Writer) write(g *store.Rows) error {
 		}
 		from = to
 	}
-	w.writeMatch(match, initial, g)
+	w.writeMatch(match, initial, &g.Rows)
 	for i, n := range g.Statistics {
 		w.writeInts(matchStatistics, schema.WhiteChecks+int64(i), match, n)
 	}

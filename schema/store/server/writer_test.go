@@ -40,6 +40,14 @@ func hardGames() string {
 		fmt.Fprintf(&text, "[Event \"%s\"]\n[White \"%s\"]\n[Black \"Eva\"]\n[Date \"20%02d.??.01\"]\n[Result \"0-1\"]\n[Mood \"%s\"]\n\n"+
 			"{%s} 1. f3 $6 {[%%eval -0.315] careless\tas \\ ever} e5 2. g4 {[%%eval #-1]} (2. e4 {is 'better'}) Qh4# 0-1\n\n", value, value, i, value, strings.ReplaceAll(value, "{", ""))
 	}
+	const around = "Nf3 Nf6 Ng1 Ng8 "
+	for _, game := range []string{ // the last that fit the columns, and the first that do not
+		strings.Repeat(around, 8191) + "e4 e5 d4", strings.Repeat(around, 8192),
+		"e4 " + strings.Repeat("$1 ", 1<<15), "e4 " + strings.Repeat("$1 ", 1<<15+1),
+		"[FEN \"4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 9999\"]\n\n" + around,
+	} {
+		text.WriteString(game + "*\n\n")
+	}
 	text.WriteString("[White \"Eva\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 30\"]\n\n30... Kd7 31. e4 Kd6 32. e5+ 1/2-1/2\n\n[White \"Nobody\"]\n\n*\n")
 	return text.String()
 }
@@ -277,7 +285,7 @@ func TestKeepDuplicates(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
 		d := s.Database(t)
 		games := rows(t, "1. e4 *\n\n1. d4 *\n\n1. e4 *\n")
-		keep := server.WriterOptions{KeepDuplicates: true}.WithBatch(1)
+		keep := server.WriterOptions{Duplicates: store.KeepDuplicates}.WithBatch(1)
 		if got := addAll(t, d.Owner, server.WriterOptions{}, games).Games; got != 2 {
 			t.Errorf("%d games without duplicates", got)
 		}

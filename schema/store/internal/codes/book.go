@@ -28,7 +28,7 @@ type Book struct {
 
 	hash     Hash
 	highest  Highest
-	sums     map[[32]byte]struct{}
+	matches  map[[32]byte]int64
 	keywords map[string]int64
 	values   map[string]int64
 }
@@ -45,17 +45,28 @@ func NewBook(hash Hash, highest Highest) *Book {
 		Positions: NewSet(0),
 		hash:      hash,
 		highest:   highest,
-		sums:      make(map[[32]byte]struct{}),
+		matches:   make(map[[32]byte]int64),
 		keywords:  make(map[string]int64),
 		values:    make(map[string]int64),
 	}
 }
 
-// Seen notes a game's SHA-256 and says whether it was there before.
-func (b *Book) Seen(sum [32]byte) bool {
-	_, seen := b.sums[sum]
-	b.sums[sum] = struct{}{}
-	return seen
+// KnowMatch tells of a game in the database by the key that its repeats have too;
+// of several the first counts.
+func (b *Book) KnowMatch(key [32]byte, code int64) {
+	if known, ok := b.matches[key]; !ok || code < known {
+		b.matches[key] = code
+	}
+}
+
+// Match is the code of the game with a key, and whether it is a new one.
+func (b *Book) Match(key [32]byte) (code int64, isNew bool) {
+	if code, ok := b.matches[key]; ok {
+		return code, false
+	}
+	code = b.NextMatch()
+	b.matches[key] = code
+	return code, true
 }
 
 // KnowKeyword tells of a match keyword in the database.

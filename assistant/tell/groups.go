@@ -1,0 +1,140 @@
+package tell
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// few are so many groups that all of them are told.
+const few = 4
+
+// groups says the first of ranked groups, all of a few, or the one with most.
+func (t teller) groups() string {
+	f, rows := t.Form, t.Rows
+	keys := len(f.By)
+	switch {
+	case f.Member != "":
+		row := rows[0]
+		return t.say("place", "key", t.keys(row), "value", t.firstCell(row[keys:]), "n", t.plain(row[len(row)-1]))
+	case len(f.Order) > 0 && f.Order[0].Column != nil && f.Each == 0:
+		return t.top() + t.least()
+	case len(rows) <= few && !t.Truncated:
+		var all []string
+		for _, row := range rows {
+			all = append(all, t.say("beside", "key", t.keys(row), "value", t.firstCell(row[keys:])))
+		}
+		return strings.Join(all, ", ")
+	}
+	column := t.columns()[0]
+	if !plainCount(column) || t.Truncated || f.Limit > 0 || f.Skip > 0 || f.Each > 0 {
+		if t.Truncated {
+			return t.say("first_groups", "n", strconv.Itoa(len(rows)))
+		}
+		return t.count("n_groups", int64(len(rows)))
+	}
+	most := rows[0]
+	var names []string
+	for _, row := range rows {
+		if number(row[keys]) > number(most[keys]) {
+			most, names = row, nil
+		}
+		if number(row[keys]) == number(most[keys]) {
+			names = append(names, t.keys(row))
+		}
+	}
+	return t.most("most", names, t.plain(most[keys]))
+}
+
+// most says which groups are at the top: 'most in 1984: 11', 'most: Tal, 11'.
+func (t teller) most(key string, names []string, value string) string {
+	if len(names) > maxTies {
+		names = append(names[:maxTies:maxTies], t.say("more", "n", strconv.Itoa(len(names)-maxTies)))
+	}
+	if len(t.Form.By) == 1 && times[t.Form.By[0].Kind] {
+		key += "_in"
+	} else {
+		key += "_is"
+	}
+	return t.say(key, "key", strings.Join(names, ", "), "value", value)
+}
+
+// times are the kinds of values that something happens in.
+var times = map[query.ValueKind]bool{query.YearValue: true, query.DecadeValue: true, query.CenturyValue: true, query.MonthValue: true}
+
+// top says the first of ranked groups, with those that tie with it.
+func (t teller) top() string {
+	f, first := t.Form, t.Rows[0]
+	at, column := t.ranked()
+	if at < 0 { // what ranks is not shown
+		return t.say("first_is", "key", t.keys(first))
+	}
+	var names []string
+	for _, row := range t.Rows {
+		if row[at] != first[at] {
+			break
+		}
+		names = append(names, t.keys(row))
+	}
+	key := "highest"
+	switch count := column.Agg == query.CountAgg || column.Agg == query.PointsAgg; {
+	case f.Skip > 0:
+		return t.say("nth_is", "n", strconv.Itoa(f.Skip+1), "key", strings.Join(names, ", "), "value", t.ranking(column, first[at]))
+	case count && f.Order[0].Descending:
+		key = "most"
+	case count:
+		key = "fewest"
+	case !f.Order[0].Descending:
+		key = "lowest"
+	}
+	return t.most(key, names, t.ranking(column, first[at]))
+}
+
+// ranking says the cell that ranks.
+func (t teller) ranking(c query.Column, cell any) string {
+	if c.Agg == query.RecordAgg {
+		return t.percent(cell)
+	}
+	if plainCount(c) && !(len(t.Form.By) == 1 && times[t.Form.By[0].Kind]) {
+		return t.count("n_"+string(t.Form.Rows), cell)
+	}
+	return t.cell(c, cell)
+}
+
+// ranked is the place in a row of what groups are ordered by, −1 if it is not
+// shown, and its column.
+func (t teller) ranked() (int, query.Column) {
+	want := *t.Form.Order[0].Column
+	at := len(t.Form.By)
+	for _, c := range t.columns() {
+		switch {
+		case reflect.DeepEqual(c, want):
+			return at, c
+		case c.Agg == query.RecordAgg && want.Agg == query.ScoreAgg && want.Among == nil && c.Among == nil:
+			return at + 4, c
+		}
+		at += width(c)
+	}
+	return -1, want
+}
+
+// least says how many games a group has at least that counts.
+func (t teller) least() string {
+	for _, b := range t.Form.Having {
+		if plainCount(b.Column) && b.Min != nil && *b.Min > 1 {
+			return t.say("at_least", "x", t.count("n_"+string(t.Form.Rows), *b.Min))
+		}
+	}
+	return ""
+}
+
+// keys says the keys of a group.
+func (t teller) keys(row []any) string {
+	var keys []string
+	for i, v := range t.Form.By {
+		keys = append(keys, t.Value(v, row[i]))
+	}
+	return strings.Join(keys, " · ")
+}
