@@ -12,6 +12,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
@@ -39,10 +40,10 @@ func (t *turn) compose(ctx context.Context, question string, cause error) (done 
 		return true, err
 	}
 	if missing := t.missingTags(*f); missing != "" {
-		t.reply.Status, t.reply.Paraphrase, t.reply.Text = Abstain, f.Paraphrase(t.reply.Language), missing
+		t.reply.Status, t.reply.Paraphrase, t.reply.Text = Abstain, f.Paraphrase(t.reply.Language)+".", missing
 		return true, nil
 	}
-	t.reply.Paraphrase = f.Paraphrase(t.reply.Language)
+	t.reply.Paraphrase = f.Paraphrase(t.reply.Language) + "."
 	t.observe(Understood)
 	if wanted, only := t.printsOnly(verdict.Readings[0].Dialect); only || verdict.SQL {
 		return true, t.printForm(*f, wanted)
@@ -78,7 +79,7 @@ func (t *turn) chooseForm(ctx context.Context, verdict compose.Verdict) (*query.
 		}
 		if !same {
 			kept = append(kept, r.Form)
-			options = append(options, Option{Value: strconv.Itoa(i + 1), Label: r.Form.Paraphrase(t.reply.Language)})
+			options = append(options, Option{Value: strconv.Itoa(i + 1), Label: r.Form.Paraphrase(t.reply.Language) + "."})
 		}
 	}
 	if len(options) == 1 && !verdict.Offer {
@@ -114,7 +115,7 @@ func (t *turn) settleForm(ctx context.Context, f query.Form) (*query.Form, error
 			one := f.Clone()
 			one.Fill(h.Slot, value)
 			options = append(options, one)
-			labels[i] = Option{Value: value, Label: one.Paraphrase(t.reply.Language)}
+			labels[i] = Option{Value: value, Label: one.Paraphrase(t.reply.Language) + "."}
 			switch h.Slot {
 			case query.SlotMoveUnit:
 				labels[i].Label = t.say("option_"+value) + " – " + labels[i].Label
@@ -241,8 +242,16 @@ func (t *turn) showForm(f query.Form, rows *Rows) {
 		r.Columns = append(r.Columns, c)
 	}
 	r.Rows, r.RowCount, r.Truncated = rows.Rows, len(rows.Rows), rows.Truncated
-	r.Text = t.formLine(f)
+	r.Text = tell.Answer{Form: f, Rows: cellsOf(rows.Rows), Truncated: rows.Truncated}.Headline(r.Language) + "."
 	r.Boards = t.formBoards()
+}
+
+func cellsOf(rows []Row) [][]any {
+	all := make([][]any, len(rows))
+	for i, row := range rows {
+		all[i] = row
+	}
+	return all
 }
 
 // formBoards are the boards of the rows.

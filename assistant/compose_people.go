@@ -18,12 +18,18 @@ func (t *turn) bringFormTogether(ctx context.Context, f query.Form) error {
 	if f.Groups != nil {
 		return t.bringFormTogether(ctx, *f.Groups)
 	}
-	var key *query.Value
-	f.Walk(query.Visitor{Value: func(v *query.Value) {
-		if playerValues[v.Kind] && key == nil {
-			key = v
+	values := f.By
+	for _, c := range f.Show {
+		if c.Agg == query.DistinctAgg {
+			values = append(values[:len(values):len(values)], *c.Of)
 		}
-	}})
+	}
+	var key *query.Value
+	for i := range values {
+		if playerValues[values[i].Kind] && key == nil {
+			key = &values[i]
+		}
+	}
 	if key == nil {
 		return nil
 	}

@@ -319,15 +319,3 @@ func full(phrase string) string {
 	first, size := utf8.DecodeRuneInString(phrase)
 	return string(unicode.ToUpper(first)) + phrase[size:] + "."
 }
-
-// formLine says the finding of a form's answer in one sentence.
-func (t *turn) formLine(f query.Form) string {
-	rows := t.reply.Rows
-	if len(rows) == 0 {
-		return t.say("none_games")
-	}
-	if len(rows) == 1 && len(rows[0]) == 1 {
-		return full(t.reply.Columns[0].Label + ": " + t.cell(rows[0][0]))
-	}
-	return full(t.plural("n_rows", int64(len(rows))))
-}

@@ -13,6 +13,7 @@ type Verdict struct {
 const (
 	answerDoubt = 1.6
 	offerDoubt  = 4.6
+	askDoubt    = 2.5 // of one that asks back whom or what unit is meant
 	ahead       = 0.7
 	maxOffered  = 3
 )
@@ -30,6 +31,9 @@ func (r *Reader) Decide(all []Reading) Verdict {
 	}
 	v := Verdict{Readings: near, Offer: all[0].Doubt > answerDoubt, SQL: all[0].SQL}
 	v.Sure = !v.Offer && len(near) == 1
+	if f := all[0].Form; all[0].Doubt <= askDoubt && len(f.Holes()) > 0 {
+		return Verdict{Readings: all[:1], Sure: true, SQL: v.SQL} // the question back says how it was read
+	}
 	if v.Offer && len(near) == 1 && len(all) > 1 && all[1].Cost <= best+3*ahead {
 		v.Readings = all[:2]
 	}
