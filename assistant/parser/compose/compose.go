@@ -52,6 +52,9 @@ func (r *Reader) Readings(question, language string, values parser.Values) []Rea
 		question = r.lexicons[spelt].spell(question)
 	}
 	for i, s := range r.parser.Sentences(question, language, values) {
+		if len(s.Talk) > 0 {
+			continue // it asks for what no games tell
+		}
 		for _, reading := range r.readings(s) {
 			reading.Cost += 2 * float64(i)
 			all = append(all, reading)
