@@ -214,6 +214,10 @@ func (t *turn) runForm(ctx context.Context, f query.Form) error {
 	if err != nil {
 		return err
 	}
+	if tag := shownTag(f); tag != "" && len(rows.Rows) == 0 {
+		t.reply.Status, t.reply.Text = Abstain, t.say("no_data", "tag", tag) // none of these games has it
+		return nil
+	}
 	t.reply.SQL, t.reply.Dialect, t.reply.Status = sql, t.dialect.Name, Answered
 	t.observe(HasSQL)
 	t.showForm(f, rows)
@@ -223,6 +227,16 @@ func (t *turn) runForm(ctx context.Context, f query.Form) error {
 		t.observe(HasBoard)
 	}
 	return nil
+}
+
+// shownTag is a PGN tag whose values the form tells.
+func shownTag(f query.Form) string {
+	for _, v := range f.By {
+		if v.Tag != "" {
+			return v.Tag
+		}
+	}
+	return ""
 }
 
 // showForm puts the rows into the reply, with the columns' names for the asker,

@@ -75,10 +75,14 @@ const maxReadings = 8
 
 func (r *Reader) readings(s parser.Sentence) (all []Reading) {
 	c := newChart(r.lexicons[s.Language], s)
+	more := c.asksMore()
 	for _, p := range c.paths() {
 		f, ok := collect(p)
 		if !ok {
 			continue
+		}
+		if more && f.second == nil {
+			f.cost += 2.5 // several things are asked, and one is told
 		}
 		for _, made := range f.assemble() {
 			reading := c.reading(s.Language, p, made)
