@@ -21,10 +21,27 @@ import (
 // two or three are offered. Done is false where none is likely enough.
 func (t *turn) compose(ctx context.Context, question string, cause error) (done bool, err error) {
 	var miss *parser.NotUnderstood
-	if t.composer == nil || !errors.As(cause, &miss) || miss.Pointed || miss.Before {
+	if t.composer == nil || !errors.As(cause, &miss) || miss.Pointed || miss.Before || t.talk.prior != nil && t.composer.TakesUp(question) {
+		return false, nil
+	}
+	return t.composed(ctx, t.composer.Decide(t.composer.Readings(question, t.preferred(), t.names.Players)))
+}
+
+// composeInstead answers with the composed form where the grammar's reading
+// passes over something that a sure one says.
+func (t *turn) composeInstead(ctx context.Context, question string, reading *parser.Reading) (done bool, err error) {
+	if t.composer == nil || reading.Follows || len(reading.Queries) != 1 || reading.Queries[0].Subject == query.TokenUsage {
 		return false, nil
 	}
 	verdict := t.composer.Decide(t.composer.Readings(question, t.preferred(), t.names.Players))
+	if !verdict.Sure || !verdict.Readings[0].Omitted(reading.Queries[0].Lift()) {
+		return false, nil
+	}
+	return t.composed(ctx, verdict)
+}
+
+// composed answers as a verdict on composed readings says.
+func (t *turn) composed(ctx context.Context, verdict compose.Verdict) (done bool, err error) {
 	if len(verdict.Readings) == 0 {
 		return false, nil
 	}

@@ -27,6 +27,9 @@ func (f *frame) assemble() (all []candidate) {
 	if f.second != nil {
 		all = f.two(all)
 	}
+	if f.outcome() == "several" && len(f.outcomes) < 3 && len(f.measures) == 0 {
+		return nil // won and lost
+	}
 	var kept []candidate
 	for _, c := range all {
 		c.cost += f.cost
@@ -276,6 +279,20 @@ func (f *frame) key() string {
 	return ""
 }
 
+// Omits says that a form passes over the colour that was said, or makes a
+// number of games where another one was asked for.
+func (f *frame) omits(q query.Form) bool {
+	text, err := json.Marshal(q)
+	if err != nil {
+		return false
+	}
+	if f.color != "" && !strings.Contains(string(text), string(f.color)) {
+		return true
+	}
+	counts := len(q.Show) == 0 && q.Grouped() || len(q.Show) == 1 && q.Show[0].Agg == query.CountAgg && q.Show[0].Among == nil
+	return f.agg("average", "median", "highest", "lowest") && counts && len(q.Order) == 0
+}
+
 // told says that all that was said stands in the form: a word that is covered
 // must be covered by a part that says it.
 func (f *frame) told(q query.Form) bool {
@@ -290,7 +307,9 @@ func (f *frame) told(q query.Form) bool {
 		}
 	}
 	switch {
-	case f.color != "" && !has(string(f.color)):
+	case f.color != "" && !strings.Contains(string(text), string(f.color)):
+		return false
+	case len(f.aggs) > 0 && !slices.ContainsFunc(aggregates, has):
 		return false
 	case f.having != nil && len(q.Having) == 0 && q.Groups == nil:
 		return false
@@ -303,6 +322,9 @@ func (f *frame) told(q query.Form) bool {
 	}
 	return true
 }
+
+// aggregates are what words such as 'average' and 'most' come to in a form.
+var aggregates = []string{"average", "median", "total", "highest", "lowest", "spread", "points", "score", "share", "order", "most_often"}
 
 // ownKeys says that the form groups by what is somebody's.
 func ownKeys(f query.Form) bool {

@@ -493,6 +493,9 @@ func (f *frame) listed() (all []candidate) {
 	if q.Where == nil {
 		cost += 6
 	}
+	if f.noun("positions", "boards", "moves") || f.asks1st && !f.noun("games") && !f.asked("list", "when", "exists") {
+		cost += 2.5 // no games were asked for
+	}
 	if len(f.events) > 0 && !f.noun("games") {
 		h := f.form(query.RowHalfMoves)
 		listed := 0.3 + 2*float64(len(f.events)-1)

@@ -8,6 +8,7 @@ package compose
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -43,6 +44,24 @@ type Reading struct {
 	Left     []string // the words left over, as kind(word)
 	SQL      bool     // the SQL is asked for, and no rows
 	Dialect  string   // the server that the question names, if any
+
+	frame *frame
+}
+
+// Omitted says whether another form of the same question passes over something
+// that the fragments of this reading say for sure.
+func (r Reading) Omitted(f query.Form) bool { return r.frame.omits(f) }
+
+// TakesUp says that a question begins as one that takes up another: 'and …',
+// 'only …'.
+func (r *Reader) TakesUp(question string) bool {
+	first, _, _ := strings.Cut(strings.ToLower(strings.TrimLeft(question, "¿¡ ")), " ")
+	for _, lex := range r.lexicons {
+		if lex.follows[strings.Trim(first, ",.;:…")] {
+			return true
+		}
+	}
+	return false
 }
 
 // Readings are the forms that a question may mean, the likeliest first.
@@ -81,12 +100,13 @@ func (r *Reader) readings(s parser.Sentence) (all []Reading) {
 		if !ok {
 			continue
 		}
+		f.asks1st = c.asksFirst()
 		if more && f.second == nil {
 			f.cost += 2.5 // several things are asked, and one is told
 		}
 		for _, made := range f.assemble() {
 			reading := c.reading(s.Language, p, made)
-			reading.SQL = f.sql || f.asked("sql")
+			reading.SQL, reading.frame = f.sql || f.asked("sql"), f
 			all = append(all, reading)
 		}
 	}

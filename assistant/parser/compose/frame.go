@@ -40,6 +40,7 @@ type frame struct {
 	oppElo   *query.Range
 	unit     query.Unit
 	both     bool
+	asks1st  bool   // the question begins as one that does not want a list: 'what …', 'was …'
 	second   *frame // a second question, of the rows of the first
 	sql      bool   // SQL text is wanted
 	than     int    // how often a comparison was said

@@ -16,6 +16,7 @@ var lexiconFiles embed.FS
 // lexicon is one language's words.
 type lexicon struct {
 	articles map[string]bool
+	follows  map[string]bool   // first words of questions that take up another
 	left     map[string]string // what kind of word is left over, by word
 	spelt    map[string]string // how words are spelt that are often written otherwise
 	root     *node
@@ -42,6 +43,7 @@ type ending struct {
 // words are fixed phrases by kind and value, rules patterns with parts.
 type lexiconFile struct {
 	Article []string                       `yaml:"article"`
+	Follows []string                       `yaml:"follows"`
 	Left    map[string][]string            `yaml:"left"`
 	Spelt   map[string]string              `yaml:"spelt"` // what is often written: the word
 	Words   map[string]map[string][]string `yaml:"words"`
@@ -51,7 +53,7 @@ type lexiconFile struct {
 func newNode() *node { return &node{words: map[string]*node{}, kinds: map[string]*node{}} }
 
 func loadLexicon(language string) (*lexicon, error) {
-	lex := &lexicon{articles: map[string]bool{}, left: map[string]string{}, spelt: map[string]string{}, root: newNode()}
+	lex := &lexicon{articles: map[string]bool{}, follows: map[string]bool{}, left: map[string]string{}, spelt: map[string]string{}, root: newNode()}
 	for _, name := range []string{language, "rules"} {
 		text, err := lexiconFiles.ReadFile("lexicon/" + name + ".yaml")
 		if err != nil {
@@ -72,9 +74,12 @@ func (lex *lexicon) add(file lexiconFile) error {
 	for _, w := range file.Article {
 		lex.articles[w] = true
 	}
+	for _, w := range file.Follows {
+		lex.follows[w] = true
+	}
 	maps.Copy(lex.spelt, file.Spelt)
-	for kind, lines := range file.Left {
-		for _, line := range lines {
+	for _, kind := range []string{"filler", "stop", "limit", "vague", "deny"} { // of two kinds the dearer one counts
+		for _, line := range file.Left[kind] {
 			for _, w := range strings.Fields(line) {
 				lex.left[w] = kind
 			}

@@ -38,7 +38,7 @@ const partCost = 1.0
 
 // leftCosts are what a word left over costs, by its kind.
 var leftCosts = map[string]float64{
-	"filler": 0.3, "stop": 0.5, "limit": 4, "deny": 9, "unknown": 5, "content": 3.5, "number": 9, "name": 9, "sign": 0.2, "compare": 5,
+	"filler": 0.3, "stop": 0.5, "limit": 4, "deny": 9, "vague": 7, "unknown": 5, "content": 3.5, "number": 9, "name": 9, "sign": 0.2, "compare": 5,
 }
 
 // meantCosts are what it costs more to leave a word over that a fragment of a
@@ -46,7 +46,7 @@ var leftCosts = map[string]float64{
 var meantCosts = map[string]float64{
 	"ask": 1.5, "agg": 3, "most": 4, "order": 3, "by": 4, "measure": 4, "people": 8, "won": 5, "wins": 5, "wonp": 5, "sidewin": 5, "side": 4, "with_side": 5,
 	"cond": 2, "event": 3, "deed": 3, "moment": 5, "quant": 2, "having": 4, "oppelo": 4, "not": 6, "without": 4, "both_sides": 4, "nobody": 6, "than": 4, "noun": 0.3,
-	"date": 5, "sqlwords": 4, "neutral": 1, "length": 4, "line": 4, "position": 4, "opp": 5,
+	"date": 5, "man": 4, "square": 6, "san": 5, "rating": 4, "sqlwords": 4, "neutral": 1, "length": 4, "line": 4, "position": 4, "opp": 5,
 }
 
 // meant is what it costs more to leave the token over.
@@ -136,6 +136,10 @@ func (c *chart) asksMore() bool {
 	}
 	return false
 }
+
+// asksFirst says that the question begins with a word that asks for something
+// else than a list, whether a fragment uses it or not.
+func (c *chart) asksFirst() bool { return len(c.ofKind(0, "no_list")) > 0 }
 
 func (c *chart) ofKind(at int, kind string) (all []fragment) {
 	for _, f := range c.at[at] {
