@@ -52,6 +52,7 @@ const (
 	LineIsland     IslandKind = "line"     // []string
 	CondIsland     IslandKind = "cond"     // query.Cond of games; About says of what
 	TagIsland      IslandKind = "tagged"   // Value
+	TagNameIsland  IslandKind = "tagname"  // string, the name of a PGN tag
 )
 
 // Moment is a place in a game told by a move number; Point is the half-move
@@ -183,8 +184,11 @@ func islandsOf(at int, it item) []Island {
 			return one(PieceIsland, Man{v.piece, v.side})
 		}
 	case string:
-		if it.category == "square" {
+		switch it.category {
+		case "square":
 			return one(SquareIsland, v)
+		case "tagname":
+			return one(TagNameIsland, v)
 		}
 	case notation:
 		if it.category == "san" || it.category == "numsan" {

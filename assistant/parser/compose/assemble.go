@@ -223,7 +223,7 @@ func (f *frame) halfMove() query.HalfMove {
 // keysOf are the values that nouns stand for.
 func keysOf(nouns []string, rows query.Rows) (all []query.Value) {
 	for _, n := range nouns {
-		v := nounKeys[n]
+		v, _ := keyOf(n)
 		if v.Side == query.Own && rows == query.RowGames {
 			v.Side = query.AnySide
 		}
@@ -250,7 +250,7 @@ func (f *frame) key() string {
 		return "dates"
 	}
 	for _, n := range f.nouns {
-		if _, ok := nounKeys[n.value]; ok {
+		if _, ok := keyOf(n.value); ok {
 			if n.value == "players" && len(f.own.Names) > 0 && !f.object {
 				return "opponents"
 			}

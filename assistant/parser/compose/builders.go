@@ -2,6 +2,7 @@ package compose
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -59,6 +60,9 @@ var builders = map[string]func(parts) (any, bool){
 
 // fragmentsOf are the fragments that an island is.
 func fragmentsOf(i parser.Island) []fragment {
+	if name, ok := i.Value.(string); ok && i.Kind == parser.TagNameIsland {
+		return tagNouns(i, name)
+	}
 	f := fragment{kind: string(i.Kind), start: i.Start, end: i.End, value: i.Value, cost: float64(i.Cost) / 20}
 	if i.Kind != parser.CondIsland {
 		return []fragment{f}
@@ -76,6 +80,21 @@ func fragmentsOf(i parser.Island) []fragment {
 
 // Numbers between these are years before they are ratings.
 const firstYear, lastYear = 1400, 2030
+
+// tagNouns are the fragments of the name of a PGN tag: what games are told
+// apart by, or a number of theirs.
+func tagNouns(i parser.Island, name string) []fragment {
+	noun := fragment{kind: "noun", start: i.Start, end: i.End, value: tagNoun + name}
+	if strings.HasSuffix(name, "Diff") || strings.HasSuffix(name, "Elo") {
+		number := noun
+		number.kind, number.value = "quant", quantity{query.Value{Kind: query.TagNumberValue, Tag: name}}
+		return []fragment{number}
+	}
+	return []fragment{noun}
+}
+
+// tagNoun begins the nouns that are names of PGN tags.
+const tagNoun = "tag:"
 
 func buildOne(p parts) (any, bool) {
 	n, ok := p.of("person").(query.Name)
@@ -249,7 +268,7 @@ func buildBy(p parts) (any, bool) {
 		}
 	}
 	for _, n := range k.Nouns {
-		if _, ok := nounKeys[n]; !ok {
+		if _, ok := keyOf(n); !ok {
 			return nil, false
 		}
 	}

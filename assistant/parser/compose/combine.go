@@ -3,6 +3,7 @@ package compose
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -314,7 +315,7 @@ func (f *frame) ranked() (all []candidate) {
 		return one("player of found", cost, s)
 	case f.asked("when", "year_when", "where") || f.asked("which") && f.key() != "" && !f.noun("games"):
 		key := f.key()
-		v := nounKeys[key]
+		v, _ := keyOf(key)
 		if sided[key] || ofMoves[key] {
 			break
 		}
@@ -393,7 +394,7 @@ func (f *frame) counted() (all []candidate) {
 	}
 	key := ""
 	for _, n := range f.nouns {
-		if _, ok := nounKeys[n.value]; ok && n.value != "positions" {
+		if _, ok := keyOf(n.value); ok && n.value != "positions" {
 			key = n.value
 			break
 		}
@@ -407,7 +408,7 @@ func (f *frame) counted() (all []candidate) {
 	case key != "" && !(games && f.nouns[0].value == "games"):
 		rows := f.rows(key)
 		q := f.form(rows)
-		v := nounKeys[key]
+		v, _ := keyOf(key)
 		if f.having != nil {
 			inner := q
 			inner.By, inner.Having = []query.Value{v}, f.bound()
@@ -441,7 +442,7 @@ func (f *frame) whoOrWhen() (all []candidate) {
 		return nil
 	}
 	key := f.key()
-	if key == "" || len(f.asks) == 0 && key != "opponents" {
+	if key == "" || len(f.asks) == 0 && key != "opponents" && !strings.HasPrefix(key, tagNoun) {
 		return nil
 	}
 	cost := 0.0

@@ -48,6 +48,9 @@ type Reading struct {
 // Readings are the forms that a question may mean, the likeliest first.
 func (r *Reader) Readings(question, language string, values parser.Values) []Reading {
 	var all []Reading
+	if spelt := cmp.Or(r.parser.Language(question), language); r.lexicons[spelt] != nil {
+		question = r.lexicons[spelt].spell(question)
+	}
 	for i, s := range r.parser.Sentences(question, language, values) {
 		for _, reading := range r.readings(s) {
 			reading.Cost += 2 * float64(i)

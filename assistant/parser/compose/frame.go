@@ -255,7 +255,8 @@ func (f *frame) settle() bool {
 		}
 	}
 	f.nouns = slices.DeleteFunc(f.nouns, func(n said[string]) bool {
-		tag := nounKeys[n.value].Tag
+		key, _ := keyOf(n.value)
+		tag := key.Tag
 		if n.value == "events" || n.value == "sites" {
 			tag = map[string]string{"events": "Event", "sites": "Site"}[n.value]
 		}
@@ -267,6 +268,15 @@ func (f *frame) settle() bool {
 		f.color = query.White
 	case f.dash:
 		f.cost += 0.4
+	}
+	asked := map[string]bool{}
+	for _, a := range f.asks {
+		if a.value != "list" && a.value != "which" && a.value != "exists" && a.value != "sql" && a.value != "first_time" {
+			asked[a.value] = true
+		}
+	}
+	if len(asked) > 1 {
+		f.cost += 2.5 // several things are asked, and one is told
 	}
 	if f.both && len(f.events)+len(f.conds) < 2 {
 		return false // both of what?

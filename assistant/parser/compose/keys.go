@@ -1,6 +1,10 @@
 package compose
 
-import "github.com/kibitz-chess/kibitz/assistant/query"
+import (
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
 
 // nounKeys are the values that nouns stand for when rows are told apart by
 // them, or asked for.
@@ -21,3 +25,12 @@ var sided = map[string]bool{"players": true, "opponents": true, "colors": true, 
 
 // ofMoves are the nouns whose values only half-moves have.
 var ofMoves = map[string]bool{"squares": true, "pieces": true, "replies": true}
+
+// keyOf is the value that a noun stands for; the name of a tag is one too.
+func keyOf(noun string) (query.Value, bool) {
+	if tag, ok := strings.CutPrefix(noun, tagNoun); ok {
+		return query.Value{Kind: query.TagValue, Tag: tag}, true
+	}
+	v, ok := nounKeys[noun]
+	return v, ok
+}

@@ -3,6 +3,8 @@ package compose
 import (
 	"embed"
 	"fmt"
+	"maps"
+	"regexp"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -15,6 +17,7 @@ var lexiconFiles embed.FS
 type lexicon struct {
 	articles map[string]bool
 	left     map[string]string // what kind of word is left over, by word
+	spelt    map[string]string // how words are spelt that are often written otherwise
 	root     *node
 }
 
@@ -40,6 +43,7 @@ type ending struct {
 type lexiconFile struct {
 	Article []string                       `yaml:"article"`
 	Left    map[string][]string            `yaml:"left"`
+	Spelt   map[string]string              `yaml:"spelt"` // what is often written: the word
 	Words   map[string]map[string][]string `yaml:"words"`
 	Rules   map[string][]string            `yaml:"rules"`
 }
@@ -47,7 +51,7 @@ type lexiconFile struct {
 func newNode() *node { return &node{words: map[string]*node{}, kinds: map[string]*node{}} }
 
 func loadLexicon(language string) (*lexicon, error) {
-	lex := &lexicon{articles: map[string]bool{}, left: map[string]string{}, root: newNode()}
+	lex := &lexicon{articles: map[string]bool{}, left: map[string]string{}, spelt: map[string]string{}, root: newNode()}
 	for _, name := range []string{language, "rules"} {
 		text, err := lexiconFiles.ReadFile("lexicon/" + name + ".yaml")
 		if err != nil {
@@ -68,6 +72,7 @@ func (lex *lexicon) add(file lexiconFile) error {
 	for _, w := range file.Article {
 		lex.articles[w] = true
 	}
+	maps.Copy(lex.spelt, file.Spelt)
 	for kind, lines := range file.Left {
 		for _, line := range lines {
 			for _, w := range strings.Fields(line) {
@@ -150,3 +155,15 @@ func words(way []symbol) (all []symbol) {
 	}
 	return all
 }
+
+// spell writes the words of a question as the lexicon spells them.
+func (lex *lexicon) spell(question string) string {
+	return wordPattern.ReplaceAllStringFunc(question, func(word string) string {
+		if spelt, ok := lex.spelt[strings.ToLower(word)]; ok {
+			return spelt
+		}
+		return word
+	})
+}
+
+var wordPattern = regexp.MustCompile(`\b[\p{L}/]+\b`)
