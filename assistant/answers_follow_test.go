@@ -170,23 +170,23 @@ func TestFollowUpsSayWhatTheyAre(t *testing.T) {
 	if r := say("g", "and with Black?"); r.Status != assistant.Abstain {
 		t.Errorf("another conversation is taken up: %s", r.Paraphrase)
 	}
+	if r := say("g", "only the draws"); r.Status != assistant.Abstain || r.Text != assistant.Message("en", "before_not_understood") {
+		t.Errorf("what was never answered is taken up: %s %s", r.Paraphrase, r.Text)
+	}
 	if r := say("", "and with Black?"); r.Status != assistant.Abstain {
 		t.Errorf("a question on its own takes up another: %s", r.Paraphrase)
 	}
 	if r := say("f", "and blindfolded?"); r.Status != assistant.Abstain || r.SQL != "" {
 		t.Errorf("%s: %s", r.Status, r.Text)
 	}
-	if r := say("f", "thanks!"); r.Status != assistant.Abstain {
+	if r := say("f", "thanks!"); r.Text != assistant.Message("en", "talk_thanks") || r.SQL != "" {
 		t.Errorf("%s: %s", r.Status, r.Text)
 	}
-	// What follows one that was not understood is about that one, it may be.
-	whole := "Number of games won by Tal, Mikhail with Black, played in 1960."
-	r := say("f", "and in 1960?")
-	if r.Status != assistant.Abstain || r.Text != assistant.Message("en", "before_not_understood") || r.Suggestions[0] != whole {
-		t.Errorf("%s: %q, %q", r.Status, r.Text, r.Suggestions)
-	}
-	if r := say("f", r.Suggestions[0]); r.Paraphrase != whole {
-		t.Errorf("%s: %q", r.Status, r.Paraphrase)
+	// What follows one that was not understood is about the last one that was
+	// answered, and says so.
+	before := assistant.Message("en", "follows_answered", "question", "Number of games won by Tal, Mikhail with Black.")
+	if r := say("f", "and in 1960?"); r.Paraphrase != "Number of games won by Tal, Mikhail with Black, played in 1960." || r.Assumptions[0] != before {
+		t.Errorf("%s: %q, %q", r.Status, r.Paraphrase, r.Assumptions)
 	}
 	if r := say("f", "and in 1961?"); !said(r) {
 		t.Errorf("%s: %q", r.Status, r.Text)

@@ -120,6 +120,7 @@ type Assistant struct {
 	dialect   dialect.Dialect
 	connected bool
 	swapped   bool // Config.SwappedBishops
+	functions bool // Config.Functions
 	models    Models
 	memory    memory
 	keptRows  keeper[*Rows]
@@ -143,8 +144,10 @@ type Config struct {
 	// SwappedBishops: the database has the bits of bishops on light and on dark
 	// squares the other way round.
 	SwappedBishops bool
-	Models         Models
-	Log            *slog.Logger // what failed inside; nil: no log
+	// Functions: the database has the chess functions of PostgreSQL.
+	Functions bool
+	Models    Models
+	Log       *slog.Logger // what failed inside; nil: no log
 }
 
 // Models says what reads questions besides the grammar: a language model, and
@@ -168,7 +171,7 @@ func New(c Config) *Assistant {
 	if c.Models.Usage == nil {
 		c.Models.Usage = noConsumption{}
 	}
-	return &Assistant{parser: c.Parser, composer: c.Composer, db: c.Database, games: c.Games, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, swapped: c.SwappedBishops, models: c.Models, examples: examples(), log: c.Log}
+	return &Assistant{parser: c.Parser, composer: c.Composer, db: c.Database, games: c.Games, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, swapped: c.SwappedBishops, functions: c.Functions, models: c.Models, examples: examples(), log: c.Log}
 }
 
 // MaxQuestion is the longest question read, in bytes.
@@ -184,7 +187,7 @@ func (a *Assistant) Ask(ctx context.Context, r Request) *Reply {
 	if reply.Language == "" {
 		reply.Language = "en"
 	}
-	t.keepOpen()
+	t.keep()
 	return reply
 }
 

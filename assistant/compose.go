@@ -21,7 +21,7 @@ import (
 // two or three are offered. Done is false where none is likely enough.
 func (t *turn) compose(ctx context.Context, question string, cause error) (done bool, err error) {
 	var miss *parser.NotUnderstood
-	if t.composer == nil || !errors.As(cause, &miss) || miss.Closed || miss.Before {
+	if t.composer == nil || !errors.As(cause, &miss) || miss.Pointed || miss.Before {
 		return false, nil
 	}
 	verdict := t.composer.Decide(t.composer.Readings(question, t.preferred(), t.names.Players))
@@ -46,7 +46,7 @@ func (t *turn) compose(ctx context.Context, question string, cause error) (done 
 	t.reply.Paraphrase = f.Paraphrase(t.reply.Language) + "."
 	t.observe(Understood)
 	if wanted, only := t.printsOnly(verdict.Readings[0].Dialect); only || verdict.SQL {
-		return true, t.printForm(*f, wanted)
+		return true, t.printForm(ctx, *f, wanted)
 	}
 	return true, t.runForm(ctx, *f)
 }
@@ -177,7 +177,7 @@ func (t *turn) missingTags(f query.Form) (missing string) {
 
 // printForm gives the SQL without running it; which server it is for is asked
 // where the text depends on it.
-func (t *turn) printForm(f query.Form, wanted string) error {
+func (t *turn) printForm(ctx context.Context, f query.Form, wanted string) error {
 	if wanted == "" {
 		wanted = t.talk.settled[query.SlotDialect]
 	}
@@ -201,7 +201,7 @@ func (t *turn) printForm(f query.Form, wanted string) error {
 		return err
 	}
 	t.reply.Status, t.reply.SQL, t.reply.Dialect = Answered, sql, d.Name
-	t.rememberForm(f)
+	t.rememberForm(ctx, f)
 	t.reply.Text = t.say("sql_only", "server", d.Title)
 	return nil
 }
@@ -214,15 +214,29 @@ func (t *turn) runForm(ctx context.Context, f query.Form) error {
 	if err != nil {
 		return err
 	}
+	if tag := shownTag(f); tag != "" && len(rows.Rows) == 0 {
+		t.reply.Status, t.reply.Text = Abstain, t.say("no_data", "tag", tag) // none of these games has it
+		return nil
+	}
 	t.reply.SQL, t.reply.Dialect, t.reply.Status = sql, t.dialect.Name, Answered
 	t.observe(HasSQL)
 	t.showForm(f, rows)
-	t.rememberForm(f)
+	t.rememberForm(ctx, f)
 	t.observe(HasRows)
 	if len(t.reply.Boards) > 0 {
 		t.observe(HasBoard)
 	}
 	return nil
+}
+
+// shownTag is a PGN tag whose values the form tells.
+func shownTag(f query.Form) string {
+	for _, v := range f.By {
+		if v.Tag != "" {
+			return v.Tag
+		}
+	}
+	return ""
 }
 
 // showForm puts the rows into the reply, with the columns' names for the asker,
@@ -272,12 +286,10 @@ func (t *turn) formBoards() (boards []Board) {
 }
 
 // rememberForm keeps the question and the games of its answer.
-func (t *turn) rememberForm(f query.Form) {
-	prior := &parser.Prior{Unread: true}
+func (t *turn) rememberForm(ctx context.Context, f query.Form) {
 	if q, ok := f.Lower(); ok {
-		prior = &parser.Prior{Query: q, More: t.reply.Truncated}
-		t.remember(q)
+		t.remember(ctx, q)
 		return
 	}
-	t.memory.understood(t.request.Conversation, t.reply.Language, prior)
+	t.memory.understood(t.request.Conversation, t.reply.Language, &parser.Prior{Unread: true})
 }

@@ -81,7 +81,8 @@ func (t *turn) callModel(ctx context.Context, h model.Host, unread error) error 
 	}
 	q := model.Question{
 		Text: t.request.Question, Language: schema.Language(t.reply.Language), Dialect: d, SQL: t.models.SQL && t.guard.Validates(d.Name) && !t.swapped,
-		Earlier: t.talk.earlier, Settled: t.settledForModel(), Verified: t.workedExamples(),
+		Functions: t.functions && d.Name == t.dialect.Name,
+		Earlier:   t.talk.earlier, Settled: t.settledForModel(), Verified: t.workedExamples(),
 	}
 	var miss *parser.NotUnderstood
 	if errors.As(unread, &miss) {

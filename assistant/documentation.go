@@ -2,25 +2,34 @@ package assistant
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/functions"
 )
 
 // Documentation is the documentation of the schema in Markdown, in the
 // language (es, en), for the SQL of a server; without a server, of the database
-// that is asked. With the name of a table or view it is the part about that.
+// that is asked, the chess functions included where it has them. With the name of a table or view it is the part about that.
 // The error is an *Error that the asker can put right.
 func (a *Assistant) Documentation(language, server, table string) (string, error) {
 	d, known := dialect.ByName(cmp.Or(server, a.dialect.Name))
 	if !known {
 		return "", &Error{Status: Failed, Code: "unknown_dialect", Args: []string{"name", server}}
 	}
+	chess := ""
+	if a.functions && d.Name == a.dialect.Name {
+		chess = functions.Doc(schema.Language(language))
+	}
 	if table == "" {
-		return schema.Doc(d, schema.Language(language)), nil
+		return strings.TrimSpace(schema.Doc(d, schema.Language(language))+"\n"+chess) + "\n", nil
 	}
 	text := schema.TableDoc(d, schema.Language(language), table)
+	if text == "" && slices.ContainsFunc(schema.FunctionRelations(), func(r schema.FunctionRelation) bool { return strings.EqualFold(r.Name, table) }) {
+		text = chess
+	}
 	if text == "" {
 		return "", &Error{Status: Failed, Code: "unknown_table", Args: []string{"name", table, "tables", strings.Join(schema.TableNames(), ", ")}}
 	}

@@ -34,7 +34,7 @@ const (
 	ByComposition Decided = "composition" // the first candidate is answered
 	Offered       Decided = "offered"     // some candidates are offered, unless they give the same rows
 	NothingLikely Decided = "abstained"   // no candidate is likely enough
-	NothingAsked  Decided = "nothing"     // it asks nothing that games tell, or goes on from another question
+	NothingAsked  Decided = "nothing"     // it makes no sense on its own: it goes on from another question
 )
 
 // Candidate is a form that a question may mean.
@@ -82,7 +82,7 @@ func (a *Assistant) Explain(ctx context.Context, r Request) (*Explanation, error
 	switch {
 	case err == nil:
 		e.decide(ByGrammar, 0)
-	case miss == nil, miss.Closed, miss.Before:
+	case miss == nil, miss.Pointed, miss.Before:
 		e.decide(NothingAsked, 0)
 	}
 	e.Text = Message(e.Language, "explain_"+string(e.Decided))

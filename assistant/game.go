@@ -30,6 +30,7 @@ type Game struct {
 	Start     Placement         `json:"start"`
 	HalfMoves []HalfMove        `json:"half_moves" nullable:"false"`
 	Comments  []string          `json:"comments,omitempty"` // before the first half-move
+	Analysis  *Analysis         `json:"analysis,omitempty"` // if the game was analysed
 }
 
 // Placement is where the pieces stand before or after a half-move.

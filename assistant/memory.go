@@ -28,7 +28,19 @@ type talk struct {
 	language string            // of that question
 	earlier  []model.Earlier   // the questions answered so far, oldest first
 	answers  []answer          // the same, as they can be marked
-	open     string            // what was asked since and not answered
+	missed   bool              // something was asked since and not answered
+	lost     bool              // which was to change the question before, so that it is not known what is spoken of
+	pending  []pending         // what was asked back, the latest last
+}
+
+// pending is a question that waits for the answer to a question back. What is
+// asked meanwhile does not change what it takes up.
+type pending struct {
+	question string
+	after    *parser.Prior // the question that was answered before it
+	settled  map[string]string
+	asked    Clarification
+	fresh    bool // nothing was asked since
 }
 
 // maxEarlier is how many questions are kept of a conversation; a model is told
@@ -46,7 +58,7 @@ func (m *memory) recall(conversation string, answers map[string]string) talk {
 	defer m.mu.Unlock()
 	known := talk{settled: map[string]string{}}
 	if t := m.talks[conversation]; t != nil && conversation != "" {
-		known = talk{maps.Clone(t.settled), t.prior, t.language, slices.Clone(t.earlier), slices.Clone(t.answers), t.open}
+		known = talk{maps.Clone(t.settled), t.prior, t.language, slices.Clone(t.earlier), slices.Clone(t.answers), t.missed, t.lost, slices.Clone(t.pending)}
 	}
 	maps.Copy(known.settled, answers)
 	return known
@@ -61,29 +73,58 @@ func (m *memory) keep(conversation, slot, value string) {
 
 // answered remembers the question that was answered last. What is remembered
 // of it is never changed.
-func (m *memory) answered(conversation, language string, prior *parser.Prior) {
+func (m *memory) answered(conversation, language, question string, prior *parser.Prior) {
 	m.change(conversation, func(t *talk) {
-		t.prior, t.language, t.open = prior, language, ""
+		t.prior, t.language, t.missed, t.lost = prior, language, false, false
+		t.settle(question)
 		t.add(model.Earlier{Query: &prior.Query})
 	})
 }
 
-// understood remembers a question that was understood and not answered.
+// understood remembers a question that was understood and for which there are no
+// data: it can be taken up.
 func (m *memory) understood(conversation, language string, prior *parser.Prior) {
-	m.change(conversation, func(t *talk) { t.prior, t.language, t.open = prior, language, "" })
+	m.change(conversation, func(t *talk) { t.prior, t.language, t.missed, t.lost = prior, language, false, false })
 }
 
-// leftOpen remembers that a question was not answered: what the next one takes
-// up is that question, and not the one before it.
-func (m *memory) leftOpen(conversation, question string) {
-	m.change(conversation, func(t *talk) { t.open = question })
+// unanswered remembers that a question has no answer. What the next one takes up
+// is the last one that has, unless this one was to change that.
+func (m *memory) unanswered(conversation string, lost bool) {
+	m.change(conversation, func(t *talk) { t.missed, t.lost = true, t.lost || lost })
+}
+
+// maxPending is how many questions wait for an answer to a question back.
+const maxPending = 5
+
+// askedBack remembers a question that was asked back about.
+func (m *memory) askedBack(conversation string, p pending) {
+	m.change(conversation, func(t *talk) {
+		t.settle(p.question)
+		t.pending = append(t.pending, p)
+		t.pending = t.pending[max(0, len(t.pending)-maxPending):]
+	})
+}
+
+// settle forgets that a question waits; what waits longer is fresh no more.
+func (t *talk) settle(question string) {
+	t.pending = slices.DeleteFunc(t.pending, func(p pending) bool { return p.question == question })
+}
+
+// aged remembers that something was asked since the questions that wait.
+func (m *memory) aged(conversation string) {
+	m.change(conversation, func(t *talk) {
+		for i := range t.pending {
+			t.pending[i].fresh = false
+		}
+	})
 }
 
 // wrote remembers a question that was answered by SQL of a model's. It has no
 // form that the parser could take up.
-func (m *memory) wrote(conversation, language, sql string) {
+func (m *memory) wrote(conversation, language, question, sql string) {
 	m.change(conversation, func(t *talk) {
-		t.prior, t.language, t.open = &parser.Prior{Unread: true}, language, ""
+		t.prior, t.language, t.missed, t.lost = &parser.Prior{Unread: true}, language, false, false
+		t.settle(question)
 		t.add(model.Earlier{SQL: sql})
 	})
 }

@@ -77,6 +77,7 @@ const wrongReading = "The asker has said before that this is not what the questi
 // no sense.
 func (h *host) complete(q *query.Query) error {
 	var sense *query.SenseError
+	q.OwnFirst()
 	if err := q.Check(); errors.As(err, &sense) {
 		return reject("%s (%s)", Message("en", "no_sense_"+sense.Code, "detail", sense.Detail), sense.Code)
 	} else if err != nil {
@@ -210,7 +211,7 @@ func (h *host) sql(ctx context.Context, p *model.SQL) error {
 	h.assume("model_sql")
 	h.observe(Understood)
 	h.observe(HasSQL)
-	h.memory.wrote(h.request.Conversation, r.Language, p.Text)
+	h.memory.wrote(h.request.Conversation, r.Language, strings.TrimSpace(h.request.Question), p.Text)
 	h.canBeMarked(verified.Question{Reading: p.Text, SQL: p.Text}, nil)
 	if only {
 		r.Text = h.say("sql_only", "server", d.Title)

@@ -37,6 +37,7 @@ type Reply struct {
 	Clarification *Clarification `json:"clarification,omitempty"`
 	Uncovered     []string       `json:"uncovered,omitempty"`
 	Suggestions   []string       `json:"suggestions,omitempty"`
+	FollowUp      string         `json:"follow_up,omitempty"` // a question that takes up this answer and works
 	Assumptions   []string       `json:"assumptions,omitempty"`
 	Error         *Problem       `json:"error,omitempty"`
 	Timing        *Timing        `json:"timing_ms,omitempty"`

@@ -19,6 +19,8 @@ func (t *turn) sentence(q query.Query) string {
 	switch {
 	case q.Parts != nil:
 		return t.partsLine(q)
+	case q.Measure == query.Record && q.Within == query.NoKey && len(q.Players()) == 2:
+		return t.headToHead(q)
 	case q.Within != query.NoKey:
 		return full(t.plural("n_rows", int64(len(rows))))
 	case q.Measure == query.Streak:

@@ -264,7 +264,7 @@ func (t *turn) notUnderstood(ctx context.Context, err error) error {
 		t.reply.Text = t.say("marked_wrong_before")
 		return nil
 	case errors.As(err, &miss):
-		t.reply.Status, t.closed = Abstain, miss.Closed
+		t.reply.Status, t.points = Abstain, miss.Pointed && t.talk.prior != nil
 		if t.request.Language == "" && miss.Language != "" {
 			t.reply.Language = miss.Language
 		}
@@ -293,14 +293,14 @@ func (t *turn) notUnderstood(ctx context.Context, err error) error {
 	return err
 }
 
-// asBefore is what a question would ask that takes up one that was not
-// understood, if it were about the last one that was: in whole, so that the asker
-// can ask it.
+// asBefore is what a question would ask that may take up one that was not
+// understood, if it were about the last one that was answered: in whole, so that
+// the asker can ask it.
 func (t *turn) asBefore(ctx context.Context, miss *parser.NotUnderstood) []string {
 	if !miss.Before || t.talk.prior == nil || t.talk.prior.Unread {
 		return nil
 	}
-	r, err := t.readAfter(ctx, strings.TrimSpace(t.request.Question), t.talk.prior)
+	r, err := t.parser.Follow(ctx, strings.TrimSpace(t.request.Question), t.preferred(), t.names.Players, *t.talk.prior)
 	if err != nil || len(r.Queries) != 1 || len(r.Queries[0].Holes()) > 0 {
 		return nil
 	}

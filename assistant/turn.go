@@ -29,7 +29,9 @@ type turn struct {
 	marks   []verified.Question
 	open    *query.Query // the reading, with what is asked back
 	settled *query.Query // the reading, with nothing open
-	closed  bool         // there is no reading, and nothing that could have one
+	waited  *pending     // the question is one that was asked back about
+	aside   bool         // it changes nothing of the conversation: thanks, or what may take up one that waits for an answer
+	points  bool         // it was to change the one before, and was not understood
 	// ran keeps rows by SQL, so that comparing two readings does not run the
 	// chosen one twice.
 	ran map[string]*Rows
@@ -58,6 +60,10 @@ func (t *turn) answer(ctx context.Context) error {
 	if err := t.loadNames(ctx); err != nil {
 		return err
 	}
+	question = t.takeUpPending(question)
+	if t.waited == nil && t.chats(ctx, question) {
+		return nil
+	}
 	t.loadMarks(ctx)
 	if done, err := t.answerVerified(ctx, question); done || err != nil {
 		return err
@@ -76,6 +82,9 @@ func (t *turn) answer(ctx context.Context) error {
 			return failed
 		}
 		return t.notUnderstood(ctx, err)
+	}
+	if t.mayMean(reading) {
+		return nil
 	}
 	if differs, err := t.consult(ctx, question, reading); differs || err != nil {
 		return err
@@ -98,9 +107,7 @@ func (t *turn) conclude(ctx context.Context, reading *parser.Reading) error {
 		t.reply.Language = reading.Language
 	}
 	t.reading = reading
-	if reading.Follows {
-		t.assume("follows")
-	}
+	t.sayContext(reading)
 	for _, c := range reading.Corrections {
 		t.assume("corrected", "word", c.Word, "name", c.Name)
 	}
@@ -130,7 +137,7 @@ func (t *turn) conclude(ctx context.Context, reading *parser.Reading) error {
 	t.assumptions(*q, reading)
 	t.observe(Understood)
 	if wanted, only := t.printsOnly(reading.Dialect); only || wanted != "" && wanted != t.dialectOf(*q).Name {
-		return t.printOnly(*q, wanted)
+		return t.printOnly(ctx, *q, wanted)
 	}
 	return t.run(ctx, *q)
 }
@@ -152,19 +159,9 @@ func (t *turn) assumptions(q query.Query, reading *parser.Reading) {
 	}
 }
 
-// read reads the question, which may take up the one before. One that is asked
-// again, with what was asked back, is still the same.
+// read reads the question, which may take up the last one that was answered.
 func (t *turn) read(ctx context.Context, question string) (*parser.Reading, error) {
-	prior := t.talk.prior
-	if t.talk.open != "" && t.talk.open != question {
-		prior = &parser.Prior{Unread: true}
-	}
-	return t.readAfter(ctx, question, prior)
-}
-
-// readAfter reads the question after another; nil: on its own.
-func (t *turn) readAfter(ctx context.Context, question string, prior *parser.Prior) (*parser.Reading, error) {
-	if prior != nil {
+	if prior := t.context(); prior != nil {
 		return t.parser.Follow(ctx, question, t.preferred(), t.names.Players, *prior)
 	}
 	return t.parser.Parse(ctx, question, t.preferred(), t.names.Players)
@@ -197,7 +194,7 @@ func (t *turn) printer(d dialect.Dialect) sqlgen.Printer {
 
 // printOnly gives the SQL without running it. Which server it is for is asked
 // when the text depends on it.
-func (t *turn) printOnly(q query.Query, wanted string) error {
+func (t *turn) printOnly(ctx context.Context, q query.Query, wanted string) error {
 	if wanted == "" {
 		wanted = t.talk.settled[query.SlotDialect]
 	}
@@ -224,7 +221,7 @@ func (t *turn) printOnly(q query.Query, wanted string) error {
 		return err
 	}
 	t.reply.Status, t.reply.SQL, t.reply.Dialect = Answered, sql, d.Name
-	t.remember(q)
+	t.remember(ctx, q)
 	t.reply.Text = t.say("sql_only", "server", d.Title)
 	return nil
 }
@@ -252,8 +249,11 @@ func (t *turn) run(ctx context.Context, q query.Query) error {
 	t.observe(HasSQL)
 	t.reply.Status = Answered
 	t.show(q, rows)
+	if err := t.sayOrder(ctx, q); err != nil {
+		return err
+	}
 	t.reply.Text = t.sentence(q)
-	t.remember(asked)
+	t.remember(ctx, asked)
 	t.observe(HasRows)
 	t.reply.Boards = t.boards(q)
 	if len(t.reply.Boards) > 0 {
@@ -267,7 +267,7 @@ const maxRemembered = 100
 
 // remember keeps the question and the games of its answer, so that the next one
 // can take them up.
-func (t *turn) remember(q query.Query) {
+func (t *turn) remember(ctx context.Context, q query.Query) {
 	prior := &parser.Prior{Query: q, More: t.reply.Truncated}
 	at := slices.IndexFunc(t.reply.Columns, func(c Column) bool { return c.Name == "cod_match" })
 	if at >= 0 {
@@ -281,21 +281,9 @@ func (t *turn) remember(q query.Query) {
 	if len(prior.Games) > maxRemembered {
 		prior.Games, prior.More = slices.Clone(prior.Games[:maxRemembered]), true
 	}
-	t.memory.answered(t.request.Conversation, t.reply.Language, prior)
+	t.memory.answered(t.request.Conversation, t.reply.Language, strings.TrimSpace(t.request.Question), prior)
+	t.offerFollowUp(ctx, *prior)
 	t.canBeMarked(verified.Question{Form: t.open, Reading: verified.Reading(q), SQL: t.reply.SQL}, &q)
-}
-
-// keepOpen remembers a question that has no answer. One that was understood can
-// be taken up all the same.
-func (t *turn) keepOpen() {
-	question := strings.TrimSpace(t.request.Question)
-	switch {
-	case t.reply.Status == Answered, question == "":
-	case t.settled != nil:
-		t.memory.understood(t.request.Conversation, t.reply.Language, &parser.Prior{Query: *t.settled})
-	case !t.closed:
-		t.memory.leftOpen(t.request.Conversation, question)
-	}
 }
 
 // oneGame narrows a replay to the only game that fits; where several do, or

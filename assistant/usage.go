@@ -68,7 +68,7 @@ func (t *turn) runUsage(ctx context.Context, q query.Query) error {
 	t.reply.Status = Answered
 	t.show(q, rows)
 	t.reply.Text = t.usageLine(q)
-	t.remember(q)
+	t.remember(ctx, q)
 	t.observe(HasRows)
 	return nil
 }

@@ -17,6 +17,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/functions"
 )
 
 //go:embed *.md *.yaml
@@ -31,13 +32,21 @@ type Instructions struct {
 	Dialect  dialect.Dialect
 	Form     bool // the model may fill in the logical form
 	SQL      bool // the model may write SQL, and gets the documentation of the schema for it
+	// Functions: the database has the chess functions of PostgreSQL.
+	Functions bool
 }
 
 // Text fills the instructions in.
 func (i Instructions) Text() string { return render("system", i.Language, i) }
 
 // Schema is the documentation of the schema, as the template places it.
-func (i Instructions) Schema() string { return schema.Doc(i.Dialect, language(i.Language)) }
+func (i Instructions) Schema() string {
+	text := schema.Doc(i.Dialect, language(i.Language))
+	if i.Functions {
+		text += "\n" + functions.Doc(language(i.Language))
+	}
+	return text
+}
 
 // Turn is one question with what is known about it.
 type Turn struct {

@@ -35,6 +35,7 @@ type Table struct {
 	PrimaryKey  Key
 	Unique      []Key
 	ForeignKeys []ForeignKey
+	Checks      []Constraint
 	Indexes     []Index
 	// Tests are masks whose bits are often asked for in the column MOVE_EVENTS.
 	// A server that plans by counting learns from them how rare each one is.
@@ -84,6 +85,9 @@ type ForeignKey struct {
 	References []string
 }
 
+// Constraint is a condition that the rows of a table meet, in SQL of every server.
+type Constraint struct{ Name, SQL string }
+
 // Index speeds up queries over Columns. WithNulls says that rows whose columns
 // are NULL are looked for as well; where an index leaves them out, a constant
 // in front of the columns brings them in.
@@ -99,8 +103,8 @@ type Index struct {
 	For Text
 }
 
-// Projection is one SELECT of a table's derivation: an expression for each of
-// the table's columns.
+// Projection is one SELECT of a table's derivation, from a table or a join of
+// tables: an expression for each of the table's columns.
 type Projection struct {
 	From    string
 	Exprs   []string
@@ -113,11 +117,15 @@ type View struct {
 	Text    Text
 	Sources []Source
 	Groups  []Group
+	// Where, if any, is the condition that the view's rows meet.
+	Where string
 }
 
 // Source is a table that a view joins. On is empty for the first one.
 type Source struct {
 	Table, Alias, On string
+	// Optional keeps the rows to which the table has nothing.
+	Optional bool
 	// Prefix begins the names that the table's columns have in the view, as in
 	// initial_board.
 	Prefix string

@@ -35,6 +35,25 @@ func Statements(d dialect.Dialect, lang Language) []Statement {
 	return ddl{d: d, lang: lang}.statements()
 }
 
+// AnalysisStatements are those of Statements that make the tables and the view of
+// engine analysis, for a database that was made before there was one.
+func AnalysisStatements(d dialect.Dialect, lang Language) (list []Statement) {
+	p := ddl{d: d, lang: lang}
+	for _, t := range analysisTables {
+		if d.Columnar && t.Derivation != nil {
+			list = append(list, Statement{t.Text.In(lang), p.derivation(t)})
+		} else {
+			list = append(list, Statement{t.Text.In(lang), p.table(t)})
+		}
+	}
+	for _, v := range views {
+		if v.Name == analysisView {
+			list = append(list, Statement{v.Text.In(lang), p.view(v)})
+		}
+	}
+	return list
+}
+
 func (p ddl) statements() []Statement {
 	d, lang := p.d, p.lang
 	var list []Statement
@@ -110,16 +129,19 @@ func (p ddl) table(t Table) string {
 	return b.String() + ")"
 }
 
-// inlineKeys are the keys that a table is made with.
+// inlineKeys are the keys and checks that a table is made with.
 func (p ddl) inlineKeys(t Table) []string {
-	switch keys := keyClauses(t); {
+	keys := keyClauses(t)
+	switch {
 	case !p.keyed(t), p.bare && !p.d.Clustered:
-		return nil
+		keys = nil
 	case p.bare:
-		return keys[:1]
-	default:
-		return keys
+		keys = keys[:1]
 	}
+	for _, c := range t.Checks {
+		keys = append(keys, fmt.Sprintf("CONSTRAINT %s CHECK (%s)", c.Name, c.SQL))
+	}
+	return keys
 }
 
 func (p ddl) column(c Column) string {
@@ -206,17 +228,23 @@ func (p ddl) indexColumns(x Index) string {
 	return list(x.Columns)
 }
 
-// derivation prints a table as a view. An expression that is no column gets the
-// declared column's type, which a constant does not have by itself.
+// derivation prints a table as a view.
 func (p ddl) derivation(t Table) string {
+	return p.d.CreateView + " " + t.Name + " AS\n" + Derivation(p.d, t)
+}
+
+// Derivation is the SELECT that gives the rows of a table that has a derivation,
+// its columns in their order. For a view an expression that is no column gets the
+// declared column's type, which a constant does not have by itself.
+func Derivation(d dialect.Dialect, t Table) string {
 	selects := make([]string, len(t.Derivation))
 	for i, from := range t.Derivation {
 		source, _ := FindTable(from.From)
 		exprs := make([]string, len(t.Columns))
 		for j, c := range t.Columns {
 			expr := from.Exprs[j]
-			if source.Column(expr).Name == "" {
-				expr = fmt.Sprintf("CAST(%s AS %s)", expr, p.d.Type(c.Type))
+			if source.Column(expr).Name == "" && d.Columnar {
+				expr = fmt.Sprintf("CAST(%s AS %s)", expr, d.Type(c.Type))
 			}
 			if expr != c.Name {
 				expr += " AS " + c.Name
@@ -228,7 +256,7 @@ func (p ddl) derivation(t Table) string {
 			selects[i] += "\nGROUP BY " + from.GroupBy
 		}
 	}
-	return p.d.CreateView + " " + t.Name + " AS\n" + strings.Join(selects, "\nUNION ALL\n")
+	return strings.Join(selects, "\nUNION ALL\n")
 }
 
 func (p ddl) view(v View) string {
@@ -250,11 +278,17 @@ func (p ddl) view(v View) string {
 		}
 	}
 	for _, s := range v.Sources {
-		if s.On == "" {
+		switch {
+		case s.On == "":
 			fmt.Fprintf(&b, "\nFROM %s %s", s.Table, s.Alias)
-		} else {
+		case s.Optional:
+			fmt.Fprintf(&b, "\nLEFT JOIN %s %s ON %s", s.Table, s.Alias, s.On)
+		default:
 			fmt.Fprintf(&b, "\nJOIN %s %s ON %s", s.Table, s.Alias, s.On)
 		}
+	}
+	if v.Where != "" {
+		b.WriteString("\nWHERE " + v.Where)
 	}
 	return b.String()
 }

@@ -97,7 +97,8 @@ func readDoc(doc string) map[string][]string {
 // TestDocNamesNothingElse demands that every word that looks like a name of the
 // schema is one, also in the guide.
 func TestDocNamesNothingElse(t *testing.T) {
-	known := map[string]bool{"TRY_CAST": true, "regexp_extract": true, "REGEXP_SUBSTR": true, "Latin1_General_BIN2": true, "CHAR_LENGTH": true}
+	known := map[string]bool{"TRY_CAST": true, "regexp_extract": true, "REGEXP_SUBSTR": true, "Latin1_General_BIN2": true, "BINARY_DOUBLE": true, "CHAR_LENGTH": true,
+		"position_analysis": true, "da_position": true, "da_game": true} // the tables' names elsewhere
 	for _, r := range Relations() {
 		known[r.Name] = true
 		for _, c := range r.Columns {
@@ -207,6 +208,24 @@ func TestTableDoc(t *testing.T) {
 			}
 			if part := TableDoc(d, lang, "users"); part != "" {
 				t.Errorf("a table that there is not: %q", part)
+			}
+		}
+	}
+}
+
+// TestDocNamesFigures demands the names that the figures of engine analysis have
+// in the chess world, and in the program that first derived them.
+func TestDocNamesFigures(t *testing.T) {
+	figures := []string{"position_analysis", "da_position", "da_game", "centipawn", "wins", "draws", "losses", "best move",
+		"White winning chances", "Black winning chances", "White score rate", "Black score rate", "White draw rate", "Black draw rate",
+		"accuracy", "judgement", "INACCURACY", "MISTAKE", "BLUNDER", "ENGINE", "Sharpness", "ACPL", "STDCPL", "Guid"}
+	for _, d := range dialect.All() {
+		for _, lang := range languages {
+			doc := Doc(d, lang)
+			for _, figure := range figures {
+				if !strings.Contains(doc, figure) {
+					t.Errorf("%s, %s: %s is not there", d.Title, lang, figure)
+				}
 			}
 		}
 	}

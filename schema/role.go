@@ -16,6 +16,8 @@ type Role struct {
 	// Schema is that of the tables, on Oracle the user who has them. MySQL has
 	// none.
 	Schema string
+	// Functions says that the role is for a database with the chess functions.
+	Functions bool
 }
 
 // Script makes the role on a server, with the form that the server's own client
@@ -33,6 +35,11 @@ func (r Role) Script(d dialect.Dialect, lang Language) (string, error) {
 	var names []string
 	for _, relation := range Relations() {
 		names = append(names, relation.Name)
+	}
+	if r.Functions && d.Name == dialect.PostgreSQL.Name {
+		for _, relation := range FunctionRelations() {
+			names = append(names, relation.Name)
+		}
 	}
 	var b strings.Builder
 	err := t.Execute(&b, struct {

@@ -1,6 +1,10 @@
 package schema
 
-import "github.com/kibitz-chess/kibitz/schema/dialect"
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
 
 // The types and properties that the columns below share.
 var (
@@ -35,9 +39,12 @@ func rare(name string, bits Event, es, en string) Index {
 	return Index{Name: name, Columns: columns("COD_MATCH", "MOVE_ORDER", "MOVE_EVENTS", "MOVE_PLAYER", "MOVE_NUMBER", "MOVE_TO"), Any: bits, For: Text{es, en}}
 }
 
-// tables are those of the schema that Kibitz shares with the program it began
+// tables are all tables, each one after those that it refers to.
+var tables = slices.Concat(gameTables, analysisTables)
+
+// gameTables are those of the schema that Kibitz shares with the program it began
 // from: names, types, keys and indexes are a contract.
-var tables = []Table{
+var gameTables = []Table{
 	{
 		Name: "match_events",
 		Text: Text{

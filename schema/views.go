@@ -82,4 +82,26 @@ var views = []View{
 			{"ms", "ST_VALUE", "st_value"},
 		},
 	},
+	{
+		Name: analysisView,
+		Text: Text{
+			"Cada partida analizada, una por fila, con las figuras de ambos bandos.",
+			"Each analysed game, one per row, with the figures of both sides."},
+		Sources: []Source{theGame, side("w", "0", "white_", Text{"las blancas", "White"}), side("b", "1", "black_", Text{"las negras", "Black"})},
+		Groups:  []Group{{"m", "COD_MATCH " + gameColumns, ""}, {"w", sideColumns, ""}, {"b", sideColumns, ""}},
+		Where:   "w.COD_MATCH IS NOT NULL OR b.COD_MATCH IS NOT NULL",
+	},
+}
+
+const analysisView = "VW_DA_MATCHES"
+
+// sideColumns are the figures of a side that VW_DA_MATCHES shows.
+const sideColumns = "COD_ENGINE MOVES ACPL STDCPL ACCURACY_AVG ACCURACY_LICHESS ENGINE_MOVES NORMAL_MOVES INACCURACY_MOVES " +
+	"MISTAKE_MOVES BLUNDER_MOVES BEST_MOVES HIGHEST_CHANCES LOWEST_CHANCES TURNING_POINT WORST_MOVE"
+
+// side is the row of da_matches of one side, which a game of a single half-move
+// does not have of both.
+func side(alias, player, prefix string, of Text) Source {
+	return Source{Table: "da_matches", Alias: alias, Optional: true, Prefix: prefix, Of: of,
+		On: alias + ".COD_MATCH = m.COD_MATCH AND " + alias + ".MOVE_PLAYER = " + player}
 }

@@ -42,10 +42,24 @@ type validator interface {
 // ErrClosed is the error of a check after Close.
 var ErrClosed = errors.New("guard: closed")
 
+// Functions says what the database of PostgreSQL has of the chess functions (package
+// schema/functions).
+type Functions uint8
+
+// What a database has of them.
+const (
+	NoFunctions      Functions = iota
+	ChessFunctions             // they may be called
+	ChangedFunctions           // they are not what this program made
+)
+
 // New makes a guard for the tables and views of the schema's catalog, for the
 // SQL of DuckDB, PostgreSQL and MySQL or MariaDB. It opens DuckDB's parser, which
 // takes some tens of milliseconds: make one and keep it.
-func New() (*Guard, error) {
+func New() (*Guard, error) { return NewFor(NoFunctions) }
+
+// NewFor makes a guard for a database that has the chess functions, or may have.
+func NewFor(functions Functions) (*Guard, error) {
 	duck, err := newDuckDB(schema.Relations())
 	if err != nil {
 		return nil, err
@@ -57,7 +71,7 @@ func New() (*Guard, error) {
 	}
 	return &Guard{validators: map[string]validator{
 		dialect.DuckDB.Name:     duck,
-		dialect.PostgreSQL.Name: newPostgres(schema.Relations()),
+		dialect.PostgreSQL.Name: newPostgres(schema.Relations(), functions),
 		dialect.MySQL.Name:      my,
 	}}, nil
 }

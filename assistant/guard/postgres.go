@@ -22,8 +22,17 @@ type postgres struct {
 	catalog catalog
 }
 
-func newPostgres(readable []schema.Relation) *postgres {
-	return &postgres{rules: newRules(postgresYAML), catalog: newCatalog(readable)}
+func newPostgres(readable []schema.Relation, functions Functions) *postgres {
+	p := &postgres{rules: newRules(postgresYAML)}
+	if functions == ChessFunctions {
+		for _, r := range schema.FunctionRelations() {
+			readable = append(readable, r.Relation)
+		}
+	} else {
+		p.rules.withoutChess(functions)
+	}
+	p.catalog = newCatalog(readable)
+	return p
 }
 
 func newCatalog(readable []schema.Relation) catalog {
@@ -72,7 +81,7 @@ func (p *postgres) checkTree(tree *pg.ParseResult, seen outline) *Refusal {
 		return refusal
 	}
 	read := postgresReader{rules: p.rules}.query(statement)
-	r := &resolver{catalog: p.catalog, small: p.rules.smallRelations, fold: func(name string) string { return name }}
+	r := &resolver{catalog: p.catalog, small: p.rules.smallRelations, rowsOf: p.rules.rowsOf, fold: func(name string) string { return name }}
 	if _, refusal := r.query(read, nil, nil); refusal != nil {
 		return refusal
 	}

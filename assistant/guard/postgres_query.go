@@ -1,6 +1,8 @@
 package guard
 
 import (
+	"strings"
+
 	pg "github.com/pganalyze/pg_query_go/v6"
 	"google.golang.org/protobuf/reflect/protoreflect"
 )
@@ -108,12 +110,17 @@ func (r postgresReader) condition(node *pg.Node) condition {
 	case pg.BoolExprType_OR_EXPR:
 		return condition{any: parts}
 	}
-	c := condition{equality: isEquality(node)}
+	c := condition{equality: r.isEquality(node)}
 	r.message(node.ProtoReflect(), &c.mentions)
 	return c
 }
 
-func isEquality(node *pg.Node) bool {
+// isEquality reports a condition that holds for few of the pairs of rows that it
+// is about.
+func (r postgresReader) isEquality(node *pg.Node) bool {
+	if call := node.GetFuncCall(); call != nil {
+		return r.rules.chessPairs[strings.Join(texts(call.GetFuncname()), ".")]
+	}
 	if e := node.GetAExpr(); e != nil {
 		return texts(e.GetName())[0] == "=" && e.GetKind() != pg.A_Expr_Kind_AEXPR_DISTINCT
 	}
@@ -169,7 +176,31 @@ func (r postgresReader) message(m protoreflect.Message, to *mentions) {
 	case *pg.SelectStmt:
 		to.queries = append(to.queries, r.query(n))
 		return
+	case *pg.FuncCall:
+		r.call(n, to)
+		return
 	}
+	r.fields(m, to)
+}
+
+// call adds what a call mentions. The first argument of a chess function may be
+// the row of a relation, which is written as a column.
+func (r postgresReader) call(n *pg.FuncCall, to *mentions) {
+	arguments := n.GetArgs()
+	if name := texts(n.GetFuncname()); len(name) == 1 && r.rules.chess[name[0]] && len(arguments) > 0 {
+		if parts := columnParts(arguments[0].GetColumnRef()); len(parts) == 1 {
+			to.rows = append(to.rows, parts[0])
+			arguments = arguments[1:]
+		}
+		for _, argument := range arguments {
+			r.message(argument.ProtoReflect(), to)
+		}
+		return
+	}
+	r.fields(n.ProtoReflect(), to)
+}
+
+func (r postgresReader) fields(m protoreflect.Message, to *mentions) {
 	m.Range(func(field protoreflect.FieldDescriptor, value protoreflect.Value) bool {
 		r.field(field, value, to)
 		return true

@@ -175,6 +175,8 @@ func (w *postgresWalk) function(call *pg.FuncCall) *Refusal {
 	case len(parts) > 1 && (len(parts) > 2 || parts[0] != "pg_catalog" || !w.rules.words["syntax_functions"][name]):
 		return refuse(Function, strings.Join(parts, "."))
 	case len(parts) > 1:
+	case w.rules.chess[name]:
+		return w.chess(name, call.GetArgs())
 	case !w.rules.functions[name]:
 		return refuse(Function, name)
 	}
@@ -185,6 +187,27 @@ func (w *postgresWalk) function(call *pg.FuncCall) *Refusal {
 		return w.power(name, arguments[0], arguments[1])
 	}
 	return w.costly(name, postgresLiterals(call.GetArgs()))
+}
+
+// chess checks a call of one of the chess functions. What they take grows with
+// the half-moves that they are asked for.
+func (w *postgresWalk) chess(name string, arguments []*pg.Node) *Refusal {
+	if w.rules.withheld != "" {
+		return refuse(w.rules.withheld, name)
+	}
+	place, ok := w.rules.halfMoves[name]
+	if !ok || place >= len(arguments) {
+		return nil // the server says that there is no such function
+	}
+	if written := postgresLiteral(arguments[place]); written.isNumber {
+		return nil
+	}
+	if column := arguments[place].GetColumnRef(); column != nil {
+		if parts := columnParts(column); w.rules.halfMoveColumns[parts[len(parts)-1]] {
+			return nil
+		}
+	}
+	return refuse(Size, name)
 }
 
 // substring takes a regular expression when its second argument is a text.
@@ -274,7 +297,7 @@ func (w *postgresWalk) typeName(n *pg.TypeName) *Refusal {
 		parts = parts[1:]
 	}
 	name := strings.Join(parts, ".")
-	if !w.rules.types[name] {
+	if !w.rules.types[name] || w.rules.chess[name] && w.rules.withheld != "" {
 		return refuse(Type, name)
 	}
 	for _, size := range postgresLiterals(n.GetTypmods()) {

@@ -87,8 +87,9 @@ type condition struct {
 }
 
 // mentions is what an expression speaks of: columns, as the parts of their
-// names (the last one may be a star), and subqueries.
+// names (the last one may be a star), rows, and subqueries.
 type mentions struct {
 	columns [][]string
+	rows    []string // names of columns, or of relations whose rows are meant
 	queries []*query
 }

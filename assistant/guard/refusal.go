@@ -41,7 +41,11 @@ const (
 	TooManyParts    Code = "too_many_parts" // relations or subqueries, those of WITH clauses as often as they are used
 	CrossProduct    Code = "cross_product"  // tables that no condition connects
 	UnknownColumn   Code = "unknown_column" // What: the name
-	DoesNotBind     Code = "does_not_bind"  // the engine does not accept it on this schema
+	// The chess functions are not installed; What: the function.
+	FunctionsMissing Code = "functions_missing"
+	// They are not what this program installed; What: the function.
+	FunctionsChanged Code = "functions_changed"
+	DoesNotBind      Code = "does_not_bind" // the engine does not accept it on this schema
 )
 
 // Refusal is the answer to a statement that must not run. It names what was

@@ -14,6 +14,7 @@ import (
 type resolver struct {
 	catalog catalog
 	small   set                 // relations of a few dozen rows
+	rowsOf  string              // the relation whose rows functions may take
 	fold    func(string) string // names that fold to the same are the same
 
 	lenient bool // columns that are not found are left to the server
@@ -51,6 +52,7 @@ type level struct {
 // source is one relation of a FROM clause.
 type source struct {
 	name    string // alias or name
+	table   string // of the catalog; empty for what is none
 	columns []string
 	rows    int // at most
 	weight  int // of its heaviest column
@@ -181,7 +183,7 @@ func (r *resolver) table(part *relation, at *level, names *scope) *Refusal {
 			return refuse(TooManyParts, "")
 		}
 	} else if columns, listed := r.catalog[name]; listed {
-		s.columns = columns
+		s.columns, s.table = columns, name
 		if r.small[name] {
 			s.rows = 100
 		}
@@ -272,6 +274,12 @@ func (r *resolver) mentions(m mentions, at *level, names *scope) *Refusal {
 			return refuse(UnknownColumn, strings.Join(column, "."))
 		}
 	}
+	for _, name := range m.rows {
+		r.columns++
+		if !r.find([]string{name}, at) && !r.findRow(name, at) {
+			return refuse(UnknownColumn, name)
+		}
+	}
 	for _, q := range m.queries {
 		got, refusal := r.query(q, at, names)
 		if refusal != nil {
@@ -298,6 +306,20 @@ func (r *resolver) find(column []string, at *level) bool {
 		}
 		if found || len(column) == 1 && slices.Contains(at.outputs, name) {
 			return true
+		}
+	}
+	return false
+}
+
+// findRow finds the source of a name, if a statement may speak of its rows, and
+// notes it.
+func (r *resolver) findRow(name string, at *level) bool {
+	for ; at != nil; at = at.outer {
+		for i, s := range at.sources[at.first:] {
+			if s.name == name {
+				at.touched = append(at.touched, at.first+i)
+				return s.table == r.rowsOf
+			}
 		}
 	}
 	return false

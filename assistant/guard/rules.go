@@ -23,6 +23,14 @@ type ruleFile struct {
 	Patterns       map[string]int      `yaml:"patterns"`
 	SmallRelations []string            `yaml:"small_relations"`
 	Costs          costRules           `yaml:",inline"`
+	Chess          struct {
+		Functions       []string       `yaml:"functions"`
+		Types           []string       `yaml:"types"`
+		HalfMoves       map[string]int `yaml:"half_moves"`
+		HalfMoveColumns []string       `yaml:"half_move_columns"`
+		Rows            string         `yaml:"rows"`
+		Pairs           []string       `yaml:"pairs"`
+	} `yaml:"chess"`
 }
 
 // rules says what the tree of a statement may hold.
@@ -40,6 +48,13 @@ type rules struct {
 	patterns       map[string]int
 	smallRelations set
 	costs          costRules
+
+	chess           set // functions
+	halfMoves       map[string]int
+	chessPairs      set
+	halfMoveColumns set
+	rowsOf          string // the view whose rows the chess functions take
+	withheld        Code   // why the chess functions are refused; empty if they are not
 }
 
 func newRules(data []byte) *rules {
@@ -58,6 +73,15 @@ func newRules(data []byte) *rules {
 		patterns:       file.Patterns,
 		smallRelations: setOf(file.SmallRelations),
 		costs:          file.Costs,
+
+		chess:           setOf(file.Chess.Functions),
+		halfMoves:       file.Chess.HalfMoves,
+		chessPairs:      setOf(file.Chess.Pairs),
+		halfMoveColumns: setOf(file.Chess.HalfMoveColumns),
+		rowsOf:          file.Chess.Rows,
+	}
+	for _, name := range file.Chess.Types {
+		r.types[name] = true
 	}
 	for _, group := range file.Functions {
 		for _, name := range group {
@@ -65,6 +89,14 @@ func newRules(data []byte) *rules {
 		}
 	}
 	return r
+}
+
+// withoutChess withholds the chess functions and says why.
+func (r *rules) withoutChess(functions Functions) {
+	r.withheld = FunctionsMissing
+	if functions == ChangedFunctions {
+		r.withheld = FunctionsChanged
+	}
 }
 
 func setsOf(lists map[string][]string) map[string]set {

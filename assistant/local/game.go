@@ -43,6 +43,9 @@ func (d Database) Game(ctx context.Context, cod int64) (*assistant.Game, error) 
 			Placement: at.placement(h.Board),
 		})
 	}
+	if game.Analysis, err = d.analysis(ctx, cod); err != nil {
+		return nil, Error(d.Path(), err)
+	}
 	return game, nil
 }
 

@@ -73,7 +73,7 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 	if err != nil {
 		return nil, nil, err
 	}
-	g, err := guard.New()
+	g, err := NewGuard(db)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -85,6 +85,9 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 	config := assistant.Config{Parser: p, Composer: r, Database: database, Games: database, Guard: Guard{g}, Dialect: d, Connected: connected, Models: models, Log: log}
 	if f, ok := db.(foreign); ok {
 		config.SwappedBishops = f.SwappedBishops()
+	}
+	if f, ok := db.(interface{ Functions() server.Functions }); ok {
+		config.Functions = f.Functions() == server.FunctionsReady
 	}
 	return assistant.New(config), g.Close, nil
 }
@@ -112,7 +115,7 @@ func (d Database) Run(ctx context.Context, sql string) (*assistant.Rows, error) 
 	}
 	result, err := d.Query(ctx, sql, store.Limits{})
 	if err != nil {
-		return nil, Error(d.Path(), err)
+		return nil, replaying(sql, Error(d.Path(), err))
 	}
 	return rowsOf(result), nil
 }
@@ -139,6 +142,16 @@ func (d Database) RunForeign(ctx context.Context, sql string) (*assistant.Rows, 
 		return nil, Error(d.Path(), err)
 	}
 	return rowsOf(result), nil
+}
+
+// replaying says of too much work what to do about it where it is in playing games
+// from their movetext.
+func replaying(sql string, err error) error {
+	var told *assistant.Error
+	if sql = strings.ToLower(sql); errors.As(err, &told) && told.Code == "too_much_work" && (strings.Contains(sql, "hasboard") || strings.Contains(sql, "getboard")) {
+		told.Code = "too_much_replay"
+	}
+	return err
 }
 
 // rowsOf are the rows of a result.
@@ -227,6 +240,22 @@ func (d Database) PositionCode(board string) (int64, bool) {
 	return code, err == nil && (found || code != 0)
 }
 
+// NewGuard makes the guard of a database: on PostgreSQL statements may call the
+// chess functions where they are as this program makes them.
+func NewGuard(db Store) (*guard.Guard, error) {
+	known, ok := db.(interface{ Functions() server.Functions })
+	if !ok {
+		return guard.New()
+	}
+	switch known.Functions() {
+	case server.FunctionsReady:
+		return guard.NewFor(guard.ChessFunctions)
+	case server.FunctionsChanged:
+		return guard.NewFor(guard.ChangedFunctions)
+	}
+	return guard.New()
+}
+
 // Guard is the guard as the assistant sees it.
 type Guard struct{ *guard.Guard }
 
@@ -272,6 +301,7 @@ var errorCodes = []struct {
 	{server.ErrRights, "server_rights"},
 	{server.ErrWrites, "server_writes"},
 	{server.ErrNoImport, "import_other_server"},
+	{server.ErrNoFunctions, "functions_elsewhere"},
 	{server.ErrTooOld, "import_old_server"},
 	{server.ErrLetters, "import_letters"},
 	{server.ErrElsewhere, "import_elsewhere"},

@@ -47,7 +47,7 @@ func TestTools(t *testing.T) {
 				}
 			}
 		}
-		if want := []string{"ask", "describe_schema", "draw_board", "find_positions", "query_sql", "show_game"}; !slices.Equal(names, want) {
+		if want := []string{"ask", "describe_schema", "draw_board", "find_positions", "query_sql", "show_analysis", "show_game"}; !slices.Equal(names, want) {
 			t.Errorf("tools %v", names)
 		}
 	})

@@ -23,6 +23,7 @@ func (c *channel) addTools(s *sdk.Server) {
 	addTool(c, s, "describe_schema", c.describeSchema)
 	addTool(c, s, "find_positions", c.findPositions)
 	addTool(c, s, "show_game", c.showGame)
+	addTool(c, s, "show_analysis", c.showAnalysis)
 	addTool(c, s, "draw_board", c.drawBoard)
 }
 

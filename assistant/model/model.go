@@ -55,8 +55,10 @@ type Question struct {
 	Language schema.Language
 	Dialect  dialect.Dialect // of the SQL
 	SQL      bool            // the model may write SQL of its own
-	Earlier  []Earlier       // of the same conversation, oldest first
-	Settled  []prompts.Settled
+	// Functions: the database has the chess functions, for SQL of the model's own.
+	Functions bool
+	Earlier   []Earlier // of the same conversation, oldest first
+	Settled   []prompts.Settled
 	// Unread are the words that the parser did not understand; NoReading says
 	// that it knows all of them and makes no sense of the whole.
 	Unread    []string
@@ -132,7 +134,7 @@ func (m *Model) instructions(q Question) string {
 	if text, ok := m.told.Load(k); ok {
 		return text.(string)
 	}
-	text := prompts.Instructions{Language: q.Language, Dialect: q.Dialect, Form: m.config.Way != BySQL, SQL: q.SQL}.Text()
+	text := prompts.Instructions{Language: q.Language, Dialect: q.Dialect, Form: m.config.Way != BySQL, SQL: q.SQL, Functions: q.Functions}.Text()
 	m.told.Store(k, text)
 	return text
 }

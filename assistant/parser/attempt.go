@@ -25,7 +25,7 @@ type attempt struct {
 	frame       *frame // of the reading
 	follows     bool   // it takes up the question before
 	lost        bool   // which was not understood
-	closed      bool   // it leaves nothing that could be taken up
+	pointed     bool   // some word points back
 }
 
 // rank orders the languages: the one with more words of its own, then the one
@@ -45,13 +45,14 @@ func (a *attempt) result() (*Reading, error) {
 	if a.sense != nil {
 		return nil, a.sense
 	}
-	miss := &NotUnderstood{Before: a.lost, Closed: a.closed}
+	miss := &NotUnderstood{Before: a.lost}
 	if a.hits*2 >= len(a.tokens) {
 		miss.Language = a.lex.language
 	}
 	for _, i := range a.unknown {
 		miss.Words = append(miss.Words, a.tokens[i].text)
 	}
+	miss.Pointed = a.pointed && len(miss.Words) == 0
 	if a.lost {
 		miss.Words = nil
 	} else if telling := a.telling(); len(telling) > 0 {
@@ -93,10 +94,8 @@ func (p *Parser) read(a *attempt, values Values, prior *Prior) {
 	whole := c.covered(wholeQuery)
 	if !whole {
 		if a.unknown = a.lex.talk.bars(a.tokens); len(a.unknown) > 0 {
-			a.closed = true
 			return
 		}
-		a.closed = a.lex.talk.isAll(a.tokens)
 		// What was written by this program is not taken apart.
 		question, topic := a.lex.talk.question(a.tokens)
 		if topic {
@@ -113,6 +112,9 @@ func (p *Parser) read(a *attempt, values Values, prior *Prior) {
 		c.addTagged(values, corrections)
 		c.addPronouns()
 		c.fill(a.lex.root)
+	}
+	for at := range c.tokens {
+		a.pointed = a.pointed || c.pointsBack(at)
 	}
 	a.unknown = c.unread()
 	if len(a.unknown) > 0 {

@@ -311,3 +311,16 @@ func exactStands(c captures) (any, bool) {
 	}
 	return said(c), true
 }
+
+// ownBy gives a record to the person of that name, among those whom every game has.
+func ownBy(c *query.Cond, name string) *query.Cond {
+	q := query.Query{Where: c}
+	q = q.Clone() // what rules share is not changed
+	for _, p := range q.Players() {
+		if p.Name.Text == name {
+			p.Own = true
+			break
+		}
+	}
+	return q.Where
+}

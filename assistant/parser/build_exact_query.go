@@ -352,6 +352,9 @@ func exactTailed(c captures) (any, bool) {
 // exactWhole is a query whose results are those of whom it says.
 func exactWhole(c captures) (any, bool) {
 	a := value[asked](c, "q")
+	if who, ok := a.who.(whose); ok && who.player != nil && a.Measure == query.Record && a.Person() == nil {
+		a.Where = ownBy(a.Where, who.player.Text)
+	}
 	return a.Query, a.who == nil || a.who == a.resultsOf() || sameWho(a.who, a.resultsOf())
 }
 

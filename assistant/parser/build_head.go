@@ -51,7 +51,7 @@ var builders = map[string]func(captures) (any, bool){
 	"rank/extreme": buildRankExtreme, "rank/one": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "by_order": buildOrder, "order/chrono": buildOrderChrono, "group": buildGroup, "quantity": buildQuantity, "quantity/first_at": buildQuantityFirst,
 	"having": buildHaving, "amount": buildAmount, "streak": buildStreak, "streak_games": buildStreak, "streak_row": buildStreak, "run": buildRun, "run_of": buildStreak,
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
-	"most": buildText("most"), "of_side": buildText("side"), "vp/man_never": buildVPManNever, "average_of": buildQuantity, "reply": buildReply, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
+	"most": buildText("most"), "of_side": buildText("side"), "vp/man_never": buildVPManNever, "average_of": buildQuantity, "reply": buildReply, "reply/played": buildReplyPlayed, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
 	"people/said": buildPeopleSaid, "mod/rated": buildModRated, "group/tag": buildGroupTag, "mod/stage": buildModStage, "mod/endgame": buildModEndgame, "first_move": buildFirstMove, "vp/lines": buildVPLines, "vp/defend": buildVPDefend, "points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
 	"fared": buildFared, "group/pair": buildGroupPair, "group/each": buildGroupEach,
 	// what takes up the question before

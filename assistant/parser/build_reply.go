@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"cmp"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -9,6 +11,8 @@ type reply struct {
 	side query.Side
 	line *line  // nil: said elsewhere in the question
 	most string // the most or the least frequent one
+	// played: the half-moves themselves are asked for, by how often each was played.
+	played bool
 }
 
 // buildReply reads 'Black's reply to 1.d4'.
@@ -26,6 +30,14 @@ func buildReply(c captures) (any, bool) {
 		return r, r.fits(1) && (square[1] == '3' || square[1] == '4') // a pawn's first half-move
 	}
 	return r, c["line"] == nil
+}
+
+// buildReplyPlayed reads 'what is played after 1.e4 c5'.
+func buildReplyPlayed(c captures) (any, bool) {
+	read, ok := buildReply(c)
+	r, isReply := read.(reply)
+	r.played = true
+	return r, ok && isReply && r.line != nil
 }
 
 // fits says that the side moves after so many half-moves.
@@ -47,7 +59,14 @@ func (f *frame) placeReply(it item) error {
 	} else {
 		f.terms = append(f.terms, placed{term: bare{query.Cond{Line: r.line.moves}, "line"}})
 	}
-	f.group, f.depth = query.ByLine, len(r.line.moves)+1
+	if r.played {
+		n := len(r.line.moves) + 1
+		event := happening{HalfMove: query.HalfMove{Number: &query.Numbers{Unit: query.Half, Range: query.Range{Min: n, Max: n}}}}
+		f.event, f.group, f.allRows = &event, query.BySAN, r.most == ""
+		r.most = cmp.Or(r.most, string(query.MostFirst))
+	} else {
+		f.group, f.depth = query.ByLine, len(r.line.moves)+1
+	}
 	if r.most != "" {
 		if f.most != "" {
 			return errNoReading

@@ -6,6 +6,14 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
+// firstYear is the first that a bare number is taken for: chess as it is played
+// today is hardly older.
+const firstYear = 1400
+
+// isYear says that a number tells a year wherever one can stand, and never how
+// many rows are wanted.
+func (p *Parser) isYear(n int) bool { return firstYear <= n && n <= p.lastYear }
+
 func buildDatePart(c captures) (any, bool) {
 	if d, ok := c["isodate"].(query.Day); ok {
 		return d, d.Month <= 12 && d.Day <= 31

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -26,28 +27,42 @@ func (p *Parser) Follow(ctx context.Context, question, language string, values V
 }
 
 // Restarts says that all a text asks for is to forget what was said before.
-func (p *Parser) Restarts(text string) bool {
+func (p *Parser) Restarts(text string) bool { return p.only(text, "restart") != "" }
+
+// Unit is the unit of moves that is all a text says: 'half-moves', 'in full moves'.
+func (p *Parser) Unit(text string) query.Unit {
+	return query.Unit(cmp.Or(p.only(text, "half_unit"), p.only(text, "full_unit"), p.only(text, "unit_alone")))
+}
+
+// only is the value of the phrase of a category that is all a text says.
+func (p *Parser) only(text, category string) (value string) {
 	tokens := tokenize(text)
 	if len(tokens) == 0 || len(tokens) > MaxTokens {
-		return false
+		return ""
 	}
-	return slices.ContainsFunc(p.lexicons, func(lex *lexicon) bool {
-		c := newChart(lex, tokens)
-		c.addPhrases()
-		at, said := 0, false
-	tokens:
-		for at < len(tokens) {
-			if all := c.at[at]["restart"]; len(all) > 0 {
-				at, said = all[len(all)-1].end, true // the longest
-				continue tokens
-			}
-			if !lex.skips[tokens[at].fold] && !lex.articles[tokens[at].fold] {
-				return false
-			}
-			at++
+	for _, lex := range p.lexicons {
+		if value = lex.only(tokens, category); value != "" {
+			return value
 		}
-		return said
-	})
+	}
+	return ""
+}
+
+func (lex *lexicon) only(tokens []token, category string) (value string) {
+	c := newChart(lex, tokens)
+	c.addPhrases()
+	for at := 0; at < len(tokens); {
+		switch all, word := c.at[at][category], tokens[at].fold; {
+		case len(all) > 0:
+			longest := all[len(all)-1]
+			at, value = longest.end, longest.value.(string)
+		case lex.skips[word] || lex.articles[word] || len(c.at[at]["in"]) > 0:
+			at++
+		default:
+			return ""
+		}
+	}
+	return value
 }
 
 // follow reads what takes up the question before. First it tries whether the

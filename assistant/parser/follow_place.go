@@ -193,6 +193,9 @@ func foldChange(c *chart, items []item) ([]query.Query, *frame, error) {
 	said := false
 	for f.at = range items {
 		it := items[f.at]
+		if n, ok := it.value.(int); ok && someRows[it.category] && c.parser.isYear(n) || it.category == "row_ref" && len(c.at[it.end]["year"]) > 0 {
+			return nil, f, errNoReading // 'only 1972', 'the first 1972'
+		}
 		var err error
 		if place := followPlacers[it.category]; place != nil {
 			err = place(w, it)
@@ -317,6 +320,9 @@ func buildCount(c captures) (any, bool) {
 	n, ok := c.number("n")
 	return n, ok && n > 0
 }
+
+// someRows are the categories that say how many rows are wanted.
+var someRows = map[string]bool{"first_n": true, "last_n": true, "only_n": true}
 
 // buildSomeRows reads 'the first five'.
 func buildSomeRows(c captures) (any, bool) {

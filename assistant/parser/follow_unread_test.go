@@ -32,19 +32,3 @@ func TestAfterUnread(t *testing.T) {
 		}
 	}
 }
-
-// TestClosed: thanks, and questions that no games answer, leave nothing to be
-// taken up.
-func TestClosed(t *testing.T) {
-	p := newParser(t)
-	for question, closed := range map[string]bool{
-		"thanks!": true, "gracias": true, "ok, thank you very much": true, "vale, muchas gracias": true, "why did he lose?": true, "¿y por qué perdió?": true,
-		"and blindfolded?": false, "¿y a ciegas?": false,
-	} {
-		_, err := p.Parse(t.Context(), question, "", players)
-		var miss *NotUnderstood
-		if !errors.As(err, &miss) || miss.Closed != closed {
-			t.Errorf("%s: %+v", question, err)
-		}
-	}
-}

@@ -143,7 +143,7 @@ func (f *frame) fold() ([]query.Query, error) {
 		if f.saysSoon() && hasSteps(queries[i].Where) {
 			return nil, errNoReading // 'followed by a mate within three moves': after it, not of the game
 		}
-		if emptyBoard(&queries[i]) {
+		if emptyBoard(&queries[i]) || !f.tellsTruly(&queries[i]) {
 			return nil, errNoReading
 		}
 		if err := queries[i].Check(); err != nil {

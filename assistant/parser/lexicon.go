@@ -222,8 +222,9 @@ func (lex *lexicon) wordsOf(text string) []string {
 }
 
 // namesToo are the categories of phrases with words that are names of people
-// elsewhere: '¿qué tal Fischer?' does not ask about Tal.
-var namesToo = map[string]bool{"what_about": true, "how_fared": true, "how_side": true, "among_those": true}
+// elsewhere: '¿qué tal Fischer?' does not ask about Tal. Nor are those told by
+// words that say something only where they stand alone.
+var namesToo = map[string]bool{"what_about": true, "how_fared": true, "how_side": true, "among_those": true, "unit_alone": true, "faced": true}
 
 func (lex *lexicon) addPhrase(category, value string, words []string, except string) {
 	if len(words) == 0 {

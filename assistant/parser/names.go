@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -33,3 +35,34 @@ type noValues struct{}
 
 func (noValues) People([]string, bool) []query.Name { return nil }
 func (noValues) Tagged([]string, bool) []Value      { return nil }
+
+// forget drops the people and openings whose names are inside of a longer name.
+func (c *chart) forget(start, end int) {
+	for i := start; i < end; i++ {
+		for _, category := range []string{"person", "opening"} {
+			c.at[i][category] = slices.DeleteFunc(c.at[i][category], func(it item) bool { return it.end <= end && it.end-i < end-start })
+		}
+	}
+}
+
+// isPerson says that the tokens are the name of a player.
+func (c *chart) isPerson(start, end int) bool {
+	return slices.ContainsFunc(c.at[start]["person"], func(p item) bool { return p.end >= end })
+}
+
+// saysEvent says that the tokens are told to be the name of an event by the word
+// before or behind them.
+func (c *chart) saysEvent(start, end int) bool {
+	for _, category := range []string{"tag_event", "tag_events"} {
+		if len(c.at[end][category]) > 0 {
+			return true
+		}
+		for i := range start {
+			ends := func(it item) bool { return it.end <= start && start-it.end <= 2 }
+			if slices.ContainsFunc(c.at[i][category], ends) {
+				return true
+			}
+		}
+	}
+	return false
+}

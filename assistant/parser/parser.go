@@ -19,6 +19,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -30,6 +31,7 @@ type Parser struct {
 	lexicons []*lexicon
 	openings []opening
 	usage    []*usageLexicon
+	lastYear int // the last one that a game can be of
 
 	openingWords   map[string]bool // the words of their names
 	openingSpeller speller
@@ -44,7 +46,7 @@ var made = sync.OnceValues(load)
 
 func load() (*Parser, error) {
 	languages := []string{"es", "en"}
-	p := &Parser{lexicons: make([]*lexicon, len(languages))}
+	p := &Parser{lexicons: make([]*lexicon, len(languages)), lastYear: time.Now().Year() + 1}
 	var group errgroup.Group
 	for i, language := range languages {
 		group.Go(func() (err error) {
@@ -104,7 +106,7 @@ type NotUnderstood struct {
 	Language string   // es or en, the likelier one; empty when it is neither
 	Words    []string // what was not understood, as written; empty when only the whole makes no sense
 	Before   bool     // it takes up the question before, which was not understood
-	Closed   bool     // it asks nothing, or for what no games tell: there is nothing to be taken up
+	Pointed  bool     // every word is known, and some points back: it would have changed the question before
 }
 
 func (e *NotUnderstood) Error() string { return "question not understood" }

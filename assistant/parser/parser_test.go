@@ -120,6 +120,7 @@ func describe(r *Reading, err error) string {
 	}
 	var b strings.Builder
 	for _, q := range r.Queries {
+		q = q.Clone()
 		q.Visit(func(n *query.Name) { n.Spellings = nil })
 		text, _ := json.Marshal(q)
 		fmt.Fprintf(&b, "  %s %s\n", r.Language, text)

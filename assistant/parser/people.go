@@ -291,8 +291,15 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 			person, opening := c.touches("person", i, i+n), c.touches("opening", i, i+n)
 			kept := 0
 			for _, v := range found {
-				if openingTags[v.Tag] && (person || opening) || v.Tag == "Event" && (opening || c.namesPlayers(i+n)) {
+				whole := n > 1 && slices.Equal(foldedWords(v.Text), words)
+				if whole {
+					c.forget(i, i+n) // the longest name wins
+				}
+				if openingTags[v.Tag] && (person || opening) || v.Tag == "Event" && (opening && !whole || c.namesPlayers(i+n)) {
 					continue
+				}
+				if v.Tag == "Event" && v.Match != query.Equals && c.isPerson(i, i+n) && !c.saysEvent(i, i+n) {
+					continue // a player before a part of an event's name
 				}
 				it := item{category: "tagged", start: i, end: i + n, value: v}
 				if opening || slices.ContainsFunc(c.at[i]["person"], func(p item) bool { return p.end >= it.end }) {

@@ -16,6 +16,12 @@ var placers = map[string]func(*frame, item) error{
 		if (f.first() || f.previous().category == "follow_on" || f.previous().category == "and") && len(f.chart.at[it.start]["that"]) > 0 && (f.follow == nil || len(f.chart.at[it.start]["ask"]) > 0) {
 			return errNoReading // 'who won' asks, it is no relative clause
 		}
+		if f.previous().category == "ask" && len(f.chart.at[it.start]["ask"]) > 0 && len(f.chart.at[it.start]["that"]) > 0 {
+			return errNoReading // nor is it in 'tell me who won'
+		}
+		if f.first() && f.follow == nil && len(f.chart.at[it.start]["except"]) > 0 {
+			return errNoReading // 'saca las tablas' may ask for them
+		}
 		if len(f.chart.at[it.start]["but_only"]) > 0 && len(f.terms) == 0 && f.noun == "" {
 			return errNoReading // but what?
 		}
@@ -272,6 +278,9 @@ type headValue struct {
 
 func (f *frame) placeHead(it item) error {
 	h := it.value.(headValue)
+	if h.event != nil && f.first() && f.follow == nil && len(f.chart.at[it.start]["look_verb"]) > 0 && it.end == it.start+1 && !f.holdsOn(it.end) {
+		return errNoReading // 'check Tal's wins'
+	}
 	if h.event != nil {
 		event := *h.event
 		h.event = &event // which the rest adds to
@@ -303,7 +312,7 @@ func (f *frame) setTop(n int) error {
 	if n == 0 {
 		return nil
 	}
-	if f.top != 0 && f.top != n {
+	if f.chart.parser.isYear(n) || f.top != 0 && f.top != n {
 		return errNoReading
 	}
 	f.top = n
@@ -314,8 +323,8 @@ func (f *frame) setTop(n int) error {
 // about: 'games' in 'the mates in games', the key in 'the most played opening'.
 func (f *frame) secondHead(h headValue) error {
 	switch {
-	case h.top != 0:
-		return errNoReading
+	case h.top != 0, h.noun == "games" && f.event != nil && f.previous().category == "head" && f.previous().end == f.items[f.at].start:
+		return errNoReading // 'check games of Tal' may ask to look at them
 	case h.noun == "games" && (f.event != nil || f.piece != nil || f.moves):
 		f.games, f.own = true, f.own || h.own
 		if f.most != "" && f.noun == "" && f.event != nil {

@@ -88,6 +88,9 @@ func (f *frame) placeMost(it item) error {
 	}
 	f.most = it.value.(string)
 	if f.most == "popularity" {
+		if next := f.following(); next.category == "head" && next.start == it.end {
+			return errNoReading // 'the most frequent first move'
+		}
 		f.most, f.allRows = string(query.MostFirst), true
 	}
 	return nil

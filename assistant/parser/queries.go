@@ -88,6 +88,7 @@ func (f *frame) queries() ([]query.Query, error) {
 	if q.Within != query.NoKey && q.Check() != nil {
 		return nil, errNoReading
 	}
+	q.OwnFirst()
 	queries := []query.Query{q}
 	if s.turned != nil {
 		o := q.Clone()

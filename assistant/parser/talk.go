@@ -8,13 +8,16 @@ type smallTalk struct {
 	anywhere []said // wherever it stands
 	first    []said // before the question
 	called   []said // before the question and parted from it: 'mate, how many …'
+	asking   []said // before the question, where it begins with one of the askers: 'check who won'
+	askers   []said
 	last     []said // behind the question
 	added    []said // behind the question and parted from it: ', all of them'
 	tags     []said // behind it, parted from it and with a question mark: 'right?'
 	topics   []said // before a question that has nothing to do with the one before
 	barred   []said // what makes it another question, which is not understood: 'why'
 	short    map[string][]token
-	words    map[string]bool // of all phrases
+	words    map[string]bool   // of all phrases
+	alone    map[string][]said // what talk that asks nothing says, by kind
 }
 
 // said are the folded words of a phrase.
@@ -26,24 +29,27 @@ type talkFile struct {
 	Anywhere []string            `yaml:"anywhere"`
 	First    []string            `yaml:"first"`
 	Called   []string            `yaml:"called"`
+	Asking   []string            `yaml:"asking"`
+	Askers   []string            `yaml:"askers"`
 	Last     []string            `yaml:"last"`
 	Added    []string            `yaml:"added"`
 	Tags     []string            `yaml:"tags"`
 	Topics   []string            `yaml:"topics"`
 	Barred   []string            `yaml:"barred"`
 	Short    map[string][]string `yaml:"short"`
+	Alone    map[string][]string `yaml:"alone"`
 }
 
 // add takes in what a file says.
 func (t *smallTalk) add(file talkFile) {
 	if t.words == nil {
-		t.words, t.short = map[string]bool{}, map[string][]token{}
+		t.words, t.short, t.alone = map[string]bool{}, map[string][]token{}, map[string][]said{}
 	}
 	for _, kind := range []struct {
 		to   *[]said
 		from []string
 	}{
-		{&t.anywhere, file.Anywhere}, {&t.first, file.First}, {&t.called, file.Called}, {&t.last, file.Last},
+		{&t.anywhere, file.Anywhere}, {&t.first, file.First}, {&t.asking, file.Asking}, {&t.askers, file.Askers}, {&t.called, file.Called}, {&t.last, file.Last},
 		{&t.added, file.Added}, {&t.tags, file.Tags}, {&t.topics, file.Topics}, {&t.barred, file.Barred},
 	} {
 		for _, p := range kind.from {
@@ -53,6 +59,13 @@ func (t *smallTalk) add(file talkFile) {
 				for _, w := range words {
 					t.words[w] = true
 				}
+			}
+		}
+	}
+	for kind, all := range file.Alone {
+		for _, p := range all {
+			for _, text := range expand(p) {
+				t.alone[kind] = append(t.alone[kind], foldedWords(text))
 			}
 		}
 	}
@@ -79,7 +92,7 @@ func (t *smallTalk) question(all []token) (tokens []token, topic bool) {
 			tokens = tokens[1:]
 			continue
 		}
-		n := max(t.length(t.first, tokens), t.parted(t.called, tokens))
+		n := max(t.length(t.first, tokens), t.parted(t.called, tokens), t.before(t.asking, tokens))
 		if k := t.parted(t.topics, tokens); k > n {
 			n, topic = k, true
 		}
@@ -97,22 +110,47 @@ func (t *smallTalk) question(all []token) (tokens []token, topic bool) {
 	return ends(tokens), topic
 }
 
-// isAll says that the tokens are nothing but talk: 'ok, thanks'.
-func (t *smallTalk) isAll(tokens []token) bool {
+// SmallTalk tells what a text is that asks nothing: hello, thanks, fine or bye, and
+// in which language; empty: it is something else. Language is es, en or empty; it
+// decides where both fit.
+func (p *Parser) SmallTalk(text, language string) (kind, said string) {
+	tokens := tokenize(text)
+	for _, lex := range p.lexicons {
+		if found := lex.talk.kind(tokens); found != "" && (kind == "" || lex.language == language) {
+			kind, said = found, lex.language
+		}
+	}
+	return kind, said
+}
+
+// kinds are what talk can be that stands alone, that which matters most first.
+var kinds = []string{"thanks", "bye", "hello", "fine"}
+
+// kind tells what tokens are that are nothing but talk.
+func (t *smallTalk) kind(tokens []token) string {
+	best := len(kinds)
 	for i := 0; i < len(tokens); {
 		n := 0
-		for _, kind := range [][]said{t.anywhere, t.first, t.called, t.last} {
-			n = max(n, t.length(kind, tokens[i:]))
+		for _, filler := range [][]said{t.anywhere, t.called, t.last} {
+			n = max(n, t.length(filler, tokens[i:]))
+		}
+		for k, kind := range kinds {
+			if length := t.length(t.alone[kind], tokens[i:]); length > 0 && length >= n {
+				n, best = length, min(best, k)
+			}
 		}
 		if tokens[i].text == "," {
 			n = max(n, 1)
 		}
 		if n == 0 {
-			return false
+			return ""
 		}
 		i += n
 	}
-	return true
+	if best == len(kinds) {
+		return ""
+	}
+	return kinds[best]
 }
 
 // cut takes n tokens out from a place on. What parted them from the others
@@ -163,6 +201,17 @@ func (t *smallTalk) parted(phrases []said, tokens []token) int {
 	n := t.length(phrases, tokens)
 	if n == 0 || n == len(tokens) || !tokens[n-1].breaks {
 		return 0
+	}
+	return n
+}
+
+// before is the same for phrases that are talk only where a question follows:
+// 'check who won' is no check.
+func (t *smallTalk) before(phrases []said, tokens []token) (n int) {
+	for _, p := range phrases {
+		if len(p) > n && beginsWith(tokens, p) && t.length(t.askers, tokens[len(p):]) > 0 {
+			n = len(p)
+		}
 	}
 	return n
 }

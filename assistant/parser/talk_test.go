@@ -51,3 +51,40 @@ func TestNoTalk(t *testing.T) {
 		t.Errorf("mate with a knight: %s", describe(mates, err))
 	}
 }
+
+// TestSmallTalk: what asks nothing is known for what it is, in its language; what
+// asks something, or is one word more, is no small talk.
+func TestSmallTalk(t *testing.T) {
+	p := newParser(t)
+	for kind, all := range map[string]map[string][]string{
+		"hello": {
+			"en": {"hello", "Hi!", "hi there", "Good morning", "hey kibitz", "Hello, how are you?", "good evening", "howdy", "Hiya", "greetings"},
+			"es": {"hola", "¡Hola!", "hola, ¿qué tal?", "buenos días", "Buenas tardes", "buenas", "hola a todos", "muy buenas tardes", "saludos", "Hola kibitz"},
+		},
+		"thanks": {
+			"en": {"thanks", "Thank you!", "thanks a lot", "thank you very much", "ok, thanks", "great, thank you", "cheers", "many thanks", "Perfect, thanks for your help", "much appreciated"},
+			"es": {"gracias", "¡Muchas gracias!", "mil gracias", "vale, gracias", "ok, muchas gracias", "perfecto, gracias", "gracias por todo", "genial, gracias", "te lo agradezco", "muy amable, gracias"},
+		},
+		"fine": {
+			"en": {"ok", "okay", "Great!", "perfect", "I see", "got it", "very good", "nice", "understood", "fair enough"},
+			"es": {"ok", "vale", "perfecto", "¡Genial!", "de acuerdo", "entendido", "muy bien", "claro", "estupendo", "ya veo"},
+		},
+		"bye": {
+			"en": {"bye", "goodbye", "see you later", "good night", "farewell then", "see you", "farewell", "have a nice day", "that's all for today", "see ya"},
+			"es": {"adiós", "hasta luego", "hasta pronto", "chao", "nos vemos", "buenas noches", "hasta mañana", "eso es todo", "nada más por hoy", "que tengas buen día"},
+		},
+		"": {
+			"en": {"games", "thanks to Tal", "hello games of Tal", "ok, and with Black?", "good games", "how many games did Tal win?", "zorgblat", "hello zorgblat", "great games of Fischer", "draws"},
+			"es": {"partidas", "hola, partidas de Tal", "vale, ¿y con negras?", "buenas partidas", "gracias a Tal", "zorgblat", "hola zorgblat", "¿cuántas?", "tablas", "claro que ganó Tal"},
+		},
+	} {
+		for language, texts := range all {
+			for _, text := range texts {
+				got, said := p.SmallTalk(text, language)
+				if got != kind || kind != "" && said != language {
+					t.Errorf("%q is %q in %q, want %q", text, got, said, kind)
+				}
+			}
+		}
+	}
+}

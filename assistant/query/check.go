@@ -32,7 +32,7 @@ func (q *Query) Check() error {
 	if q.Subject == TokenUsage {
 		return q.checkUsage()
 	}
-	parts := []func() error{q.checkSubject, q.checkMeasure, q.checkGroup, q.checkWithin, q.checkShares, q.checkOrder, q.checkOf, q.checkPoint, q.checkParts}
+	parts := []func() error{q.checkSubject, q.checkMeasure, q.checkGroup, q.checkWithin, q.checkShares, q.checkOrder, q.checkOf, q.checkPoint, q.checkOwn, q.checkParts}
 	for _, check := range parts {
 		if err := check(); err != nil {
 			return err
@@ -387,30 +387,6 @@ func (p *Point) check() error {
 		return refuse("mixed", string(p.Side), string(p.Unit))
 	}
 	return nil
-}
-
-// Person is the only player whose games the query asks about, or nil: one that
-// every game has, and no other.
-func (q *Query) Person() *Player {
-	var only *Player
-	people := 0
-	var look func(c *Cond)
-	look = func(c *Cond) {
-		for i := range c.And {
-			look(&c.And[i])
-		}
-		if c.Player != nil {
-			only = c.Player
-			people++
-		}
-	}
-	if q.Where != nil {
-		look(q.Where)
-	}
-	if people != 1 {
-		return nil
-	}
-	return only
 }
 
 // oneSide says that a side is one of the two or left open.

@@ -66,6 +66,9 @@ func (m maker) draft() Query {
 		}
 		return s
 	}
+	if q.Measure == Record && m.choose(3) == 0 {
+		q.Where = &Cond{And: []Cond{{Player: &Player{Name: m.name()}}, {Player: &Player{Name: m.name()}}}}
+	}
 	wants := measures[q.Measure]
 	if q.Measure == ShareOf {
 		s := part()
@@ -103,6 +106,7 @@ func (m maker) draft() Query {
 			q.Point = &Point{Number: 1 + m.choose(3), Unit: m.unit(), Side: m.side()}
 		}
 	}
+	q.OwnFirst()
 	return q
 }
 
@@ -114,7 +118,7 @@ func (m maker) cond(depth int) Cond {
 	inner := func() Cond { return m.cond(depth + 1) }
 	switch m.choose(kinds) {
 	case 0, 1:
-		return Cond{Player: &Player{m.name(), m.side(), m.outcome()}}
+		return Cond{Player: &Player{Name: m.name(), Side: m.side(), Outcome: m.outcome()}}
 	case 2:
 		return Cond{Result: pick(m, WhiteWins, BlackWins, Drawn, Decisive, Unfinished)}
 	case 3:

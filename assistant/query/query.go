@@ -7,7 +7,11 @@
 // value of the form, a hole. Holes lists them, and Fill closes them.
 package query
 
-import "github.com/kibitz-chess/kibitz/schema"
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/schema"
+)
 
 // Query is one question.
 type Query struct {
@@ -44,7 +48,7 @@ const (
 	Highest  Measure = "highest"  // greatest Of
 	Lowest   Measure = "lowest"   // least Of
 	ShareOf  Measure = "share"    // percentage of the subjects that are also as Share says
-	Record   Measure = "record"   // wins, draws, losses and score of the person of Where, of each player of a group, of the person of a part, or else of White
+	Record   Measure = "record"   // wins, draws, losses and score of the person of Where, of the one whose own it is where Where names several, of each player of a group, of the person of a part, or else of White
 	Streak   Measure = "streak"   // longest run of games in a row with Outcome, of the person of Where or of each player
 	Board    Measure = "board"    // the position after Point
 	Replay   Measure = "replay"   // one game, move by move; a list where several fit
@@ -213,6 +217,7 @@ type Player struct {
 	Name    Name    `json:"name"`
 	Side    Side    `json:"side,omitempty"` // White, Black or AnySide
 	Outcome Outcome `json:"outcome,omitempty"`
+	Own     bool    `json:"own,omitempty"` // of a record of games between several people: it is this one's
 }
 
 // Name is a person among the players of the database.
@@ -220,6 +225,11 @@ type Name struct {
 	Text      string   `json:"text"`                // the name to show
 	Spellings []string `json:"spellings,omitempty"` // the exact texts of WHITE and BLACK; empty: match Text by lower-case LIKE
 	Choices   []Name   `json:"choices,omitempty"`   // a hole: several different people fit, the slot player
+}
+
+// Is says that a spelling of the database is the person's.
+func (n Name) Is(spelling string) bool {
+	return spelling == n.Text || slices.Contains(n.Spellings, spelling)
 }
 
 // Result is how the game ended, seen from the board.

@@ -26,6 +26,7 @@ import (
 type Library interface {
 	Game(ctx context.Context, cod int64) (*assistant.Game, error)
 	PGN(ctx context.Context, w io.Writer, cods []int64) error
+	EvaluatedPGN(ctx context.Context, w io.Writer, cods []int64) error
 	Position(ctx context.Context, board string, white bool) (*assistant.Position, error)
 }
 
@@ -210,7 +211,11 @@ func (s *server) listPGN(w http.ResponseWriter, r *http.Request) {
 // not there is a problem and not half a file.
 func (s *server) writePGN(w http.ResponseWriter, r *http.Request, cods []int64, name string) {
 	var text bytes.Buffer
-	err := s.inTurn(r.Context(), func(ctx context.Context) error { return s.Library.PGN(ctx, &text, cods) })
+	print := s.Library.PGN
+	if r.FormValue("evals") == "1" {
+		print = s.Library.EvaluatedPGN
+	}
+	err := s.inTurn(r.Context(), func(ctx context.Context) error { return print(ctx, &text, cods) })
 	if err != nil {
 		s.failed(w, r, err)
 		return

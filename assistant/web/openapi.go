@@ -129,6 +129,9 @@ func param(name, in, kind, description string) *huma.Param {
 	return &huma.Param{Name: name, In: in, Required: in == "path", Description: description, Schema: &huma.Schema{Type: kind}}
 }
 
+// evalsParam asks for evaluations in PGN.
+var evalsParam = param("evals", "query", huma.TypeString, "1 writes the evaluations of analysed games as comments, and the glyphs of bad moves")
+
 func needsLibrary(s *server) bool { return s.Library != nil }
 
 var files = []file{
@@ -137,9 +140,9 @@ var files = []file{
 	{id: "game_film", path: "/games/{cod}.gif", summary: "A game as an animation, with the options of draw_board as query", types: []string{"image/gif"},
 		params: []*huma.Param{param("cod", "path", huma.TypeInteger, "cod_match of the game")}, needs: needsLibrary},
 	{id: "game_pgn", path: "/api/games/{cod}.pgn", summary: "A game as PGN", types: []string{pgnType},
-		params: []*huma.Param{param("cod", "path", huma.TypeInteger, "cod_match of the game")}, needs: needsLibrary},
+		params: []*huma.Param{param("cod", "path", huma.TypeInteger, "cod_match of the game"), evalsParam}, needs: needsLibrary},
 	{id: "games_pgn", path: "/api/pgn", summary: "Games as PGN", types: []string{pgnType},
-		params: []*huma.Param{param("games", "query", huma.TypeString, "codes of games, separated by commas")}, needs: needsLibrary},
+		params: []*huma.Param{param("games", "query", huma.TypeString, "codes of games, separated by commas"), evalsParam}, needs: needsLibrary},
 	{id: "post_games_pgn", method: http.MethodPost, path: "/api/pgn", summary: "Games as PGN: more than an address holds, as a form with the field games",
 		types: []string{pgnType}, needs: needsLibrary},
 	{id: "metrics", path: "/metrics", summary: "What the server does, for Prometheus", types: []string{"text/plain"}},

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant"
@@ -13,7 +12,7 @@ import (
 
 type chatCommand struct {
 	questionFlags
-	JSON bool `name:"json" help:"Print each reply as a line of JSON, for programs; a question back is answered by the number of the option."`
+	JSON bool `name:"json" help:"Print each reply as a line of JSON, for programs; a question back is answered by the number of the option, or left open by a -."`
 }
 
 // Run reads a question a line until the input ends.
@@ -37,14 +36,16 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 	defer done()
 	lines := readLines(ctx, t)
 	request := assistant.Request{Conversation: "terminal", Language: c.Lang, Fallback: t.language, Answers: c.Answer}
+	prompt := "> "
 	for {
-		c.prompt(t, "> ")
+		c.prompt(t, prompt)
 		line, more := <-lines
 		if !more || ctx.Err() != nil {
 			c.prompt(t, "\n")
 			return nil
 		}
-		if strings.TrimSpace(line) == "" {
+		if said := strings.TrimSpace(line); said == "" || said == leaveOpen {
+			prompt = "> "
 			continue
 		}
 		if right, ok := markOf[strings.ToLower(strings.TrimSpace(line))]; ok {
@@ -52,29 +53,17 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 			continue
 		}
 		request.Question = line
-		reply := a.Ask(ctx, request)
-		for reply.Clarification != nil {
-			c.print(t, reply)
-			c.prompt(t, fmt.Sprintf("1–%d> ", len(reply.Clarification.Options)))
-			line, more := <-lines
-			n, err := strconv.Atoi(strings.TrimSpace(line))
-			if !more || err != nil || n < 1 || n > len(reply.Clarification.Options) {
-				break // anything else is taken as giving the question up
-			}
-			again := request
-			again.Answers = map[string]string{reply.Clarification.Slot: reply.Clarification.Options[n-1].Value}
-			for slot, value := range request.Answers {
-				again.Answers[slot] = value
-			}
-			request.Answers = again.Answers
-			reply = a.Ask(ctx, again)
+		reply := a.Ask(ctx, request) // which may be the number of an option of the question back before
+		c.print(t, reply)
+		prompt = "> "
+		if reply.Clarification != nil {
+			prompt = fmt.Sprintf("1–%d> ", len(reply.Clarification.Options))
 		}
-		if reply.Clarification == nil {
-			c.print(t, reply)
-		}
-		request.Answers = c.Answer // the conversation remembers what lasts
 	}
 }
+
+// leaveOpen is what is typed so that a question back stays open for now.
+const leaveOpen = "-"
 
 // prompt shows a person that something is awaited.
 func (c *chatCommand) prompt(t *terminal, text string) {

@@ -99,8 +99,8 @@ func (t *terminal) tellOf(db *server.DB) {
 	}
 }
 
-// makeSamples makes the default database unless it exists. Two first commands
-// at once make it once: the other one waits.
+// makeSamples makes the default database, with the evaluations of its games,
+// unless it exists. Two first commands at once make it once: the other one waits.
 func makeSamples(ctx context.Context, path string) error {
 	for {
 		if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
@@ -109,7 +109,7 @@ func makeSamples(ctx context.Context, path string) error {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return local.Error(path, err)
 		}
-		_, err := load.Import(ctx, path, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{})
+		_, err := load.Import(ctx, path, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{Finish: samples.Analyse})
 		if !errors.Is(err, store.ErrLocked) {
 			return local.Error(path, err)
 		}

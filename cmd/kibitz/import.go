@@ -14,6 +14,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/load/spool"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
@@ -24,6 +25,8 @@ import (
 type importCommand struct {
 	DB         string   `name:"db" env:"KIBITZ_DB" placeholder:"DSN" help:"The database: a file, postgres://… or mysql://…; its tables are made if they are not there. Default: the file in the user's data folder."`
 	Duplicates string   `enum:"skip,keep,boards" default:"skip" help:"What to do with a game that is in the database already, that is one of the same players, date, event, round, result and half-moves: skip or keep. With boards, a game of the same half-moves is skipped whoever played it."`
+	NoEvals    bool     `name:"no-evals" help:"Do not derive figures from the evaluations in comments, [%eval …]."`
+	Functions  bool     `help:"Install the chess functions as well (PostgreSQL); kibitz schema functions tells of them."`
 	JSON       bool     `name:"json" help:"Print the summary as JSON."`
 	Lang       string   `enum:"es,en," default:"" help:"Language of the messages: es or en."`
 	Files      []string `arg:"" name:"file" help:"PGN files, plain or as .gz, .zst, .bz2 or .zip; - for the standard input."`
@@ -49,7 +52,9 @@ func (c *importCommand) Run(ctx context.Context, t *terminal) error {
 	}
 	spool.Clean()
 	bar := newProgressBar(t)
-	summary, err := load.Import(ctx, path, sources, load.Options{Duplicates: store.Duplicates(c.Duplicates), Progress: bar.update})
+	summary, err := load.Import(ctx, path, sources, load.Options{
+		Duplicates: store.Duplicates(c.Duplicates), NoEvaluations: c.NoEvals, Progress: bar.update, Functions: c.Functions, Language: schema.Language(t.language),
+	})
 	bar.stop()
 	if c.JSON {
 		if err := t.printJSON(summary); err != nil {
@@ -112,6 +117,9 @@ func (t *terminal) printSummary(path string, s load.Summary) {
 		"seconds", fmt.Sprintf("%.1f", s.Elapsed.Seconds())))
 	if s.Resumed > 0 {
 		fmt.Fprintln(t.out, t.say("import_resumed", "n", n(s.Resumed)))
+	}
+	if s.Evaluated > 0 {
+		fmt.Fprintln(t.out, t.say("import_evaluated", "n", n(s.Evaluated)))
 	}
 	if s.Duplicates > 0 {
 		fmt.Fprintln(t.out, t.say("import_duplicates", "n", n(s.Duplicates)))

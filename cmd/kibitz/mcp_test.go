@@ -201,7 +201,7 @@ func (g nodeGot) check(t *testing.T) {
 		}
 	}
 	expect("server", g.Server == "kibitz")
-	expect("tools", slices.Equal(g.Tools, []string{"ask", "describe_schema", "draw_board", "find_positions", "query_sql", "show_game"}))
+	expect("tools", slices.Equal(g.Tools, []string{"ask", "describe_schema", "draw_board", "find_positions", "query_sql", "show_analysis", "show_game"}))
 	expect("resources", len(g.Resources) == 2 && len(g.Templates) == 2 && g.Prompts == 10)
 	expect("stages", slices.Contains(g.Stages, "Question understood"))
 

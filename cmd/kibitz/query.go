@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/kibitz-chess/kibitz/assistant"
-	"github.com/kibitz-chess/kibitz/assistant/guard"
 	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/usage"
 )
@@ -37,7 +36,7 @@ func (c *queryCommand) Run(ctx context.Context, t *terminal) error {
 		return err
 	}
 	defer db.Close()
-	g, err := guard.New()
+	g, err := local.NewGuard(db)
 	if err != nil {
 		return err
 	}

@@ -7,11 +7,14 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/functions"
 )
 
 type schemaCommand struct {
 	DDL schemaFlags `cmd:"" name:"ddl" help:"Print the statements that make an empty database."`
 	Doc docCommand  `cmd:"" help:"Print the documentation of the database, for people and models."`
+
+	Functions functionsCommand `cmd:"" help:"Print the chess functions of PostgreSQL, install them or take them out."`
 
 	Role roleCommand `cmd:"" help:"Print the script that makes a user of a server who may only read the games."`
 }
@@ -43,7 +46,10 @@ func (f *schemaFlags) Run(t *terminal) error {
 	return err
 }
 
-type docCommand struct{ schemaFlags }
+type docCommand struct {
+	schemaFlags
+	Functions bool `help:"With the chess functions of PostgreSQL."`
+}
 
 // Run prints the documentation.
 func (c *docCommand) Run(t *terminal) error {
@@ -51,16 +57,21 @@ func (c *docCommand) Run(t *terminal) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprint(t.out, schema.Doc(d, language))
+	text := schema.Doc(d, language)
+	if c.Functions {
+		text += "\n" + functions.Doc(language)
+	}
+	_, err = fmt.Fprint(t.out, text)
 	return err
 }
 
 type roleCommand struct {
-	Dialect  string `required:"" placeholder:"SERVER" help:"The server: postgres, mysql, sqlserver or oracle."`
-	User     string `default:"kibitz_reader" help:"The name of the user."`
-	Database string `default:"kibitz" help:"The name of the database; Oracle needs none."`
-	Schema   string `default:"" help:"The schema of the tables; on Oracle, the user who has them."`
-	Lang     string `enum:"es,en," default:"" help:"Language of the comments: es or en."`
+	Dialect   string `required:"" placeholder:"SERVER" help:"The server: postgres, mysql, sqlserver or oracle."`
+	User      string `default:"kibitz_reader" help:"The name of the user."`
+	Database  string `default:"kibitz" help:"The name of the database; Oracle needs none."`
+	Schema    string `default:"" help:"The schema of the tables; on Oracle, the user who has them."`
+	Functions bool   `help:"With the rights to the chess functions (PostgreSQL), where they are installed."`
+	Lang      string `enum:"es,en," default:"" help:"Language of the comments: es or en."`
 }
 
 // usualSchemas are the schemas that tables are in where nobody says otherwise.
@@ -72,7 +83,7 @@ func (c *roleCommand) Run(t *terminal) error {
 	if err != nil {
 		return err
 	}
-	role := schema.Role{User: c.User, Password: t.say("role_password"), Database: c.Database, Schema: cmp.Or(c.Schema, usualSchemas[d.Name])}
+	role := schema.Role{User: c.User, Password: t.say("role_password"), Database: c.Database, Schema: cmp.Or(c.Schema, usualSchemas[d.Name]), Functions: c.Functions}
 	script, err := role.Script(d, language)
 	if err != nil {
 		return &assistant.Error{Status: assistant.Failed, Code: "role_no_users", Args: []string{"server", d.Title}, Err: err}

@@ -79,6 +79,7 @@ func (g *Generator) draft() query.Query {
 		g.addPerson(&q)
 	}
 	g.addRows(&q)
+	q.OwnFirst()
 	return q
 }
 

@@ -40,7 +40,9 @@ type reader struct {
 type talk struct {
 	prior   *parser.Prior
 	settled map[string]string
-	open    string // what was asked since and not answered
+	missed  bool // something was asked since and not answered
+	lost    bool // which was to change the question before
+	waits   bool // it was asked back about
 }
 
 func newReader(t testing.TB, games []*pgn.Game) *reader {
@@ -82,7 +84,7 @@ func (r *reader) Ask(ctx context.Context, ask evals.Request) (*evals.Reply, erro
 		return &evals.Reply{Status: assistant.Answered}, nil
 	}
 	known := r.talks[ask.Conversation]
-	if known.open != "" && known.open != ask.Question {
+	if (known.missed && known.prior == nil || known.lost) && len(ask.Answers) == 0 {
 		known.prior = &parser.Prior{Unread: true}
 	}
 	var reading *parser.Reading
@@ -93,10 +95,14 @@ func (r *reader) Ask(ctx context.Context, ask evals.Request) (*evals.Reply, erro
 		reading, err = r.parser.Parse(ctx, ask.Question, "", r.values)
 	}
 	var miss *parser.NotUnderstood
-	if ask.Conversation != "" && !(errors.As(err, &miss) && miss.Closed) {
-		open := r.talks[ask.Conversation]
-		open.open = ask.Question
-		r.talks[ask.Conversation] = open
+	if ask.Conversation != "" {
+		missed := r.talks[ask.Conversation]
+		missed.missed = true
+		missed.lost = missed.lost || errors.As(err, &miss) && miss.Pointed && missed.prior != nil
+		r.talks[ask.Conversation] = missed
+	}
+	if known.waits && err == nil && reading.Follows && len(ask.Answers) == 0 {
+		return &evals.Reply{Status: assistant.Abstain, Text: "what was asked back comes first"}, nil
 	}
 	if errors.As(err, &miss) {
 		return &evals.Reply{Status: assistant.Abstain, Text: fmt.Sprintf("not understood: %q", miss.Words)}, nil
@@ -110,6 +116,11 @@ func (r *reader) Ask(ctx context.Context, ask evals.Request) (*evals.Reply, erro
 	}
 	maps.Copy(settled, ask.Answers)
 	q, back, err := r.settle(reading.Queries, settled)
+	if back != nil && ask.Conversation != "" {
+		waiting := r.talks[ask.Conversation]
+		waiting.waits = true
+		r.talks[ask.Conversation] = waiting
+	}
 	if err != nil || back != nil {
 		return &evals.Reply{Status: assistant.Clarify, Clarification: back}, err
 	}

@@ -144,6 +144,7 @@ func TestTypes(t *testing.T) {
 		{Type{Kind: Date}, [5]string{"DATE", "DATE", "DATE", "DATE", "DATE"}},
 		{Type{Kind: Score}, [5]string{"DECIMAL(4,2)", "NUMERIC(11,10)", "DECIMAL(11,10)", "DECIMAL(11,10)", "NUMBER(11,10)"}},
 		{Type{Kind: Ratio}, [5]string{"DECIMAL(3,2)", "NUMERIC(3,2)", "DECIMAL(3,2)", "DECIMAL(3,2)", "NUMBER(3,2)"}},
+		{Type{Kind: Real}, [5]string{"DOUBLE", "DOUBLE PRECISION", "DOUBLE", "FLOAT(53)", "BINARY_DOUBLE"}},
 		{Type{Kind: Digest}, [5]string{"BLOB", "BYTEA", "VARBINARY(32)", "VARBINARY(32)", "RAW(32)"}},
 	} {
 		for i, d := range All() {

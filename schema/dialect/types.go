@@ -22,6 +22,7 @@ const (
 	Score                // an evaluation in pawns, within ±10
 	Ratio                // a number within ±10 with two decimals
 	Digest               // the 32 bytes of a SHA-256
+	Real                 // a number with a fraction, of double precision
 	kinds
 )
 
@@ -35,7 +36,7 @@ type Type struct {
 // Numeric says that values of the kind are numbers.
 func (k Kind) Numeric() bool {
 	switch k {
-	case Code, Small, Count, Events, Total, Score, Ratio:
+	case Code, Small, Count, Events, Total, Score, Ratio, Real:
 		return true
 	}
 	return false

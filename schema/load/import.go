@@ -11,9 +11,12 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/analysis"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
@@ -28,9 +31,19 @@ type Options struct {
 	Progress func(Progress)
 	// Workers is the number of parsing goroutines; 0 is one per processor.
 	Workers int
+	// NoEvaluations leaves the evaluations in comments ([%eval …]) as text alone,
+	// without figures derived from them.
+	NoEvaluations bool
+	// Finish, if not nil, adds to the engine analysis before what was imported is
+	// published.
+	Finish func(context.Context, analysis.Writer) error
 	// MemoryMB caps DuckDB's memory in megabytes where the database is a file;
 	// 0 is the store's default.
 	MemoryMB int
+	// Functions has the chess functions installed as well, on PostgreSQL alone;
+	// Language is that of the comments on them.
+	Functions bool
+	Language  schema.Language
 }
 
 // Progress says how far an import is.
@@ -65,6 +78,7 @@ type Summary struct {
 	Resumed    int64 `json:"resumed"`    // games that a killed import had left behind
 	HalfMoves  int64 `json:"half_moves"` // of the imported games
 	Positions  int64 `json:"positions"`  // boards that were not there before
+	Evaluated  int64 `json:"evaluated"`  // games whose evaluations were taken over
 
 	// Repeats are the duplicates, the first MaxProblems of them.
 	Repeats []Repeat `json:"repeats,omitempty"`
@@ -104,13 +118,21 @@ type Writer interface {
 	Publish() (store.Counts, error)
 	// Resumed is the number of games that a killed import had left behind.
 	Resumed() int64
+	// Close ends the Writer; what was not published is thrown away.
+	Close() error
+	analysis.Writer
 }
 
 // openWriter opens the database of a DSN, which is a file's path or a server's
 // address.
 func openWriter(ctx context.Context, dsn string, options Options) (Writer, error) {
 	if server.IsDSN(dsn) {
-		return server.OpenWriter(ctx, dsn, server.WriterOptions{Duplicates: options.Duplicates})
+		return server.OpenWriter(ctx, dsn, server.WriterOptions{
+			Duplicates: options.Duplicates, Functions: options.Functions, Language: options.Language,
+		})
+	}
+	if options.Functions {
+		return nil, fmt.Errorf("%s: %w", dsn, server.ErrNoFunctions)
 	}
 	return store.OpenWriter(ctx, dsn, store.WriterOptions{Duplicates: options.Duplicates, MemoryMB: options.MemoryMB})
 }
@@ -146,6 +168,12 @@ func Import(ctx context.Context, dsn string, sources []Source, options Options) 
 	i.pipeline = pipeline{sources: sources, workers: workers}
 	err = i.pipeline.run(ctx, i.collect)
 	i.progress(true)
+	if err == nil {
+		err = i.takeOver(ctx)
+	}
+	if err == nil && options.Finish != nil {
+		err = options.Finish(ctx, i.writer)
+	}
 	counts, publishErr := i.writer.Publish()
 	if publishErr != nil && !errors.Is(err, publishErr) {
 		err = errors.Join(err, publishErr)
@@ -171,6 +199,8 @@ type importer struct {
 	summary  Summary
 	failures []error
 	found    int64 // games in the current source, problems but NoGame included
+
+	evaluated bool // some game carries evaluations
 
 	total    int64 // bytes
 	start    time.Time
@@ -208,6 +238,7 @@ func (i *importer) game(raw *pgn.RawGame, g *parsed) error {
 	for _, w := range g.warnings {
 		count(&i.summary.WarningCounts, w.Code)
 	}
+	i.evaluated = i.evaluated || slices.ContainsFunc(g.rows.Moves, func(m store.Move) bool { return m.HasScore })
 	of, err := i.writer.Add(&g.rows)
 	if of == 0 {
 		return err

@@ -222,7 +222,7 @@ func checkKeys(t *testing.T, path string) {
 			if c.NotNull {
 				mustBeNone(fmt.Sprintf("SELECT count(*) FROM %s WHERE %s IS NULL", table.Name, c.Name))
 			}
-			if size := c.Type.Size; size > 4 && c.Default == "" {
+			if size := c.Type.Size; size > 4 && c.Default == "" && !c.Type.Kind.Numeric() { // a sign is no digit
 				mustBeNone(fmt.Sprintf("SELECT count(*) FROM %s WHERE octet_length(encode(%s::VARCHAR)) > %d", table.Name, c.Name, size))
 			}
 		}

@@ -94,7 +94,7 @@ func alike(ctx context.Context, conn *duck.Conn, games []Rows) (codes []int64, e
 func key(parts ...string) string { return strings.Join(parts, "\x00") }
 
 // gameTables hold rows of games, by cod_match.
-var gameTables = []string{"match_moves", "match_keywords", "match_statistics", "move_comments", "matches"}
+var gameTables = []string{"match_moves", "match_keywords", "match_statistics", "move_comments", "da_positions", "da_matches", "matches"}
 
 func (w *Writer) remove(ctx context.Context, games []Rows) error {
 	codes, err := alike(ctx, w.conn, games)

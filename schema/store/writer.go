@@ -34,6 +34,9 @@ type Writer struct {
 	removed int64
 	failed  error
 
+	changing bool // a transaction of changes to the analysis is open
+	changed  bool // there was one
+
 	book *codes.Book
 	day  int64
 }
@@ -135,6 +138,9 @@ func (w *Writer) open(ctx context.Context) error {
 		}
 	}
 	if err := verifyTables(ctx, w.conn); err != nil {
+		return err
+	}
+	if err := addAnalysis(ctx, w.conn); err != nil {
 		return err
 	}
 	var games int64
@@ -249,6 +255,9 @@ func (w *Writer) value(text string) (int64, error) {
 }
 
 func (w *Writer) begin() (err error) {
+	if err := w.commitChanges(); err != nil {
+		return err
+	}
 	if err := w.conn.Exec("BEGIN"); err != nil {
 		return err
 	}
@@ -295,11 +304,11 @@ func (w *Writer) Publish() (Counts, error) {
 		return Counts{}, ErrClosed
 	}
 	if w.failed == nil {
-		if err := w.commit(); err != nil {
+		if err := errors.Join(w.commit(), w.commitChanges()); err != nil {
 			_ = w.fail(err)
 		}
 	}
-	if w.done.Games == 0 && w.resumed == 0 && w.removed == 0 {
+	if w.done.Games == 0 && w.resumed == 0 && w.removed == 0 && !w.changed {
 		return Counts{}, errors.Join(w.failed, w.Close())
 	}
 	err := w.conn.Exec("CHECKPOINT")

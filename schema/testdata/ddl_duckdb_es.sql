@@ -142,6 +142,114 @@ CREATE TABLE token_usage (
     CONSTRAINT PK_TOKEN_USAGE PRIMARY KEY (COD_USAGE)
 );
 
+-- De dónde vienen las evaluaciones: un motor con su límite, o las de un archivo PGN.
+CREATE TABLE da_engines (
+    COD_ENGINE BIGINT NOT NULL, -- Código del origen.
+    NAME VARCHAR NOT NULL, -- Nombre del motor, o de quien evaluó el PGN.
+    SOURCE VARCHAR NOT NULL, -- engine motor, pgn archivo.
+    LIMIT_KIND VARCHAR NOT NULL, -- Límite por posición: nodes, depth, movetime (no reproducible), none.
+    LIMIT_VALUE BIGINT NOT NULL, -- Nodos, medios movimientos o milisegundos.
+    MULTIPV INTEGER NOT NULL, -- Variantes que da el motor.
+    HASH_MB INTEGER NOT NULL, -- Su memoria en MB.
+    BINARY_SHA256 VARCHAR NOT NULL, -- SHA-256 del programa, - si no lo hay.
+    CONSTRAINT PK_DA_ENGINES PRIMARY KEY (COD_ENGINE),
+    CONSTRAINT UK_DA_ENGINES UNIQUE (NAME, SOURCE, LIMIT_KIND, LIMIT_VALUE, MULTIPV, HASH_MB, BINARY_SHA256)
+);
+
+-- Lo que un motor dice de cada posición (position_analysis). Las evaluaciones de archivos PGN son de cada partida y solo están en da_positions.
+CREATE TABLE da_evaluations (
+    EVAL_KEY BIGINT NOT NULL, -- Código de FEN.
+    COD_ENGINE BIGINT NOT NULL, -- El origen.
+    FEN VARCHAR NOT NULL, -- La posición: piezas, turno, enroques, al paso si es legal.
+    CENTIPAWN INTEGER NOT NULL, -- centipawn: evaluación en centésimas de peón, positiva a favor de blancas, mate en n ±(32000 - n).
+    MATE INTEGER, -- Jugadas hasta el mate, negativo si lo dan negras, 0 mate en el tablero.
+    WINS INTEGER NOT NULL, -- wins: de mil partidas, las que ganan blancas.
+    DRAWS INTEGER NOT NULL, -- draws: las que son tablas.
+    LOSSES INTEGER NOT NULL, -- losses: las que ganan negras.
+    BEST_MOVE VARCHAR, -- best move: la jugada del motor (UCI, e2e4), NULL si la partida acabó.
+    SECOND_MOVE VARCHAR, -- La segunda mejor.
+    SECOND_CENTIPAWN INTEGER, -- Su evaluación.
+    KEEPERS INTEGER, -- De las variantes del motor (3 o más), cuántas pierden a lo sumo 10 puntos de probabilidad frente a la mejor, 1 es una jugada única.
+    COMPLEXITY DOUBLE, -- Complejidad (Guid y Bratko): suma de cambios de la probabilidad cuando el motor cambia de jugada.
+    DEPTH INTEGER NOT NULL, -- Profundidad, 0 sin motor.
+    SELDEPTH INTEGER, -- Profundidad máxima.
+    NODES BIGINT, -- Nodos buscados.
+    TIME_SEC DOUBLE, -- Segundos de búsqueda.
+    PV VARCHAR -- La variante principal (UCI).
+    -- Sin claves en este servidor, quien carga los datos las garantiza:
+    -- CONSTRAINT PK_DA_EVALUATIONS PRIMARY KEY (EVAL_KEY, COD_ENGINE)
+    -- CONSTRAINT FK_DAE_ENGINE FOREIGN KEY (COD_ENGINE) REFERENCES da_engines (COD_ENGINE)
+);
+
+-- Las posiciones de las partidas analizadas con sus figuras (da_position), y el medio movimiento que llevó a cada una.
+CREATE TABLE da_positions (
+    COD_MATCH BIGINT NOT NULL, -- La partida.
+    POSITION_ORDER INTEGER NOT NULL, -- 0 la inicial, n la que deja el medio movimiento n.
+    EVAL_KEY BIGINT NOT NULL, -- La posición en da_evaluations.
+    COD_ENGINE BIGINT NOT NULL, -- El origen.
+    COD_POSITION BIGINT NOT NULL, -- La posición en positions.
+    CENTIPAWN INTEGER, -- Como en da_evaluations, NULL sin evaluación.
+    MATE INTEGER, -- Como en da_evaluations.
+    WHITE_CHANCES DOUBLE, -- White winning chances: probabilidad de ganar de blancas, %.
+    BLACK_CHANCES DOUBLE, -- Black winning chances: la de negras.
+    WHITE_SCORE_RATE DOUBLE, -- White score rate: puntuación esperada de blancas, %.
+    BLACK_SCORE_RATE DOUBLE, -- Black score rate: la de negras.
+    DRAW_RATE DOUBLE, -- White draw rate y Black draw rate: probabilidad de tablas, %, la misma para ambos.
+    SHARPNESS DOUBLE, -- Sharpness: agudeza según ganar y perder, con Stockfish no dice nada, ver KEEPERS.
+    KNOWN INTEGER NOT NULL, -- 1 si la posición se dio antes en una partida de fecha anterior.
+    PHASE VARCHAR NOT NULL, -- OPENING, MIDDLEGAME o ENDGAME.
+    KEEPERS INTEGER, -- Como en da_evaluations.
+    BEST_MOVE VARCHAR, -- La jugada del motor en esta posición (UCI).
+    BEST_SAN VARCHAR, -- La misma en SAN.
+    MOVE_PLAYER INTEGER, -- Quién hizo el medio movimiento: 0 blancas, 1 negras.
+    IS_BEST INTEGER, -- 1 si es la jugada del motor, NULL si no se sabe.
+    LOSS DOUBLE, -- Puntos de probabilidad de ganar que perdió quien mueve.
+    ACCURACY DOUBLE, -- accuracy: precisión de 0 a 100, NULL si el medio movimiento no cuenta.
+    JUDGEMENT VARCHAR, -- judgement: ENGINE del motor o nada perdido, INACCURACY imprecisión (10 puntos), MISTAKE error (20), BLUNDER error grave (30), NULL normal o no cuenta.
+    CPL INTEGER, -- Centipeones perdidos, NULL si no cuenta.
+    SWING DOUBLE, -- Puntos en que cambió la probabilidad.
+    CONSTRAINT CK_DA_JUDGEMENT CHECK (JUDGEMENT IN ('ENGINE', 'INACCURACY', 'MISTAKE', 'BLUNDER')),
+    CONSTRAINT CK_DA_PHASE CHECK (PHASE IN ('OPENING', 'MIDDLEGAME', 'ENDGAME'))
+    -- Sin claves en este servidor, quien carga los datos las garantiza:
+    -- CONSTRAINT PK_DA_POSITIONS PRIMARY KEY (COD_MATCH, POSITION_ORDER)
+    -- CONSTRAINT FK_DAP_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
+    -- CONSTRAINT FK_DAP_ENGINE FOREIGN KEY (COD_ENGINE) REFERENCES da_engines (COD_ENGINE)
+    -- CONSTRAINT FK_DAP_POSITION FOREIGN KEY (COD_POSITION) REFERENCES positions (cod_position)
+);
+
+-- Las partidas analizadas, una fila por bando que movió (da_game).
+CREATE TABLE da_matches (
+    COD_MATCH BIGINT NOT NULL, -- La partida.
+    MOVE_PLAYER INTEGER NOT NULL, -- El bando: 0 blancas, 1 negras.
+    COD_ENGINE BIGINT NOT NULL, -- El origen.
+    MOVES INTEGER NOT NULL, -- Medios movimientos del bando que cuentan: evaluados y no conocidos.
+    ACPL DOUBLE, -- ACPL: pérdida media en centipeones.
+    STDCPL DOUBLE, -- Su desviación típica.
+    ACCURACY_AVG DOUBLE, -- Precisión media.
+    ACCURACY_LICHESS DOUBLE, -- Precisión como la calcula lichess, sobre toda la partida.
+    ENGINE_MOVES INTEGER NOT NULL, -- Con la calificación ENGINE.
+    NORMAL_MOVES INTEGER NOT NULL, -- Normales.
+    INACCURACY_MOVES INTEGER NOT NULL, -- Imprecisiones.
+    MISTAKE_MOVES INTEGER NOT NULL, -- Errores.
+    BLUNDER_MOVES INTEGER NOT NULL, -- Errores graves.
+    BEST_MOVES INTEGER, -- Las que son la jugada del motor, NULL si no se sabe.
+    HIGHEST_CHANCES DOUBLE, -- La mayor probabilidad de ganar del bando en la partida.
+    LOWEST_CHANCES DOUBLE, -- La menor.
+    TURNING_POINT INTEGER, -- Medio movimiento del último vuelco de la partida.
+    WORST_MOVE INTEGER, -- Medio movimiento con que más perdió el bando.
+    GAME_LENGTH INTEGER NOT NULL -- Medios movimientos de la partida.
+    -- Sin claves en este servidor, quien carga los datos las garantiza:
+    -- CONSTRAINT PK_DA_MATCHES PRIMARY KEY (COD_MATCH, MOVE_PLAYER)
+    -- CONSTRAINT FK_DAM_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH)
+    -- CONSTRAINT FK_DAM_ENGINE FOREIGN KEY (COD_ENGINE) REFERENCES da_engines (COD_ENGINE)
+);
+
+-- Sumas por jugador, con la grafía del archivo, y color.
+CREATE OR REPLACE VIEW da_players AS
+SELECT CAST(CASE d.MOVE_PLAYER WHEN 0 THEN m.WHITE ELSE m.BLACK END AS VARCHAR) AS PLAYER, CAST(d.MOVE_PLAYER AS INTEGER) AS MOVE_PLAYER, CAST(count(*) AS BIGINT) AS GAMES, CAST(sum(d.MOVES) AS BIGINT) AS MOVES, CAST(sum(d.ACPL * d.MOVES) AS DOUBLE) AS CPL_SUM, CAST(sum(d.ACCURACY_AVG * d.MOVES) AS DOUBLE) AS ACCURACY_SUM, CAST(sum(d.ENGINE_MOVES) AS BIGINT) AS ENGINE_MOVES, CAST(sum(d.NORMAL_MOVES) AS BIGINT) AS NORMAL_MOVES, CAST(sum(d.INACCURACY_MOVES) AS BIGINT) AS INACCURACY_MOVES, CAST(sum(d.MISTAKE_MOVES) AS BIGINT) AS MISTAKE_MOVES, CAST(sum(d.BLUNDER_MOVES) AS BIGINT) AS BLUNDER_MOVES, CAST(sum(d.BEST_MOVES) AS BIGINT) AS BEST_MOVES, CAST(sum(CASE WHEN d.BEST_MOVES IS NOT NULL THEN d.MOVES END) AS BIGINT) AS COMPARED_MOVES
+FROM da_matches d JOIN matches m ON m.COD_MATCH = d.COD_MATCH
+GROUP BY CASE d.MOVE_PLAYER WHEN 0 THEN m.WHITE ELSE m.BLACK END, d.MOVE_PLAYER;
+
 -- Las posiciones de cada partida en orden: N medios movimientos dan N+1 filas, porque la inicial está con orden 0.
 CREATE OR REPLACE VIEW match_positions AS
 SELECT COD_MATCH, INITIAL_POSITION AS COD_POSITION, CAST(0 AS INTEGER) AS POSITION_ORDER, CAST(0 AS INTEGER) AS POSITION_EVENTS, CAST(NULL AS DECIMAL(4,2)) AS SCORE, CAST(NULL AS DATE) AS sts_date
@@ -201,6 +309,16 @@ JOIN keywords k ON k.COD_KEYWORD = mk.COD_KEYWORD
 JOIN keyword_values kv ON kv.COD_VALUE = mk.COD_VALUE
 JOIN match_statistics ms ON ms.COD_MATCH = m.COD_MATCH
 JOIN keywords ks ON ks.COD_KEYWORD = ms.COD_KEYWORD;
+
+-- Cada partida analizada, una por fila, con las figuras de ambos bandos.
+CREATE OR REPLACE VIEW VW_DA_MATCHES AS
+SELECT m.COD_MATCH, m.MATCH_DESCRIPTION, m.MATCH_DATE, m.WHITE, m.BLACK, m.RESULT, m.RESULT_TEXT, m.MOVE_COUNT, m.FULLMOVE_COUNT,
+    w.COD_ENGINE AS white_COD_ENGINE, w.MOVES AS white_MOVES, w.ACPL AS white_ACPL, w.STDCPL AS white_STDCPL, w.ACCURACY_AVG AS white_ACCURACY_AVG, w.ACCURACY_LICHESS AS white_ACCURACY_LICHESS, w.ENGINE_MOVES AS white_ENGINE_MOVES, w.NORMAL_MOVES AS white_NORMAL_MOVES, w.INACCURACY_MOVES AS white_INACCURACY_MOVES, w.MISTAKE_MOVES AS white_MISTAKE_MOVES, w.BLUNDER_MOVES AS white_BLUNDER_MOVES, w.BEST_MOVES AS white_BEST_MOVES, w.HIGHEST_CHANCES AS white_HIGHEST_CHANCES, w.LOWEST_CHANCES AS white_LOWEST_CHANCES, w.TURNING_POINT AS white_TURNING_POINT, w.WORST_MOVE AS white_WORST_MOVE,
+    b.COD_ENGINE AS black_COD_ENGINE, b.MOVES AS black_MOVES, b.ACPL AS black_ACPL, b.STDCPL AS black_STDCPL, b.ACCURACY_AVG AS black_ACCURACY_AVG, b.ACCURACY_LICHESS AS black_ACCURACY_LICHESS, b.ENGINE_MOVES AS black_ENGINE_MOVES, b.NORMAL_MOVES AS black_NORMAL_MOVES, b.INACCURACY_MOVES AS black_INACCURACY_MOVES, b.MISTAKE_MOVES AS black_MISTAKE_MOVES, b.BLUNDER_MOVES AS black_BLUNDER_MOVES, b.BEST_MOVES AS black_BEST_MOVES, b.HIGHEST_CHANCES AS black_HIGHEST_CHANCES, b.LOWEST_CHANCES AS black_LOWEST_CHANCES, b.TURNING_POINT AS black_TURNING_POINT, b.WORST_MOVE AS black_WORST_MOVE
+FROM matches m
+LEFT JOIN da_matches w ON w.COD_MATCH = m.COD_MATCH AND w.MOVE_PLAYER = 0
+LEFT JOIN da_matches b ON b.COD_MATCH = m.COD_MATCH AND b.MOVE_PLAYER = 1
+WHERE w.COD_MATCH IS NOT NULL OR b.COD_MATCH IS NOT NULL;
 
 -- Filas de match_events
 INSERT INTO match_events (COD_EVENT, DESCRIPTION)

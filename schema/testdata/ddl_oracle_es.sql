@@ -191,6 +191,123 @@ CREATE TABLE token_usage (
     CONSTRAINT PK_TOKEN_USAGE PRIMARY KEY (COD_USAGE)
 );
 
+-- De dónde vienen las evaluaciones: un motor con su límite, o las de un archivo PGN.
+CREATE TABLE da_engines (
+    COD_ENGINE NUMBER(32) NOT NULL, -- Código del origen.
+    NAME VARCHAR2(100 CHAR) NOT NULL, -- Nombre del motor, o de quien evaluó el PGN.
+    SOURCE VARCHAR2(6 CHAR) NOT NULL, -- engine motor, pgn archivo.
+    LIMIT_KIND VARCHAR2(10 CHAR) NOT NULL, -- Límite por posición: nodes, depth, movetime (no reproducible), none.
+    LIMIT_VALUE NUMBER NOT NULL, -- Nodos, medios movimientos o milisegundos.
+    MULTIPV NUMBER(1) NOT NULL, -- Variantes que da el motor.
+    HASH_MB NUMBER(8) NOT NULL, -- Su memoria en MB.
+    BINARY_SHA256 VARCHAR2(64 CHAR) NOT NULL, -- SHA-256 del programa, - si no lo hay.
+    CONSTRAINT PK_DA_ENGINES PRIMARY KEY (COD_ENGINE),
+    CONSTRAINT UK_DA_ENGINES UNIQUE (NAME, SOURCE, LIMIT_KIND, LIMIT_VALUE, MULTIPV, HASH_MB, BINARY_SHA256)
+);
+
+-- Lo que un motor dice de cada posición (position_analysis). Las evaluaciones de archivos PGN son de cada partida y solo están en da_positions.
+CREATE TABLE da_evaluations (
+    EVAL_KEY NUMBER(32) NOT NULL, -- Código de FEN.
+    COD_ENGINE NUMBER(32) NOT NULL, -- El origen.
+    FEN VARCHAR2(90 CHAR) NOT NULL, -- La posición: piezas, turno, enroques, al paso si es legal.
+    CENTIPAWN NUMBER(5) NOT NULL, -- centipawn: evaluación en centésimas de peón, positiva a favor de blancas, mate en n ±(32000 - n).
+    MATE NUMBER(4), -- Jugadas hasta el mate, negativo si lo dan negras, 0 mate en el tablero.
+    WINS NUMBER(4) NOT NULL, -- wins: de mil partidas, las que ganan blancas.
+    DRAWS NUMBER(4) NOT NULL, -- draws: las que son tablas.
+    LOSSES NUMBER(4) NOT NULL, -- losses: las que ganan negras.
+    BEST_MOVE VARCHAR2(5 CHAR), -- best move: la jugada del motor (UCI, e2e4), NULL si la partida acabó.
+    SECOND_MOVE VARCHAR2(5 CHAR), -- La segunda mejor.
+    SECOND_CENTIPAWN NUMBER(5), -- Su evaluación.
+    KEEPERS NUMBER(1), -- De las variantes del motor (3 o más), cuántas pierden a lo sumo 10 puntos de probabilidad frente a la mejor, 1 es una jugada única.
+    COMPLEXITY BINARY_DOUBLE, -- Complejidad (Guid y Bratko): suma de cambios de la probabilidad cuando el motor cambia de jugada.
+    DEPTH NUMBER(3) NOT NULL, -- Profundidad, 0 sin motor.
+    SELDEPTH NUMBER(3), -- Profundidad máxima.
+    NODES NUMBER, -- Nodos buscados.
+    TIME_SEC BINARY_DOUBLE, -- Segundos de búsqueda.
+    PV VARCHAR2(100 CHAR), -- La variante principal (UCI).
+    CONSTRAINT PK_DA_EVALUATIONS PRIMARY KEY (EVAL_KEY, COD_ENGINE),
+    CONSTRAINT FK_DAE_ENGINE FOREIGN KEY (COD_ENGINE) REFERENCES da_engines (COD_ENGINE)
+);
+
+-- Las posiciones de las partidas analizadas con sus figuras (da_position), y el medio movimiento que llevó a cada una.
+CREATE TABLE da_positions (
+    COD_MATCH NUMBER(32) NOT NULL, -- La partida.
+    POSITION_ORDER NUMBER(3) NOT NULL, -- 0 la inicial, n la que deja el medio movimiento n.
+    EVAL_KEY NUMBER(32) NOT NULL, -- La posición en da_evaluations.
+    COD_ENGINE NUMBER(32) NOT NULL, -- El origen.
+    COD_POSITION NUMBER(32) NOT NULL, -- La posición en positions.
+    CENTIPAWN NUMBER(5), -- Como en da_evaluations, NULL sin evaluación.
+    MATE NUMBER(4), -- Como en da_evaluations.
+    WHITE_CHANCES BINARY_DOUBLE, -- White winning chances: probabilidad de ganar de blancas, %.
+    BLACK_CHANCES BINARY_DOUBLE, -- Black winning chances: la de negras.
+    WHITE_SCORE_RATE BINARY_DOUBLE, -- White score rate: puntuación esperada de blancas, %.
+    BLACK_SCORE_RATE BINARY_DOUBLE, -- Black score rate: la de negras.
+    DRAW_RATE BINARY_DOUBLE, -- White draw rate y Black draw rate: probabilidad de tablas, %, la misma para ambos.
+    SHARPNESS BINARY_DOUBLE, -- Sharpness: agudeza según ganar y perder, con Stockfish no dice nada, ver KEEPERS.
+    KNOWN NUMBER(1) NOT NULL, -- 1 si la posición se dio antes en una partida de fecha anterior.
+    PHASE VARCHAR2(10 CHAR) NOT NULL, -- OPENING, MIDDLEGAME o ENDGAME.
+    KEEPERS NUMBER(1), -- Como en da_evaluations.
+    BEST_MOVE VARCHAR2(5 CHAR), -- La jugada del motor en esta posición (UCI).
+    BEST_SAN VARCHAR2(10 CHAR), -- La misma en SAN.
+    MOVE_PLAYER NUMBER(1), -- Quién hizo el medio movimiento: 0 blancas, 1 negras.
+    IS_BEST NUMBER(1), -- 1 si es la jugada del motor, NULL si no se sabe.
+    LOSS BINARY_DOUBLE, -- Puntos de probabilidad de ganar que perdió quien mueve.
+    ACCURACY BINARY_DOUBLE, -- accuracy: precisión de 0 a 100, NULL si el medio movimiento no cuenta.
+    JUDGEMENT VARCHAR2(10 CHAR), -- judgement: ENGINE del motor o nada perdido, INACCURACY imprecisión (10 puntos), MISTAKE error (20), BLUNDER error grave (30), NULL normal o no cuenta.
+    CPL NUMBER(5), -- Centipeones perdidos, NULL si no cuenta.
+    SWING BINARY_DOUBLE, -- Puntos en que cambió la probabilidad.
+    CONSTRAINT PK_DA_POSITIONS PRIMARY KEY (COD_MATCH, POSITION_ORDER),
+    CONSTRAINT FK_DAP_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH),
+    CONSTRAINT FK_DAP_ENGINE FOREIGN KEY (COD_ENGINE) REFERENCES da_engines (COD_ENGINE),
+    CONSTRAINT FK_DAP_POSITION FOREIGN KEY (COD_POSITION) REFERENCES positions (cod_position),
+    CONSTRAINT CK_DA_JUDGEMENT CHECK (JUDGEMENT IN ('ENGINE', 'INACCURACY', 'MISTAKE', 'BLUNDER')),
+    CONSTRAINT CK_DA_PHASE CHECK (PHASE IN ('OPENING', 'MIDDLEGAME', 'ENDGAME'))
+);
+
+-- Las partidas analizadas, una fila por bando que movió (da_game).
+CREATE TABLE da_matches (
+    COD_MATCH NUMBER(32) NOT NULL, -- La partida.
+    MOVE_PLAYER NUMBER(1) NOT NULL, -- El bando: 0 blancas, 1 negras.
+    COD_ENGINE NUMBER(32) NOT NULL, -- El origen.
+    MOVES NUMBER(3) NOT NULL, -- Medios movimientos del bando que cuentan: evaluados y no conocidos.
+    ACPL BINARY_DOUBLE, -- ACPL: pérdida media en centipeones.
+    STDCPL BINARY_DOUBLE, -- Su desviación típica.
+    ACCURACY_AVG BINARY_DOUBLE, -- Precisión media.
+    ACCURACY_LICHESS BINARY_DOUBLE, -- Precisión como la calcula lichess, sobre toda la partida.
+    ENGINE_MOVES NUMBER(3) NOT NULL, -- Con la calificación ENGINE.
+    NORMAL_MOVES NUMBER(3) NOT NULL, -- Normales.
+    INACCURACY_MOVES NUMBER(3) NOT NULL, -- Imprecisiones.
+    MISTAKE_MOVES NUMBER(3) NOT NULL, -- Errores.
+    BLUNDER_MOVES NUMBER(3) NOT NULL, -- Errores graves.
+    BEST_MOVES NUMBER(3), -- Las que son la jugada del motor, NULL si no se sabe.
+    HIGHEST_CHANCES BINARY_DOUBLE, -- La mayor probabilidad de ganar del bando en la partida.
+    LOWEST_CHANCES BINARY_DOUBLE, -- La menor.
+    TURNING_POINT NUMBER(3), -- Medio movimiento del último vuelco de la partida.
+    WORST_MOVE NUMBER(3), -- Medio movimiento con que más perdió el bando.
+    GAME_LENGTH NUMBER(3) NOT NULL, -- Medios movimientos de la partida.
+    CONSTRAINT PK_DA_MATCHES PRIMARY KEY (COD_MATCH, MOVE_PLAYER),
+    CONSTRAINT FK_DAM_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH),
+    CONSTRAINT FK_DAM_ENGINE FOREIGN KEY (COD_ENGINE) REFERENCES da_engines (COD_ENGINE)
+);
+
+-- Sumas por jugador, con la grafía del archivo, y color.
+CREATE TABLE da_players (
+    PLAYER VARCHAR2(100 CHAR) NOT NULL, -- El jugador.
+    MOVE_PLAYER NUMBER(1) NOT NULL, -- 0 con blancas, 1 con negras.
+    GAMES NUMBER NOT NULL, -- Partidas analizadas.
+    MOVES NUMBER NOT NULL, -- Medios movimientos que cuentan.
+    CPL_SUM BINARY_DOUBLE, -- Suma de CPL, entre MOVES da el ACPL.
+    ACCURACY_SUM BINARY_DOUBLE, -- Suma de ACCURACY.
+    ENGINE_MOVES NUMBER NOT NULL, -- Sumas de da_matches.
+    NORMAL_MOVES NUMBER NOT NULL, -- Normales.
+    INACCURACY_MOVES NUMBER NOT NULL, -- Imprecisiones.
+    MISTAKE_MOVES NUMBER NOT NULL, -- Errores.
+    BLUNDER_MOVES NUMBER NOT NULL, -- Errores graves.
+    BEST_MOVES NUMBER, -- Las que son la jugada del motor.
+    COMPARED_MOVES NUMBER, -- De las que se sabe si lo son.
+    CONSTRAINT PK_DA_PLAYERS PRIMARY KEY (PLAYER, MOVE_PLAYER)
+);
+
 -- Cada partida con cada una de sus posiciones, la inicial incluida.
 CREATE OR REPLACE VIEW VW_MATCH_POSITIONS AS
 SELECT m.COD_MATCH, m.INITIAL_POSITION,
@@ -232,6 +349,16 @@ JOIN keywords k ON k.COD_KEYWORD = mk.COD_KEYWORD
 JOIN keyword_values kv ON kv.COD_VALUE = mk.COD_VALUE
 JOIN match_statistics ms ON ms.COD_MATCH = m.COD_MATCH
 JOIN keywords ks ON ks.COD_KEYWORD = ms.COD_KEYWORD;
+
+-- Cada partida analizada, una por fila, con las figuras de ambos bandos.
+CREATE OR REPLACE VIEW VW_DA_MATCHES AS
+SELECT m.COD_MATCH, m.MATCH_DESCRIPTION, m.MATCH_DATE, m.WHITE, m.BLACK, m.RESULT, m.RESULT_TEXT, m.MOVE_COUNT, m.FULLMOVE_COUNT,
+    w.COD_ENGINE AS white_COD_ENGINE, w.MOVES AS white_MOVES, w.ACPL AS white_ACPL, w.STDCPL AS white_STDCPL, w.ACCURACY_AVG AS white_ACCURACY_AVG, w.ACCURACY_LICHESS AS white_ACCURACY_LICHESS, w.ENGINE_MOVES AS white_ENGINE_MOVES, w.NORMAL_MOVES AS white_NORMAL_MOVES, w.INACCURACY_MOVES AS white_INACCURACY_MOVES, w.MISTAKE_MOVES AS white_MISTAKE_MOVES, w.BLUNDER_MOVES AS white_BLUNDER_MOVES, w.BEST_MOVES AS white_BEST_MOVES, w.HIGHEST_CHANCES AS white_HIGHEST_CHANCES, w.LOWEST_CHANCES AS white_LOWEST_CHANCES, w.TURNING_POINT AS white_TURNING_POINT, w.WORST_MOVE AS white_WORST_MOVE,
+    b.COD_ENGINE AS black_COD_ENGINE, b.MOVES AS black_MOVES, b.ACPL AS black_ACPL, b.STDCPL AS black_STDCPL, b.ACCURACY_AVG AS black_ACCURACY_AVG, b.ACCURACY_LICHESS AS black_ACCURACY_LICHESS, b.ENGINE_MOVES AS black_ENGINE_MOVES, b.NORMAL_MOVES AS black_NORMAL_MOVES, b.INACCURACY_MOVES AS black_INACCURACY_MOVES, b.MISTAKE_MOVES AS black_MISTAKE_MOVES, b.BLUNDER_MOVES AS black_BLUNDER_MOVES, b.BEST_MOVES AS black_BEST_MOVES, b.HIGHEST_CHANCES AS black_HIGHEST_CHANCES, b.LOWEST_CHANCES AS black_LOWEST_CHANCES, b.TURNING_POINT AS black_TURNING_POINT, b.WORST_MOVE AS black_WORST_MOVE
+FROM matches m
+LEFT JOIN da_matches w ON w.COD_MATCH = m.COD_MATCH AND w.MOVE_PLAYER = 0
+LEFT JOIN da_matches b ON b.COD_MATCH = m.COD_MATCH AND b.MOVE_PLAYER = 1
+WHERE w.COD_MATCH IS NOT NULL OR b.COD_MATCH IS NOT NULL;
 
 -- Filas de match_events
 INSERT INTO match_events (COD_EVENT, DESCRIPTION)

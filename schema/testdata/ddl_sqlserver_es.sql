@@ -215,6 +215,128 @@ CREATE TABLE token_usage (
 );
 GO
 
+-- De dónde vienen las evaluaciones: un motor con su límite, o las de un archivo PGN.
+CREATE TABLE da_engines (
+    COD_ENGINE BIGINT NOT NULL, -- Código del origen.
+    NAME NVARCHAR(100) NOT NULL, -- Nombre del motor, o de quien evaluó el PGN.
+    SOURCE NVARCHAR(6) NOT NULL, -- engine motor, pgn archivo.
+    LIMIT_KIND NVARCHAR(10) NOT NULL, -- Límite por posición: nodes, depth, movetime (no reproducible), none.
+    LIMIT_VALUE BIGINT NOT NULL, -- Nodos, medios movimientos o milisegundos.
+    MULTIPV SMALLINT NOT NULL, -- Variantes que da el motor.
+    HASH_MB INT NOT NULL, -- Su memoria en MB.
+    BINARY_SHA256 NVARCHAR(64) NOT NULL, -- SHA-256 del programa, - si no lo hay.
+    CONSTRAINT PK_DA_ENGINES PRIMARY KEY (COD_ENGINE),
+    CONSTRAINT UK_DA_ENGINES UNIQUE (NAME, SOURCE, LIMIT_KIND, LIMIT_VALUE, MULTIPV, HASH_MB, BINARY_SHA256)
+);
+GO
+
+-- Lo que un motor dice de cada posición (position_analysis). Las evaluaciones de archivos PGN son de cada partida y solo están en da_positions.
+CREATE TABLE da_evaluations (
+    EVAL_KEY BIGINT NOT NULL, -- Código de FEN.
+    COD_ENGINE BIGINT NOT NULL, -- El origen.
+    FEN NVARCHAR(90) NOT NULL, -- La posición: piezas, turno, enroques, al paso si es legal.
+    CENTIPAWN INT NOT NULL, -- centipawn: evaluación en centésimas de peón, positiva a favor de blancas, mate en n ±(32000 - n).
+    MATE SMALLINT, -- Jugadas hasta el mate, negativo si lo dan negras, 0 mate en el tablero.
+    WINS SMALLINT NOT NULL, -- wins: de mil partidas, las que ganan blancas.
+    DRAWS SMALLINT NOT NULL, -- draws: las que son tablas.
+    LOSSES SMALLINT NOT NULL, -- losses: las que ganan negras.
+    BEST_MOVE NVARCHAR(5), -- best move: la jugada del motor (UCI, e2e4), NULL si la partida acabó.
+    SECOND_MOVE NVARCHAR(5), -- La segunda mejor.
+    SECOND_CENTIPAWN INT, -- Su evaluación.
+    KEEPERS SMALLINT, -- De las variantes del motor (3 o más), cuántas pierden a lo sumo 10 puntos de probabilidad frente a la mejor, 1 es una jugada única.
+    COMPLEXITY FLOAT(53), -- Complejidad (Guid y Bratko): suma de cambios de la probabilidad cuando el motor cambia de jugada.
+    DEPTH SMALLINT NOT NULL, -- Profundidad, 0 sin motor.
+    SELDEPTH SMALLINT, -- Profundidad máxima.
+    NODES BIGINT, -- Nodos buscados.
+    TIME_SEC FLOAT(53), -- Segundos de búsqueda.
+    PV NVARCHAR(100), -- La variante principal (UCI).
+    CONSTRAINT PK_DA_EVALUATIONS PRIMARY KEY (EVAL_KEY, COD_ENGINE),
+    CONSTRAINT FK_DAE_ENGINE FOREIGN KEY (COD_ENGINE) REFERENCES da_engines (COD_ENGINE)
+);
+GO
+
+-- Las posiciones de las partidas analizadas con sus figuras (da_position), y el medio movimiento que llevó a cada una.
+CREATE TABLE da_positions (
+    COD_MATCH BIGINT NOT NULL, -- La partida.
+    POSITION_ORDER SMALLINT NOT NULL, -- 0 la inicial, n la que deja el medio movimiento n.
+    EVAL_KEY BIGINT NOT NULL, -- La posición en da_evaluations.
+    COD_ENGINE BIGINT NOT NULL, -- El origen.
+    COD_POSITION BIGINT NOT NULL, -- La posición en positions.
+    CENTIPAWN INT, -- Como en da_evaluations, NULL sin evaluación.
+    MATE SMALLINT, -- Como en da_evaluations.
+    WHITE_CHANCES FLOAT(53), -- White winning chances: probabilidad de ganar de blancas, %.
+    BLACK_CHANCES FLOAT(53), -- Black winning chances: la de negras.
+    WHITE_SCORE_RATE FLOAT(53), -- White score rate: puntuación esperada de blancas, %.
+    BLACK_SCORE_RATE FLOAT(53), -- Black score rate: la de negras.
+    DRAW_RATE FLOAT(53), -- White draw rate y Black draw rate: probabilidad de tablas, %, la misma para ambos.
+    SHARPNESS FLOAT(53), -- Sharpness: agudeza según ganar y perder, con Stockfish no dice nada, ver KEEPERS.
+    KNOWN SMALLINT NOT NULL, -- 1 si la posición se dio antes en una partida de fecha anterior.
+    PHASE NVARCHAR(10) NOT NULL, -- OPENING, MIDDLEGAME o ENDGAME.
+    KEEPERS SMALLINT, -- Como en da_evaluations.
+    BEST_MOVE NVARCHAR(5), -- La jugada del motor en esta posición (UCI).
+    BEST_SAN NVARCHAR(10), -- La misma en SAN.
+    MOVE_PLAYER SMALLINT, -- Quién hizo el medio movimiento: 0 blancas, 1 negras.
+    IS_BEST SMALLINT, -- 1 si es la jugada del motor, NULL si no se sabe.
+    LOSS FLOAT(53), -- Puntos de probabilidad de ganar que perdió quien mueve.
+    ACCURACY FLOAT(53), -- accuracy: precisión de 0 a 100, NULL si el medio movimiento no cuenta.
+    JUDGEMENT NVARCHAR(10), -- judgement: ENGINE del motor o nada perdido, INACCURACY imprecisión (10 puntos), MISTAKE error (20), BLUNDER error grave (30), NULL normal o no cuenta.
+    CPL INT, -- Centipeones perdidos, NULL si no cuenta.
+    SWING FLOAT(53), -- Puntos en que cambió la probabilidad.
+    CONSTRAINT PK_DA_POSITIONS PRIMARY KEY (COD_MATCH, POSITION_ORDER),
+    CONSTRAINT FK_DAP_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH),
+    CONSTRAINT FK_DAP_ENGINE FOREIGN KEY (COD_ENGINE) REFERENCES da_engines (COD_ENGINE),
+    CONSTRAINT FK_DAP_POSITION FOREIGN KEY (COD_POSITION) REFERENCES positions (cod_position),
+    CONSTRAINT CK_DA_JUDGEMENT CHECK (JUDGEMENT IN ('ENGINE', 'INACCURACY', 'MISTAKE', 'BLUNDER')),
+    CONSTRAINT CK_DA_PHASE CHECK (PHASE IN ('OPENING', 'MIDDLEGAME', 'ENDGAME'))
+);
+GO
+
+-- Las partidas analizadas, una fila por bando que movió (da_game).
+CREATE TABLE da_matches (
+    COD_MATCH BIGINT NOT NULL, -- La partida.
+    MOVE_PLAYER SMALLINT NOT NULL, -- El bando: 0 blancas, 1 negras.
+    COD_ENGINE BIGINT NOT NULL, -- El origen.
+    MOVES SMALLINT NOT NULL, -- Medios movimientos del bando que cuentan: evaluados y no conocidos.
+    ACPL FLOAT(53), -- ACPL: pérdida media en centipeones.
+    STDCPL FLOAT(53), -- Su desviación típica.
+    ACCURACY_AVG FLOAT(53), -- Precisión media.
+    ACCURACY_LICHESS FLOAT(53), -- Precisión como la calcula lichess, sobre toda la partida.
+    ENGINE_MOVES SMALLINT NOT NULL, -- Con la calificación ENGINE.
+    NORMAL_MOVES SMALLINT NOT NULL, -- Normales.
+    INACCURACY_MOVES SMALLINT NOT NULL, -- Imprecisiones.
+    MISTAKE_MOVES SMALLINT NOT NULL, -- Errores.
+    BLUNDER_MOVES SMALLINT NOT NULL, -- Errores graves.
+    BEST_MOVES SMALLINT, -- Las que son la jugada del motor, NULL si no se sabe.
+    HIGHEST_CHANCES FLOAT(53), -- La mayor probabilidad de ganar del bando en la partida.
+    LOWEST_CHANCES FLOAT(53), -- La menor.
+    TURNING_POINT SMALLINT, -- Medio movimiento del último vuelco de la partida.
+    WORST_MOVE SMALLINT, -- Medio movimiento con que más perdió el bando.
+    GAME_LENGTH SMALLINT NOT NULL, -- Medios movimientos de la partida.
+    CONSTRAINT PK_DA_MATCHES PRIMARY KEY (COD_MATCH, MOVE_PLAYER),
+    CONSTRAINT FK_DAM_MATCH FOREIGN KEY (COD_MATCH) REFERENCES matches (COD_MATCH),
+    CONSTRAINT FK_DAM_ENGINE FOREIGN KEY (COD_ENGINE) REFERENCES da_engines (COD_ENGINE)
+);
+GO
+
+-- Sumas por jugador, con la grafía del archivo, y color.
+CREATE TABLE da_players (
+    PLAYER NVARCHAR(100) NOT NULL, -- El jugador.
+    MOVE_PLAYER SMALLINT NOT NULL, -- 0 con blancas, 1 con negras.
+    GAMES BIGINT NOT NULL, -- Partidas analizadas.
+    MOVES BIGINT NOT NULL, -- Medios movimientos que cuentan.
+    CPL_SUM FLOAT(53), -- Suma de CPL, entre MOVES da el ACPL.
+    ACCURACY_SUM FLOAT(53), -- Suma de ACCURACY.
+    ENGINE_MOVES BIGINT NOT NULL, -- Sumas de da_matches.
+    NORMAL_MOVES BIGINT NOT NULL, -- Normales.
+    INACCURACY_MOVES BIGINT NOT NULL, -- Imprecisiones.
+    MISTAKE_MOVES BIGINT NOT NULL, -- Errores.
+    BLUNDER_MOVES BIGINT NOT NULL, -- Errores graves.
+    BEST_MOVES BIGINT, -- Las que son la jugada del motor.
+    COMPARED_MOVES BIGINT, -- De las que se sabe si lo son.
+    CONSTRAINT PK_DA_PLAYERS PRIMARY KEY (PLAYER, MOVE_PLAYER)
+);
+GO
+
 -- Cada partida con cada una de sus posiciones, la inicial incluida.
 CREATE OR ALTER VIEW VW_MATCH_POSITIONS AS
 SELECT m.COD_MATCH, m.INITIAL_POSITION,
@@ -258,6 +380,17 @@ JOIN keywords k ON k.COD_KEYWORD = mk.COD_KEYWORD
 JOIN keyword_values kv ON kv.COD_VALUE = mk.COD_VALUE
 JOIN match_statistics ms ON ms.COD_MATCH = m.COD_MATCH
 JOIN keywords ks ON ks.COD_KEYWORD = ms.COD_KEYWORD;
+GO
+
+-- Cada partida analizada, una por fila, con las figuras de ambos bandos.
+CREATE OR ALTER VIEW VW_DA_MATCHES AS
+SELECT m.COD_MATCH, m.MATCH_DESCRIPTION, m.MATCH_DATE, m.WHITE, m.BLACK, m.RESULT, m.RESULT_TEXT, m.MOVE_COUNT, m.FULLMOVE_COUNT,
+    w.COD_ENGINE AS white_COD_ENGINE, w.MOVES AS white_MOVES, w.ACPL AS white_ACPL, w.STDCPL AS white_STDCPL, w.ACCURACY_AVG AS white_ACCURACY_AVG, w.ACCURACY_LICHESS AS white_ACCURACY_LICHESS, w.ENGINE_MOVES AS white_ENGINE_MOVES, w.NORMAL_MOVES AS white_NORMAL_MOVES, w.INACCURACY_MOVES AS white_INACCURACY_MOVES, w.MISTAKE_MOVES AS white_MISTAKE_MOVES, w.BLUNDER_MOVES AS white_BLUNDER_MOVES, w.BEST_MOVES AS white_BEST_MOVES, w.HIGHEST_CHANCES AS white_HIGHEST_CHANCES, w.LOWEST_CHANCES AS white_LOWEST_CHANCES, w.TURNING_POINT AS white_TURNING_POINT, w.WORST_MOVE AS white_WORST_MOVE,
+    b.COD_ENGINE AS black_COD_ENGINE, b.MOVES AS black_MOVES, b.ACPL AS black_ACPL, b.STDCPL AS black_STDCPL, b.ACCURACY_AVG AS black_ACCURACY_AVG, b.ACCURACY_LICHESS AS black_ACCURACY_LICHESS, b.ENGINE_MOVES AS black_ENGINE_MOVES, b.NORMAL_MOVES AS black_NORMAL_MOVES, b.INACCURACY_MOVES AS black_INACCURACY_MOVES, b.MISTAKE_MOVES AS black_MISTAKE_MOVES, b.BLUNDER_MOVES AS black_BLUNDER_MOVES, b.BEST_MOVES AS black_BEST_MOVES, b.HIGHEST_CHANCES AS black_HIGHEST_CHANCES, b.LOWEST_CHANCES AS black_LOWEST_CHANCES, b.TURNING_POINT AS black_TURNING_POINT, b.WORST_MOVE AS black_WORST_MOVE
+FROM matches m
+LEFT JOIN da_matches w ON w.COD_MATCH = m.COD_MATCH AND w.MOVE_PLAYER = 0
+LEFT JOIN da_matches b ON b.COD_MATCH = m.COD_MATCH AND b.MOVE_PLAYER = 1
+WHERE w.COD_MATCH IS NOT NULL OR b.COD_MATCH IS NOT NULL;
 GO
 
 -- Filas de match_events

@@ -1,8 +1,10 @@
 package compose
 
 import (
+	"encoding/json"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -31,7 +33,7 @@ func (f *frame) assemble() (all []candidate) {
 		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
 			c.cost += 3 // whose opponents?
 		}
-		if c.form.Check() == nil {
+		if f.told(c.form) && c.form.Check() == nil {
 			kept = append(kept, c)
 		}
 	}
@@ -199,10 +201,24 @@ func (f *frame) form(rows query.Rows, leave ...string) query.Form {
 			leave = append(leave, "own")
 		}
 		q.Where = f.where(query.RowGames, leave...)
+		for i := 1; i < len(f.events); i++ {
+			q.Where = also(q.Where, query.Cond{HalfMove: &f.events[i].value})
+		}
 		return q
 	}
 	q.Where = f.where(rows, leave...)
 	return q
+}
+
+// also is a condition with one more.
+func also(where *query.Cond, c query.Cond) *query.Cond {
+	switch {
+	case where == nil:
+		return &c
+	case where.And != nil:
+		return &query.Cond{And: append(where.And[:len(where.And):len(where.And)], c)}
+	}
+	return &query.Cond{And: []query.Cond{*where, c}}
 }
 
 // halfMove is the one that the question is about.
@@ -258,6 +274,34 @@ func (f *frame) key() string {
 		}
 	}
 	return ""
+}
+
+// told says that all that was said stands in the form: a word that is covered
+// must be covered by a part that says it.
+func (f *frame) told(q query.Form) bool {
+	text, err := json.Marshal(q)
+	if err != nil {
+		return false
+	}
+	has := func(what string) bool { return strings.Contains(string(text), `"`+what+`"`) }
+	for _, n := range slices.Concat(f.own.Names, f.opp.Names) {
+		if name, _ := json.Marshal(n.Text); !strings.Contains(string(text), string(name)) {
+			return false
+		}
+	}
+	switch {
+	case f.color != "" && !has(string(f.color)):
+		return false
+	case f.having != nil && len(q.Having) == 0 && q.Groups == nil:
+		return false
+	case (f.most != "" || f.order != nil) && !has("order") && !has("last") && !has("number"):
+		return false
+	case f.top > 0 && q.Limit != f.top:
+		return false
+	case len(f.by) > 0 && len(q.By) == 0:
+		return false
+	}
+	return true
 }
 
 // ownKeys says that the form groups by what is somebody's.

@@ -138,6 +138,9 @@ func namesPerson(s parser.Sentence, f fragment) bool {
 	default:
 		return false
 	}
+	if !slices.ContainsFunc(s.Tokens[f.start:f.end], func(t parser.Token) bool { return !t.Known || t.Quote != "" }) {
+		return true // no name, but words
+	}
 	for _, i := range s.Islands {
 		if i.Kind != parser.PersonIsland || i.Start < f.start || i.End > f.end {
 			continue

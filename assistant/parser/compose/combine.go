@@ -495,7 +495,11 @@ func (f *frame) listed() (all []candidate) {
 	}
 	if len(f.events) > 0 && !f.noun("games") {
 		h := f.form(query.RowHalfMoves)
-		all = append(all, candidate{h, 0.3, "list half-moves"})
+		listed := 0.3 + 2*float64(len(f.events)-1)
+		if cost > 0 {
+			listed += 2 // what was asked for is not told
+		}
+		all = append(all, candidate{h, listed, "list half-moves"})
 		cost += 0.8
 	}
 	return append(all, candidate{q, cost, "list"})
@@ -546,16 +550,7 @@ func (f *frame) playedAfter(line []string, leave string) []candidate {
 	g.events = nil
 	n := query.Numbers{Unit: query.Half, Range: query.Range{Min: len(line) + 1, Max: len(line) + 1}}
 	q := query.Form{Rows: query.RowHalfMoves, HalfMove: &query.HalfMove{Number: &n}}
-	where := g.where(query.RowGames, leave)
-	after := query.Cond{Line: line}
-	switch {
-	case where == nil:
-		q.Where = &after
-	case where.And != nil:
-		q.Where = &query.Cond{And: append(where.And, after)}
-	default:
-		q.Where = &query.Cond{And: []query.Cond{*where, after}}
-	}
+	q.Where = also(g.where(query.RowGames, leave), query.Cond{Line: line})
 	q.By = []query.Value{{Kind: query.SANValue}}
 	if f.most != "" || f.top > 0 {
 		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most != "least"}}

@@ -52,6 +52,9 @@ func (r *Reader) Readings(question, language string, values parser.Values) []Rea
 		question = r.lexicons[spelt].spell(question)
 	}
 	for i, s := range r.parser.Sentences(question, language, values) {
+		if len(s.Talk) > 0 {
+			continue // it asks for what no games tell
+		}
 		for _, reading := range r.readings(s) {
 			reading.Cost += 2 * float64(i)
 			all = append(all, reading)
@@ -72,10 +75,14 @@ const maxReadings = 8
 
 func (r *Reader) readings(s parser.Sentence) (all []Reading) {
 	c := newChart(r.lexicons[s.Language], s)
+	more := c.asksMore()
 	for _, p := range c.paths() {
 		f, ok := collect(p)
 		if !ok {
 			continue
+		}
+		if more && f.second == nil {
+			f.cost += 2.5 // several things are asked, and one is told
 		}
 		for _, made := range f.assemble() {
 			reading := c.reading(s.Language, p, made)

@@ -13,6 +13,7 @@ type Verdict struct {
 const (
 	answerDoubt = 1.6
 	offerDoubt  = 4.6
+	aloneDoubt  = 2.3 // of one that is far ahead of the next
 	askDoubt    = 2.5 // of one that asks back whom or what unit is meant
 	ahead       = 0.7
 	maxOffered  = 3
@@ -31,6 +32,10 @@ func (r *Reader) Decide(all []Reading) Verdict {
 	}
 	v := Verdict{Readings: near, Offer: all[0].Doubt > answerDoubt, SQL: all[0].SQL}
 	v.Sure = !v.Offer && len(near) == 1
+	alone := len(all) == 1 || all[1].Cost > best+3*ahead
+	if alone && all[0].Doubt <= aloneDoubt || v.SQL && all[0].Doubt <= askDoubt {
+		return Verdict{Readings: all[:1], Sure: true, SQL: v.SQL}
+	}
 	if f := all[0].Form; all[0].Doubt <= askDoubt && len(f.Holes()) > 0 {
 		return Verdict{Readings: all[:1], Sure: true, SQL: v.SQL} // the question back says how it was read
 	}

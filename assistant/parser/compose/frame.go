@@ -278,6 +278,12 @@ func (f *frame) settle() bool {
 	if len(asked) > 1 {
 		f.cost += 2.5 // several things are asked, and one is told
 	}
+	for i := range f.events {
+		if h := &f.events[i].value; h.Number != nil && h.Number.Unit == query.UnknownUnit && (h.By != "" || f.color != "") {
+			n := *h.Number
+			n.Unit, h.Number = query.Full, &n // 'Black's third move' counts moves
+		}
+	}
 	if f.both && len(f.events)+len(f.conds) < 2 {
 		return false // both of what?
 	}

@@ -38,6 +38,9 @@ type engine struct {
 	// right is the name of a right out of a row of powers, or empty for one
 	// that who reads does need; nil takes rows as they are.
 	right func(row string) string
+	// functions finds out what is there of the chess functions; nil where there
+	// are none.
+	functions func(ctx context.Context, conn *sql.Conn) (Functions, error)
 	// foldedBoards counts the columns of boards that compare without case.
 	foldedBoards string
 }
@@ -90,6 +93,7 @@ var postgres = engine{
 		"53200": {err: store.ErrTooBig}, "53400": {err: store.ErrTooBig}, "54000": {err: store.ErrTooBig},
 		"42501": {sql: permission}, "25006": {sql: readOnly}, "42601": {sql: syntax}, "42P01": {sql: catalog}, "42703": {sql: catalog},
 	},
+	functions: surveyFunctions,
 	powers: `SELECT 'SUPERUSER' FROM pg_roles WHERE rolname = current_user AND rolsuper
 		UNION ALL SELECT 'CREATEROLE' FROM pg_roles WHERE rolname = current_user AND rolcreaterole
 		UNION ALL SELECT rolname FROM pg_roles WHERE rolname IN ('pg_read_server_files', 'pg_write_server_files',

@@ -37,6 +37,8 @@ type DB struct {
 	work   float64       // what a query may take, in the server's own measure
 	lacks  Lacks
 	powers []string
+	// functions are known on PostgreSQL alone.
+	functions Functions
 
 	mu    sync.Mutex
 	known known

@@ -89,6 +89,11 @@ func (db *DB) survey(ctx context.Context) error {
 			}
 		}
 	}
+	if db.engine.functions != nil {
+		if db.functions, err = db.engine.functions(ctx, conn); err != nil {
+			return db.fail(ctx, err)
+		}
+	}
 	if db.dsn.SwappedBishops {
 		db.lacks = append(db.lacks, LacksMateKinds)
 	}

@@ -41,11 +41,18 @@ type Writer struct {
 	halfMoves int       // of the games waiting
 	tables    [len(filled)]tableText
 
+	// functionsIn is the schema with the chess functions, empty without them.
+	functionsIn     string
+	movetext, codes []byte // of the game that is written
+	boards          []int64
+
 	known   int64        // the last game's code when the database was opened
 	counted int64        // the last game's whose positions are counted
 	batch   store.Counts // of what is not committed
 	done    store.Counts
 	failed  error
+
+	changing bool // changes to the analysis are not committed
 }
 
 // waiting is a game of the open batch.
@@ -60,6 +67,11 @@ type WriterOptions struct {
 	// kept are one transaction on every server, because after an interruption
 	// nothing would tell those already added.
 	Duplicates store.Duplicates
+	// Functions has the chess functions installed as well, where they are not yet:
+	// on PostgreSQL, else the error is ErrNoFunctions. Language is that of the
+	// comments on them.
+	Functions bool
+	Language  schema.Language
 
 	hash  codes.Hash // nil is codes.OfBoard
 	batch int        // half-moves of a batch, 0 is batchHalfMoves
@@ -83,6 +95,9 @@ func OpenWriter(ctx context.Context, address string, options WriterOptions) (*Wr
 	if !ok || dsn.SwappedBishops {
 		return nil, fmt.Errorf("%s: %w", dsn, ErrNoImport)
 	}
+	if options.Functions && !b.functions {
+		return nil, fmt.Errorf("%s: %w", dsn, ErrNoFunctions)
+	}
 	if options.hash == nil {
 		options.hash = codes.OfBoard
 	}
@@ -100,7 +115,8 @@ func OpenWriter(ctx context.Context, address string, options WriterOptions) (*Wr
 	return w, nil
 }
 
-func (w *Writer) open(ctx context.Context) (err error) {
+// connect opens a session that no import runs beside.
+func (w *Writer) connect(ctx context.Context) (err error) {
 	if w.conn, err = w.db.Conn(ctx); err != nil {
 		return (&DB{dsn: w.dsn, engine: engines[w.dsn.Dialect.Name]}).unreachable(ctx, err)
 	}
@@ -113,7 +129,11 @@ func (w *Writer) open(ctx context.Context) (err error) {
 	if err := w.exec(ctx, w.b.session...); err != nil {
 		return err
 	}
-	if err := w.lock(ctx); err != nil {
+	return w.lock(ctx)
+}
+
+func (w *Writer) open(ctx context.Context) (err error) {
+	if err := w.connect(ctx); err != nil {
 		return err
 	}
 	if err := w.b.migrate(ctx, w.db, w.conn); err != nil {
@@ -136,8 +156,17 @@ func (w *Writer) open(ctx context.Context) (err error) {
 	if err := w.exec(ctx, "BEGIN"); err != nil {
 		return err
 	}
+	if w.b.functions {
+		if err := w.openFunctions(ctx); err != nil {
+			return err
+		}
+	}
 	if w.empty && w.b.empty != "" {
-		return w.exec(ctx, w.b.empty)
+		empty := w.b.empty
+		if w.functionsIn != "" {
+			empty += ", chess_games"
+		}
+		return w.exec(ctx, empty)
 	}
 	return nil
 }
@@ -224,6 +253,9 @@ func (w *Writer) keep(match int64, g *store.Rows) {
 
 // flush sends the open batch to the server.
 func (w *Writer) flush() error {
+	if err := w.endChanges(); err != nil {
+		return err
+	}
 	if len(w.waiting) == 0 {
 		return nil
 	}
@@ -351,7 +383,10 @@ func (w *Writer) publish() error {
 // finish makes the keys that are missing and has the server look at what was
 // added.
 func (w *Writer) finish() error {
-	if err := w.b.makeKeys(w.ctx, w.conn, nil); err != nil || w.counted == w.known {
+	if err := w.b.makeKeys(w.ctx, w.conn, nil); err != nil {
+		return err
+	}
+	if err := w.publishFunctions(); err != nil || w.counted == w.known {
 		return err
 	}
 	for _, table := range schema.Tables() {

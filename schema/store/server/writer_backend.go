@@ -48,6 +48,8 @@ type backend struct {
 	// empty prepares the tables of an empty database for a faster load, inside
 	// the transaction.
 	empty string
+	// functions says that the chess functions of package functions can be installed.
+	functions bool
 	// style asks the server how it wants rows.
 	style func(ctx context.Context, conn *sql.Conn) (*style, error)
 	// load adds rows of a table.
@@ -84,11 +86,12 @@ var loadPostgres = backend{
 	whole: true,
 	// Into a table that was emptied in the same transaction rows can be copied
 	// frozen, as all will see them: nobody has to write to them again.
-	empty:   "TRUNCATE keyword_values, positions, position_statistics, matches, match_statistics, match_positions, match_moves, match_keywords, move_comments",
-	style:   func(context.Context, *sql.Conn) (*style, error) { return tabbed(`\\x`), nil },
-	load:    copyRows,
-	merge:   "ON CONFLICT (cod_keyword, cod_position) DO UPDATE SET st_value = position_statistics.st_value + EXCLUDED.st_value",
-	analyze: "ANALYZE",
+	empty:     "TRUNCATE keyword_values, positions, position_statistics, matches, match_statistics, match_positions, match_moves, match_keywords, move_comments, da_positions, da_matches, da_players",
+	functions: true,
+	style:     func(context.Context, *sql.Conn) (*style, error) { return tabbed(`\\x`), nil },
+	load:      copyRows,
+	merge:     "ON CONFLICT (cod_keyword, cod_position) DO UPDATE SET st_value = position_statistics.st_value + EXCLUDED.st_value",
+	analyze:   "ANALYZE",
 }
 
 var loadMaria = backend{
@@ -153,8 +156,8 @@ func loadRows(ctx context.Context, conn *sql.Conn, t *tableText, table, columns 
 	mysql.RegisterReaderHandler(name, func() io.Reader { return bytes.NewReader(t.buf) })
 	defer mysql.DeregisterReaderHandler(name)
 	set := ""
-	if into, isDigest := strings.CutSuffix(columns, "sha256"); isDigest {
-		columns, set = into+"@sum", " SET sha256 = UNHEX(@sum)"
+	if into, isDigest := strings.CutSuffix(columns, ", sha256"); isDigest {
+		columns, set = into+", @sum", " SET sha256 = UNHEX(@sum)"
 	}
 	result, err := conn.ExecContext(ctx, fmt.Sprintf("LOAD DATA LOCAL INFILE 'Reader::%s' INTO TABLE %s CHARACTER SET utf8mb4 (%s)%s", name, table, columns, set))
 	if err != nil {

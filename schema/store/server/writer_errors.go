@@ -21,6 +21,9 @@ var (
 	// ErrNoImport: games cannot be loaded into this kind of server, or not
 	// into a database whose bishops are swapped.
 	ErrNoImport = errors.New("games can be imported into PostgreSQL, MySQL and MariaDB only")
+	// ErrNoFunctions: the chess functions are for databases on PostgreSQL that
+	// games were imported into.
+	ErrNoFunctions = errors.New("the chess functions are for databases of Kibitz on PostgreSQL")
 	// ErrElsewhere: the database has tables of games that another program made.
 	ErrElsewhere = errors.New("the database was made by another program")
 	// ErrNewer: a newer version of this program made the database.

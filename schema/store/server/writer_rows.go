@@ -22,6 +22,7 @@ var filled = [...]struct{ name, columns string }{
 	matchKeywords:   {"match_keywords", "cod_keyword, cod_value, cod_match"},
 	matchStatistics: {"match_statistics", "cod_keyword, cod_match, st_value"},
 	moveComments:    {"move_comments", "cod_comment, cod_match, move_order, comment_text, comment_order"},
+	chessGames:      {"chess_games", "cod_match, moves, boards"},
 }
 
 const (
@@ -34,12 +35,14 @@ const (
 	matchKeywords
 	matchStatistics
 	moveComments
+	chessGames // of the chess functions
 )
 
 // write writes the rows of a game, and those it is the first to need.
 func (w *Writer) write(g *waiting) error {
 	match := g.match
 	var initial, from int64
+	w.boards = w.boards[:0]
 	for order := range g.Positions {
 		p := &g.Positions[order]
 		to, isNew, err := w.book.Position(p.Code, &p.Text)
@@ -59,8 +62,12 @@ func (w *Writer) write(g *waiting) error {
 			w.writeMove(match, from, to, order, m)
 		}
 		from = to
+		w.boards = append(w.boards, to)
 	}
 	w.writeMatch(match, initial, &g.Rows)
+	if w.functionsIn != "" {
+		w.writeGame(match, w.boards, &g.Rows)
+	}
 	for i, n := range g.Statistics {
 		w.writeInts(matchStatistics, schema.WhiteChecks+int64(i), match, n)
 	}

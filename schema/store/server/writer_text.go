@@ -74,6 +74,12 @@ func (t *tableText) score(pawns float64) {
 	t.buf = strconv.AppendFloat(t.buf, math.Round(pawns*100)/100, 'f', 2, 64)
 }
 
+// real writes a number so that it is read as the same one.
+func (t *tableText) real(v float64) {
+	t.next()
+	t.buf = strconv.AppendFloat(t.buf, v, 'g', -1, 64)
+}
+
 func (t *tableText) digest(sum []byte) {
 	t.next()
 	t.buf = append(t.buf, t.style.digest[0]...)

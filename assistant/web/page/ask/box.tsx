@@ -19,6 +19,7 @@ export function Box({ examples }: { examples: string[] }) {
   const box = useRef<HTMLInputElement>(null);
   const suggestions = useCompletions(value, caret, open, language, examples);
   const shown = open && suggestions.length > 0;
+  const followUp = conversation.turns.findLast((turn) => turn.reply.status === "answer" && turn.reply.sql)?.reply.follow_up; // what works after the last answer
 
   useEffect(() => setChosen(-1), [suggestions]);
   useEffect(() => {
@@ -87,7 +88,7 @@ export function Box({ examples }: { examples: string[] }) {
   return (
     <form id="ask-form" class="box" onSubmit={onSubmit}>
       <label class="unseen" for="question">{t("ask")}</label>
-      <input id="question" ref={box} type="text" maxLength={2000} value={value} placeholder={t(conversation.turns.length ? "placeholder_more" : "placeholder")}
+      <input id="question" ref={box} type="text" maxLength={2000} value={value} placeholder={followUp ? t("placeholder_more", { question: followUp }) : t("placeholder")}
         autocomplete="off" enterkeyhint="send" role="combobox" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded={shown} aria-controls="completions"
         aria-activedescendant={shown && chosen >= 0 ? `completion-${chosen}` : undefined}
         onInput={(event) => onInput(event.currentTarget)} onKeyDown={onKeyDown} onBlur={() => setOpen(false)}

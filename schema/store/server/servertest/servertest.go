@@ -41,6 +41,8 @@ type Base struct {
 	// Owner is the address of a user who may do anything, Reader that of the
 	// user whom AddReader makes.
 	Owner, Reader string
+	// Functions says that the reader is for the chess functions too.
+	Functions bool
 }
 
 var sites = []*Site{
@@ -61,6 +63,21 @@ func Each(t *testing.T, test func(t *testing.T, s *Site)) {
 			test(t, s)
 		})
 	}
+}
+
+// Postgres is the site of PostgreSQL; without it the test is skipped.
+func Postgres(t testing.TB) *Site {
+	t.Helper()
+	for _, s := range sites {
+		if s.Dialect.Name != dialect.PostgreSQL.Name {
+			continue
+		}
+		if os.Getenv(s.env) != "" {
+			return s
+		}
+		t.Skip(s.env + " names no server (.ci/services starts one)")
+	}
+	return nil
 }
 
 // Database makes an empty database for one test.
@@ -131,7 +148,7 @@ func (b *Base) user() string { return b.Name + "_reader" }
 // AddReader makes the user that the role script makes, and sets Reader.
 func (b *Base) AddReader(t testing.TB) {
 	t.Helper()
-	role := schema.Role{User: b.user(), Password: "r3ad'er/@", Database: b.Name, Schema: "public"}
+	role := schema.Role{User: b.user(), Password: readerPassword, Database: b.Name, Schema: "public", Functions: b.Functions}
 	script, err := role.Script(b.Dialect, schema.English)
 	if err != nil {
 		t.Fatal(err)
@@ -141,13 +158,21 @@ func (b *Base) AddReader(t testing.TB) {
 			b.Exec(t, statement)
 		}
 	}
+	b.Reader = b.ReaderAddress(t)
+}
+
+// ReaderAddress is what Reader is once AddReader has made that user.
+func (b *Base) ReaderAddress(t testing.TB) string {
+	t.Helper()
 	u, err := url.Parse(b.Owner)
 	if err != nil {
 		t.Fatal(err)
 	}
-	u.User = url.UserPassword(role.User, role.Password)
-	b.Reader = u.String()
+	u.User = url.UserPassword(b.user(), readerPassword)
+	return u.String()
 }
+
+const readerPassword = "r3ad'er/@"
 
 // Create makes the tables and views as Kibitz does, without keywords.
 func (b *Base) Create(t testing.TB) {

@@ -1,0 +1,93 @@
+package local_test
+
+import (
+	"bytes"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/schema/load"
+	"github.com/kibitz-chess/kibitz/schema/samples"
+	"github.com/kibitz-chess/kibitz/schema/store"
+)
+
+// library opens a database of games as an assistant.
+func library(t *testing.T, games io.Reader, options load.Options) *assistant.Assistant {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "games.duckdb")
+	if _, err := load.Import(t.Context(), path, []load.Source{{Name: "test", Reader: games}}, options); err != nil {
+		t.Fatal(err)
+	}
+	db, err := store.Open(t.Context(), path, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, done, err := local.New(db, true, assistant.Models{}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		done()
+		db.Close()
+	})
+	return a
+}
+
+// TestEvaluatedPGN: games printed with their evaluations have the same ones when
+// they are read again.
+func TestEvaluatedPGN(t *testing.T) {
+	analysed := library(t, samples.PGN(), load.Options{Finish: samples.Analyse})
+	cods := []int64{1, 9, 60, 61}
+	var text bytes.Buffer
+	if err := analysed.EvaluatedPGN(t.Context(), &text, cods); err != nil {
+		t.Fatal(err)
+	}
+	if printed := text.String(); !strings.Contains(printed, "[%eval ") || !strings.Contains(printed, "$4") {
+		t.Errorf("%.500s", printed)
+	}
+	again := library(t, &text, load.Options{})
+	for i, cod := range cods {
+		want, err := analysed.Game(t.Context(), cod)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := again.Game(t.Context(), int64(i+1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want.Analysis == nil || got.Analysis == nil || len(want.Analysis.Positions) != len(want.HalfMoves)+1 {
+			t.Fatalf("game %d: %+v, then %+v", cod, want.Analysis, got.Analysis)
+		}
+		if a := want.Analysis; a.Source != "engine" || a.Limit != "depth 8" || a.White.BestMoves == nil || *a.White.Accuracy <= 0 || a.Positions[0].BestSAN == "" {
+			t.Errorf("game %d: %+v", cod, a)
+		}
+		if a := got.Analysis; a.Source != "pgn" || a.Limit != "" || a.White.BestMoves != nil {
+			t.Errorf("game %d, read again: %+v", cod, a)
+		}
+		for order := 1; order <= len(want.HalfMoves); order++ {
+			was, is := want.Analysis.Positions[order], got.Analysis.Positions[order]
+			if diff := cmp.Diff([]any{was.Centipawns, was.Mate, was.Chances}, []any{is.Centipawns, is.Mate, is.Chances}); diff != "" {
+				t.Errorf("game %d, half-move %d:\n%s", cod, order, diff)
+			}
+		}
+	}
+	var plain bytes.Buffer
+	if err := analysed.PGN(t.Context(), &plain, cods); err != nil || strings.Contains(plain.String(), "[%eval") {
+		t.Errorf("evaluations that nobody asked for, %v", err)
+	}
+	// An unanalysed game is printed as it is.
+	bare := library(t, samples.PGN(), load.Options{})
+	var one, other bytes.Buffer
+	if err := bare.PGN(t.Context(), &one, cods); err != nil {
+		t.Fatal(err)
+	}
+	if err := bare.EvaluatedPGN(t.Context(), &other, cods); err != nil || other.String() != one.String() {
+		t.Errorf("%v:\n%s", err, cmp.Diff(one.String(), other.String()))
+	}
+}

@@ -1,0 +1,63 @@
+package parser
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// eventValues are people, and events whose names hold those of people.
+type eventValues struct{ *people.Index }
+
+func (eventValues) Tagged(words []string, near bool) (found []Value) {
+	for _, event := range []string{"Torneo Social Club Dos Torres", "Memorial Tal 2010", "Kasparov Cup Final"} {
+		if folded := " " + strings.Join(foldedWords(event), " ") + " "; !near && strings.Contains(folded, " "+strings.Join(words, " ")+" ") {
+			match := query.Contains
+			if strings.Fields(folded)[0] == words[0] && len(strings.Fields(folded)) == len(words) {
+				match = query.Equals
+			}
+			found = append(found, Value{Tag: "Event", Text: event, Match: match, Texts: []string{event}})
+		}
+	}
+	return found
+}
+
+// TestNamesInEvents: the longest name of all wins, and a player comes before a part
+// of an event's name, unless an event is spoken of.
+func TestNamesInEvents(t *testing.T) {
+	values := eventValues{people.New([]people.Player{{Name: "Torres, Carlos", Games: 9}, {Name: "Tal, Mikhail", Games: 9}, {Name: "Kasparov, Garry", Games: 9}})}
+	p := newParser(t)
+	for want, questions := range map[string][]string{
+		"Event": {
+			"games of the Torneo Social Club Dos Torres", "games at the Torneo Social Club Dos Torres", "how many games were played in the Torneo Social Club Dos Torres", "games in the Memorial Tal 2010", "games from the Kasparov Cup Final",
+			"list the games of the Kasparov Cup Final", "games of the Memorial Tal 2010 event", "games in the event Kasparov Cup Final", "Torneo Social Club Dos Torres games", "Kasparov Cup Final games",
+			"partidas del Torneo Social Club Dos Torres", "partidas en el Torneo Social Club Dos Torres", "cuántas partidas se jugaron en el Torneo Social Club Dos Torres", "partidas del Memorial Tal 2010", "partidas de la Kasparov Cup Final",
+			"dame las partidas del Torneo Social Club Dos Torres", "partidas jugadas en el Memorial Tal 2010", "lista de partidas del Memorial Tal 2010", "partidas en la Kasparov Cup Final", "las partidas del Torneo Social Club Dos Torres",
+		},
+		"player": {
+			"Which Kasparov games are from January 1985?", "Kasparov games", "Which Tal games are from 1960?", "Tal games from January 1960", "which of Kasparov's games are from 1985", "Torres games", "games of Torres", "Kasparov games in May 1990", "Which games are Tal's?", "Tal games with White",
+			"partidas de Kasparov de enero de 1985", "partidas de Torres", "partidas Kasparov 1985", "¿Qué partidas de Tal son de 1960?", "partidas de Tal de mayo de 1960", "partidas de Torres con blancas", "las de Kasparov de 1990", "partidas Tal", "partidas de Tal", "cuántas partidas de Kasparov hay de 1990",
+		},
+	} {
+		read := 0
+		for _, q := range questions {
+			r, err := p.Parse(t.Context(), q, "", values)
+			if err != nil {
+				continue
+			}
+			read++
+			if len(r.Queries) == 1 { // more is a question back
+				q0 := r.Queries[0]
+				people, events := len(q0.Players()), strings.Contains(describe(r, nil), `"Event"`)
+				if (want == "Event") != events || (want == "player") != (people == 1) {
+					t.Errorf("%q: %s", q, describe(r, nil))
+				}
+			}
+		}
+		if read < 14 {
+			t.Errorf("%s: only %d of %d are read", want, read, len(questions))
+		}
+	}
+}

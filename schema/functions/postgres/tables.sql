@@ -1,0 +1,21 @@
+-- The games as values, and the codes of their boards: after half-move n it is
+-- boards[n + 1].
+CREATE TABLE @extschema@.chess_games (
+    cod_match bigint NOT NULL,
+    moves @extschema@.chessgame NOT NULL,
+    boards bigint[] NOT NULL
+);
+
+-- The games as their tags tell them, with their moves. Keywords 6 and 8 are Site
+-- and Round. Their values are not joined: four tables more for each games of a
+-- statement, and the planner would no longer try all orders of a join of two.
+CREATE VIEW @extschema@.games AS
+    SELECT m.cod_match AS id, m.match_description AS event, @extschema@.chess_tag(m.cod_match, 6) AS site, m.match_date AS date,
+        @extschema@.chess_tag(m.cod_match, 8) AS round, m.white, m.black, m.result_text AS result, c.moves, c.boards
+    FROM @extschema@.chess_games c JOIN @extschema@.matches m ON m.cod_match = c.cod_match;
+
+-- Which version of the functions this is, and the SHA-256 of their texts.
+CREATE TABLE @extschema@.kibitz_functions (
+    version text NOT NULL,
+    digest text NOT NULL
+);
