@@ -23,12 +23,16 @@ func TestFillers(t *testing.T) {
 			asked := plain(t, r, language)
 			fillers := lines(t, "fillers_"+language+".txt")
 			places := []string{"front", "middle", "end"}
-			kept, silent, changed := map[string]int{}, map[string]int{}, map[string]int{}
+			tried, kept, silent, changed := map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}
 			byFiller := map[string]int{}
-			for _, q := range asked {
+			for i, q := range asked {
 				want := r.Readings(q, language, players)[0].Form
-				for _, filler := range fillers {
+				for k, filler := range fillers {
 					for place, with := range sprinkled(q, filler) {
+						if testing.Short() && (i+k)%len(places) != place {
+							continue // each filler in each place, and not with each question
+						}
+						tried[places[place]]++
 						v := r.Decide(r.Readings(with, language, players))
 						switch {
 						case len(v.Readings) == 0:
@@ -43,24 +47,22 @@ func TestFillers(t *testing.T) {
 					}
 				}
 			}
-			each := len(asked) * len(fillers)
-			allKept, allChanged := 0, 0
+			all, allKept, allChanged := 0, 0, 0
 			for _, place := range places {
-				t.Logf("%s: of %d questions %d keep their reading, %d have none, %d have another", place, each, kept[place], silent[place], changed[place])
-				allKept, allChanged = allKept+kept[place], allChanged+changed[place]
+				t.Logf("%s: of %d questions %d keep their reading, %d have none, %d have another", place, tried[place], kept[place], silent[place], changed[place])
+				all, allKept, allChanged = all+tried[place], allKept+kept[place], allChanged+changed[place]
 			}
-			if all := len(places) * each; 100*(all-allChanged) < leastUnharmed*all || 100*allKept < leastKept*all {
+			if 100*(all-allChanged) < leastUnharmed*all || 100*allKept < leastKept*all {
 				t.Errorf("of %d questions %d keep their reading, and %d have another, most for %v", all, allKept, allChanged, byFiller)
 			}
 		})
 	}
 }
 
-// plain are forty questions of the language that are answered or offered.
+// plain are forty questions of a language.
 func plain(t *testing.T, r *Reader, language string) (all []string) {
 	for _, q := range questions(t) {
-		v := r.Decide(r.Readings(q, "", players))
-		if len(v.Readings) > 0 && v.Readings[0].Language == language {
+		if found := r.Readings(q, "", players); len(found) > 0 && found[0].Language == language {
 			all = append(all, q)
 		}
 	}
@@ -68,10 +70,9 @@ func plain(t *testing.T, r *Reader, language string) (all []string) {
 	if len(all) < wanted {
 		t.Fatalf("only %d questions in %s", len(all), language)
 	}
-	step := len(all) / wanted
 	var some []string
 	for i := range wanted {
-		some = append(some, all[i*step])
+		some = append(some, all[i*len(all)/wanted])
 	}
 	return some
 }
