@@ -2,6 +2,7 @@ package sqlgen
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,11 +72,9 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 	if c.Among != nil {
 		among = []string{g.share(*c.Among)}
 	}
-	var of value
-	if c.Of != nil {
-		if of, err = g.value(*c.Of, false); err != nil {
-			return made, err
-		}
+	of, err := g.measured(c)
+	if err != nil {
+		return made, err
 	}
 	// The expression of the rows that count, NULL of others.
 	counted := func(expr string, known []string) string {
@@ -96,18 +95,14 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 	case query.CountAgg:
 		return g.count(c, of, counted), nil
 	case query.DistinctAgg:
-		expr := of.expr
-		if c.Of.Kind == query.BoardValue && g.rows.kind == query.RowPositions {
-			expr = g.rows.code
-		}
-		return maybe(false, "count(DISTINCT "+g.field(counted(expr, of.known), name)+")", plural(valueName(*c.Of))), nil
+		return maybe(false, "count(DISTINCT "+g.field(counted(of.expr, of.known), name)+")", plural(valueName(*c.Of))), nil
 	case query.ShareAgg:
-		hit := "CASE WHEN " + g.share(*c.Part) + " THEN 1 ELSE 0 END"
-		if c.Among == nil {
-			return maybe(missing, "round(100.0 * sum("+g.field(hit, "hit")+") / NULLIF(count(*), 0), 2)", "percentage"), nil
+		all := "count(*)"
+		if c.Among != nil {
+			all = "count(" + g.field(counted("1", nil), "hit") + ")"
 		}
-		mark := g.field(counted(hit, nil), "hit")
-		return maybe(true, "round(100.0 * sum("+mark+") / NULLIF(count("+mark+"), 0), 2)", "percentage"), nil
+		hits := "count(" + g.field(counted("1", []string{g.share(*c.Part)}), "hit") + ")"
+		return maybe(missing, "round(100.0 * "+hits+" / NULLIF("+all+", 0), 2)", "percentage"), nil
 	case query.AverageAgg:
 		return numeric("round(avg(1.0 * %s), 2)", "average_"), nil
 	case query.MedianAgg:
@@ -138,6 +133,54 @@ func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 		return g.mostOften(value{expr: counted(of.expr, of.known), rank: of.rank}, "most_often_"+name), nil
 	}
 	return made, fmt.Errorf("sqlgen: no aggregate %q", c.Agg)
+}
+
+// measured is the value that an aggregate is of. Boards that are only told apart
+// are told apart by their codes. Where nothing but this value is spoken of, rows
+// without it are left out.
+func (g *grouping) measured(c query.Column) (of value, err error) {
+	switch {
+	case c.Of == nil:
+		return of, nil
+	case c.Agg == query.DistinctAgg && c.Of.Kind == query.BoardValue && g.rows.kind == query.RowPositions:
+		return valueOf(g.rows.code), nil
+	case c.Agg == query.DistinctAgg && c.Of.Kind == query.BoardValue:
+		return valueOf("mm.to_position"), nil
+	}
+	if of, err = g.value(*c.Of, g.needed); err != nil {
+		return of, err
+	}
+	if g.needed {
+		g.require(of)
+		of.known = nil
+	}
+	if of.null {
+		of.known, of.nullable = nil, true
+	}
+	return of, nil
+}
+
+// needs says whether the form speaks of one value of its rows and nothing else,
+// so that rows without it change nothing: neither do groups that have none, for
+// there are no keys or they are left out.
+func needs(f query.Form) bool {
+	if len(f.Parts) > 0 || len(f.Show) == 0 || f.Show[0].Of == nil {
+		return false
+	}
+	all := slices.Clone(f.Show)
+	kept := len(f.By) == 0
+	for _, b := range f.Having {
+		all = append(all, b.Column)
+		kept = kept || b.Column.Agg == query.CountAgg && b.Column.Among == nil && b.Min != nil && *b.Min >= 1
+	}
+	for _, o := range f.Order {
+		if o.Column != nil {
+			all = append(all, *o.Column)
+		}
+	}
+	return kept && !slices.ContainsFunc(all, func(c query.Column) bool {
+		return c.Of == nil || c.Minus != nil || c.Per != nil || !reflect.DeepEqual(c.Of, f.Show[0].Of)
+	})
 }
 
 // count counts rows.

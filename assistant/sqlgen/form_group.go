@@ -18,6 +18,7 @@ type grouping struct {
 	keys    []keyField
 	fields  []field
 	windows []window
+	needed  bool // rows without the one value that is spoken of are left out
 }
 
 // keyField is a value that tells groups apart.
@@ -41,7 +42,7 @@ type window struct {
 
 // groupsForm is one row for each group, or the one row of all.
 func (w writer) groupsForm(f query.Form) (selection, error) {
-	g := &grouping{writer: w}
+	g := &grouping{writer: w, needed: needs(f)}
 	if err := g.by(f.By); err != nil {
 		return selection{}, err
 	}
@@ -117,12 +118,18 @@ func (g *grouping) key(v query.Value) (keyField, error) {
 	if of.rank != "" {
 		k.rank = earliest("{key}")
 	}
+	g.require(of)
+	return k, nil
+}
+
+// require leaves out the rows that do not have the value, as far as that is told
+// by what is known of those that have.
+func (w writer) require(of value) {
 	for _, cond := range of.known {
-		if !slices.Contains(g.rows.where, cond) {
-			g.rows.where = append(g.rows.where, cond)
+		if !slices.Contains(w.rows.where, cond) {
+			w.rows.where = append(w.rows.where, cond)
 		}
 	}
-	return k, nil
 }
 
 // field is the mark of an expression of the rows.

@@ -102,11 +102,7 @@ func (w writer) listOrder(f query.Form, shown *[]column) (all []term, err error)
 		if err != nil {
 			return nil, err
 		}
-		for _, cond := range of.known {
-			if !slices.Contains(w.rows.where, cond) {
-				w.rows.where = append(w.rows.where, cond)
-			}
-		}
+		w.require(of)
 		if of.nullable {
 			w.rows.where = append(w.rows.where, of.expr+" IS NOT NULL")
 		}

@@ -14,12 +14,13 @@ type value struct {
 	expr     string
 	known    []string // what holds of rows that have the value
 	nullable bool     // of rows that do not have it, expr may be NULL
+	null     bool     // of rows of which known does not hold, expr is NULL
 	rank     string   // what orders rows in place of expr
 }
 
 // optional is the value's expression, NULL for rows that do not have it.
 func (v value) optional() string {
-	if v.known == nil {
+	if v.known == nil || v.null {
 		return v.expr
 	}
 	return "CASE WHEN " + strings.Join(v.known, " AND ") + " THEN " + v.expr + " END"

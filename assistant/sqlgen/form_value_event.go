@@ -66,9 +66,9 @@ func (w writer) halfMoveValue(v query.Value, needed bool) (of value, ok bool) {
 	case query.PieceValue:
 		return valueOf(halfMoveKeys[query.ByPiece](w).expr), true
 	case query.CapturedValue:
-		return nullable(halfMoveKeys[query.ByCaptured](w).expr), true
+		return ofKey(halfMoveKeys[query.ByCaptured](w)), true
 	case query.PromotedValue:
-		return nullable(halfMoveKeys[query.ByPromoted](w).expr), true
+		return ofKey(halfMoveKeys[query.ByPromoted](w)), true
 	case query.SANValue:
 		return valueOf(w.Dialect.CaseKey("mm.move_an_text")), true
 	case query.SquareValue:
@@ -84,6 +84,9 @@ func (w writer) halfMoveValue(v query.Value, needed bool) (of value, ok bool) {
 	}
 	return of, false
 }
+
+// ofKey is a value that half-moves are grouped by.
+func ofKey(k key) value { return value{expr: k.expr, known: k.where, null: true} }
 
 // firstComment is the text of the first comment on the half-move that is no NAG.
 func (w writer) firstComment(needed bool) value {

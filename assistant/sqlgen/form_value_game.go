@@ -15,7 +15,7 @@ func (w writer) dateValue(v query.Value, _ bool) (of value, ok bool) {
 	case query.CenturyValue:
 		of = nullable(w.Dialect.IntDiv("(NULLIF("+year+", 0) + 99)", "100"))
 	case query.MonthValue:
-		of = value{expr: w.Dialect.TryInt(month), known: []string{w.monthKnown()}}
+		of = value{expr: "CASE WHEN " + w.monthKnown() + " THEN " + w.Dialect.Int(month) + " END", known: []string{w.monthKnown()}, null: true}
 	case query.MonthDayValue:
 		day := w.Dialect.Substr("m.match_date", 9, 2)
 		of = value{expr: "REPLACE(" + w.Dialect.Substr(dottedDate, 6, 5) + ", '.', '-')", known: []string{w.monthKnown(), w.Dialect.TryInt(day) + " BETWEEN 1 AND 31"}}
@@ -86,17 +86,9 @@ func (w writer) playerValue(v query.Value, needed bool) (of value, ok bool) {
 	case query.PointsValue:
 		of = nullable(w.scored())
 	case query.EloValue:
-		white, black := w.elos(needed)
-		of = nullable(w.ofSide(v.Side, white, black))
-		if v.Player != nil {
-			of = nullable(w.ofPerson(*v.Player, white, black))
-		}
+		of = nullable(w.eloOf(v.Side, v.Player, needed))
 	case query.LeadValue:
-		white, black := w.elos(needed)
-		of = nullable(w.leadOf(v.Side, white, black))
-		if v.Player != nil {
-			of = nullable(w.ofPerson(*v.Player, "("+white+" - "+black+")", "("+black+" - "+white+")"))
-		}
+		of = nullable(w.leadOver(v, needed))
 	default:
 		return of, false
 	}
@@ -116,14 +108,6 @@ func (w writer) personOf(s query.Side) string {
 // both are; NULL of games of others.
 func (w writer) ofPerson(n query.Name, white, black string) string {
 	return "CASE WHEN " + w.name("m.white", n) + " THEN " + white + " WHEN " + w.name("m.black", n) + " THEN " + black + " END"
-}
-
-// elos joins the two ratings of each game that has one.
-func (w writer) elos(needed bool) (white, black string) {
-	s := w.ratings()
-	s.columns = append(columns("mk.cod_match"), column{w.rating(query.White), "white_elo"}, column{w.rating(query.Black), "black_elo"})
-	alias := w.joinOfGame(s, "e", needed)
-	return alias + ".white_elo", alias + ".black_elo"
 }
 
 // reckoned is made of other values.

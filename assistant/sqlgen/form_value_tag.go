@@ -2,6 +2,7 @@ package sqlgen
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -10,16 +11,16 @@ import (
 func (w writer) tagValue(v query.Value, needed bool) (of value, ok bool) {
 	switch v.Kind {
 	case query.ECOValue, query.ECOLetterValue, query.FamilyValue:
-		return w.opening(v.Kind, w.joinedTag("ECO", needed)), true
+		return w.opening(v.Kind, w.joinedTag("ECO", column{tagText, "tag"}, needed)), true
 	case query.SiteValue:
-		text := w.joinedTag("Site", needed)
+		text := w.joinedTag("Site", column{tagText, "tag"}, needed)
 		return value{expr: w.Dialect.CaseKey(text), known: []string{filled(text)}}, true
 	case query.RoundValue:
-		return w.filledTag(w.joinedTag("Round", needed)), true
+		return w.filledTag(w.joinedTag("Round", column{tagText, "tag"}, needed)), true
 	case query.TagValue:
-		return w.filledTag(w.tagOf(v, needed)), true
+		return w.filledTag(w.tagOf(v, column{tagText, "tag"}, needed)), true
 	case query.TagNumberValue:
-		return nullable(w.signed(w.tagOf(v, needed))), true
+		return nullable(w.tagOf(v, column{w.signed(tagText), "tag_number"}, needed)), true
 	case query.HourValue:
 		return w.hour(needed), true
 	case query.PaceValue:
@@ -32,27 +33,65 @@ func (w writer) filledTag(text string) value {
 	return value{expr: w.Dialect.CaseKey(text), known: []string{hasValue(text)}}
 }
 
-// tagOf is the text of the value's tag, of its side where it has one.
-func (w writer) tagOf(v query.Value, needed bool) string {
-	switch side := w.side(v.Side); side {
-	case query.AnySide:
-		return w.joinedTag(v.Tag, needed)
-	case query.Own, query.Other:
-		return w.ofSide(side, w.joinedTag(sideNames[query.White]+v.Tag, false), w.joinedTag(sideNames[query.Black]+v.Tag, false))
-	default:
-		return w.joinedTag(sideNames[side]+v.Tag, needed)
+// tagText is the text of a tag where tags are selected.
+const tagText = "kv.kw_value"
+
+// tagOf joins the value's tag, of its side or its person where it has one, and is
+// what is made of its text.
+func (w writer) tagOf(v query.Value, made column, needed bool) string {
+	white, black := sideNames[query.White]+v.Tag, sideNames[query.Black]+v.Tag
+	side := w.side(v.Side)
+	switch {
+	case v.Player != nil && v.Side == query.Other:
+		return w.toldTag(white, black, w.ofPerson(*v.Player, w.Dialect.String(black), w.Dialect.String(white)), made, needed)
+	case v.Player != nil:
+		return w.toldTag(white, black, w.ofPerson(*v.Player, w.Dialect.String(white), w.Dialect.String(black)), made, needed)
+	case isOwn(side):
+		return w.toldTag(white, black, w.ofSide(side, w.Dialect.String(white), w.Dialect.String(black)), made, needed)
+	case side == query.White:
+		return w.joinedTag(white, made, needed)
+	case side == query.Black:
+		return w.joinedTag(black, made, needed)
 	}
+	return w.joinedTag(v.Tag, made, needed)
 }
 
-// joinedTag joins a tag of the game and is its text.
-func (w writer) joinedTag(name string, needed bool) string {
+// joinedTag joins a tag of the game and is what is made of its text.
+func (w writer) joinedTag(name string, made column, needed bool) string {
 	if name == eventTag {
 		w.needGame()
-		return "m.match_description"
+		return strings.ReplaceAll(made.expr, tagText, "m.match_description")
 	}
 	s := tags("k.keyword = " + w.Dialect.String(name))
-	s.columns = append(columns("mk.cod_match"), column{"kv.kw_value", "tag"})
-	return w.joinOfGame(s, "v", needed) + ".tag"
+	s.columns = append(columns("mk.cod_match"), made)
+	return w.joinOfGame(s, "v", needed) + "." + made.name
+}
+
+// toldTag joins the one of two tags of the game whose name each row tells.
+func (w writer) toldTag(white, black, name string, made column, needed bool) string {
+	w.needGame()
+	s := tags(in("k.keyword", w.literals([]string{white, black})))
+	s.columns = append(columns("mk.cod_match", "k.keyword"), made)
+	on := "{a}.cod_match = " + w.rows.game() + " AND {a}.keyword = " + name
+	return w.rows.join(s.block(w.Dialect), "v", on, needed) + "." + made.name
+}
+
+// eloOf is the rating of a side, or of a person or, as Other, of who plays
+// against them.
+func (w writer) eloOf(side query.Side, person *query.Name, needed bool) string {
+	return w.tagOf(query.Value{Tag: "Elo", Side: side, Player: person}, column{w.Dialect.TryInt(tagText), "elo"}, needed)
+}
+
+// leadOver is how far the rating of a side or a person is ahead of the other's.
+func (w writer) leadOver(v query.Value, needed bool) string {
+	switch side := w.side(v.Side); {
+	case v.Player != nil || side == query.Own:
+		return "(" + w.eloOf(query.Own, v.Player, needed) + " - " + w.eloOf(query.Other, v.Player, needed) + ")"
+	case side == query.Other:
+		return "(" + w.eloOf(query.Other, nil, needed) + " - " + w.eloOf(query.Own, nil, needed) + ")"
+	default:
+		return leadOf(side, w.eloOf(query.White, nil, needed), w.eloOf(query.Black, nil, needed))
+	}
 }
 
 // signed is the whole number that a text holds, with a sign perhaps.

@@ -199,7 +199,9 @@ func (s selection) withTies(d dialect.Dialect) selection {
 			inner.columns = append(inner.columns, hidden)
 			tie.expr = "t." + hidden.name
 		}
-		outer.order = append(outer.order, tie)
+		if !slices.ContainsFunc(outer.order, func(t term) bool { return t.expr == tie.expr }) {
+			outer.order = append(outer.order, tie)
+		}
 	}
 	outer.from = inner.block(d) + " t"
 	return outer

@@ -62,6 +62,7 @@ type Dialect struct {
 	concat          [3]string
 	intDiv          string // %[1]s / %[2]s, rounded towards zero
 	tryInt          string // %[1]s: a text
+	toInt           string // %s: a text of digits
 	text            string // %s: a number
 	date            string // %s: a day as 2026-11-21
 	dateText        string // %[1]s: an expression, %[2]s: one of dateParts
@@ -177,6 +178,10 @@ func (d Dialect) IntDiv(dividend, divisor string) string {
 // TryInt is the whole number that a text holds, or NULL when the text is
 // something else, such as the '?' and '-' of an Elo tag.
 func (d Dialect) TryInt(expr string) string { return fmt.Sprintf(d.tryInt, expr) }
+
+// Int is the number of a text that is known to be nothing but a few digits. It
+// stands within a CASE that tests that, for servers fail on other texts.
+func (d Dialect) Int(expr string) string { return fmt.Sprintf(d.toInt, expr) }
 
 // Text is a whole number written as a text.
 func (d Dialect) Text(expr string) string { return fmt.Sprintf(d.text, expr) }

@@ -151,12 +151,12 @@ ORDER BY t.tie_1
 
 -- facts of each game
 SELECT m.cod_match, CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%' THEN m.match_date END AS match_date,
-  NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) AS year,
-  CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CAST((SUBSTR(m.match_date, 1, 3) || '0') AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS decade,
-  TRUNC((NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) + 99) / 100) AS century,
-  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS month,
+  NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0) AS year,
+  CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CAST(REGEXP_SUBSTR((SUBSTR(m.match_date, 1, 3) || '0'), '^[0-9]{1,18}$') AS NUMBER) END AS decade,
+  TRUNC((NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0) + 99) / 100) AS century,
+  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS INTEGER) END AS month,
   CASE WHEN REGEXP_LIKE(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') THEN TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD') - TRUNC(TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD'), 'IW') + 1 END AS weekday,
-  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CAST(SUBSTR(m.match_date, 9, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) BETWEEN 1 AND 31 THEN REPLACE(SUBSTR(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
+  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 9, 2), '^[0-9]{1,18}$') AS NUMBER) BETWEEN 1 AND 31 THEN REPLACE(SUBSTR(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
   m.white, m.black, m.result_text AS result, CASE WHEN v.tag LIKE '_%' THEN SUBSTR(v.tag, 1, 3) END AS eco,
   CASE WHEN SUBSTR(v.tag, 1, 1) IN ('A', 'B', 'C', 'D', 'E') THEN SUBSTR(v.tag, 1, 1) END AS eco_letter,
   CASE
@@ -223,10 +223,8 @@ SELECT m.cod_match, CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '999
 END AS family,
   m.match_description AS event, CASE WHEN v2.tag LIKE '_%' THEN v2.tag END AS site, CASE WHEN v3.tag LIKE '_%' AND v3.tag NOT IN ('?', '-') THEN v3.tag END AS round,
   ('K' || SUBSTR('QQQQQQQQQ', 1, b.white_queens) || SUBSTR('RRRRRRRRR', 1, b.white_rooks) || SUBSTR('BBBBBBBBB', 1, b.white_bishops) || SUBSTR('NNNNNNNNN', 1, b.white_knights) || SUBSTR('PPPPPPPPP', 1, b.white_pawns) || '-' || 'K' || SUBSTR('QQQQQQQQQ', 1, b.black_queens) || SUBSTR('RRRRRRRRR', 1, b.black_rooks) || SUBSTR('BBBBBBBBB', 1, b.black_bishops) || SUBSTR('NNNNNNNNN', 1, b.black_knights) || SUBSTR('PPPPPPPPP', 1, b.black_pawns)) AS material,
-  l.line, CASE WHEN v4.tag LIKE '_%' AND v4.tag NOT IN ('?', '-') THEN v4.tag END AS Title,
-  CASE WHEN v5.tag LIKE '-%' THEN -CAST(SUBSTR(v5.tag, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) WHEN v5.tag LIKE '+%' THEN CAST(SUBSTR(v5.tag, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE CAST(v5.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS RatingDiff,
-  c.pace,
-  CASE WHEN c2.clock LIKE '__:%' AND CAST(SUBSTR(c2.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) <= 23 THEN CAST(SUBSTR(c2.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS hour
+  l.line, CASE WHEN v4.tag LIKE '_%' AND v4.tag NOT IN ('?', '-') THEN v4.tag END AS Title, v5.tag_number AS RatingDiff, c.pace,
+  CASE WHEN c2.clock LIKE '__:%' AND CAST(REGEXP_SUBSTR(SUBSTR(c2.clock, 1, 2), '^[0-9]{1,18}$') AS NUMBER) <= 23 THEN CAST(REGEXP_SUBSTR(SUBSTR(c2.clock, 1, 2), '^[0-9]{1,18}$') AS NUMBER) END AS hour
 FROM matches m
 LEFT JOIN (
   SELECT mk.cod_match, kv.kw_value AS tag
@@ -271,7 +269,8 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v4 ON v4.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match,
+    CASE WHEN kv.kw_value LIKE '-%' THEN -CAST(REGEXP_SUBSTR(SUBSTR(kv.kw_value, 2, 20), '^[0-9]{1,18}$') AS NUMBER) WHEN kv.kw_value LIKE '+%' THEN CAST(REGEXP_SUBSTR(SUBSTR(kv.kw_value, 2, 20), '^[0-9]{1,18}$') AS NUMBER) ELSE CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END AS tag_number
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -283,9 +282,9 @@ LEFT JOIN (
     CASE WHEN t.period = '-' OR t.moves IS NOT NULL AND t.seconds >= 86400 THEN 'correspondence' WHEN t.period LIKE '%/%' AND t.moves IS NULL THEN NULL WHEN t.seconds + 40 * t.gain < 180 THEN 'bullet' WHEN t.seconds + 40 * t.gain < 480 THEN 'blitz' WHEN t.seconds + 40 * t.gain < 1500 THEN 'rapid' WHEN t.seconds + 40 * t.gain IS NOT NULL THEN 'classical' END AS pace
   FROM (
     SELECT p.cod_match, p.period,
-      CASE WHEN p.period LIKE '%/%' THEN CAST(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS moves,
-      CAST(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS seconds,
-      CASE WHEN p.period LIKE '%+%' THEN CAST(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE 0 END AS gain
+      CASE WHEN p.period LIKE '%/%' THEN CAST(REGEXP_SUBSTR(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1), '^[0-9]{1,18}$') AS NUMBER) END AS moves,
+      CAST(REGEXP_SUBSTR(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END, '^[0-9]{1,18}$') AS NUMBER) AS seconds,
+      CASE WHEN p.period LIKE '%+%' THEN CAST(REGEXP_SUBSTR(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1), '^[0-9]{1,18}$') AS NUMBER) ELSE 0 END AS gain
     FROM (
       SELECT mk.cod_match,
         SUBSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1), 1, INSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1) || ' ', ' ') - 1) AS period
@@ -315,10 +314,8 @@ ORDER BY m.match_date, m.cod_match
 -- facts of each side
 SELECT m.cod_match, m.player, m.opponent, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
   CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome,
-  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END AS elo,
-  CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END AS opponent_elo, (1 - 2 * m.side) * (e.white_elo - e.black_elo) AS elo_lead,
-  ABS(e.white_elo - e.black_elo) AS elo_lead_2,
-  CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-') THEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END END AS Title
+  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, v.elo, v2.elo AS opponent_elo, (v.elo - v2.elo) AS elo_lead,
+  ABS(v3.elo - v4.elo) AS elo_lead_2, CASE WHEN v5.tag LIKE '_%' AND v5.tag NOT IN ('?', '-') THEN v5.tag END AS Title
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -327,32 +324,46 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteTitle'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackTitle'
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
-WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END >= 2700
+) v3 ON v3.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v4 ON v4.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteTitle', 'BlackTitle')
+    AND k.keyword_type = 'MKW'
+) v5 ON v5.cod_match = m.cod_match AND v5.keyword = CASE WHEN m.side = 0 THEN 'WhiteTitle' ELSE 'BlackTitle' END
+WHERE v.elo >= 2700
 ORDER BY m.match_date, m.cod_match, m.side
 
 -- facts of half-moves
@@ -375,7 +386,7 @@ JOIN positions p ON p.cod_position = mm.to_position
 LEFT JOIN (
   SELECT c.cod_match, c.move_order, c.comment_text, ROW_NUMBER() OVER (PARTITION BY c.cod_match, c.move_order ORDER BY c.comment_order, c.cod_comment) AS n
   FROM move_comments c
-  WHERE (c.comment_text NOT LIKE '$%' OR CAST(SUBSTR(c.comment_text, 2, 18) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) IS NULL)
+  WHERE (c.comment_text NOT LIKE '$%' OR CAST(REGEXP_SUBSTR(SUBSTR(c.comment_text, 2, 18), '^[0-9]{1,18}$') AS NUMBER) IS NULL)
 ) c ON c.cod_match = mm.cod_match AND c.move_order = mm.move_order AND c.n = 1
 JOIN match_positions mp ON mp.cod_match = m.cod_match AND mp.position_order = m.move_count
 JOIN positions b ON b.cod_position = mp.cod_position
@@ -603,8 +614,8 @@ ORDER BY (SUBSTR(m.match_date, 1, 3) || '0')
 -- games per century, month and weekday
 SELECT t.century, t.month, t.weekday, count(*) AS games
 FROM (
-  SELECT TRUNC((NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) + 99) / 100) AS century,
-    CAST(SUBSTR(m.match_date, 6, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS month,
+  SELECT TRUNC((NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0) + 99) / 100) AS century,
+    CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS INTEGER) END AS month,
     CASE WHEN REGEXP_LIKE(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') THEN TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD') - TRUNC(TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD'), 'IW') + 1 END AS weekday
   FROM matches m
   WHERE SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12')
@@ -615,23 +626,25 @@ GROUP BY t.century, t.month, t.weekday
 ORDER BY t.century, t.month, t.weekday
 
 -- wins per year of a person
-SELECT SUBSTR(m.match_date, 1, 4) AS year, count(*) AS games, count(CASE WHEN m.result = 1 + m.side THEN 1 END) AS matching,
-  round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT t.year, count(*) AS games, count(t.hit) AS matching, round(100.0 * count(t.hit) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
-  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-  FROM matches m
-  UNION ALL
-  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-  FROM matches m
-) m
-WHERE m.player = 'Kasparov, Garry'
-  AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
-  AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
-GROUP BY SUBSTR(m.match_date, 1, 4)
-ORDER BY SUBSTR(m.match_date, 1, 4)
+  SELECT SUBSTR(m.match_date, 1, 4) AS year, CASE WHEN m.result = 1 + m.side THEN 1 END AS hit
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE m.player = 'Kasparov, Garry'
+    AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
+) t
+GROUP BY t.year
+ORDER BY t.year
 
 -- opening letters
-SELECT SUBSTR(v.tag, 1, 1) AS eco_letter, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 3 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT SUBSTR(v.tag, 1, 1) AS eco_letter, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 3 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM matches m
 JOIN (
   SELECT mk.cod_match, kv.kw_value AS tag
@@ -736,7 +749,7 @@ ORDER BY TRUNC(m.fullmove_count / 20) * 20
 SELECT t.opponent_elo, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2700 THEN 2700 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2600 THEN 2600 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2500 THEN 2500 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2000 THEN 2000 END AS opponent_elo,
+  SELECT CASE WHEN v.elo >= 2700 THEN 2700 WHEN v.elo >= 2600 THEN 2600 WHEN v.elo >= 2500 THEN 2500 WHEN v.elo >= 2000 THEN 2000 END AS opponent_elo,
     CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
@@ -746,15 +759,13 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = m.cod_match
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 ) t
 WHERE t.opponent_elo IS NOT NULL
 GROUP BY t.opponent_elo
@@ -763,7 +774,7 @@ ORDER BY t.opponent_elo
 -- bands of lead
 SELECT t.elo_lead, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, COALESCE(sum(t.points), 0) AS points, count(*) AS games
 FROM (
-  SELECT FLOOR(((1 - 2 * m.side) * (e.white_elo - e.black_elo)) / 50.0) * 50 AS elo_lead, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  SELECT FLOOR(((v.elo - v2.elo)) / 50.0) * 50 AS elo_lead, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
     FROM matches m
@@ -772,15 +783,21 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = m.cod_match
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+  JOIN (
+    SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+      AND k.keyword_type = 'MKW'
+  ) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 ) t
 WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
@@ -789,7 +806,7 @@ ORDER BY t.elo_lead
 -- hours and paces
 SELECT t.hour, t.pace, count(*) AS games
 FROM (
-  SELECT CAST(SUBSTR(c.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS hour, c2.pace
+  SELECT CAST(REGEXP_SUBSTR(SUBSTR(c.clock, 1, 2), '^[0-9]{1,18}$') AS NUMBER) AS hour, c2.pace
   FROM matches m
   JOIN (
     SELECT c.cod_match, COALESCE(c.utc, c.local) AS clock
@@ -809,9 +826,9 @@ FROM (
       CASE WHEN t.period = '-' OR t.moves IS NOT NULL AND t.seconds >= 86400 THEN 'correspondence' WHEN t.period LIKE '%/%' AND t.moves IS NULL THEN NULL WHEN t.seconds + 40 * t.gain < 180 THEN 'bullet' WHEN t.seconds + 40 * t.gain < 480 THEN 'blitz' WHEN t.seconds + 40 * t.gain < 1500 THEN 'rapid' WHEN t.seconds + 40 * t.gain IS NOT NULL THEN 'classical' END AS pace
     FROM (
       SELECT p.cod_match, p.period,
-        CASE WHEN p.period LIKE '%/%' THEN CAST(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS moves,
-        CAST(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS seconds,
-        CASE WHEN p.period LIKE '%+%' THEN CAST(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE 0 END AS gain
+        CASE WHEN p.period LIKE '%/%' THEN CAST(REGEXP_SUBSTR(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1), '^[0-9]{1,18}$') AS NUMBER) END AS moves,
+        CAST(REGEXP_SUBSTR(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END, '^[0-9]{1,18}$') AS NUMBER) AS seconds,
+        CASE WHEN p.period LIKE '%+%' THEN CAST(REGEXP_SUBSTR(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1), '^[0-9]{1,18}$') AS NUMBER) ELSE 0 END AS gain
       FROM (
         SELECT mk.cod_match,
           SUBSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1), 1, INSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1) || ' ', ' ') - 1) AS period
@@ -824,7 +841,7 @@ FROM (
     ) t
   ) c2 ON c2.cod_match = m.cod_match
   WHERE c.clock LIKE '__:%'
-    AND CAST(SUBSTR(c.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) <= 23
+    AND CAST(REGEXP_SUBSTR(SUBSTR(c.clock, 1, 2), '^[0-9]{1,18}$') AS NUMBER) <= 23
 ) t
 WHERE t.pace IS NOT NULL
 GROUP BY t.hour, t.pace
@@ -839,18 +856,24 @@ GROUP BY m.result_text
 ORDER BY m.result_text
 
 -- median of all
-SELECT MEDIAN(e.white_elo) AS median_elo, round(STDDEV_SAMP(e.white_elo), 2) AS spread_elo, MEDIAN(ABS(e.white_elo - e.black_elo)) AS median_elo_lead
+SELECT MEDIAN(v.elo) AS median_elo, round(STDDEV_SAMP(v.elo), 2) AS spread_elo, MEDIAN(ABS(v.elo - v2.elo)) AS median_elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 
 -- first and last dates
 SELECT t.player, SUBSTR(min(t.match_date), INSTR(min(t.match_date) || '!', '!') + 1) AS lowest_match_date,
@@ -1007,7 +1030,7 @@ FROM (
 WHERE t.length = 30
 
 -- difference of shares
-SELECT round(100.0 * sum(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) - round(100.0 * sum(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) AS difference
+SELECT round(100.0 * count(CASE WHEN m.side = 0 AND m.result = 1 + m.side THEN 1 END) / NULLIF(count(CASE WHEN m.side = 0 THEN 1 END), 0), 2) - round(100.0 * count(CASE WHEN m.side = 1 AND m.result = 1 + m.side THEN 1 END) / NULLIF(count(CASE WHEN m.side = 1 THEN 1 END), 0), 2) AS difference
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1047,7 +1070,7 @@ FROM (
   GROUP BY SUBSTR(m.match_date, 1, 4), SUBSTR(v.tag, 1, 3)
 ) t
 WHERE t.place = 1
-ORDER BY t.year, t.year, t.eco
+ORDER BY t.year, t.eco
 
 -- two openings of each decade
 SELECT t.decade, t.eco, t.games
@@ -1206,7 +1229,7 @@ FETCH FIRST 5 ROWS ONLY
 -- two openings compared
 SELECT t.part, t.games, t.percentage
 FROM (
-  SELECT 1 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  SELECT 1 AS part, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1219,7 +1242,7 @@ FROM (
         AND SUBSTR(kv.kw_value, 1, 3) BETWEEN 'B20' AND 'B99'
     )
   UNION ALL
-  SELECT 2 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  SELECT 2 AS part, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1354,16 +1377,22 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
-WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END > CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+WHERE v.elo > v2.elo
   AND m.result = 2 - m.side
 ORDER BY m.match_date, m.cod_match, m.side
 
@@ -1377,20 +1406,26 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 WHERE m.player = 'Kasparov, Garry'
-  AND NOT (((1 - 2 * m.side) * (e.white_elo - e.black_elo) IS NOT NULL AND (1 - 2 * m.side) * (e.white_elo - e.black_elo) > 0))
+  AND NOT (((v.elo - v2.elo) IS NOT NULL AND (v.elo - v2.elo) > 0))
 
 -- opponents rated 2700
-SELECT count(*) AS games, round(avg(1.0 * CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END), 2) AS average_opponent_elo
+SELECT count(*) AS games, round(avg(1.0 * v.elo), 2) AS average_opponent_elo
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1399,15 +1434,13 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 WHERE m.player = 'Kasparov, Garry'
   AND EXISTS (
     SELECT 1
@@ -1417,7 +1450,7 @@ WHERE m.player = 'Kasparov, Garry'
     WHERE mk.cod_match = m.cod_match
       AND k.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
       AND k.keyword_type = 'MKW'
-      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2700
+      AND CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) >= 2700
   )
 
 -- comparisons of texts
@@ -1475,20 +1508,25 @@ WHERE COALESCE(q.times, 0) > COALESCE(q2.times, 0)
 ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
-SELECT m.cod_match, (e.white_elo - e.black_elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(e.white_elo - e.black_elo) AS difference_2,
-  CASE WHEN e.white_elo IS NULL OR e.white_elo < e.black_elo THEN e.black_elo ELSE e.white_elo END AS higher_elo,
-  CASE WHEN e.white_elo IS NULL OR e.white_elo > e.black_elo THEN e.black_elo ELSE e.white_elo END AS lower_elo
+SELECT m.cod_match, (v.elo - v2.elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(v.elo - v2.elo) AS difference_2,
+  CASE WHEN v.elo IS NULL OR v.elo < v2.elo THEN v2.elo ELSE v.elo END AS higher_elo, CASE WHEN v.elo IS NULL OR v.elo > v2.elo THEN v2.elo ELSE v.elo END AS lower_elo
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mm.cod_match, count(*) AS times
   FROM match_moves mm
@@ -1501,25 +1539,29 @@ LEFT JOIN (
   WHERE BITAND(mm.move_events, 128) <> 0
   GROUP BY mm.cod_match
 ) q2 ON q2.cod_match = m.cod_match
-WHERE NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) >= 1970
+WHERE NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0) >= 1970
 ORDER BY m.match_date, m.cod_match
 
 -- values of a person
 SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black WHEN m.black = 'Kasparov, Garry' THEN m.white END AS opponent,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN e.white_elo WHEN m.black = 'Kasparov, Garry' THEN e.black_elo END AS elo,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN (e.white_elo - e.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (e.black_elo - e.white_elo) END AS elo_lead
+  CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color, v.elo, (v.elo - v2.elo) AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 
@@ -1574,13 +1616,13 @@ FROM (
     AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
   GROUP BY SUBSTR(m.match_date, 1, 4)
 ) g
-WHERE CAST(g.year AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 1990
+WHERE CAST(REGEXP_SUBSTR(g.year, '^[0-9]{1,18}$') AS NUMBER) >= 1990
   AND g.games IS NOT NULL
 ORDER BY g.games DESC, g.year
 FETCH FIRST 3 ROWS ONLY
 
 -- decades of groups
-SELECT CAST(g.decade AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS value, count(*) AS "groups", sum(g.games_2) AS total_value, max(g.score) AS highest_value
+SELECT CAST(REGEXP_SUBSTR(g.decade, '^[0-9]{1,18}$') AS NUMBER) AS value, count(*) AS "groups", sum(g.games_2) AS total_value, max(g.score) AS highest_value
 FROM (
   SELECT t.player, t.decade, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
     count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, count(*) AS games_2
@@ -1598,8 +1640,8 @@ FROM (
   ) t
   GROUP BY t.player, t.decade
 ) g
-GROUP BY CAST(g.decade AS NUMBER DEFAULT NULL ON CONVERSION ERROR)
-ORDER BY CAST(g.decade AS NUMBER DEFAULT NULL ON CONVERSION ERROR)
+GROUP BY CAST(REGEXP_SUBSTR(g.decade, '^[0-9]{1,18}$') AS NUMBER)
+ORDER BY CAST(REGEXP_SUBSTR(g.decade, '^[0-9]{1,18}$') AS NUMBER)
 
 -- how often a half-move stood
 SELECT t.square, t.captured, count(*) AS half_moves
@@ -1609,14 +1651,14 @@ FROM (
   FROM match_moves mm
   WHERE BITAND(mm.move_events, 4096) <> 0
     AND mm.move_to IN (5, 13, 21, 29, 37, 45, 53, 61)
+    AND BITAND(mm.move_events, 128) <> 0
 ) t
-WHERE t.captured IS NOT NULL
 GROUP BY t.square, t.captured
 ORDER BY t.square, t.captured
 
 -- moves by number
 SELECT TRUNC(mm.move_number / 5) * 5 AS move_number, count(*) AS half_moves,
-  round(100.0 * sum(CASE WHEN m.result = 1 + mm.move_player THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  round(100.0 * count(CASE WHEN m.result = 1 + mm.move_player THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM match_moves mm
 JOIN matches m ON m.cod_match = mm.cod_match
 WHERE BITAND(mm.move_events, 768) <> 0
@@ -1626,19 +1668,17 @@ ORDER BY TRUNC(mm.move_number / 5) * 5
 -- movers
 SELECT t.player, count(*) AS half_moves, round(avg(1.0 * t.elo), 2) AS average_elo
 FROM (
-  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player, CASE WHEN mm.move_player = 0 THEN e.white_elo ELSE e.black_elo END AS elo
+  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player, v.elo
   FROM match_moves mm
   JOIN matches m ON m.cod_match = mm.cod_match
   LEFT JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    SELECT mk.cod_match, k.keyword, CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = mm.cod_match
+  ) v ON v.cod_match = mm.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   WHERE BITAND(mm.move_events, 2) <> 0
 ) t
 GROUP BY t.player
@@ -1699,7 +1739,6 @@ FETCH FIRST 3 ROWS ONLY
 -- different boards
 SELECT count(DISTINCT mp.cod_position) AS positions, count(*) AS positions_2
 FROM match_positions mp
-JOIN positions p ON p.cod_position = mp.cod_position
 
 -- relations
 SELECT count(*) AS games
@@ -1859,7 +1898,7 @@ WHERE m.cod_match IN (
 ORDER BY m.match_date, m.cod_match
 
 -- own lead held
-SELECT count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 + m.side THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1991,7 +2030,7 @@ ORDER BY REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') DESC, m.match_date D
 FETCH FIRST 5 ROWS ONLY
 
 -- distinct values of groups
-SELECT m.player, count(DISTINCT NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0)) AS years, count(DISTINCT m.opponent) AS opponents,
+SELECT m.player, count(DISTINCT NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0)) AS years, count(DISTINCT m.opponent) AS opponents,
   count(DISTINCT m.match_description) AS events, sum(CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END) AS total_points
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
@@ -2042,7 +2081,7 @@ FROM (
 SELECT t.Title, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS Title, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  SELECT v.tag AS Title, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
     FROM matches m
@@ -2050,29 +2089,21 @@ FROM (
     SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
     FROM matches m
   ) m
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+  JOIN (
+    SELECT mk.cod_match, k.keyword, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'WhiteTitle'
+    WHERE k.keyword IN ('WhiteTitle', 'BlackTitle')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = m.cod_match
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'BlackTitle'
-      AND k.keyword_type = 'MKW'
-  ) v2 ON v2.cod_match = m.cod_match
-  WHERE CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-')
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteTitle' ELSE 'BlackTitle' END
+  WHERE v.tag LIKE '_%' AND v.tag NOT IN ('?', '-')
 ) t
 GROUP BY t.Title
 ORDER BY t.Title
 
 -- sum of rating changes
-SELECT sum(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '-%' THEN -CAST(SUBSTR(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '+%' THEN CAST(SUBSTR(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE CAST(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS total_RatingDiff
+SELECT sum(v.tag_number) AS total_RatingDiff
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -2080,21 +2111,14 @@ FROM (
   SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
   FROM matches m
 ) m
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+JOIN (
+  SELECT mk.cod_match, k.keyword,
+    CASE WHEN kv.kw_value LIKE '-%' THEN -CAST(REGEXP_SUBSTR(SUBSTR(kv.kw_value, 2, 20), '^[0-9]{1,18}$') AS NUMBER) WHEN kv.kw_value LIKE '+%' THEN CAST(REGEXP_SUBSTR(SUBSTR(kv.kw_value, 2, 20), '^[0-9]{1,18}$') AS NUMBER) ELSE CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END AS tag_number
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteRatingDiff'
+  WHERE k.keyword IN ('WhiteRatingDiff', 'BlackRatingDiff')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackRatingDiff'
-    AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteRatingDiff' ELSE 'BlackRatingDiff' END
 WHERE m.player = 'Kasparov, Garry'
 

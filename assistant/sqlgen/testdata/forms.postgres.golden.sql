@@ -154,7 +154,7 @@ SELECT m.cod_match, CASE WHEN substr(m.match_date, 1, 4) BETWEEN '0001' AND '999
   NULLIF(CAST(substring(substr(m.match_date, 1, 4) FROM '^[0-9]{1,18}$') AS BIGINT), 0) AS year,
   CASE WHEN substr(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND substr(m.match_date, 1, 3) NOT LIKE '%?%' THEN CAST(substring((substr(m.match_date, 1, 3) || '0') FROM '^[0-9]{1,18}$') AS BIGINT) END AS decade,
   ((NULLIF(CAST(substring(substr(m.match_date, 1, 4) FROM '^[0-9]{1,18}$') AS BIGINT), 0) + 99) / 100) AS century,
-  CASE WHEN substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(substring(substr(m.match_date, 6, 2) FROM '^[0-9]{1,18}$') AS BIGINT) END AS month,
+  CASE WHEN substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(substr(m.match_date, 6, 2) AS INTEGER) END AS month,
   CASE WHEN REPLACE(m.match_date, '/', '.') ~ '^[0-9]{4}[.](0[1-9]|1[0-2])[.][0-9]{2}$' AND REPLACE(m.match_date, '/', '.') >= '0001' THEN CASE WHEN to_char(to_date(substr(REPLACE(m.match_date, '/', '.'), 1, 7), 'YYYY.MM') + CAST(substring(REPLACE(m.match_date, '/', '.') FROM '[0-9]+$') AS INTEGER) - 1, 'YYYY.MM.DD') = REPLACE(m.match_date, '/', '.') THEN CAST(EXTRACT(ISODOW FROM to_date(REPLACE(m.match_date, '/', '.'), 'YYYY.MM.DD')) AS INTEGER) END END AS weekday,
   CASE WHEN substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CAST(substring(substr(m.match_date, 9, 2) FROM '^[0-9]{1,18}$') AS BIGINT) BETWEEN 1 AND 31 THEN REPLACE(substr(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
   m.white, m.black, m.result_text AS result, CASE WHEN v.tag LIKE '_%' THEN substr(v.tag, 1, 3) END AS eco,
@@ -223,9 +223,7 @@ SELECT m.cod_match, CASE WHEN substr(m.match_date, 1, 4) BETWEEN '0001' AND '999
 END AS family,
   m.match_description AS event, CASE WHEN v2.tag LIKE '_%' THEN v2.tag END AS site, CASE WHEN v3.tag LIKE '_%' AND v3.tag NOT IN ('?', '-') THEN v3.tag END AS round,
   ('K' || substr('QQQQQQQQQ', 1, b.white_queens) || substr('RRRRRRRRR', 1, b.white_rooks) || substr('BBBBBBBBB', 1, b.white_bishops) || substr('NNNNNNNNN', 1, b.white_knights) || substr('PPPPPPPPP', 1, b.white_pawns) || '-' || 'K' || substr('QQQQQQQQQ', 1, b.black_queens) || substr('RRRRRRRRR', 1, b.black_rooks) || substr('BBBBBBBBB', 1, b.black_bishops) || substr('NNNNNNNNN', 1, b.black_knights) || substr('PPPPPPPPP', 1, b.black_pawns)) AS material,
-  l.line, CASE WHEN v4.tag LIKE '_%' AND v4.tag NOT IN ('?', '-') THEN v4.tag END AS Title,
-  CASE WHEN v5.tag LIKE '-%' THEN -CAST(substring(substr(v5.tag, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) WHEN v5.tag LIKE '+%' THEN CAST(substring(substr(v5.tag, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) ELSE CAST(substring(v5.tag FROM '^[0-9]{1,18}$') AS BIGINT) END AS RatingDiff,
-  c.pace,
+  l.line, CASE WHEN v4.tag LIKE '_%' AND v4.tag NOT IN ('?', '-') THEN v4.tag END AS Title, v5.tag_number AS RatingDiff, c.pace,
   CASE WHEN c2.clock LIKE '__:%' AND CAST(substring(substr(c2.clock, 1, 2) FROM '^[0-9]{1,18}$') AS BIGINT) <= 23 THEN CAST(substring(substr(c2.clock, 1, 2) FROM '^[0-9]{1,18}$') AS BIGINT) END AS hour
 FROM matches m
 LEFT JOIN (
@@ -271,7 +269,8 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v4 ON v4.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match,
+    CASE WHEN kv.kw_value LIKE '-%' THEN -CAST(substring(substr(kv.kw_value, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) WHEN kv.kw_value LIKE '+%' THEN CAST(substring(substr(kv.kw_value, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) ELSE CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END AS tag_number
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -313,10 +312,8 @@ ORDER BY m.match_date, m.cod_match
 -- facts of each side
 SELECT m.cod_match, m.player, m.opponent, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
   CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome,
-  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END AS elo,
-  CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END AS opponent_elo, (1 - 2 * m.side) * (e.white_elo - e.black_elo) AS elo_lead,
-  ABS(e.white_elo - e.black_elo) AS elo_lead_2,
-  CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-') THEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END END AS Title
+  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, v.elo, v2.elo AS opponent_elo, (v.elo - v2.elo) AS elo_lead,
+  ABS(v3.elo - v4.elo) AS elo_lead_2, CASE WHEN v5.tag LIKE '_%' AND v5.tag NOT IN ('?', '-') THEN v5.tag END AS Title
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -325,32 +322,46 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteTitle'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackTitle'
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
-WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END >= 2700
+) v3 ON v3.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v4 ON v4.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteTitle', 'BlackTitle')
+    AND k.keyword_type = 'MKW'
+) v5 ON v5.cod_match = m.cod_match AND v5.keyword = CASE WHEN m.side = 0 THEN 'WhiteTitle' ELSE 'BlackTitle' END
+WHERE v.elo >= 2700
 ORDER BY m.match_date, m.cod_match, m.side
 
 -- facts of half-moves
@@ -602,7 +613,7 @@ ORDER BY (substr(m.match_date, 1, 3) || '0')
 SELECT t.century, t.month, t.weekday, count(*) AS games
 FROM (
   SELECT ((NULLIF(CAST(substring(substr(m.match_date, 1, 4) FROM '^[0-9]{1,18}$') AS BIGINT), 0) + 99) / 100) AS century,
-    CAST(substring(substr(m.match_date, 6, 2) FROM '^[0-9]{1,18}$') AS BIGINT) AS month,
+    CASE WHEN substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(substr(m.match_date, 6, 2) AS INTEGER) END AS month,
     CASE WHEN REPLACE(m.match_date, '/', '.') ~ '^[0-9]{4}[.](0[1-9]|1[0-2])[.][0-9]{2}$' AND REPLACE(m.match_date, '/', '.') >= '0001' THEN CASE WHEN to_char(to_date(substr(REPLACE(m.match_date, '/', '.'), 1, 7), 'YYYY.MM') + CAST(substring(REPLACE(m.match_date, '/', '.') FROM '[0-9]+$') AS INTEGER) - 1, 'YYYY.MM.DD') = REPLACE(m.match_date, '/', '.') THEN CAST(EXTRACT(ISODOW FROM to_date(REPLACE(m.match_date, '/', '.'), 'YYYY.MM.DD')) AS INTEGER) END END AS weekday
   FROM matches m
   WHERE substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12')
@@ -613,23 +624,25 @@ GROUP BY t.century, t.month, t.weekday
 ORDER BY t.century, t.month, t.weekday
 
 -- wins per year of a person
-SELECT substr(m.match_date, 1, 4) AS year, count(*) AS games, count(CASE WHEN m.result = 1 + m.side THEN 1 END) AS matching,
-  round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT t.year, count(*) AS games, count(t.hit) AS matching, round(100.0 * count(t.hit) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
-  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-  FROM matches m
-  UNION ALL
-  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-  FROM matches m
-) m
-WHERE m.player = 'Kasparov, Garry'
-  AND substr(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
-  AND substr(m.match_date, 1, 4) NOT LIKE '%?%'
-GROUP BY substr(m.match_date, 1, 4)
-ORDER BY substr(m.match_date, 1, 4)
+  SELECT substr(m.match_date, 1, 4) AS year, CASE WHEN m.result = 1 + m.side THEN 1 END AS hit
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE m.player = 'Kasparov, Garry'
+    AND substr(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND substr(m.match_date, 1, 4) NOT LIKE '%?%'
+) t
+GROUP BY t.year
+ORDER BY t.year
 
 -- opening letters
-SELECT substr(v.tag, 1, 1) AS eco_letter, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 3 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT substr(v.tag, 1, 1) AS eco_letter, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 3 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM matches m
 JOIN (
   SELECT mk.cod_match, kv.kw_value AS tag
@@ -734,7 +747,7 @@ ORDER BY (m.fullmove_count / 20) * 20
 SELECT t.opponent_elo, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2700 THEN 2700 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2600 THEN 2600 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2500 THEN 2500 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2000 THEN 2000 END AS opponent_elo,
+  SELECT CASE WHEN v.elo >= 2700 THEN 2700 WHEN v.elo >= 2600 THEN 2600 WHEN v.elo >= 2500 THEN 2500 WHEN v.elo >= 2000 THEN 2000 END AS opponent_elo,
     CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
@@ -744,15 +757,13 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+    SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = m.cod_match
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 ) t
 WHERE t.opponent_elo IS NOT NULL
 GROUP BY t.opponent_elo
@@ -761,7 +772,7 @@ ORDER BY t.opponent_elo
 -- bands of lead
 SELECT t.elo_lead, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, COALESCE(sum(t.points), 0) AS points, count(*) AS games
 FROM (
-  SELECT FLOOR(((1 - 2 * m.side) * (e.white_elo - e.black_elo)) / 50.0) * 50 AS elo_lead, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  SELECT FLOOR(((v.elo - v2.elo)) / 50.0) * 50 AS elo_lead, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
     FROM matches m
@@ -770,15 +781,21 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+    SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = m.cod_match
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+  JOIN (
+    SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+      AND k.keyword_type = 'MKW'
+  ) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 ) t
 WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
@@ -835,19 +852,25 @@ GROUP BY m.result_text
 ORDER BY m.result_text
 
 -- median of all
-SELECT CAST(percentile_cont(0.5) WITHIN GROUP (ORDER BY e.white_elo) AS NUMERIC) AS median_elo, round(stddev_samp(e.white_elo), 2) AS spread_elo,
-  CAST(percentile_cont(0.5) WITHIN GROUP (ORDER BY ABS(e.white_elo - e.black_elo)) AS NUMERIC) AS median_elo_lead
+SELECT CAST(percentile_cont(0.5) WITHIN GROUP (ORDER BY v.elo) AS NUMERIC) AS median_elo, round(stddev_samp(v.elo), 2) AS spread_elo,
+  CAST(percentile_cont(0.5) WITHIN GROUP (ORDER BY ABS(v.elo - v2.elo)) AS NUMERIC) AS median_elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 
 -- first and last dates
 SELECT t.player, split_part(min(t.match_date), '!', 2) AS lowest_match_date, split_part(max(t.match_date), '!', 2) AS highest_match_date, count(t.match_date_2) AS games
@@ -1003,7 +1026,7 @@ FROM (
 WHERE t.length = 30
 
 -- difference of shares
-SELECT round(100.0 * sum(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) - round(100.0 * sum(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) AS difference
+SELECT round(100.0 * count(CASE WHEN m.side = 0 AND m.result = 1 + m.side THEN 1 END) / NULLIF(count(CASE WHEN m.side = 0 THEN 1 END), 0), 2) - round(100.0 * count(CASE WHEN m.side = 1 AND m.result = 1 + m.side THEN 1 END) / NULLIF(count(CASE WHEN m.side = 1 THEN 1 END), 0), 2) AS difference
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1043,7 +1066,7 @@ FROM (
   GROUP BY substr(m.match_date, 1, 4), substr(v.tag, 1, 3)
 ) t
 WHERE t.place = 1
-ORDER BY t.year, t.year, t.eco
+ORDER BY t.year, t.eco
 
 -- two openings of each decade
 SELECT t.decade, t.eco, t.games
@@ -1202,7 +1225,7 @@ LIMIT 5
 -- two openings compared
 SELECT t.part, t.games, t.percentage
 FROM (
-  SELECT 1 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  SELECT 1 AS part, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1215,7 +1238,7 @@ FROM (
         AND substr(kv.kw_value, 1, 3) BETWEEN 'B20' AND 'B99'
     )
   UNION ALL
-  SELECT 2 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  SELECT 2 AS part, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1352,16 +1375,22 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
-WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END > CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+WHERE v.elo > v2.elo
   AND m.result = 2 - m.side
 ORDER BY m.match_date, m.cod_match, m.side
 
@@ -1375,20 +1404,26 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 WHERE m.player = 'Kasparov, Garry'
-  AND NOT (((1 - 2 * m.side) * (e.white_elo - e.black_elo) IS NOT NULL AND (1 - 2 * m.side) * (e.white_elo - e.black_elo) > 0))
+  AND NOT (((v.elo - v2.elo) IS NOT NULL AND (v.elo - v2.elo) > 0))
 
 -- opponents rated 2700
-SELECT count(*) AS games, round(avg(1.0 * CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END), 2) AS average_opponent_elo
+SELECT count(*) AS games, round(avg(1.0 * v.elo), 2) AS average_opponent_elo
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1397,15 +1432,13 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 WHERE m.player = 'Kasparov, Garry'
   AND EXISTS (
     SELECT 1
@@ -1473,20 +1506,25 @@ WHERE COALESCE(q.times, 0) > COALESCE(q2.times, 0)
 ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
-SELECT m.cod_match, (e.white_elo - e.black_elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(e.white_elo - e.black_elo) AS difference_2,
-  CASE WHEN e.white_elo IS NULL OR e.white_elo < e.black_elo THEN e.black_elo ELSE e.white_elo END AS higher_elo,
-  CASE WHEN e.white_elo IS NULL OR e.white_elo > e.black_elo THEN e.black_elo ELSE e.white_elo END AS lower_elo
+SELECT m.cod_match, (v.elo - v2.elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(v.elo - v2.elo) AS difference_2,
+  CASE WHEN v.elo IS NULL OR v.elo < v2.elo THEN v2.elo ELSE v.elo END AS higher_elo, CASE WHEN v.elo IS NULL OR v.elo > v2.elo THEN v2.elo ELSE v.elo END AS lower_elo
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mm.cod_match, count(*) AS times
   FROM match_moves mm
@@ -1504,20 +1542,24 @@ ORDER BY m.match_date, m.cod_match
 
 -- values of a person
 SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black WHEN m.black = 'Kasparov, Garry' THEN m.white END AS opponent,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN e.white_elo WHEN m.black = 'Kasparov, Garry' THEN e.black_elo END AS elo,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN (e.white_elo - e.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (e.black_elo - e.white_elo) END AS elo_lead
+  CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color, v.elo, (v.elo - v2.elo) AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 
@@ -1608,14 +1650,14 @@ FROM (
   FROM match_moves mm
   WHERE (mm.move_events & 4096) <> 0
     AND mm.move_to IN (5, 13, 21, 29, 37, 45, 53, 61)
+    AND (mm.move_events & 128) <> 0
 ) t
-WHERE t.captured IS NOT NULL
 GROUP BY t.square, t.captured
 ORDER BY t.square, t.captured
 
 -- moves by number
 SELECT (mm.move_number / 5) * 5 AS move_number, count(*) AS half_moves,
-  round(100.0 * sum(CASE WHEN m.result = 1 + mm.move_player THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  round(100.0 * count(CASE WHEN m.result = 1 + mm.move_player THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM match_moves mm
 JOIN matches m ON m.cod_match = mm.cod_match
 WHERE (mm.move_events & 768) <> 0
@@ -1625,19 +1667,17 @@ ORDER BY (mm.move_number / 5) * 5
 -- movers
 SELECT t.player, count(*) AS half_moves, round(avg(1.0 * t.elo), 2) AS average_elo
 FROM (
-  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player, CASE WHEN mm.move_player = 0 THEN e.white_elo ELSE e.black_elo END AS elo
+  SELECT CASE WHEN mm.move_player = 0 THEN m.white ELSE m.black END AS player, v.elo
   FROM match_moves mm
   JOIN matches m ON m.cod_match = mm.cod_match
   LEFT JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END) AS black_elo
+    SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = mm.cod_match
+  ) v ON v.cod_match = mm.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   WHERE (mm.move_events & 2) <> 0
 ) t
 GROUP BY t.player
@@ -1698,7 +1738,6 @@ LIMIT 3
 -- different boards
 SELECT count(DISTINCT mp.cod_position) AS positions, count(*) AS positions_2
 FROM match_positions mp
-JOIN positions p ON p.cod_position = mp.cod_position
 
 -- relations
 SELECT count(*) AS games
@@ -1858,7 +1897,7 @@ WHERE m.cod_match IN (
 ORDER BY m.match_date, m.cod_match
 
 -- own lead held
-SELECT count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 + m.side THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -2041,7 +2080,7 @@ FROM (
 SELECT t.Title, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS Title, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  SELECT v.tag AS Title, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
     FROM matches m
@@ -2049,29 +2088,21 @@ FROM (
     SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
     FROM matches m
   ) m
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+  JOIN (
+    SELECT mk.cod_match, k.keyword, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'WhiteTitle'
+    WHERE k.keyword IN ('WhiteTitle', 'BlackTitle')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = m.cod_match
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'BlackTitle'
-      AND k.keyword_type = 'MKW'
-  ) v2 ON v2.cod_match = m.cod_match
-  WHERE CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-')
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteTitle' ELSE 'BlackTitle' END
+  WHERE v.tag LIKE '_%' AND v.tag NOT IN ('?', '-')
 ) t
 GROUP BY t.Title
 ORDER BY t.Title
 
 -- sum of rating changes
-SELECT sum(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '-%' THEN -CAST(substring(substr(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '+%' THEN CAST(substring(substr(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) ELSE CAST(substring(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END FROM '^[0-9]{1,18}$') AS BIGINT) END) AS total_RatingDiff
+SELECT sum(v.tag_number) AS total_RatingDiff
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -2079,21 +2110,14 @@ FROM (
   SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
   FROM matches m
 ) m
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+JOIN (
+  SELECT mk.cod_match, k.keyword,
+    CASE WHEN kv.kw_value LIKE '-%' THEN -CAST(substring(substr(kv.kw_value, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) WHEN kv.kw_value LIKE '+%' THEN CAST(substring(substr(kv.kw_value, 2, 20) FROM '^[0-9]{1,18}$') AS BIGINT) ELSE CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) END AS tag_number
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteRatingDiff'
+  WHERE k.keyword IN ('WhiteRatingDiff', 'BlackRatingDiff')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackRatingDiff'
-    AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteRatingDiff' ELSE 'BlackRatingDiff' END
 WHERE m.player = 'Kasparov, Garry'
 

@@ -151,7 +151,7 @@ SELECT m.cod_match, CASE WHEN SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '
   NULLIF(TRY_CAST(CASE WHEN SUBSTRING(m.match_date, 1, 4) <> '' AND SUBSTRING(m.match_date, 1, 4) NOT LIKE '%[^0-9]%' THEN SUBSTRING(m.match_date, 1, 4) END AS BIGINT), 0) AS year,
   CASE WHEN SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTRING(m.match_date, 1, 3) NOT LIKE '%?%' THEN TRY_CAST(CASE WHEN CONCAT(SUBSTRING(m.match_date, 1, 3), '0') <> '' AND CONCAT(SUBSTRING(m.match_date, 1, 3), '0') NOT LIKE '%[^0-9]%' THEN CONCAT(SUBSTRING(m.match_date, 1, 3), '0') END AS BIGINT) END AS decade,
   ((NULLIF(TRY_CAST(CASE WHEN SUBSTRING(m.match_date, 1, 4) <> '' AND SUBSTRING(m.match_date, 1, 4) NOT LIKE '%[^0-9]%' THEN SUBSTRING(m.match_date, 1, 4) END AS BIGINT), 0) + 99) / 100) AS century,
-  CASE WHEN SUBSTRING(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN TRY_CAST(CASE WHEN SUBSTRING(m.match_date, 6, 2) <> '' AND SUBSTRING(m.match_date, 6, 2) NOT LIKE '%[^0-9]%' THEN SUBSTRING(m.match_date, 6, 2) END AS BIGINT) END AS month,
+  CASE WHEN SUBSTRING(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTRING(m.match_date, 6, 2) AS INTEGER) END AS month,
   CASE WHEN REPLACE(m.match_date, '/', '.') LIKE '[0-9][0-9][0-9][0-9].[0-9][0-9].[0-9][0-9]' THEN (DATEPART(weekday, TRY_CONVERT(DATE, REPLACE(REPLACE(m.match_date, '/', '.'), '.', ''), 112)) + @@DATEFIRST - 2) % 7 + 1 END AS weekday,
   CASE WHEN SUBSTRING(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND TRY_CAST(CASE WHEN SUBSTRING(m.match_date, 9, 2) <> '' AND SUBSTRING(m.match_date, 9, 2) NOT LIKE '%[^0-9]%' THEN SUBSTRING(m.match_date, 9, 2) END AS BIGINT) BETWEEN 1 AND 31 THEN REPLACE(SUBSTRING(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
   m.white COLLATE Latin1_General_BIN2 AS white, m.black COLLATE Latin1_General_BIN2 AS black, m.result_text AS result,
@@ -223,8 +223,7 @@ END AS family,
   CASE WHEN v3.tag LIKE '_%' AND v3.tag NOT IN ('?', '-') THEN v3.tag COLLATE Latin1_General_BIN2 END AS round,
   CONCAT('K', SUBSTRING('QQQQQQQQQ', 1, b.white_queens), SUBSTRING('RRRRRRRRR', 1, b.white_rooks), SUBSTRING('BBBBBBBBB', 1, b.white_bishops), SUBSTRING('NNNNNNNNN', 1, b.white_knights), SUBSTRING('PPPPPPPPP', 1, b.white_pawns), '-', 'K', SUBSTRING('QQQQQQQQQ', 1, b.black_queens), SUBSTRING('RRRRRRRRR', 1, b.black_rooks), SUBSTRING('BBBBBBBBB', 1, b.black_bishops), SUBSTRING('NNNNNNNNN', 1, b.black_knights), SUBSTRING('PPPPPPPPP', 1, b.black_pawns)) AS material,
   l.line COLLATE Latin1_General_BIN2 AS line, CASE WHEN v4.tag LIKE '_%' AND v4.tag NOT IN ('?', '-') THEN v4.tag COLLATE Latin1_General_BIN2 END AS Title,
-  CASE WHEN v5.tag LIKE '-%' THEN -TRY_CAST(CASE WHEN SUBSTRING(v5.tag, 2, 20) <> '' AND SUBSTRING(v5.tag, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(v5.tag, 2, 20) END AS BIGINT) WHEN v5.tag LIKE '+%' THEN TRY_CAST(CASE WHEN SUBSTRING(v5.tag, 2, 20) <> '' AND SUBSTRING(v5.tag, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(v5.tag, 2, 20) END AS BIGINT) ELSE TRY_CAST(CASE WHEN v5.tag <> '' AND v5.tag NOT LIKE '%[^0-9]%' THEN v5.tag END AS BIGINT) END AS RatingDiff,
-  c.pace,
+  v5.tag_number AS RatingDiff, c.pace,
   CASE WHEN c2.clock LIKE '__:%' AND TRY_CAST(CASE WHEN SUBSTRING(c2.clock, 1, 2) <> '' AND SUBSTRING(c2.clock, 1, 2) NOT LIKE '%[^0-9]%' THEN SUBSTRING(c2.clock, 1, 2) END AS BIGINT) <= 23 THEN TRY_CAST(CASE WHEN SUBSTRING(c2.clock, 1, 2) <> '' AND SUBSTRING(c2.clock, 1, 2) NOT LIKE '%[^0-9]%' THEN SUBSTRING(c2.clock, 1, 2) END AS BIGINT) END AS hour
 FROM matches m
 LEFT JOIN (
@@ -270,7 +269,8 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v4 ON v4.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match,
+    CASE WHEN kv.kw_value LIKE '-%' THEN -TRY_CAST(CASE WHEN SUBSTRING(kv.kw_value, 2, 20) <> '' AND SUBSTRING(kv.kw_value, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(kv.kw_value, 2, 20) END AS BIGINT) WHEN kv.kw_value LIKE '+%' THEN TRY_CAST(CASE WHEN SUBSTRING(kv.kw_value, 2, 20) <> '' AND SUBSTRING(kv.kw_value, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(kv.kw_value, 2, 20) END AS BIGINT) ELSE TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END AS tag_number
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -315,10 +315,8 @@ ORDER BY m.match_date, m.cod_match
 SELECT m.cod_match, m.player COLLATE Latin1_General_BIN2 AS player, m.opponent COLLATE Latin1_General_BIN2 AS opponent,
   CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
   CASE WHEN m.result > 0 THEN CASE WHEN m.result = 1 + m.side THEN 'win' WHEN m.result = 2 - m.side THEN 'loss' ELSE 'draw' END END AS outcome,
-  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END AS elo,
-  CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END AS opponent_elo, (1 - 2 * m.side) * (e.white_elo - e.black_elo) AS elo_lead,
-  ABS(e.white_elo - e.black_elo) AS elo_lead_2,
-  CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-') THEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END COLLATE Latin1_General_BIN2 END AS Title
+  CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, v.elo, v2.elo AS opponent_elo, (v.elo - v2.elo) AS elo_lead,
+  ABS(v3.elo - v4.elo) AS elo_lead_2, CASE WHEN v5.tag LIKE '_%' AND v5.tag NOT IN ('?', '-') THEN v5.tag COLLATE Latin1_General_BIN2 END AS Title
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -327,33 +325,46 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match,
-    max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteTitle'
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+  SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackTitle'
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
-WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END >= 2700
+) v3 ON v3.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v4 ON v4.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, kv.kw_value AS tag
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteTitle', 'BlackTitle')
+    AND k.keyword_type = 'MKW'
+) v5 ON v5.cod_match = m.cod_match AND v5.keyword = CASE WHEN m.side = 0 THEN 'WhiteTitle' ELSE 'BlackTitle' END
+WHERE v.elo >= 2700
 ORDER BY m.match_date, m.cod_match, m.side
 
 -- facts of half-moves
@@ -607,7 +618,7 @@ ORDER BY CONCAT(SUBSTRING(m.match_date, 1, 3), '0')
 SELECT t.century, t.month, t.weekday, count(*) AS games
 FROM (
   SELECT ((NULLIF(TRY_CAST(CASE WHEN SUBSTRING(m.match_date, 1, 4) <> '' AND SUBSTRING(m.match_date, 1, 4) NOT LIKE '%[^0-9]%' THEN SUBSTRING(m.match_date, 1, 4) END AS BIGINT), 0) + 99) / 100) AS century,
-    TRY_CAST(CASE WHEN SUBSTRING(m.match_date, 6, 2) <> '' AND SUBSTRING(m.match_date, 6, 2) NOT LIKE '%[^0-9]%' THEN SUBSTRING(m.match_date, 6, 2) END AS BIGINT) AS month,
+    CASE WHEN SUBSTRING(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTRING(m.match_date, 6, 2) AS INTEGER) END AS month,
     CASE WHEN REPLACE(m.match_date, '/', '.') LIKE '[0-9][0-9][0-9][0-9].[0-9][0-9].[0-9][0-9]' THEN (DATEPART(weekday, TRY_CONVERT(DATE, REPLACE(REPLACE(m.match_date, '/', '.'), '.', ''), 112)) + @@DATEFIRST - 2) % 7 + 1 END AS weekday
   FROM matches m
   WHERE SUBSTRING(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12')
@@ -618,24 +629,26 @@ GROUP BY t.century, t.month, t.weekday
 ORDER BY t.century, t.month, t.weekday
 
 -- wins per year of a person
-SELECT SUBSTRING(m.match_date, 1, 4) AS year, count(*) AS games, count(CASE WHEN m.result = 1 + m.side THEN 1 END) AS matching,
-  round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT t.year, count(*) AS games, count(t.hit) AS matching, round(100.0 * count(t.hit) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
-  SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-  FROM matches m
-  UNION ALL
-  SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-  FROM matches m
-) m
-WHERE m.player = 'Kasparov, Garry'
-  AND SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
-  AND SUBSTRING(m.match_date, 1, 4) NOT LIKE '%?%'
-GROUP BY SUBSTRING(m.match_date, 1, 4)
-ORDER BY SUBSTRING(m.match_date, 1, 4)
+  SELECT SUBSTRING(m.match_date, 1, 4) AS year, CASE WHEN m.result = 1 + m.side THEN 1 END AS hit
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE m.player = 'Kasparov, Garry'
+    AND SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999'
+    AND SUBSTRING(m.match_date, 1, 4) NOT LIKE '%?%'
+) t
+GROUP BY t.year
+ORDER BY t.year
 
 -- opening letters
 SELECT SUBSTRING(v.tag COLLATE Latin1_General_BIN2, 1, 1) AS eco_letter, count(*) AS games,
-  round(100.0 * sum(CASE WHEN m.result = 3 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  round(100.0 * count(CASE WHEN m.result = 3 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM matches m
 JOIN (
   SELECT mk.cod_match, kv.kw_value AS tag
@@ -739,7 +752,7 @@ ORDER BY (m.fullmove_count / 20) * 20
 SELECT t.opponent_elo, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2700 THEN 2700 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2600 THEN 2600 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2500 THEN 2500 WHEN CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END >= 2000 THEN 2000 END AS opponent_elo,
+  SELECT CASE WHEN v.elo >= 2700 THEN 2700 WHEN v.elo >= 2600 THEN 2600 WHEN v.elo >= 2500 THEN 2500 WHEN v.elo >= 2000 THEN 2000 END AS opponent_elo,
     CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
@@ -749,16 +762,13 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match,
-      max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+    SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = m.cod_match
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 ) t
 WHERE t.opponent_elo IS NOT NULL
 GROUP BY t.opponent_elo
@@ -767,7 +777,7 @@ ORDER BY t.opponent_elo
 -- bands of lead
 SELECT t.elo_lead, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, COALESCE(sum(t.points), 0) AS points, count(*) AS games
 FROM (
-  SELECT FLOOR(((1 - 2 * m.side) * (e.white_elo - e.black_elo)) / 50.0) * 50 AS elo_lead, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  SELECT FLOOR(((v.elo - v2.elo)) / 50.0) * 50 AS elo_lead, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
     FROM matches m
@@ -776,16 +786,21 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match,
-      max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+    SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = m.cod_match
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+  JOIN (
+    SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+    FROM match_keywords mk
+    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+    WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+      AND k.keyword_type = 'MKW'
+  ) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 ) t
 WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
@@ -856,19 +871,24 @@ FROM (
   SELECT t.*, count(t.elo) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo IS NULL THEN 1 ELSE 0 END, t.elo) AS place_2, count(t.elo_lead) OVER () AS total_3,
     ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo_lead IS NULL THEN 1 ELSE 0 END, t.elo_lead) AS place_4
   FROM (
-    SELECT e.white_elo AS elo, ABS(e.white_elo - e.black_elo) AS elo_lead
+    SELECT v.elo, ABS(v.elo - v2.elo) AS elo_lead
     FROM matches m
     LEFT JOIN (
-      SELECT mk.cod_match,
-        max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-        max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+      SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
       FROM match_keywords mk
       JOIN keywords k ON k.cod_keyword = mk.cod_keyword
       JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-      WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+      WHERE k.keyword = 'WhiteElo'
         AND k.keyword_type = 'MKW'
-      GROUP BY mk.cod_match
-    ) e ON e.cod_match = m.cod_match
+    ) v ON v.cod_match = m.cod_match
+    LEFT JOIN (
+      SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+      FROM match_keywords mk
+      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+      WHERE k.keyword = 'BlackElo'
+        AND k.keyword_type = 'MKW'
+    ) v2 ON v2.cod_match = m.cod_match
   ) t
 ) t
 
@@ -1026,7 +1046,7 @@ FROM (
 WHERE t.length = 30
 
 -- difference of shares
-SELECT round(100.0 * sum(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 0 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) - round(100.0 * sum(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END) / NULLIF(count(CASE WHEN m.side = 1 THEN CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END END), 0), 2) AS difference
+SELECT round(100.0 * count(CASE WHEN m.side = 0 AND m.result = 1 + m.side THEN 1 END) / NULLIF(count(CASE WHEN m.side = 0 THEN 1 END), 0), 2) - round(100.0 * count(CASE WHEN m.side = 1 AND m.result = 1 + m.side THEN 1 END) / NULLIF(count(CASE WHEN m.side = 1 THEN 1 END), 0), 2) AS difference
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1067,7 +1087,7 @@ FROM (
   GROUP BY SUBSTRING(m.match_date, 1, 4), SUBSTRING(v.tag COLLATE Latin1_General_BIN2, 1, 3)
 ) t
 WHERE t.place = 1
-ORDER BY t.year, t.year, t.eco
+ORDER BY t.year, t.eco
 
 -- two openings of each decade
 SELECT t.decade, t.eco, t.games
@@ -1228,7 +1248,7 @@ ORDER BY r.length DESC, r.player
 -- two openings compared
 SELECT t.part, t.games, t.percentage
 FROM (
-  SELECT 1 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  SELECT 1 AS part, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1241,7 +1261,7 @@ FROM (
         AND SUBSTRING(kv.kw_value, 1, 3) BETWEEN 'B20' AND 'B99'
     )
   UNION ALL
-  SELECT 2 AS part, count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  SELECT 2 AS part, count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
   FROM matches m
   WHERE EXISTS (
       SELECT 1
@@ -1384,17 +1404,22 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match,
-    max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
-WHERE CASE WHEN m.side = 0 THEN e.white_elo ELSE e.black_elo END > CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+WHERE v.elo > v2.elo
   AND m.result = 2 - m.side
 ORDER BY m.match_date, m.cod_match, m.side
 
@@ -1408,21 +1433,26 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match,
-    max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 WHERE m.player = 'Kasparov, Garry'
-  AND NOT (((1 - 2 * m.side) * (e.white_elo - e.black_elo) IS NOT NULL AND (1 - 2 * m.side) * (e.white_elo - e.black_elo) > 0))
+  AND NOT (((v.elo - v2.elo) IS NOT NULL AND (v.elo - v2.elo) > 0))
 
 -- opponents rated 2700
-SELECT count(*) AS games, round(avg(1.0 * CASE WHEN m.side = 0 THEN e.black_elo ELSE e.white_elo END), 2) AS average_opponent_elo
+SELECT count(*) AS games, round(avg(1.0 * v.elo), 2) AS average_opponent_elo
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -1431,16 +1461,13 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match,
-    max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
 WHERE m.player = 'Kasparov, Garry'
   AND EXISTS (
     SELECT 1
@@ -1508,21 +1535,25 @@ WHERE COALESCE(q.times, 0) > COALESCE(q2.times, 0)
 ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
-SELECT m.cod_match, (e.white_elo - e.black_elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(e.white_elo - e.black_elo) AS difference_2,
-  CASE WHEN e.white_elo IS NULL OR e.white_elo < e.black_elo THEN e.black_elo ELSE e.white_elo END AS higher_elo,
-  CASE WHEN e.white_elo IS NULL OR e.white_elo > e.black_elo THEN e.black_elo ELSE e.white_elo END AS lower_elo
+SELECT m.cod_match, (v.elo - v2.elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(v.elo - v2.elo) AS difference_2,
+  CASE WHEN v.elo IS NULL OR v.elo < v2.elo THEN v2.elo ELSE v.elo END AS higher_elo, CASE WHEN v.elo IS NULL OR v.elo > v2.elo THEN v2.elo ELSE v.elo END AS lower_elo
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match,
-    max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = 'WhiteElo'
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match
+LEFT JOIN (
+  SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword = 'BlackElo'
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mm.cod_match, count(*) AS times
   FROM match_moves mm
@@ -1540,21 +1571,24 @@ ORDER BY m.match_date, m.cod_match
 
 -- values of a person
 SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black COLLATE Latin1_General_BIN2 WHEN m.black = 'Kasparov, Garry' THEN m.white COLLATE Latin1_General_BIN2 END AS opponent,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN e.white_elo WHEN m.black = 'Kasparov, Garry' THEN e.black_elo END AS elo,
-  CASE WHEN m.white = 'Kasparov, Garry' THEN (e.white_elo - e.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (e.black_elo - e.white_elo) END AS elo_lead
+  CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color, v.elo, (v.elo - v2.elo) AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match,
-    max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
   WHERE k.keyword IN ('WhiteElo', 'BlackElo')
     AND k.keyword_type = 'MKW'
-  GROUP BY mk.cod_match
-) e ON e.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
+LEFT JOIN (
+  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+  FROM match_keywords mk
+  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+    AND k.keyword_type = 'MKW'
+) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 
@@ -1654,14 +1688,14 @@ FROM (
   FROM match_moves mm
   WHERE (mm.move_events & 4096) <> 0
     AND mm.move_to IN (5, 13, 21, 29, 37, 45, 53, 61)
+    AND (mm.move_events & 128) <> 0
 ) t
-WHERE t.captured IS NOT NULL
 GROUP BY t.square, t.captured
 ORDER BY t.square, t.captured
 
 -- moves by number
 SELECT (mm.move_number / 5) * 5 AS move_number, count(*) AS half_moves,
-  round(100.0 * sum(CASE WHEN m.result = 1 + mm.move_player THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+  round(100.0 * count(CASE WHEN m.result = 1 + mm.move_player THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM match_moves mm
 JOIN matches m ON m.cod_match = mm.cod_match
 WHERE (mm.move_events & 768) <> 0
@@ -1671,21 +1705,17 @@ ORDER BY (mm.move_number / 5) * 5
 -- movers
 SELECT TOP (3) t.player, count(*) AS half_moves, round(avg(1.0 * t.elo), 2) AS average_elo
 FROM (
-  SELECT CASE WHEN mm.move_player = 0 THEN m.white COLLATE Latin1_General_BIN2 ELSE m.black COLLATE Latin1_General_BIN2 END AS player,
-    CASE WHEN mm.move_player = 0 THEN e.white_elo ELSE e.black_elo END AS elo
+  SELECT CASE WHEN mm.move_player = 0 THEN m.white COLLATE Latin1_General_BIN2 ELSE m.black COLLATE Latin1_General_BIN2 END AS player, v.elo
   FROM match_moves mm
   JOIN matches m ON m.cod_match = mm.cod_match
   LEFT JOIN (
-    SELECT mk.cod_match,
-      max(CASE WHEN k.keyword = 'WhiteElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END) AS black_elo
+    SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-    GROUP BY mk.cod_match
-  ) e ON e.cod_match = mm.cod_match
+  ) v ON v.cod_match = mm.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   WHERE (mm.move_events & 2) <> 0
 ) t
 GROUP BY t.player
@@ -1744,7 +1774,6 @@ ORDER BY count(*) DESC, t.material
 -- different boards
 SELECT count(DISTINCT mp.cod_position) AS positions, count(*) AS positions_2
 FROM match_positions mp
-JOIN positions p ON p.cod_position = mp.cod_position
 
 -- relations
 SELECT count(*) AS games
@@ -1904,7 +1933,7 @@ WHERE m.cod_match IN (
 ORDER BY m.match_date, m.cod_match
 
 -- own lead held
-SELECT count(*) AS games, round(100.0 * sum(CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END) / NULLIF(count(*), 0), 2) AS percentage
+SELECT count(*) AS games, round(100.0 * count(CASE WHEN m.result = 1 + m.side THEN 1 END) / NULLIF(count(*), 0), 2) AS percentage
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -2094,8 +2123,7 @@ FROM (
 SELECT t.Title, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
 FROM (
-  SELECT CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END COLLATE Latin1_General_BIN2 AS Title,
-    CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
+  SELECT v.tag COLLATE Latin1_General_BIN2 AS Title, CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points
   FROM (
     SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
     FROM matches m
@@ -2103,29 +2131,21 @@ FROM (
     SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
     FROM matches m
   ) m
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
+  JOIN (
+    SELECT mk.cod_match, k.keyword, kv.kw_value AS tag
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'WhiteTitle'
+    WHERE k.keyword IN ('WhiteTitle', 'BlackTitle')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = m.cod_match
-  LEFT JOIN (
-    SELECT mk.cod_match, kv.kw_value AS tag
-    FROM match_keywords mk
-    JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-    JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-    WHERE k.keyword = 'BlackTitle'
-      AND k.keyword_type = 'MKW'
-  ) v2 ON v2.cod_match = m.cod_match
-  WHERE CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '_%' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT IN ('?', '-')
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteTitle' ELSE 'BlackTitle' END
+  WHERE v.tag LIKE '_%' AND v.tag NOT IN ('?', '-')
 ) t
 GROUP BY t.Title
 ORDER BY t.Title
 
 -- sum of rating changes
-SELECT sum(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '-%' THEN -TRY_CAST(CASE WHEN SUBSTRING(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) <> '' AND SUBSTRING(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) END AS BIGINT) WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '+%' THEN TRY_CAST(CASE WHEN SUBSTRING(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) <> '' AND SUBSTRING(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) END AS BIGINT) ELSE TRY_CAST(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END <> '' AND CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END NOT LIKE '%[^0-9]%' THEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END END AS BIGINT) END) AS total_RatingDiff
+SELECT sum(v.tag_number) AS total_RatingDiff
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -2133,21 +2153,14 @@ FROM (
   SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
   FROM matches m
 ) m
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
+JOIN (
+  SELECT mk.cod_match, k.keyword,
+    CASE WHEN kv.kw_value LIKE '-%' THEN -TRY_CAST(CASE WHEN SUBSTRING(kv.kw_value, 2, 20) <> '' AND SUBSTRING(kv.kw_value, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(kv.kw_value, 2, 20) END AS BIGINT) WHEN kv.kw_value LIKE '+%' THEN TRY_CAST(CASE WHEN SUBSTRING(kv.kw_value, 2, 20) <> '' AND SUBSTRING(kv.kw_value, 2, 20) NOT LIKE '%[^0-9]%' THEN SUBSTRING(kv.kw_value, 2, 20) END AS BIGINT) ELSE TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) END AS tag_number
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'WhiteRatingDiff'
+  WHERE k.keyword IN ('WhiteRatingDiff', 'BlackRatingDiff')
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mk.cod_match, kv.kw_value AS tag
-  FROM match_keywords mk
-  JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-  JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword = 'BlackRatingDiff'
-    AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match
+) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteRatingDiff' ELSE 'BlackRatingDiff' END
 WHERE m.player = 'Kasparov, Garry'
 
