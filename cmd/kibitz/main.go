@@ -25,6 +25,7 @@ type commands struct {
 	Ask      askCommand      `cmd:"" help:"Answer one question."`
 	Chat     chatCommand     `cmd:"" help:"Answer questions as a conversation."`
 	SQL      sqlCommand      `cmd:"" name:"sql" help:"Print the SQL of a question without running it."`
+	Explain  explainCommand  `cmd:"" help:"Tell how a question is read, and why that way."`
 	Query    queryCommand    `cmd:"" help:"Run one guarded read-only SELECT."`
 	Check    checkCommand    `cmd:"" help:"Validate SQL without running it."`
 	Import   importCommand   `cmd:"" help:"Load games from PGN files."`
