@@ -27,6 +27,10 @@ func (t *turn) compose(ctx context.Context, question string, cause error) (done 
 	return t.composed(ctx, t.composer.Decide(t.composer.Readings(question, t.preferred(), t.names.Players)))
 }
 
+// sureDoubt is the doubt up to which a composed reading is held against the
+// grammar's.
+const sureDoubt = 1.6
+
 // composeInstead answers with the composed form where the grammar's reading
 // passes over something that a sure one says.
 func (t *turn) composeInstead(ctx context.Context, question string, reading *parser.Reading) (done bool, err error) {
@@ -34,7 +38,7 @@ func (t *turn) composeInstead(ctx context.Context, question string, reading *par
 		return false, nil
 	}
 	verdict := t.composer.Decide(t.composer.Readings(question, t.preferred(), t.names.Players))
-	if !verdict.Sure || !verdict.Readings[0].Omitted(reading.Queries[0].Lift()) {
+	if len(verdict.Readings) == 0 || verdict.Readings[0].Doubt > sureDoubt || !verdict.Readings[0].Omitted(reading.Queries[0].Lift()) {
 		return false, nil
 	}
 	return t.composed(ctx, verdict)
@@ -78,7 +82,7 @@ func (t *turn) chooseForm(ctx context.Context, verdict compose.Verdict) (*query.
 		}
 		return new(all[n-1].Form.Clone()), nil
 	}
-	if verdict.Sure || len(all) == 1 && !verdict.Offer {
+	if verdict.Sure {
 		return new(all[0].Form.Clone()), nil
 	}
 	var options []Option
@@ -98,9 +102,6 @@ func (t *turn) chooseForm(ctx context.Context, verdict compose.Verdict) (*query.
 			kept = append(kept, r.Form)
 			options = append(options, Option{Value: strconv.Itoa(i + 1), Label: r.Form.Paraphrase(t.reply.Language) + "."})
 		}
-	}
-	if len(options) == 1 && !verdict.Offer {
-		return new(kept[0].Clone()), nil
 	}
 	t.clarify(query.SlotSense, t.say("ask_meant"), options)
 	return nil, nil

@@ -313,6 +313,8 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case f.having != nil && len(q.Having) == 0 && q.Groups == nil:
 		return false
+	case f.order != nil && q.As == query.AsBoard && len(q.Order) == 0 && f.order.How != "last" && f.order.How != "first":
+		return false
 	case (f.most != "" || f.order != nil) && !has("order") && !has("last") && !has("number"):
 		return false
 	case f.top > 0 && q.Limit != f.top:

@@ -129,7 +129,7 @@ func namesPerson(s parser.Sentence, f fragment) bool {
 	var texts []string
 	switch v := f.value.(type) {
 	case condition:
-		if v.Tag == nil || v.Tag.Name == "Annotator" {
+		if v.Tag == nil || v.Tag.Name == "Annotator" || v.Tag.Name == "FinalState" {
 			return false
 		}
 		texts = v.Tag.Texts

@@ -30,6 +30,9 @@ func (f *frame) show() []candidate {
 		} else {
 			q.Point = &query.Point{Last: true}
 		}
+		if f.order != nil && f.order.How != "last" && f.order.How != "first" {
+			f.orderInto(&q)
+		}
 		return one("board", 0, q)
 	}
 	return nil

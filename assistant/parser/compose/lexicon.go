@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -85,9 +86,11 @@ func (lex *lexicon) add(file lexiconFile) error {
 			}
 		}
 	}
-	for kind, values := range file.Words {
-		for value, patterns := range values {
-			for _, p := range patterns {
+	// In the order of their names, so that readings are the same in every run.
+	for _, kind := range slices.Sorted(maps.Keys(file.Words)) {
+		values := file.Words[kind]
+		for _, value := range slices.Sorted(maps.Keys(values)) {
+			for _, p := range values[value] {
 				for _, k := range []string{kind, kind + "." + value} {
 					if err := lex.insert(p, ending{kind: k, value: value}); err != nil {
 						return err
@@ -96,7 +99,8 @@ func (lex *lexicon) add(file lexiconFile) error {
 			}
 		}
 	}
-	for head, patterns := range file.Rules {
+	for _, head := range slices.Sorted(maps.Keys(file.Rules)) {
+		patterns := file.Rules[head]
 		kind, build, _ := strings.Cut(head, "/")
 		if builders[build] == nil {
 			return fmt.Errorf("no builder %q", build)

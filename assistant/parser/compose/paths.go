@@ -168,7 +168,7 @@ func (c *chart) leftKind(at int) string {
 			return "compare"
 		}
 		return "sign"
-	case t.Upper && at > 0 && !t.Known:
+	case t.Upper && !t.Known:
 		return "name"
 	case t.Known:
 		return "content"
