@@ -28,6 +28,7 @@ const (
 	DecadeValue    ValueKind = "decade"    // 1990
 	CenturyValue   ValueKind = "century"   // 19 for 1801 to 1900
 	MonthValue     ValueKind = "month"     // 1 to 12
+	DayValue       ValueKind = "day"       // of the month, 1 to 31, whether or not the month is known
 	WeekdayValue   ValueKind = "weekday"   // 1 Monday to 7 Sunday
 	MonthDayValue  ValueKind = "month_day" // 03-15; the year need not be known
 	HourValue      ValueKind = "hour"      // of the tag UTCTime, or of Time if that says nothing: 0 to 23
@@ -131,7 +132,7 @@ var (
 // language, an expression of the printer and one of the oracle.
 var Kinds = map[ValueKind]Kind{
 	YearValue: {Type: NumberType}, DecadeValue: {Type: NumberType}, CenturyValue: {Type: NumberType}, MonthValue: {Type: NumberType},
-	WeekdayValue: {Type: NumberType}, MonthDayValue: {}, HourValue: {Type: NumberType}, DateValue: {Type: DateType},
+	DayValue: {Type: NumberType}, WeekdayValue: {Type: NumberType}, MonthDayValue: {}, HourValue: {Type: NumberType}, DateValue: {Type: DateType},
 	WhiteValue: {}, BlackValue: {}, ResultValue: {}, ECOValue: {}, ECOLetterValue: {}, FamilyValue: {}, EventValue: {}, SiteValue: {}, RoundValue: {},
 	TagValue: {Tag: Must, Side: May}, TagNumberValue: {Type: NumberType, Tag: Must, Side: May}, PaceValue: {},
 	LengthValue: {Type: NumberType, Unit: Must}, EloValue: {Type: NumberType, Side: Must, Player: true}, LeadValue: {Type: NumberType, Side: May, Player: true},

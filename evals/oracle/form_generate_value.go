@@ -57,6 +57,9 @@ func (g *Generator) aggregate() query.Column {
 		if g.chance(4) {
 			c.Part = g.formPart()
 		}
+		for g.chance(3) && len(c.Along) < 2 {
+			c.Along = append(c.Along, g.value())
+		}
 	}
 	if g.chance(6) {
 		c.Among = g.formPart()

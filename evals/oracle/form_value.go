@@ -93,11 +93,12 @@ func (it item) whenValue(v query.Value) (any, bool) {
 		day, err := time.Parse("2006.01.02", strings.ReplaceAll(tag, "/", "."))
 		return numberIf((int(day.Weekday())+6)%7+1, err == nil && hasYear), true
 	case query.MonthDayValue:
-		text := strings.ReplaceAll(tag, "/", ".")
-		if day, ok := whole(text[max(0, len(text)-2):]); hasMonth && ok && len(text) == 10 && day >= 1 && day <= 31 {
-			return text[5:7] + "-" + text[8:], true
+		if _, ok := dayOf(tag); hasMonth && ok {
+			return tag[5:7] + "-" + tag[8:], true
 		}
 		return nil, true
+	case query.DayValue:
+		return numberIf(dayOf(tag)), true
 	case query.HourValue:
 		hour, ok := hourOf(cmp.Or(it.value("UTCTime"), it.value("Time")))
 		return numberIf(hour, ok), true
@@ -113,6 +114,15 @@ func (g *game) played() any {
 		return date(g.Tag("Date"))
 	}
 	return nil
+}
+
+// dayOf is the day of the month in a date such as 1990.??.15.
+func dayOf(date string) (int, bool) {
+	if len(date) != 10 {
+		return 0, false
+	}
+	day, ok := whole(date[8:])
+	return day, ok && day >= 1 && day <= 31
 }
 
 // hourOf is the hour of a time such as 21:05:00.

@@ -151,12 +151,12 @@ ORDER BY t.tie_1
 
 -- facts of each game
 SELECT m.cod_match, CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%' THEN m.match_date END AS match_date,
-  NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) AS year,
-  CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CAST((SUBSTR(m.match_date, 1, 3) || '0') AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS decade,
-  TRUNC((NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) + 99) / 100) AS century,
-  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS month,
+  NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0) AS year,
+  CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CAST(REGEXP_SUBSTR((SUBSTR(m.match_date, 1, 3) || '0'), '^[0-9]{1,18}$') AS NUMBER) END AS decade,
+  TRUNC((NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0) + 99) / 100) AS century,
+  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 6, 2), '^[0-9]{1,18}$') AS NUMBER) END AS month,
   CASE WHEN REGEXP_LIKE(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') THEN TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD') - TRUNC(TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD'), 'IW') + 1 END AS weekday,
-  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CAST(SUBSTR(m.match_date, 9, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) BETWEEN 1 AND 31 THEN REPLACE(SUBSTR(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
+  CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 9, 2), '^[0-9]{1,18}$') AS NUMBER) BETWEEN 1 AND 31 THEN REPLACE(SUBSTR(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
   m.white, m.black, m.result_text AS result, CASE WHEN v.tag LIKE '_%' THEN SUBSTR(v.tag, 1, 3) END AS eco,
   CASE WHEN SUBSTR(v.tag, 1, 1) IN ('A', 'B', 'C', 'D', 'E') THEN SUBSTR(v.tag, 1, 1) END AS eco_letter,
   CASE
@@ -224,9 +224,9 @@ END AS family,
   m.match_description AS event, CASE WHEN v2.tag LIKE '_%' THEN v2.tag END AS site, CASE WHEN v3.tag LIKE '_%' AND v3.tag NOT IN ('?', '-') THEN v3.tag END AS round,
   ('K' || SUBSTR('QQQQQQQQQ', 1, b.white_queens) || SUBSTR('RRRRRRRRR', 1, b.white_rooks) || SUBSTR('BBBBBBBBB', 1, b.white_bishops) || SUBSTR('NNNNNNNNN', 1, b.white_knights) || SUBSTR('PPPPPPPPP', 1, b.white_pawns) || '-' || 'K' || SUBSTR('QQQQQQQQQ', 1, b.black_queens) || SUBSTR('RRRRRRRRR', 1, b.black_rooks) || SUBSTR('BBBBBBBBB', 1, b.black_bishops) || SUBSTR('NNNNNNNNN', 1, b.black_knights) || SUBSTR('PPPPPPPPP', 1, b.black_pawns)) AS material,
   l.line, CASE WHEN v4.tag LIKE '_%' AND v4.tag NOT IN ('?', '-') THEN v4.tag END AS Title,
-  CASE WHEN v5.tag LIKE '-%' THEN -CAST(SUBSTR(v5.tag, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) WHEN v5.tag LIKE '+%' THEN CAST(SUBSTR(v5.tag, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE CAST(v5.tag AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS RatingDiff,
+  CASE WHEN v5.tag LIKE '-%' THEN -CAST(REGEXP_SUBSTR(SUBSTR(v5.tag, 2, 20), '^[0-9]{1,18}$') AS NUMBER) WHEN v5.tag LIKE '+%' THEN CAST(REGEXP_SUBSTR(SUBSTR(v5.tag, 2, 20), '^[0-9]{1,18}$') AS NUMBER) ELSE CAST(REGEXP_SUBSTR(v5.tag, '^[0-9]{1,18}$') AS NUMBER) END AS RatingDiff,
   c.pace,
-  CASE WHEN c2.clock LIKE '__:%' AND CAST(SUBSTR(c2.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) <= 23 THEN CAST(SUBSTR(c2.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS hour
+  CASE WHEN c2.clock LIKE '__:%' AND CAST(REGEXP_SUBSTR(SUBSTR(c2.clock, 1, 2), '^[0-9]{1,18}$') AS NUMBER) <= 23 THEN CAST(REGEXP_SUBSTR(SUBSTR(c2.clock, 1, 2), '^[0-9]{1,18}$') AS NUMBER) END AS hour
 FROM matches m
 LEFT JOIN (
   SELECT mk.cod_match, kv.kw_value AS tag
@@ -283,9 +283,9 @@ LEFT JOIN (
     CASE WHEN t.period = '-' OR t.moves IS NOT NULL AND t.seconds >= 86400 THEN 'correspondence' WHEN t.period LIKE '%/%' AND t.moves IS NULL THEN NULL WHEN t.seconds + 40 * t.gain < 180 THEN 'bullet' WHEN t.seconds + 40 * t.gain < 480 THEN 'blitz' WHEN t.seconds + 40 * t.gain < 1500 THEN 'rapid' WHEN t.seconds + 40 * t.gain IS NOT NULL THEN 'classical' END AS pace
   FROM (
     SELECT p.cod_match, p.period,
-      CASE WHEN p.period LIKE '%/%' THEN CAST(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS moves,
-      CAST(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS seconds,
-      CASE WHEN p.period LIKE '%+%' THEN CAST(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE 0 END AS gain
+      CASE WHEN p.period LIKE '%/%' THEN CAST(REGEXP_SUBSTR(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1), '^[0-9]{1,18}$') AS NUMBER) END AS moves,
+      CAST(REGEXP_SUBSTR(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END, '^[0-9]{1,18}$') AS NUMBER) AS seconds,
+      CASE WHEN p.period LIKE '%+%' THEN CAST(REGEXP_SUBSTR(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1), '^[0-9]{1,18}$') AS NUMBER) ELSE 0 END AS gain
     FROM (
       SELECT mk.cod_match,
         SUBSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1), 1, INSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1) || ' ', ' ') - 1) AS period
@@ -327,8 +327,8 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS black_elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -375,7 +375,7 @@ JOIN positions p ON p.cod_position = mm.to_position
 LEFT JOIN (
   SELECT c.cod_match, c.move_order, c.comment_text, ROW_NUMBER() OVER (PARTITION BY c.cod_match, c.move_order ORDER BY c.comment_order, c.cod_comment) AS n
   FROM move_comments c
-  WHERE (c.comment_text NOT LIKE '$%' OR CAST(SUBSTR(c.comment_text, 2, 18) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) IS NULL)
+  WHERE (c.comment_text NOT LIKE '$%' OR CAST(REGEXP_SUBSTR(SUBSTR(c.comment_text, 2, 18), '^[0-9]{1,18}$') AS NUMBER) IS NULL)
 ) c ON c.cod_match = mm.cod_match AND c.move_order = mm.move_order AND c.n = 1
 JOIN match_positions mp ON mp.cod_match = m.cod_match AND mp.position_order = m.move_count
 JOIN positions b ON b.cod_position = mp.cod_position
@@ -603,8 +603,8 @@ ORDER BY (SUBSTR(m.match_date, 1, 3) || '0')
 -- games per century, month and weekday
 SELECT t.century, t.month, t.weekday, count(*) AS games
 FROM (
-  SELECT TRUNC((NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) + 99) / 100) AS century,
-    CAST(SUBSTR(m.match_date, 6, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS month,
+  SELECT TRUNC((NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0) + 99) / 100) AS century,
+    CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 6, 2), '^[0-9]{1,18}$') AS NUMBER) AS month,
     CASE WHEN REGEXP_LIKE(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') THEN TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD') - TRUNC(TO_DATE(REPLACE(m.match_date, '/', '.') DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD'), 'IW') + 1 END AS weekday
   FROM matches m
   WHERE SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12')
@@ -746,8 +746,8 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS white_elo,
+      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS black_elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -772,8 +772,8 @@ FROM (
     FROM matches m
   ) m
   JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS white_elo,
+      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS black_elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -789,7 +789,7 @@ ORDER BY t.elo_lead
 -- hours and paces
 SELECT t.hour, t.pace, count(*) AS games
 FROM (
-  SELECT CAST(SUBSTR(c.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS hour, c2.pace
+  SELECT CAST(REGEXP_SUBSTR(SUBSTR(c.clock, 1, 2), '^[0-9]{1,18}$') AS NUMBER) AS hour, c2.pace
   FROM matches m
   JOIN (
     SELECT c.cod_match, COALESCE(c.utc, c.local) AS clock
@@ -809,9 +809,9 @@ FROM (
       CASE WHEN t.period = '-' OR t.moves IS NOT NULL AND t.seconds >= 86400 THEN 'correspondence' WHEN t.period LIKE '%/%' AND t.moves IS NULL THEN NULL WHEN t.seconds + 40 * t.gain < 180 THEN 'bullet' WHEN t.seconds + 40 * t.gain < 480 THEN 'blitz' WHEN t.seconds + 40 * t.gain < 1500 THEN 'rapid' WHEN t.seconds + 40 * t.gain IS NOT NULL THEN 'classical' END AS pace
     FROM (
       SELECT p.cod_match, p.period,
-        CASE WHEN p.period LIKE '%/%' THEN CAST(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END AS moves,
-        CAST(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS seconds,
-        CASE WHEN p.period LIKE '%+%' THEN CAST(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE 0 END AS gain
+        CASE WHEN p.period LIKE '%/%' THEN CAST(REGEXP_SUBSTR(SUBSTR(p.period, 1, INSTR(p.period || '/', '/') - 1), '^[0-9]{1,18}$') AS NUMBER) END AS moves,
+        CAST(REGEXP_SUBSTR(CASE WHEN p.period LIKE '%/%' THEN SUBSTR(p.period, INSTR(p.period || '/', '/') + 1) ELSE SUBSTR(p.period, 1, INSTR(p.period || '+', '+') - 1) END, '^[0-9]{1,18}$') AS NUMBER) AS seconds,
+        CASE WHEN p.period LIKE '%+%' THEN CAST(REGEXP_SUBSTR(SUBSTR(p.period, INSTR(p.period || '+', '+') + 1), '^[0-9]{1,18}$') AS NUMBER) ELSE 0 END AS gain
       FROM (
         SELECT mk.cod_match,
           SUBSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1), 1, INSTR(SUBSTR(kv.kw_value, 1, INSTR(kv.kw_value || ':', ':') - 1) || ' ', ' ') - 1) AS period
@@ -824,7 +824,7 @@ FROM (
     ) t
   ) c2 ON c2.cod_match = m.cod_match
   WHERE c.clock LIKE '__:%'
-    AND CAST(SUBSTR(c.clock, 1, 2) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) <= 23
+    AND CAST(REGEXP_SUBSTR(SUBSTR(c.clock, 1, 2), '^[0-9]{1,18}$') AS NUMBER) <= 23
 ) t
 WHERE t.pace IS NOT NULL
 GROUP BY t.hour, t.pace
@@ -842,8 +842,8 @@ ORDER BY m.result_text
 SELECT MEDIAN(e.white_elo) AS median_elo, round(STDDEV_SAMP(e.white_elo), 2) AS spread_elo, MEDIAN(ABS(e.white_elo - e.black_elo)) AS median_elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS black_elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1354,8 +1354,8 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS black_elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1377,8 +1377,8 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS black_elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1399,8 +1399,8 @@ FROM (
   FROM matches m
 ) m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS black_elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1417,7 +1417,7 @@ WHERE m.player = 'Kasparov, Garry'
     WHERE mk.cod_match = m.cod_match
       AND k.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
       AND k.keyword_type = 'MKW'
-      AND CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 2700
+      AND CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) >= 2700
   )
 
 -- comparisons of texts
@@ -1480,8 +1480,8 @@ SELECT m.cod_match, (e.white_elo - e.black_elo) AS difference, (COALESCE(q.times
   CASE WHEN e.white_elo IS NULL OR e.white_elo > e.black_elo THEN e.black_elo ELSE e.white_elo END AS lower_elo
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS black_elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1501,7 +1501,7 @@ LEFT JOIN (
   WHERE BITAND(mm.move_events, 128) <> 0
   GROUP BY mm.cod_match
 ) q2 ON q2.cod_match = m.cod_match
-WHERE NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0) >= 1970
+WHERE NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0) >= 1970
 ORDER BY m.match_date, m.cod_match
 
 -- values of a person
@@ -1511,8 +1511,8 @@ SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black WHEN m.black = 'Kaspar
   CASE WHEN m.white = 'Kasparov, Garry' THEN (e.white_elo - e.black_elo) WHEN m.black = 'Kasparov, Garry' THEN (e.black_elo - e.white_elo) END AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+  SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS white_elo,
+    max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS black_elo
   FROM match_keywords mk
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1574,13 +1574,13 @@ FROM (
     AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%'
   GROUP BY SUBSTR(m.match_date, 1, 4)
 ) g
-WHERE CAST(g.year AS NUMBER DEFAULT NULL ON CONVERSION ERROR) >= 1990
+WHERE CAST(REGEXP_SUBSTR(g.year, '^[0-9]{1,18}$') AS NUMBER) >= 1990
   AND g.games IS NOT NULL
 ORDER BY g.games DESC, g.year
 FETCH FIRST 3 ROWS ONLY
 
 -- decades of groups
-SELECT CAST(g.decade AS NUMBER DEFAULT NULL ON CONVERSION ERROR) AS value, count(*) AS "groups", sum(g.games_2) AS total_value, max(g.score) AS highest_value
+SELECT CAST(REGEXP_SUBSTR(g.decade, '^[0-9]{1,18}$') AS NUMBER) AS value, count(*) AS "groups", sum(g.games_2) AS total_value, max(g.score) AS highest_value
 FROM (
   SELECT t.player, t.decade, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
     count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score, count(*) AS games_2
@@ -1598,8 +1598,8 @@ FROM (
   ) t
   GROUP BY t.player, t.decade
 ) g
-GROUP BY CAST(g.decade AS NUMBER DEFAULT NULL ON CONVERSION ERROR)
-ORDER BY CAST(g.decade AS NUMBER DEFAULT NULL ON CONVERSION ERROR)
+GROUP BY CAST(REGEXP_SUBSTR(g.decade, '^[0-9]{1,18}$') AS NUMBER)
+ORDER BY CAST(REGEXP_SUBSTR(g.decade, '^[0-9]{1,18}$') AS NUMBER)
 
 -- how often a half-move stood
 SELECT t.square, t.captured, count(*) AS half_moves
@@ -1630,8 +1630,8 @@ FROM (
   FROM match_moves mm
   JOIN matches m ON m.cod_match = mm.cod_match
   LEFT JOIN (
-    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS white_elo,
-      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(kv.kw_value AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS black_elo
+    SELECT mk.cod_match, max(CASE WHEN k.keyword = 'WhiteElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS white_elo,
+      max(CASE WHEN k.keyword = 'BlackElo' THEN CAST(REGEXP_SUBSTR(kv.kw_value, '^[0-9]{1,18}$') AS NUMBER) END) AS black_elo
     FROM match_keywords mk
     JOIN keywords k ON k.cod_keyword = mk.cod_keyword
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
@@ -1991,7 +1991,7 @@ ORDER BY REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') DESC, m.match_date D
 FETCH FIRST 5 ROWS ONLY
 
 -- distinct values of groups
-SELECT m.player, count(DISTINCT NULLIF(CAST(SUBSTR(m.match_date, 1, 4) AS NUMBER DEFAULT NULL ON CONVERSION ERROR), 0)) AS years, count(DISTINCT m.opponent) AS opponents,
+SELECT m.player, count(DISTINCT NULLIF(CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 1, 4), '^[0-9]{1,18}$') AS NUMBER), 0)) AS years, count(DISTINCT m.opponent) AS opponents,
   count(DISTINCT m.match_description) AS events, sum(CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END) AS total_points
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
@@ -2072,7 +2072,7 @@ GROUP BY t.Title
 ORDER BY t.Title
 
 -- sum of rating changes
-SELECT sum(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '-%' THEN -CAST(SUBSTR(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '+%' THEN CAST(SUBSTR(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20) AS NUMBER DEFAULT NULL ON CONVERSION ERROR) ELSE CAST(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END AS NUMBER DEFAULT NULL ON CONVERSION ERROR) END) AS total_RatingDiff
+SELECT sum(CASE WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '-%' THEN -CAST(REGEXP_SUBSTR(SUBSTR(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20), '^[0-9]{1,18}$') AS NUMBER) WHEN CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END LIKE '+%' THEN CAST(REGEXP_SUBSTR(SUBSTR(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, 2, 20), '^[0-9]{1,18}$') AS NUMBER) ELSE CAST(REGEXP_SUBSTR(CASE WHEN m.side = 0 THEN v.tag ELSE v2.tag END, '^[0-9]{1,18}$') AS NUMBER) END) AS total_RatingDiff
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -2097,4 +2097,86 @@ LEFT JOIN (
     AND k.keyword_type = 'MKW'
 ) v2 ON v2.cod_match = m.cod_match
 WHERE m.player = 'Kasparov, Garry'
+
+-- games of which the day is told and the month is not
+SELECT count(*) AS games
+FROM matches m
+WHERE CASE WHEN CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 9, 2), '^[0-9]{1,18}$') AS NUMBER) BETWEEN 1 AND 31 THEN CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 9, 2), '^[0-9]{1,18}$') AS NUMBER) END >= 1
+  AND NOT ((CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 6, 2), '^[0-9]{1,18}$') AS NUMBER) END IS NOT NULL AND CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 6, 2), '^[0-9]{1,18}$') AS NUMBER) END >= 1))
+
+-- the first board of games that begin elsewhere
+SELECT m.cod_match, m.white, m.black, m.match_date, mp.position_order, p.board
+FROM match_positions mp
+JOIN matches m ON m.cod_match = mp.cod_match
+JOIN positions p ON p.cod_position = mp.cod_position
+WHERE NOT EXISTS (SELECT 1 FROM positions p WHERE p.cod_position = m.initial_position AND p.board = 'rnbqkbnrpppppppp00000000000000000000000000000000PPPPPPPPRNBQKBNR')
+  AND mp.position_order = 0
+ORDER BY mp.cod_match, mp.position_order
+
+-- the first board of the longest game
+WITH found AS (
+  SELECT t.cod_match, t.n
+  FROM (
+    SELECT m.cod_match, ROW_NUMBER() OVER (ORDER BY m.move_count DESC, m.cod_match) AS n, RANK() OVER (ORDER BY m.move_count DESC) AS place
+    FROM matches m
+  ) t
+  WHERE t.place = 1
+  ORDER BY t.cod_match
+)
+SELECT m.cod_match, m.white, m.black, m.match_date, mp.position_order, p.board
+FROM found f
+JOIN matches m ON m.cod_match = f.cod_match
+JOIN match_positions mp ON mp.cod_match = m.cod_match
+JOIN positions p ON p.cod_position = mp.cod_position
+WHERE mp.position_order = 0
+ORDER BY f.n, mp.position_order
+
+-- most wins in a row by the time of day
+WITH played AS (
+  SELECT t.player, t.cod_match, t.match_date, t.played_on, t.hit, ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.along1, t.along2, t.cod_match, t.side) AS n
+  FROM (
+    SELECT m.player, m.cod_match, m.match_date, m.side, REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on, CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END AS hit,
+      v.tag AS along1, v2.tag AS along2
+    FROM (
+      SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+      FROM matches m
+      UNION ALL
+      SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+      FROM matches m
+    ) m
+    JOIN (
+      SELECT mk.cod_match, kv.kw_value AS tag
+      FROM match_keywords mk
+      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+      WHERE k.keyword = 'UTCDate'
+        AND k.keyword_type = 'MKW'
+    ) v ON v.cod_match = m.cod_match
+    JOIN (
+      SELECT mk.cod_match, kv.kw_value AS tag
+      FROM match_keywords mk
+      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+      WHERE k.keyword = 'UTCTime'
+        AND k.keyword_type = 'MKW'
+    ) v2 ON v2.cod_match = m.cod_match
+    WHERE v.tag LIKE '_%' AND v.tag NOT IN ('?', '-')
+      AND v2.tag LIKE '_%' AND v2.tag NOT IN ('?', '-')
+  ) t
+),
+runs AS (
+  SELECT h.player, count(*) AS length, min(h.n) AS first_n, max(h.n) AS last_n, RANK() OVER (ORDER BY count(*) DESC) AS place
+  FROM (
+    SELECT g.player, g.n, g.n - ROW_NUMBER() OVER (PARTITION BY g.player ORDER BY g.n) AS run
+    FROM played g
+    WHERE g.hit = 1
+  ) h
+  GROUP BY h.player, h.run
+)
+SELECT r.player, r.length, a.match_date AS first_date, b.match_date AS last_date, a.cod_match AS first_match, b.cod_match AS last_match
+FROM runs r
+JOIN played a ON a.player = r.player AND a.n = r.first_n
+JOIN played b ON b.player = r.player AND b.n = r.last_n
+WHERE r.place = 1
+ORDER BY a.played_on, a.cod_match, r.player
 
