@@ -116,7 +116,8 @@ func (w writer) listOrder(f query.Form, shown *[]column) (all []term, err error)
 		}
 		all = append(all, term{expr: rank, descending: o.Descending})
 	}
-	if len(f.Order) == 0 && f.Rows != query.RowGroups {
+	whole := f.As != query.AsTable && f.Skip == 0 && f.Limit == 0 // all boards or replays come by game
+	if len(f.Order) == 0 && f.Rows != query.RowGroups && !whole {
 		w.needGame()
 		all = terms("m.match_date")
 	}
