@@ -71,9 +71,10 @@ const (
 	SANValue      ValueKind = "san"
 	SquareValue   ValueKind = "square" // it goes to
 	FromValue     ValueKind = "from_square"
-	NumberValue   ValueKind = "number"  // in Unit
-	ScoreValue    ValueKind = "eval"    // SCORE, in pawns from White's side
-	CommentValue  ValueKind = "comment" // the first that is no glyph
+	NumberValue   ValueKind = "number" // in Unit
+	ScoreValue    ValueKind = "eval"   // SCORE, in pawns from White's side
+	CommentValue  ValueKind = "comment"
+	ClockValue    ValueKind = "clock" // seconds that the mover has left after it, of a comment such as [%clk 0:02:59] // the first that is no glyph
 
 	BoardValue      ValueKind = "board"       // of positions: 64 characters; of half-moves the board after it
 	OrderValue      ValueKind = "order"       // of positions: after how many half-moves
@@ -141,7 +142,7 @@ var Kinds = map[ValueKind]Kind{
 	PiecesValue: {Type: NumberType, Side: May, Piece: May}, LineValue: {N: Must}, MaterialValue: {}, GameValue: {Type: NumberType},
 	PlayerValue: {Of: ofSides}, OpponentValue: {Of: ofSides, Player: true}, ColorValue: {Of: ofSides, Player: true}, OutcomeValue: {Of: ofSides}, PointsValue: {Type: NumberType, Of: ofSides},
 	PieceValue: {Of: ofHalfMoves}, CapturedValue: {Of: ofHalfMoves}, PromotedValue: {Of: ofHalfMoves}, SANValue: {Of: ofHalfMoves}, SquareValue: {Of: ofHalfMoves},
-	FromValue: {Of: ofHalfMoves}, NumberValue: {Type: NumberType, Of: ofHalfMoves, Unit: Must}, ScoreValue: {Type: NumberType, Of: ofHalfMoves}, CommentValue: {Of: ofHalfMoves},
+	FromValue: {Of: ofHalfMoves}, NumberValue: {Type: NumberType, Of: ofHalfMoves, Unit: Must}, ScoreValue: {Type: NumberType, Of: ofHalfMoves}, CommentValue: {Of: ofHalfMoves}, ClockValue: {Type: NumberType, Of: ofHalfMoves},
 	BoardValue: {Of: ofBoards}, OrderValue: {Type: NumberType, Of: ofPositions}, KingSquareValue: {Of: ofBoards, Side: Must},
 	ColumnValue: {Of: []Rows{RowGroups}, N: Must},
 	MinusValue:  {Type: NumberType, Args: 2}, PlusValue: {Type: NumberType, Args: 2}, ApartValue: {Type: NumberType, Args: 2},

@@ -400,6 +400,8 @@ func (it item) halfMoveValue(v query.Value) (any, bool) {
 		return h.Score, true
 	case query.CommentValue:
 		return it.comment(), true
+	case query.ClockValue:
+		return it.clock(), true
 	}
 	return nil, false
 }
@@ -412,4 +414,26 @@ func (it item) comment() any {
 		return nil
 	}
 	return it.Comments[i].Text
+}
+
+// clock is the seconds of the first comment on the half-move that tells a time,
+// such as [%clk 0:02:59].
+func (it item) clock() any {
+	const mark = "[%clk "
+	i := slices.IndexFunc(it.Comments, func(c pgn.Comment) bool { return isComment(c, it.order) && strings.Contains(c.Text, mark) })
+	if i < 0 {
+		return nil
+	}
+	_, text, _ := strings.Cut(it.Comments[i].Text, mark)
+	text, _, _ = strings.Cut(firstOf(text, 9), "]")
+	hours, rest, _ := strings.Cut(text, ":")
+	seconds := 0
+	for _, part := range []string{hours, firstOf(rest, 2), firstOf(rest[min(3, len(rest)):], 2)} {
+		n, ok := whole(part)
+		if !ok {
+			return nil
+		}
+		seconds = 60*seconds + n
+	}
+	return int64(seconds)
 }

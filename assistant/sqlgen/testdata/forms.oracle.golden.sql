@@ -2180,3 +2180,22 @@ JOIN played b ON b.player = r.player AND b.n = r.last_n
 WHERE r.place = 1
 ORDER BY a.played_on, a.cod_match, r.player
 
+-- seconds left at the end
+SELECT t.color, round(avg(1.0 * t.clock), 2) AS average_clock
+FROM (
+  SELECT CASE WHEN mm.move_player = 0 THEN 'white' ELSE 'black' END AS color,
+    (3600 * CAST(REGEXP_SUBSTR(SUBSTR(c.clock, 1, INSTR(c.clock || ':', ':') - 1), '^[0-9]{1,18}$') AS NUMBER) + 60 * CAST(REGEXP_SUBSTR(SUBSTR(c.clock, INSTR(c.clock, ':') + 1, 2), '^[0-9]{1,18}$') AS NUMBER) + CAST(REGEXP_SUBSTR(SUBSTR(c.clock, INSTR(c.clock, ':') + 4, 2), '^[0-9]{1,18}$') AS NUMBER)) AS clock
+  FROM match_moves mm
+  JOIN matches m ON m.cod_match = mm.cod_match
+  LEFT JOIN (
+    SELECT c.cod_match, c.move_order,
+      SUBSTR(SUBSTR(c.comment_text, INSTR(c.comment_text, '[%clk ') + 6, 9), 1, INSTR(SUBSTR(c.comment_text, INSTR(c.comment_text, '[%clk ') + 6, 9) || ']', ']') - 1) AS clock,
+      ROW_NUMBER() OVER (PARTITION BY c.cod_match, c.move_order ORDER BY c.comment_order, c.cod_comment) AS n
+    FROM move_comments c
+    WHERE INSTR(c.comment_text, '[%clk ') > 0
+  ) c ON c.cod_match = mm.cod_match AND c.move_order = mm.move_order AND c.n = 1
+  WHERE mm.move_order = m.move_count
+) t
+GROUP BY t.color
+ORDER BY t.color
+

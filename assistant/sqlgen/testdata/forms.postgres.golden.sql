@@ -2179,3 +2179,21 @@ JOIN played b ON b.player = r.player AND b.n = r.last_n
 WHERE r.place = 1
 ORDER BY a.played_on, a.cod_match, r.player
 
+-- seconds left at the end
+SELECT t.color, round(avg(1.0 * t.clock), 2) AS average_clock
+FROM (
+  SELECT CASE WHEN mm.move_player = 0 THEN 'white' ELSE 'black' END AS color,
+    (3600 * CAST(substring(split_part(c.clock, ':', 1) FROM '^[0-9]{1,18}$') AS BIGINT) + 60 * CAST(substring(substr(c.clock, strpos(c.clock, ':') + 1, 2) FROM '^[0-9]{1,18}$') AS BIGINT) + CAST(substring(substr(c.clock, strpos(c.clock, ':') + 4, 2) FROM '^[0-9]{1,18}$') AS BIGINT)) AS clock
+  FROM match_moves mm
+  JOIN matches m ON m.cod_match = mm.cod_match
+  LEFT JOIN (
+    SELECT c.cod_match, c.move_order, split_part(substr(c.comment_text, strpos(c.comment_text, '[%clk ') + 6, 9), ']', 1) AS clock,
+      ROW_NUMBER() OVER (PARTITION BY c.cod_match, c.move_order ORDER BY c.comment_order, c.cod_comment) AS n
+    FROM move_comments c
+    WHERE strpos(c.comment_text, '[%clk ') > 0
+  ) c ON c.cod_match = mm.cod_match AND c.move_order = mm.move_order AND c.n = 1
+  WHERE mm.move_order = m.move_count
+) t
+GROUP BY t.color
+ORDER BY t.color
+

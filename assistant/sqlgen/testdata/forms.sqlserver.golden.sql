@@ -2233,3 +2233,22 @@ JOIN played b ON b.player = r.player AND b.n = r.last_n
 WHERE r.place = 1
 ORDER BY a.played_on, a.cod_match, r.player
 
+-- seconds left at the end
+SELECT t.color, round(avg(1.0 * t.clock), 2) AS average_clock
+FROM (
+  SELECT CASE WHEN mm.move_player = 0 THEN 'white' ELSE 'black' END AS color,
+    (3600 * TRY_CAST(CASE WHEN LEFT(c.clock, CHARINDEX(':', CONCAT(c.clock, ':')) - 1) <> '' AND LEFT(c.clock, CHARINDEX(':', CONCAT(c.clock, ':')) - 1) NOT LIKE '%[^0-9]%' THEN LEFT(c.clock, CHARINDEX(':', CONCAT(c.clock, ':')) - 1) END AS BIGINT) + 60 * TRY_CAST(CASE WHEN SUBSTRING(c.clock, CHARINDEX(':' COLLATE Latin1_General_BIN2, c.clock) + 1, 2) <> '' AND SUBSTRING(c.clock, CHARINDEX(':' COLLATE Latin1_General_BIN2, c.clock) + 1, 2) NOT LIKE '%[^0-9]%' THEN SUBSTRING(c.clock, CHARINDEX(':' COLLATE Latin1_General_BIN2, c.clock) + 1, 2) END AS BIGINT) + TRY_CAST(CASE WHEN SUBSTRING(c.clock, CHARINDEX(':' COLLATE Latin1_General_BIN2, c.clock) + 4, 2) <> '' AND SUBSTRING(c.clock, CHARINDEX(':' COLLATE Latin1_General_BIN2, c.clock) + 4, 2) NOT LIKE '%[^0-9]%' THEN SUBSTRING(c.clock, CHARINDEX(':' COLLATE Latin1_General_BIN2, c.clock) + 4, 2) END AS BIGINT)) AS clock
+  FROM match_moves mm
+  JOIN matches m ON m.cod_match = mm.cod_match
+  LEFT JOIN (
+    SELECT c.cod_match, c.move_order,
+      LEFT(SUBSTRING(c.comment_text, CHARINDEX('[%clk ' COLLATE Latin1_General_BIN2, c.comment_text) + 6, 9), CHARINDEX(']', CONCAT(SUBSTRING(c.comment_text, CHARINDEX('[%clk ' COLLATE Latin1_General_BIN2, c.comment_text) + 6, 9), ']')) - 1) AS clock,
+      ROW_NUMBER() OVER (PARTITION BY c.cod_match, c.move_order ORDER BY c.comment_order, c.cod_comment) AS n
+    FROM move_comments c
+    WHERE CHARINDEX('[%clk ' COLLATE Latin1_General_BIN2, c.comment_text) > 0
+  ) c ON c.cod_match = mm.cod_match AND c.move_order = mm.move_order AND c.n = 1
+  WHERE mm.move_order = m.move_count
+) t
+GROUP BY t.color
+ORDER BY t.color
+
