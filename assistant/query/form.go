@@ -126,7 +126,8 @@ type Ordering struct {
 	Descending bool    `json:"descending,omitempty"`
 }
 
-// Compare compares a value of a row with bounds, texts or another value.
+// Compare compares a value of a row with bounds, texts or another value. Without
+// any of them the row has the value, whatever it is.
 type Compare struct {
 	Of     Value    `json:"of"`
 	Bounds          // of a number

@@ -79,9 +79,6 @@ func (s speaker) point(p *Point) string {
 	if p.Last {
 		return s.say("point_end")
 	}
-	if p.Start {
-		return s.say("point_start")
-	}
 	text := s.place(Numbers{Unit: p.Unit, Range: Range{Min: p.Number, Max: p.Number}})
 	if p.Side != AnySide {
 		return s.say("point_of_"+string(p.Side), "x", text)

@@ -329,8 +329,10 @@ func (s scope) compare(c Compare) error {
 		}
 	}
 	switch {
-	case said != 1:
+	case said > 1 || c.Than == nil && c.How != "":
 		return refuse("form_compare")
+	case said == 0:
+		return nil
 	case bounds && !number:
 		return at("of", refuse("form_no_number", string(c.Of.Kind)))
 	case bounds:

@@ -44,6 +44,7 @@ func TestFormFacts(t *testing.T) {
 		{"by the clock, not the number", `{"rows":"sides","show":[{"agg":"streak","part":{"where":{"outcome":"loss"}},"along":[{"kind":"hour"}]}]}`, `[["Baker, Ann",2,"2022.05.30","2023.01.02",8,1],["Abel",2,"2023.02.28","2022.02.30",4,9]]`},
 		{"the first board", `{"rows":"games","where":{"game":1},"as":"board","point":{"start":true}}`, `[[1,"Abel","Baker, Ann","2023.01.02",0,"rnbqkbnrpppppppp00000000000000000000000000000000PPPPPPPPRNBQKBNR"]]`},
 		{"clocks that can be read", `{"rows":"half_moves","where":{"game":2},"show":[{"of":{"kind":"san"}},{"of":{"kind":"clock"}}],"order":[{"column":{"of":{"kind":"clock"}}}]}`, `[["Bb5",7],["e4",7198]]`},
+		{"games without a weekday", `{"rows":"games","where":{"not":{"compare":{"of":{"kind":"weekday"}}}},"show":[{"agg":"count"}]}`, `[[4]]`},
 		{"taken back at once", `{"rows":"games","where":{"sequence":{"steps":[{"all":128},{"all":128,"like":["same_square","other_side"]}],"within":1}},"show":[{"agg":"count"}]}`, `[[6]]`},
 		{"more material at the end and no win", `{"rows":"games","where":{"some_side":{"and":[{"outcome":"not_win"},{"position":{"last":true,"balance":{"side":"own","above":0}}}]}},"show":[{"of":{"kind":"game"}}],"order":[{"column":{"of":{"kind":"game"}}}]}`,
 			`[[4],[5],[10]]`},

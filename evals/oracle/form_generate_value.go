@@ -214,6 +214,7 @@ func (g *Generator) compare() *query.Compare {
 		isNumber = !isDate && !isText
 	}
 	switch {
+	case g.chance(8): // whether there is one
 	case g.chance(4):
 		than := g.value()
 		if isNumber {

@@ -2100,8 +2100,8 @@ WHERE m.player = 'Kasparov, Garry'
 -- games of which the day is told and the month is not
 SELECT count(*) AS games
 FROM matches m
-WHERE CASE WHEN TRY_CAST(regexp_extract(substr(m.match_date, 9, 2), '^[0-9]{1,18}$') AS BIGINT) BETWEEN 1 AND 31 THEN TRY_CAST(regexp_extract(substr(m.match_date, 9, 2), '^[0-9]{1,18}$') AS BIGINT) END >= 1
-  AND NOT ((CASE WHEN substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN TRY_CAST(regexp_extract(substr(m.match_date, 6, 2), '^[0-9]{1,18}$') AS BIGINT) END IS NOT NULL AND CASE WHEN substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN TRY_CAST(regexp_extract(substr(m.match_date, 6, 2), '^[0-9]{1,18}$') AS BIGINT) END >= 1))
+WHERE CASE WHEN TRY_CAST(regexp_extract(substr(m.match_date, 9, 2), '^[0-9]{1,18}$') AS BIGINT) BETWEEN 1 AND 31 THEN TRY_CAST(regexp_extract(substr(m.match_date, 9, 2), '^[0-9]{1,18}$') AS BIGINT) END IS NOT NULL
+  AND NOT (CASE WHEN substr(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN TRY_CAST(regexp_extract(substr(m.match_date, 6, 2), '^[0-9]{1,18}$') AS BIGINT) END IS NOT NULL)
 
 -- the first board of games that begin elsewhere
 SELECT m.cod_match, m.white, m.black, m.match_date, mp.position_order, p.board
