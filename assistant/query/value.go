@@ -71,10 +71,10 @@ const (
 	SANValue      ValueKind = "san"
 	SquareValue   ValueKind = "square" // it goes to
 	FromValue     ValueKind = "from_square"
-	NumberValue   ValueKind = "number" // in Unit
-	ScoreValue    ValueKind = "eval"   // SCORE, in pawns from White's side
-	CommentValue  ValueKind = "comment"
-	ClockValue    ValueKind = "clock" // seconds that the mover has left after it, of a comment such as [%clk 0:02:59] // the first that is no glyph
+	NumberValue   ValueKind = "number"  // in Unit
+	ScoreValue    ValueKind = "eval"    // SCORE, in pawns from White's side
+	CommentValue  ValueKind = "comment" // the first that is no glyph
+	ClockValue    ValueKind = "clock"   // seconds that the mover has left after it, of a comment such as [%clk 0:02:59]
 
 	BoardValue      ValueKind = "board"       // of positions: 64 characters; of half-moves the board after it
 	OrderValue      ValueKind = "order"       // of positions: after how many half-moves

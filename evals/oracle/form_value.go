@@ -10,7 +10,6 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
-	"github.com/kibitz-chess/kibitz/schema/pgn"
 )
 
 // of is a value of an item: int64, float64, string or date, nil if it has none.
@@ -114,22 +113,6 @@ func (g *game) played() any {
 		return date(g.Tag("Date"))
 	}
 	return nil
-}
-
-// dayOf is the day of the month in a date such as 1990.??.15.
-func dayOf(date string) (int, bool) {
-	if len(date) != 10 {
-		return 0, false
-	}
-	day, ok := whole(date[8:])
-	return day, ok && day >= 1 && day <= 31
-}
-
-// hourOf is the hour of a time such as 21:05:00.
-func hourOf(text string) (int, bool) {
-	digits, _, ok := strings.Cut(text, ":")
-	hour, isNumber := whole(digits)
-	return hour, ok && isNumber && len(digits) == 2 && hour < 24
 }
 
 // numberIf is a whole number, nil if it is none.
@@ -404,36 +387,4 @@ func (it item) halfMoveValue(v query.Value) (any, bool) {
 		return it.clock(), true
 	}
 	return nil, false
-}
-
-// comment is the first comment on the half-move that is no glyph, with what was
-// said before the first half-move before what is said of it.
-func (it item) comment() any {
-	i := slices.IndexFunc(it.Comments, func(c pgn.Comment) bool { return isComment(c, it.order) })
-	if i < 0 {
-		return nil
-	}
-	return it.Comments[i].Text
-}
-
-// clock is the seconds of the first comment on the half-move that tells a time,
-// such as [%clk 0:02:59].
-func (it item) clock() any {
-	const mark = "[%clk "
-	i := slices.IndexFunc(it.Comments, func(c pgn.Comment) bool { return isComment(c, it.order) && strings.Contains(c.Text, mark) })
-	if i < 0 {
-		return nil
-	}
-	_, text, _ := strings.Cut(it.Comments[i].Text, mark)
-	text, _, _ = strings.Cut(firstOf(text, 9), "]")
-	hours, rest, _ := strings.Cut(text, ":")
-	seconds := 0
-	for _, part := range []string{hours, firstOf(rest, 2), firstOf(rest[min(3, len(rest)):], 2)} {
-		n, ok := whole(part)
-		if !ok {
-			return nil
-		}
-		seconds = 60*seconds + n
-	}
-	return int64(seconds)
 }
