@@ -369,15 +369,17 @@ func (q *Query) checkPoint() error {
 		return nil
 	case q.Point == nil:
 		return refuse("point_missing", "the board after which half-move?")
+	case q.Point.Start:
+		return refuse("mixed", "start", string(q.Measure))
 	}
 	return q.Point.check()
 }
 
 func (p *Point) check() error {
 	switch {
-	case p.Last && *p != Point{Last: true}:
+	case p.Last && *p != Point{Last: true}, p.Start && *p != Point{Start: true}:
 		return refuse("last_number", strconv.Itoa(p.Number))
-	case p.Last:
+	case p.Last, p.Start:
 		return nil
 	case p.Number < 1 || p.Unit == NoUnit:
 		return refuse("point_missing", strconv.Itoa(p.Number), string(p.Unit))

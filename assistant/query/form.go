@@ -77,6 +77,7 @@ type Column struct {
 	Of    *Value    `json:"of,omitempty"`    // the value that is shown, averaged, summed …; of Count only rows that have it count
 	Among *Share    `json:"among,omitempty"` // only the rows of the group that are like this
 	Part  *Share    `json:"part,omitempty"`  // of ShareAgg and StreakAgg: what is to hold of the rows
+	Along []Value   `json:"along,omitempty"` // of StreakAgg: what its games come in the order of, instead of the date; those without one of these values are left out
 	Minus *Column   `json:"minus,omitempty"` // less this aggregate
 	Per   *Column   `json:"per,omitempty"`   // divided by this aggregate, rounded to hundredths; missing if that is 0
 }
@@ -98,7 +99,7 @@ const (
 	PointsAgg    Aggregate = "points"     // of sides: 1 for each win, ½ for each draw
 	ScoreAgg     Aggregate = "score"      // of sides: points in percent of the finished games, rounded to hundredths
 	RecordAgg    Aggregate = "record"     // of sides, five columns: games, wins, draws, losses, score
-	StreakAgg    Aggregate = "streak"     // of sides: longest run of games in a row, by date, that are all like Part; six columns: player, length, first and last date, first and last game; games of unknown years are in no run
+	StreakAgg    Aggregate = "streak"     // of sides: longest run of games in a row, by date or Along, that are all like Part; six columns: player, length, first and last date, first and last game; games of unknown years are in no run
 	BestGroupAgg Aggregate = "most_often" // the value of Of that most rows have; of several the first in order
 )
 
@@ -125,7 +126,8 @@ type Ordering struct {
 	Descending bool    `json:"descending,omitempty"`
 }
 
-// Compare compares a value of a row with bounds, texts or another value.
+// Compare compares a value of a row with bounds, texts or another value. Without
+// any of them the row has the value, whatever it is.
 type Compare struct {
 	Of     Value    `json:"of"`
 	Bounds          // of a number

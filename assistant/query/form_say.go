@@ -61,6 +61,9 @@ func (s speaker) form(f Form) string {
 	}
 	switch f.As {
 	case AsBoard:
+		if f.Point.Start {
+			return s.say("as_board_start", "x", head)
+		}
 		return s.say("as_board", "point", s.point(f.Point), "x", head)
 	case AsReplay:
 		return s.say("as_replay", "x", head)

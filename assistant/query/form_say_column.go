@@ -43,8 +43,14 @@ func (s speaker) aggregate(f *Form, c Column) string {
 		return text
 	case DistinctAgg:
 		return among(s.say("number_of", "x", s.different(*c.Of)))
-	case ShareAgg, StreakAgg:
-		return among(s.say("agg_"+string(c.Agg), "x", s.partNoun(f.Rows, *c.Part)))
+	case ShareAgg:
+		return among(s.say("agg_share", "x", s.partNoun(f.Rows, *c.Part)))
+	case StreakAgg:
+		text := s.say("agg_streak", "x", s.partNoun(f.Rows, *c.Part))
+		if c.Along != nil {
+			text = s.say("along", "x", text, "values", s.along(c.Along))
+		}
+		return among(text)
 	case PointsAgg, ScoreAgg, RecordAgg:
 		return among(s.say("agg_" + string(c.Agg)))
 	}
@@ -53,6 +59,15 @@ func (s speaker) aggregate(f *Form, c Column) string {
 		key = special
 	}
 	return among(s.say(key, "x", s.value(*c.Of)))
+}
+
+// along says what games come in the order of.
+func (s speaker) along(values []Value) string {
+	var texts []string
+	for _, v := range values {
+		texts = append(texts, s.value(v))
+	}
+	return s.series(texts, "and_last")
 }
 
 // different says several different values of a kind.

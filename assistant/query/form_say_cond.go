@@ -330,6 +330,8 @@ func (s speaker) compare(c Compare) string {
 		return text + s.say("match_equals", "x", strings.Join(words, s.say("or_else")))
 	case c.Than != nil:
 		return text + s.say("than_"+string(c.How), "x", s.value(*c.Than))
+	case c.Bounds == Bounds{}:
+		return s.say("known", "x", text)
 	}
 	return s.within(text, c.Bounds)
 }

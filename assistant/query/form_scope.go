@@ -20,6 +20,8 @@ func (s scope) column(c Column) error {
 		return at("part", refuse("share_missing", string(c.Agg)))
 	case !wants.part && c.Part != nil:
 		return at("part", refuse("mixed", "part", string(c.Agg)))
+	case c.Along != nil && (c.Agg != StreakAgg || len(c.Along) == 0):
+		return at("along", refuse("mixed", "along", string(c.Agg)))
 	case wants.sides && s.rows != RowSides:
 		return at("agg", refuse("form_of_sides", string(c.Agg), string(s.rows)))
 	case c.Agg == NoAggregate && (c.Among != nil || c.Minus != nil || c.Per != nil):
@@ -33,6 +35,11 @@ func (s scope) column(c Column) error {
 		}
 		if got := c.Of.typeOf(s); wants.number && got != NumberType && (got != DateType || !wants.date) {
 			return at("of", refuse("form_no_number", string(c.Of.Kind)))
+		}
+	}
+	for i, v := range c.Along {
+		if err := s.value(v); err != nil {
+			return at(place("along", i), err)
 		}
 	}
 	for part, share := range map[string]*Share{"among": c.Among, "part": c.Part} {
@@ -322,8 +329,10 @@ func (s scope) compare(c Compare) error {
 		}
 	}
 	switch {
-	case said != 1:
+	case said > 1 || c.Than == nil && c.How != "":
 		return refuse("form_compare")
+	case said == 0:
+		return nil
 	case bounds && !number:
 		return at("of", refuse("form_no_number", string(c.Of.Kind)))
 	case bounds:

@@ -385,13 +385,16 @@ type Numbers struct {
 	Range
 }
 
-// Point is one half-move of a game. With Full units Side says whose it is;
-// AnySide is the later of the two.
+// Point is one half-move of a game, or its start. With Full units Side says whose
+// it is; AnySide is the later of the two.
 type Point struct {
 	Number int  `json:"number,omitempty"`
 	Unit   Unit `json:"unit,omitempty"`
 	Side   Side `json:"side,omitempty"`
 	Last   bool `json:"last,omitempty"` // the last half-move of the game, instead of a number
+
+	// Of a Form.
+	Start bool `json:"start,omitempty" of:"form"` // before the first half-move, instead of a number
 }
 
 // Piece is a kind of piece.

@@ -28,6 +28,7 @@ const (
 	DecadeValue    ValueKind = "decade"    // 1990
 	CenturyValue   ValueKind = "century"   // 19 for 1801 to 1900
 	MonthValue     ValueKind = "month"     // 1 to 12
+	DayValue       ValueKind = "day"       // of the month, 1 to 31, whether or not the month is known
 	WeekdayValue   ValueKind = "weekday"   // 1 Monday to 7 Sunday
 	MonthDayValue  ValueKind = "month_day" // 03-15; the year need not be known
 	HourValue      ValueKind = "hour"      // of the tag UTCTime, or of Time if that says nothing: 0 to 23
@@ -73,6 +74,7 @@ const (
 	NumberValue   ValueKind = "number"  // in Unit
 	ScoreValue    ValueKind = "eval"    // SCORE, in pawns from White's side
 	CommentValue  ValueKind = "comment" // the first that is no glyph
+	ClockValue    ValueKind = "clock"   // seconds that the mover has left after it, of a comment such as [%clk 0:02:59]
 
 	BoardValue      ValueKind = "board"       // of positions: 64 characters; of half-moves the board after it
 	OrderValue      ValueKind = "order"       // of positions: after how many half-moves
@@ -131,7 +133,7 @@ var (
 // language, an expression of the printer and one of the oracle.
 var Kinds = map[ValueKind]Kind{
 	YearValue: {Type: NumberType}, DecadeValue: {Type: NumberType}, CenturyValue: {Type: NumberType}, MonthValue: {Type: NumberType},
-	WeekdayValue: {Type: NumberType}, MonthDayValue: {}, HourValue: {Type: NumberType}, DateValue: {Type: DateType},
+	DayValue: {Type: NumberType}, WeekdayValue: {Type: NumberType}, MonthDayValue: {}, HourValue: {Type: NumberType}, DateValue: {Type: DateType},
 	WhiteValue: {}, BlackValue: {}, ResultValue: {}, ECOValue: {}, ECOLetterValue: {}, FamilyValue: {}, EventValue: {}, SiteValue: {}, RoundValue: {},
 	TagValue: {Tag: Must, Side: May}, TagNumberValue: {Type: NumberType, Tag: Must, Side: May}, PaceValue: {},
 	LengthValue: {Type: NumberType, Unit: Must}, EloValue: {Type: NumberType, Side: Must, Player: true}, LeadValue: {Type: NumberType, Side: May, Player: true},
@@ -140,7 +142,7 @@ var Kinds = map[ValueKind]Kind{
 	PiecesValue: {Type: NumberType, Side: May, Piece: May}, LineValue: {N: Must}, MaterialValue: {}, GameValue: {Type: NumberType},
 	PlayerValue: {Of: ofSides}, OpponentValue: {Of: ofSides, Player: true}, ColorValue: {Of: ofSides, Player: true}, OutcomeValue: {Of: ofSides}, PointsValue: {Type: NumberType, Of: ofSides},
 	PieceValue: {Of: ofHalfMoves}, CapturedValue: {Of: ofHalfMoves}, PromotedValue: {Of: ofHalfMoves}, SANValue: {Of: ofHalfMoves}, SquareValue: {Of: ofHalfMoves},
-	FromValue: {Of: ofHalfMoves}, NumberValue: {Type: NumberType, Of: ofHalfMoves, Unit: Must}, ScoreValue: {Type: NumberType, Of: ofHalfMoves}, CommentValue: {Of: ofHalfMoves},
+	FromValue: {Of: ofHalfMoves}, NumberValue: {Type: NumberType, Of: ofHalfMoves, Unit: Must}, ScoreValue: {Type: NumberType, Of: ofHalfMoves}, CommentValue: {Of: ofHalfMoves}, ClockValue: {Type: NumberType, Of: ofHalfMoves},
 	BoardValue: {Of: ofBoards}, OrderValue: {Type: NumberType, Of: ofPositions}, KingSquareValue: {Of: ofBoards, Side: Must},
 	ColumnValue: {Of: []Rows{RowGroups}, N: Must},
 	MinusValue:  {Type: NumberType, Args: 2}, PlusValue: {Type: NumberType, Args: 2}, ApartValue: {Type: NumberType, Args: 2},

@@ -50,6 +50,9 @@ func (v Visitor) column(c *Column) {
 	v.value(c.Of)
 	v.share(c.Among)
 	v.share(c.Part)
+	for i := range c.Along {
+		v.value(&c.Along[i])
+	}
 	v.column(c.Minus)
 	v.column(c.Per)
 }

@@ -31,6 +31,11 @@ func (w writer) compared(c query.Compare) string {
 			a, b = "LOWER("+a+")", "LOWER("+b+")"
 		}
 		tests = append(tests, a+comparisons[c.How]+b)
+	case c.Bounds == query.Bounds{}:
+		if !of.missing() {
+			return w.Dialect.True
+		}
+		tests = append(tests, of.expr+" IS NOT NULL")
 	default:
 		test(of)
 		tests = append(tests, bounded(of.expr, c.Bounds))

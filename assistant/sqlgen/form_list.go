@@ -57,7 +57,7 @@ func (w writer) shown(f query.Form) (all []column, err error) {
 		return halfMoveColumns, nil
 	case query.RowPositions:
 		w.needBoard()
-		return append(columns("m.cod_match", "m.white", "m.black", "m.match_date"), column{w.rows.order, "position_order"}, column{expr: "p.board"}), nil
+		return positionColumns(standing{order: w.rows.order}), nil
 	case query.RowGroups:
 		g := w.rows.groups
 		for _, name := range slices.Concat(g.keys, g.columns) {
@@ -66,6 +66,11 @@ func (w writer) shown(f query.Form) (all []column, err error) {
 		return all, nil
 	}
 	return gameColumns, nil
+}
+
+// positionColumns are what a list shows of a position.
+func positionColumns(of standing) []column {
+	return append(columns("m.cod_match", "m.white", "m.black", "m.match_date"), column{of.order, "position_order"}, column{expr: "p.board"})
 }
 
 // settled are the terms that order rows which nothing else tells apart.
@@ -98,7 +103,7 @@ func (w writer) settled() []term {
 func (w writer) listOrder(f query.Form, shown *[]column) (all []term, err error) {
 	for _, o := range f.Order {
 		v := *o.Column.Of
-		of, err := w.value(v, true)
+		of, err := w.required(v)
 		if err != nil {
 			return nil, err
 		}
@@ -115,17 +120,41 @@ func (w writer) listOrder(f query.Form, shown *[]column) (all []term, err error)
 		}
 		all = append(all, term{expr: rank, descending: o.Descending})
 	}
-	if len(f.Order) == 0 && f.Rows != query.RowGroups {
+	whole := f.As != query.AsTable && f.Skip == 0 && f.Limit == 0 // all boards or replays come by game
+	if len(f.Order) == 0 && f.Rows != query.RowGroups && !whole {
 		w.needGame()
 		all = terms("m.match_date")
 	}
 	return append(all, w.settled()...), nil
 }
 
+// required is a value of the rows; those without it are left out.
+func (w writer) required(v query.Value) (value, error) {
+	of, err := w.value(v, true)
+	if err != nil {
+		return value{}, err
+	}
+	for _, cond := range of.known {
+		if !slices.Contains(w.rows.where, cond) {
+			w.rows.where = append(w.rows.where, cond)
+		}
+	}
+	if of.nullable {
+		w.rows.where = append(w.rows.where, of.expr+" IS NOT NULL")
+	}
+	return of, nil
+}
+
 // gamesForm is the half-moves of the games of a list, or the board after one of
 // them. Games that are cut out of a list are selected first.
 func (w writer) gamesForm(f query.Form) (selection, error) {
-	s := selection{from: "match_moves mm", joins: []string{"JOIN matches m ON m.cod_match = mm.cod_match"}, order: terms("mm.cod_match", "mm.move_order")}
+	of := standing{selection{from: "match_moves mm"}, "mm.to_position", "mm.move_order"}
+	if f.As == query.AsBoard && f.Point.Start {
+		of = w.standing(nil)
+	}
+	game := of.alias() + ".cod_match"
+	s := of.selection
+	s.joins, s.order = []string{"JOIN matches m ON m.cod_match = " + game}, terms(game, of.order)
 	if len(f.Order) == 0 && f.Limit == 0 && f.Skip == 0 && f.Rows == query.RowGames && len(w.rows.joined) == 0 {
 		s.where = slices.Clone(w.rows.where)
 	} else {
@@ -142,17 +171,20 @@ func (w writer) gamesForm(f query.Form) (selection, error) {
 		}
 		s.with = []named{{"found", found}}
 		s.from = "found f"
-		s.joins = []string{"JOIN matches m ON m.cod_match = f.cod_match", "JOIN match_moves mm ON mm.cod_match = m.cod_match"}
+		s.joins = []string{"JOIN matches m ON m.cod_match = f.cod_match", "JOIN " + of.from + " ON " + game + " = m.cod_match"}
 		if len(f.Order) > 0 || f.Limit > 0 || f.Skip > 0 || f.Rows == query.RowSides {
-			s.order = terms("f.n", "mm.move_order")
+			s.order = terms("f.n", of.order)
 		}
 	}
-	s.joins = append(s.joins, "JOIN positions p ON p.cod_position = mm.to_position")
+	s.joins = append(s.joins, "JOIN positions p ON p.cod_position = "+of.code)
 	if f.As == query.AsReplay {
 		s.columns = columns("mm.cod_match", "mm.move_order", "mm.move_number", "mm.move_player", "mm.move_an_text", "p.board")
 		return s, nil
 	}
 	s.columns = halfMoveColumns
+	if f.Point.Start {
+		s.columns = positionColumns(of)
+	}
 	s.where = append(s.where, atPoint(*f.Point)...)
 	return s, nil
 }
@@ -162,6 +194,8 @@ func (w writer) gamesForm(f query.Form) (selection, error) {
 func atPoint(p query.Point) []string {
 	n := strconv.Itoa(p.Number)
 	switch {
+	case p.Start:
+		return []string{"mp.position_order = 0"}
 	case p.Last:
 		return []string{"mm.move_order = m.move_count"}
 	case p.Unit == query.Half:

@@ -1,6 +1,8 @@
 package sqlgen
 
 import (
+	"cmp"
+	"strconv"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -16,7 +18,10 @@ import (
 func (w writer) streakForm(f query.Form, whole writer) (selection, error) {
 	c := f.Show[0]
 	r := w.rows
-	r.where = append(r.where, w.yearKnown()...)
+	along, err := w.along(c)
+	if err != nil {
+		return selection{}, err
+	}
 	if c.Among != nil {
 		r.where = append(r.where, w.part(*c.Among)...)
 	}
@@ -30,9 +35,18 @@ func (w writer) streakForm(f query.Form, whole writer) (selection, error) {
 	games.with = nil
 	games.columns = append([]column{{name, "player"}}, columns("m.cod_match", "m.match_date")...)
 	games.columns = append(games.columns, column{w.number(query.Own), "side"}, column{earliestDay, "played_on"}, column{hit, "hit"})
+	games.columns = append(games.columns, along...)
+	var order []term
+	for _, by := range along {
+		order = append(order, term{expr: "t." + by.name})
+	}
+	if along == nil {
+		order = terms("t.played_on")
+	}
+	order = append(order, terms("t.cod_match", "t.side")...)
 	played := selection{
 		columns: append(columns("t.player", "t.cod_match", "t.match_date", "t.played_on", "t.hit"),
-			column{"ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.played_on, t.cod_match, t.side)", "n"}),
+			column{"ROW_NUMBER()" + selection{apart: []set{{expr: "t.player"}}}.over(w.Dialect, order), "n"}),
 		from: games.block(w.Dialect) + " t",
 	}
 	place := "RANK() OVER (ORDER BY count(*) DESC)"
@@ -62,6 +76,22 @@ func (w writer) streakForm(f query.Form, whole writer) (selection, error) {
 		return w.member(s, f), nil
 	}
 	return s, nil
+}
+
+// along is what the games of a streak come in the order of, none if that is the
+// date. Games without it are left out.
+func (w writer) along(c query.Column) (by []column, err error) {
+	if c.Along == nil {
+		w.rows.where = append(w.rows.where, w.yearKnown()...)
+	}
+	for i, v := range c.Along {
+		of, err := w.required(v)
+		if err != nil {
+			return nil, err
+		}
+		by = append(by, column{cmp.Or(of.rank, of.expr), "along" + strconv.Itoa(i+1)})
+	}
+	return by, nil
 }
 
 // groupRow is the groups of a form with what orders them, and the terms of who

@@ -98,7 +98,7 @@ func (w writer) band(v query.Value, of value) value {
 
 // naturals are the values that are whole and not less than 0.
 var naturals = map[query.ValueKind]bool{
-	query.YearValue: true, query.DecadeValue: true, query.CenturyValue: true, query.MonthValue: true, query.WeekdayValue: true, query.HourValue: true,
+	query.YearValue: true, query.DecadeValue: true, query.CenturyValue: true, query.MonthValue: true, query.DayValue: true, query.WeekdayValue: true, query.HourValue: true,
 	query.LengthValue: true, query.EloValue: true, query.TimesValue: true, query.FirstValue: true, query.LastValue: true, query.NthValue: true,
-	query.RunValue: true, query.PiecesValue: true, query.GameValue: true, query.NumberValue: true, query.OrderValue: true,
+	query.RunValue: true, query.PiecesValue: true, query.GameValue: true, query.NumberValue: true, query.OrderValue: true, query.ClockValue: true,
 }

@@ -80,7 +80,9 @@ func (w writer) halfMoveValue(v query.Value, needed bool) (of value, ok bool) {
 	case query.ScoreValue:
 		return nullable("mm.score"), true
 	case query.CommentValue:
-		return w.firstComment(needed), true
+		return nullable(w.firstComment(w.noNAG("c.comment_text"), column{expr: "c.comment_text"}, needed)), true
+	case query.ClockValue:
+		return nullable(w.clock(needed)), true
 	}
 	return of, false
 }
@@ -88,14 +90,29 @@ func (w writer) halfMoveValue(v query.Value, needed bool) (of value, ok bool) {
 // ofKey is a value that half-moves are grouped by.
 func ofKey(k key) value { return value{expr: k.expr, known: k.where, null: true} }
 
-// firstComment is the text of the first comment on the half-move that is no NAG.
-func (w writer) firstComment(needed bool) value {
-	s := selection{from: "move_comments c", where: []string{w.noNAG("c.comment_text")}}
-	s.columns = append(columns("c.cod_match", "c.move_order", "c.comment_text"),
+// firstComment joins what is made of the first comment c on the half-move of which
+// the condition holds.
+func (w writer) firstComment(cond string, made column, needed bool) string {
+	s := selection{from: "move_comments c", where: []string{cond}}
+	s.columns = append(columns("c.cod_match", "c.move_order"), made,
 		column{"ROW_NUMBER() OVER (PARTITION BY c.cod_match, c.move_order ORDER BY c.comment_order, c.cod_comment)", "n"})
-	alias := w.rows.join(s.block(w.Dialect), "c", "{a}.cod_match = mm.cod_match AND {a}.move_order = mm.move_order AND {a}.n = 1", needed)
-	return nullable(alias + ".comment_text")
+	return w.rows.join(s.block(w.Dialect), "c", "{a}.cod_match = mm.cod_match AND {a}.move_order = mm.move_order AND {a}.n = 1", needed) + "." + made.label()
 }
+
+// clock is the seconds that a comment such as [%clk 0:02:59] tells.
+func (w writer) clock(needed bool) string {
+	const mark = "[%clk "
+	d := w.Dialect
+	at := d.Find("c.comment_text", mark)
+	text := column{d.Before(d.Part("c.comment_text", at+" + "+strconv.Itoa(len(mark)), clockLength), "]"), "clock"}
+	clock := w.firstComment(at+" > 0", text, needed)
+	colon := d.Find(clock, ":")
+	minutes, seconds := d.Part(clock, colon+" + 1", 2), d.Part(clock, colon+" + 4", 2)
+	return "(3600 * " + d.TryInt(d.Before(clock, ":")) + " + 60 * " + d.TryInt(minutes) + " + " + d.TryInt(seconds) + ")"
+}
+
+// clockLength is how many characters of a clock can tell: 100:00:00 has nine.
+const clockLength = 9
 
 // boardValue is a value of a board: of positions, or after half-moves, or of the
 // game.

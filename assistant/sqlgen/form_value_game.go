@@ -7,6 +7,8 @@ import (
 // dateValue is a value of the date of the game.
 func (w writer) dateValue(v query.Value, _ bool) (of value, ok bool) {
 	year, month := w.Dialect.TryInt(w.year()), w.month()
+	day := w.Dialect.TryInt(w.Dialect.Substr("m.match_date", 9, 2))
+	dayKnown := day + " BETWEEN 1 AND 31"
 	switch v.Kind {
 	case query.YearValue:
 		of = nullable("NULLIF(" + year + ", 0)")
@@ -17,8 +19,9 @@ func (w writer) dateValue(v query.Value, _ bool) (of value, ok bool) {
 	case query.MonthValue:
 		of = value{expr: "CASE WHEN " + w.monthKnown() + " THEN " + w.Dialect.Int(month) + " END", known: []string{w.monthKnown()}, null: true}
 	case query.MonthDayValue:
-		day := w.Dialect.Substr("m.match_date", 9, 2)
-		of = value{expr: "REPLACE(" + w.Dialect.Substr(dottedDate, 6, 5) + ", '.', '-')", known: []string{w.monthKnown(), w.Dialect.TryInt(day) + " BETWEEN 1 AND 31"}}
+		of = value{expr: "REPLACE(" + w.Dialect.Substr(dottedDate, 6, 5) + ", '.', '-')", known: []string{w.monthKnown(), dayKnown}}
+	case query.DayValue:
+		of = nullable("CASE WHEN " + dayKnown + " THEN " + day + " END")
 	case query.WeekdayValue:
 		of = nullable(w.Dialect.Weekday(dottedDate))
 	case query.DateValue:

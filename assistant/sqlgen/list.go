@@ -27,7 +27,7 @@ func (w writer) list(q query.Query) (selection, error) {
 		of.selection = s
 		of.joinPositions()
 		s = of.selection
-		s.columns = append(columns("m.cod_match", "m.white", "m.black", "m.match_date"), column{of.order, "position_order"}, column{expr: "p.board"})
+		s.columns = positionColumns(of)
 		settled = terms("m.cod_match", of.order)
 	default:
 		s.columns = gameColumns

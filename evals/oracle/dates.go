@@ -119,3 +119,19 @@ func firstOf(text string, n int) string {
 	characters := []rune(text)
 	return string(characters[:min(n, len(characters))])
 }
+
+// dayOf is the day of the month in a date such as 1990.??.15.
+func dayOf(date string) (int, bool) {
+	if len(date) != 10 {
+		return 0, false
+	}
+	day, ok := whole(date[8:])
+	return day, ok && day >= 1 && day <= 31
+}
+
+// hourOf is the hour of a time such as 21:05:00.
+func hourOf(text string) (int, bool) {
+	digits, _, ok := strings.Cut(text, ":")
+	hour, isNumber := whole(digits)
+	return hour, ok && isNumber && len(digits) == 2 && hour < 24
+}

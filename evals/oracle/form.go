@@ -190,7 +190,7 @@ func (f form) usual(it item, by []any) []any {
 	case query.RowHalfMoves:
 		cells = it.halfMoveRow()
 	case query.RowPositions:
-		cells = []any{it.code, it.Tag("White"), it.Tag("Black"), it.Tag("Date"), int64(it.order), string(it.Board(it.order))}
+		cells = it.positionRow()
 	case query.RowGroups:
 		return slices.Clone(it.cells)
 	}

@@ -48,7 +48,7 @@ func aggregate(c query.Column, rows []item) any {
 		return int64(len(values))
 	case c.Agg == query.DistinctAgg:
 		slices.SortFunc(values, compareKeys)
-		return int64(len(slices.Compact(values)))
+		return int64(len(slices.CompactFunc(values, func(a, b any) bool { return compareKeys(a, b) == 0 })))
 	case len(values) == 0:
 		return nil
 	case c.Agg == query.HighestAgg:

@@ -18,6 +18,9 @@ func (it item) compares(c query.Compare) bool {
 		return false
 	}
 	if c.Than == nil && len(c.Is) == 0 {
+		if c.Bounds == (query.Bounds{}) {
+			return true
+		}
 		return between(number(value), c.Bounds)
 	}
 	same := func(a, b any) bool {

@@ -57,6 +57,9 @@ func (g *Generator) aggregate() query.Column {
 		if g.chance(4) {
 			c.Part = g.formPart()
 		}
+		for g.chance(3) && len(c.Along) < 2 {
+			c.Along = append(c.Along, g.value())
+		}
 	}
 	if g.chance(6) {
 		c.Among = g.formPart()
@@ -211,6 +214,7 @@ func (g *Generator) compare() *query.Compare {
 		isNumber = !isDate && !isText
 	}
 	switch {
+	case g.chance(8): // whether there is one
 	case g.chance(4):
 		than := g.value()
 		if isNumber {

@@ -10,7 +10,7 @@ import (
 // streaks are the longest runs of a player's games in a row that are like the
 // part: of the person asked about, else of any player, all that are as long. By
 // player they are the first of each one's longest, the longest of all first.
-// Games whose year is not known are in no run.
+// Games whose year, or whose value of Along, is not known are in no run.
 func (f form) streaks(found []item) (rows [][]any) {
 	c := f.Show[0]
 	if f.Person() != nil && len(f.By) == 0 {
@@ -28,8 +28,8 @@ func (f form) streaks(found []item) (rows [][]any) {
 	lengths := map[string][]any{}
 	for _, row := range all.candidates(found) {
 		name := row.of.keys[0].(string)
-		if runs := longestOf(runsOf(name, row.of.rows, c)); len(runs) > 0 {
-			lengths[name] = runs[0]
+		if runs := runsOf(name, row.of.rows, c); len(runs) > 0 {
+			lengths[name] = slices.MaxFunc(runs, func(a, b []any) int { return compareCells(a[1], b[1]) })
 			each = append(each, row)
 		}
 	}
@@ -57,14 +57,19 @@ func (f form) streaks(found []item) (rows [][]any) {
 // runsOf are all runs of a player: player, length, first and last date, first
 // and last game.
 func runsOf(player string, games []item, c query.Column) (runs [][]any) {
-	games = slices.DeleteFunc(slices.Clone(games), func(it item) bool {
-		return it.played() == nil || c.Among != nil && !it.isLike(*c.Among)
-	})
-	slices.SortStableFunc(games, func(a, b item) int {
-		return cmp.Or(compareCells(a.played(), b.played()), cmp.Compare(a.code, b.code))
+	var along []ordered[item]
+	for _, it := range games {
+		row := ordered[item]{of: it, by: it.along(c)}
+		if !slices.Contains(row.by, nil) && (c.Among == nil || it.isLike(*c.Among)) {
+			along = append(along, row)
+		}
+	}
+	slices.SortStableFunc(along, func(a, b ordered[item]) int {
+		return cmp.Or(slices.CompareFunc(a.by, b.by, compareCells), cmp.Compare(a.of.code, b.of.code))
 	})
 	goesOn := false
-	for _, it := range games {
+	for _, row := range along {
+		it := row.of
 		switch is := it.isLike(*c.Part); {
 		case is && goesOn:
 			run := runs[len(runs)-1]
@@ -77,6 +82,18 @@ func runsOf(player string, games []item, c query.Column) (runs [][]any) {
 		}
 	}
 	return runs
+}
+
+// along is what a game of a streak comes in the order of: its date, if nothing
+// else is asked for.
+func (it item) along(c query.Column) (by []any) {
+	if c.Along == nil {
+		return []any{it.played()}
+	}
+	for _, v := range c.Along {
+		by = append(by, it.of(v))
+	}
+	return by
 }
 
 // longestOf are the longest runs, by the date and the number of the first game.

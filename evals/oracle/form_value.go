@@ -92,11 +92,12 @@ func (it item) whenValue(v query.Value) (any, bool) {
 		day, err := time.Parse("2006.01.02", strings.ReplaceAll(tag, "/", "."))
 		return numberIf((int(day.Weekday())+6)%7+1, err == nil && hasYear), true
 	case query.MonthDayValue:
-		text := strings.ReplaceAll(tag, "/", ".")
-		if day, ok := whole(text[max(0, len(text)-2):]); hasMonth && ok && len(text) == 10 && day >= 1 && day <= 31 {
-			return text[5:7] + "-" + text[8:], true
+		if _, ok := dayOf(tag); hasMonth && ok {
+			return tag[5:7] + "-" + tag[8:], true
 		}
 		return nil, true
+	case query.DayValue:
+		return numberIf(dayOf(tag)), true
 	case query.HourValue:
 		hour, ok := hourOf(cmp.Or(it.value("UTCTime"), it.value("Time")))
 		return numberIf(hour, ok), true
@@ -112,13 +113,6 @@ func (g *game) played() any {
 		return date(g.Tag("Date"))
 	}
 	return nil
-}
-
-// hourOf is the hour of a time such as 21:05:00.
-func hourOf(text string) (int, bool) {
-	digits, _, ok := strings.Cut(text, ":")
-	hour, isNumber := whole(digits)
-	return hour, ok && isNumber && len(digits) == 2 && hour < 24
 }
 
 // numberIf is a whole number, nil if it is none.

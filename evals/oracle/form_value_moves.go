@@ -2,10 +2,8 @@ package oracle
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"github.com/kibitz-chess/kibitz/schema/pgn"
 )
 
 // halfMovesValue is a value that is found by going over the half-moves of a game.
@@ -99,16 +97,8 @@ func (it item) halfMoveValue(v query.Value) (any, bool) {
 		return h.Score, true
 	case query.CommentValue:
 		return it.comment(), true
+	case query.ClockValue:
+		return it.clock(), true
 	}
 	return nil, false
-}
-
-// comment is the first comment on the half-move that is no glyph, with what was
-// said before the first half-move before what is said of it.
-func (it item) comment() any {
-	i := slices.IndexFunc(it.Comments, func(c pgn.Comment) bool { return isComment(c, it.order) })
-	if i < 0 {
-		return nil
-	}
-	return it.Comments[i].Text
 }

@@ -240,6 +240,9 @@ func (g *Generator) quantity(kinds []query.QuantityKind) *query.Quantity {
 }
 
 func (g *Generator) point() *query.Point {
+	if g.form != nil && g.chance(5) {
+		return &query.Point{Start: true}
+	}
 	if g.chance(5) {
 		return &query.Point{Last: true}
 	}

@@ -41,6 +41,11 @@ func (it item) halfMoveRow() []any {
 	return append([]any{it.code, it.Tag("White"), it.Tag("Black"), it.Tag("Date")}, it.step()...)
 }
 
+// positionRow is what is shown of a position.
+func (it item) positionRow() []any {
+	return []any{it.code, it.Tag("White"), it.Tag("Black"), it.Tag("Date"), int64(it.order), string(it.Board(it.order))}
+}
+
 // step is order, number, player, SAN and board of a half-move.
 func (it item) step() []any {
 	h := it.HalfMoves[it.order-1]
@@ -58,9 +63,12 @@ func replays(games []item) (rows [][]any) {
 }
 
 // boards are the half-moves of the point; games that do not reach it have none.
+// Of the start they are the positions.
 func boards(games []item, p query.Point) (rows [][]any) {
 	for _, it := range games {
-		if it.order = it.reaches(p); it.order > 0 {
+		if it.order = 0; p.Start {
+			rows = append(rows, it.positionRow())
+		} else if it.order = it.reaches(p); it.order > 0 {
 			rows = append(rows, it.halfMoveRow())
 		}
 	}

@@ -1618,6 +1618,7 @@ FROM (
 ) g
 WHERE CAST(REGEXP_SUBSTR(g.year, '^[0-9]{1,18}$') AS NUMBER) >= 1990
   AND g.games IS NOT NULL
+  AND g.games IS NOT NULL
 ORDER BY g.games DESC, g.year
 FETCH FIRST 3 ROWS ONLY
 
@@ -2121,4 +2122,105 @@ JOIN (
     AND k.keyword_type = 'MKW'
 ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.side = 0 THEN 'WhiteRatingDiff' ELSE 'BlackRatingDiff' END
 WHERE m.player = 'Kasparov, Garry'
+
+-- games of which the day is told and the month is not
+SELECT count(*) AS games
+FROM matches m
+WHERE CASE WHEN CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 9, 2), '^[0-9]{1,18}$') AS NUMBER) BETWEEN 1 AND 31 THEN CAST(REGEXP_SUBSTR(SUBSTR(m.match_date, 9, 2), '^[0-9]{1,18}$') AS NUMBER) END IS NOT NULL
+  AND NOT (CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS INTEGER) END IS NOT NULL)
+
+-- the first board of games that begin elsewhere
+SELECT m.cod_match, m.white, m.black, m.match_date, mp.position_order, p.board
+FROM match_positions mp
+JOIN matches m ON m.cod_match = mp.cod_match
+JOIN positions p ON p.cod_position = mp.cod_position
+WHERE NOT EXISTS (SELECT 1 FROM positions p WHERE p.cod_position = m.initial_position AND p.board = 'rnbqkbnrpppppppp00000000000000000000000000000000PPPPPPPPRNBQKBNR')
+  AND mp.position_order = 0
+ORDER BY mp.cod_match, mp.position_order
+
+-- the first board of the longest game
+WITH found AS (
+  SELECT t.cod_match, t.n
+  FROM (
+    SELECT m.cod_match, ROW_NUMBER() OVER (ORDER BY m.move_count DESC, m.cod_match) AS n, RANK() OVER (ORDER BY m.move_count DESC) AS place
+    FROM matches m
+  ) t
+  WHERE t.place = 1
+  ORDER BY t.cod_match
+)
+SELECT m.cod_match, m.white, m.black, m.match_date, mp.position_order, p.board
+FROM found f
+JOIN matches m ON m.cod_match = f.cod_match
+JOIN match_positions mp ON mp.cod_match = m.cod_match
+JOIN positions p ON p.cod_position = mp.cod_position
+WHERE mp.position_order = 0
+ORDER BY f.n, mp.position_order
+
+-- most wins in a row by the time of day
+WITH played AS (
+  SELECT t.player, t.cod_match, t.match_date, t.played_on, t.hit, ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.along1, t.along2, t.cod_match, t.side) AS n
+  FROM (
+    SELECT m.player, m.cod_match, m.match_date, m.side, REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0') AS played_on, CASE WHEN m.result = 1 + m.side THEN 1 ELSE 0 END AS hit,
+      v.tag AS along1, v2.tag AS along2
+    FROM (
+      SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+      FROM matches m
+      UNION ALL
+      SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+      FROM matches m
+    ) m
+    JOIN (
+      SELECT mk.cod_match, kv.kw_value AS tag
+      FROM match_keywords mk
+      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+      WHERE k.keyword = 'UTCDate'
+        AND k.keyword_type = 'MKW'
+    ) v ON v.cod_match = m.cod_match
+    JOIN (
+      SELECT mk.cod_match, kv.kw_value AS tag
+      FROM match_keywords mk
+      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+      WHERE k.keyword = 'UTCTime'
+        AND k.keyword_type = 'MKW'
+    ) v2 ON v2.cod_match = m.cod_match
+    WHERE v.tag LIKE '_%' AND v.tag NOT IN ('?', '-')
+      AND v2.tag LIKE '_%' AND v2.tag NOT IN ('?', '-')
+  ) t
+),
+runs AS (
+  SELECT h.player, count(*) AS length, min(h.n) AS first_n, max(h.n) AS last_n, RANK() OVER (ORDER BY count(*) DESC) AS place
+  FROM (
+    SELECT g.player, g.n, g.n - ROW_NUMBER() OVER (PARTITION BY g.player ORDER BY g.n) AS run
+    FROM played g
+    WHERE g.hit = 1
+  ) h
+  GROUP BY h.player, h.run
+)
+SELECT r.player, r.length, a.match_date AS first_date, b.match_date AS last_date, a.cod_match AS first_match, b.cod_match AS last_match
+FROM runs r
+JOIN played a ON a.player = r.player AND a.n = r.first_n
+JOIN played b ON b.player = r.player AND b.n = r.last_n
+WHERE r.place = 1
+ORDER BY a.played_on, a.cod_match, r.player
+
+-- seconds left at the end
+SELECT t.color, round(avg(1.0 * t.clock), 2) AS average_clock
+FROM (
+  SELECT CASE WHEN mm.move_player = 0 THEN 'white' ELSE 'black' END AS color,
+    (3600 * CAST(REGEXP_SUBSTR(SUBSTR(c.clock, 1, INSTR(c.clock || ':', ':') - 1), '^[0-9]{1,18}$') AS NUMBER) + 60 * CAST(REGEXP_SUBSTR(SUBSTR(c.clock, INSTR(c.clock, ':') + 1, 2), '^[0-9]{1,18}$') AS NUMBER) + CAST(REGEXP_SUBSTR(SUBSTR(c.clock, INSTR(c.clock, ':') + 4, 2), '^[0-9]{1,18}$') AS NUMBER)) AS clock
+  FROM match_moves mm
+  JOIN matches m ON m.cod_match = mm.cod_match
+  LEFT JOIN (
+    SELECT c.cod_match, c.move_order,
+      SUBSTR(SUBSTR(c.comment_text, INSTR(c.comment_text, '[%clk ') + 6, 9), 1, INSTR(SUBSTR(c.comment_text, INSTR(c.comment_text, '[%clk ') + 6, 9) || ']', ']') - 1) AS clock,
+      ROW_NUMBER() OVER (PARTITION BY c.cod_match, c.move_order ORDER BY c.comment_order, c.cod_comment) AS n
+    FROM move_comments c
+    WHERE INSTR(c.comment_text, '[%clk ') > 0
+  ) c ON c.cod_match = mm.cod_match AND c.move_order = mm.move_order AND c.n = 1
+  WHERE mm.move_order = m.move_count
+) t
+GROUP BY t.color
+ORDER BY t.color
 
