@@ -24,7 +24,58 @@ func (t *turn) compose(ctx context.Context, question string, cause error) (done 
 	if t.composer == nil || !errors.As(cause, &miss) || miss.Pointed || miss.Before || t.talk.prior != nil && t.composer.TakesUp(question) {
 		return false, nil
 	}
-	return t.composed(ctx, t.composer.Decide(t.composer.Readings(question, t.preferred(), t.names.Players)))
+	verdict := t.composer.Decide(t.composer.Readings(question, t.preferred(), t.names.Players))
+	if !verdict.Sure && len(verdict.Readings) > 0 {
+		verdict.Sure, err = t.agreed(ctx, question, verdict.Readings[0])
+		if err != nil {
+			return true, err
+		}
+	}
+	return t.composed(ctx, verdict)
+}
+
+// agreed says that the grammar reads the question, without the words that say
+// nothing, as what gives the rows of the composed form: two readers that know
+// nothing of each other are seldom wrong in the same way.
+func (t *turn) agreed(ctx context.Context, question string, r compose.Reading) (bool, error) {
+	if r.Doubt > sureDoubt || r.Plain == "" || r.Plain == question || len(r.Form.Holes()) > 0 {
+		return false, nil
+	}
+	plain, err := t.parser.Parse(ctx, r.Plain, r.Language, t.names.Players)
+	if err != nil || len(plain.Queries) != 1 || len(plain.Corrections) > 0 || len(plain.Queries[0].Holes()) > 0 || plain.Queries[0].Subject == query.TokenUsage {
+		return false, nil // not read: it stays an offer
+	}
+	lifted := plain.Queries[0].Lift()
+	if lifted.Equal(r.Form) {
+		return true, nil
+	}
+	if lifted.Grouped() != r.Form.Grouped() || lifted.Listed() != r.Form.Listed() {
+		return false, nil
+	}
+	_, first, err := t.formRows(ctx, lifted)
+	if err != nil {
+		return false, err
+	}
+	_, second, err := t.formRows(ctx, r.Form)
+	if err != nil {
+		return false, err
+	}
+	return sameCells(first.Rows, second.Rows), nil
+}
+
+// sameCells says whether two answers have the same rows, as far as the one with
+// fewer columns goes.
+func sameCells(a, b []Row) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		n := min(len(a[i]), len(b[i]))
+		if n == 0 || !reflect.DeepEqual(a[i][:n], b[i][:n]) {
+			return false
+		}
+	}
+	return len(a) > 0
 }
 
 // sureDoubt is the doubt up to which a composed reading is held against the
@@ -158,7 +209,7 @@ func (t *turn) settleForm(ctx context.Context, f query.Form) (*query.Form, error
 	}
 }
 
-// sameFormRows says whether two forms without holes give the same rows.
+// sameFormRows says whether two forms without holes give the same rows, and any.
 func (t *turn) sameFormRows(ctx context.Context, a, b query.Form) (bool, error) {
 	if t.db == nil || t.request.SQLOnly || len(a.Holes())+len(b.Holes()) > 0 || a.As != b.As {
 		return false, nil
@@ -168,7 +219,7 @@ func (t *turn) sameFormRows(ctx context.Context, a, b query.Form) (bool, error) 
 		return false, err
 	}
 	_, second, err := t.formRows(ctx, b)
-	return err == nil && !first.Truncated && reflect.DeepEqual(first.Rows, second.Rows), err
+	return err == nil && len(first.Rows) > 0 && !first.Truncated && reflect.DeepEqual(first.Rows, second.Rows), err
 }
 
 func (t *turn) formRows(ctx context.Context, f query.Form) (string, *Rows, error) {

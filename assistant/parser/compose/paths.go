@@ -3,6 +3,7 @@ package compose
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"unicode"
 )
 
@@ -78,6 +79,10 @@ var harmless = map[string]bool{"filler": true, "stop": true, "sign": true}
 // question.
 var gossip = map[string]bool{"unknown": true, "content": true, "limit": true, "stop": true, "filler": true, "compare": true}
 
+// leastContext is how many words a sentence has at least that tells around a
+// question; fewer belong to it.
+const leastContext = 3
+
 // context tells the tokens of sentences, and of clauses of purpose, that ask
 // nothing while another sentence does: 'I am writing a piece. How many …'.
 func (c *chart) context() []bool {
@@ -114,7 +119,7 @@ func (c *chart) context() []bool {
 		}
 	}
 	for _, s := range spans {
-		for at := s.from; at < s.to && asking > 0 && !s.asks; at++ {
+		for at := s.from; at < s.to && asking > 0 && !s.asks && s.to-s.from >= leastContext; at++ {
 			told[at] = true
 		}
 	}
@@ -167,7 +172,10 @@ func (c *chart) leftKind(at int) string {
 		if t.Fold == "<" || t.Fold == ">" || t.Fold == "%" || t.Fold == "=" || t.Fold == "+" {
 			return "compare"
 		}
-		return "sign"
+		if strings.ContainsRune("()[]–—,;:¡¿", []rune(t.Text)[0]) || t.Fold == "-" && !(at+1 < len(c.tokens) && unicode.IsDigit([]rune(c.tokens[at+1].Fold)[0])) {
+			return "sign"
+		}
+		return "unknown"
 	case t.Upper && !t.Known:
 		return "name"
 	case t.Known:
