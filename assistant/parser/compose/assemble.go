@@ -279,14 +279,14 @@ func (f *frame) key() string {
 	return ""
 }
 
-// Omits says that a form passes over the colour that was said, or makes a
+// omits says that a form passes over the colour that was said, or makes a
 // number of games where another one was asked for.
 func (f *frame) omits(q query.Form) bool {
 	text, err := json.Marshal(q)
 	if err != nil {
 		return false
 	}
-	if f.color != "" && !strings.Contains(string(text), string(f.color)) {
+	if f.color != "" && !f.implied && !strings.Contains(string(text), string(f.color)) {
 		return true
 	}
 	counts := len(q.Show) == 0 && q.Grouped() || len(q.Show) == 1 && q.Show[0].Agg == query.CountAgg && q.Show[0].Among == nil

@@ -27,6 +27,7 @@ type frame struct {
 	sides    []said[outcome]
 	color    query.Side
 	own, opp people
+	implied  bool // the colour was not said, but is meant
 	pair     bool
 	dash     bool // the two are told as of one game, White first
 	object   bool // the own people stand behind the verb that tells how it ended
@@ -266,7 +267,7 @@ func (f *frame) settle() bool {
 	one := len(f.moments) > 0 || f.asked("board", "replay") || f.noun("moves") || f.noun("games") && !f.asked("count", "share") && len(f.by)+len(f.measures) == 0
 	switch {
 	case f.dash && one && f.color == "":
-		f.color = query.White
+		f.color, f.implied = query.White, true
 	case f.dash:
 		f.cost += 0.4
 	}
