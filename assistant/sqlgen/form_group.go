@@ -299,10 +299,15 @@ func (g *grouping) keyTerms(i int) []term {
 
 // member is the one group whose first key is as said, with its place among all.
 func (w writer) member(s selection, f query.Form) selection {
+	s.skip, s.limit = 0, 0
+	if len(s.having) > 0 && w.Dialect.WindowsBeforeHaving {
+		s = s.outsideHaving(w.Dialect)
+	}
 	rank := s.over(w.Dialect, s.order[:s.ranked])
 	inner, outer := s.within()
-	inner.columns = append(inner.columns, column{"RANK()" + rank, "place"})
-	outer.columns = append(outer.columns, column{expr: "t.place"})
+	place := s.free("place")
+	inner.columns = append(inner.columns, column{"RANK()" + rank, place})
+	outer.columns = append(outer.columns, column{expr: "t." + place})
 	member := w.Dialect.String(f.Member)
 	if w.numeric(f.By[0]) && !writtenKey(f.By[0]) {
 		if _, err := strconv.ParseFloat(f.Member, 64); err != nil {

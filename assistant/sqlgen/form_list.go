@@ -143,8 +143,10 @@ func (w writer) gamesForm(f query.Form) (selection, error) {
 		s.with = []named{{"found", found}}
 		s.from = "found f"
 		s.joins = []string{"JOIN matches m ON m.cod_match = f.cod_match", "JOIN match_moves mm ON mm.cod_match = m.cod_match"}
-		if len(f.Order) > 0 || f.Limit > 0 || f.Skip > 0 || f.Rows == query.RowSides {
+		if len(f.Order) > 0 || f.Limit > 0 || f.Skip > 0 {
 			s.order = terms("f.n", "mm.move_order")
+		} else {
+			s.order = terms("f.cod_match", "f.n", "mm.move_order")
 		}
 	}
 	s.joins = append(s.joins, "JOIN positions p ON p.cod_position = mm.to_position")

@@ -88,7 +88,7 @@ func (w writer) playerValue(v query.Value, needed bool) (of value, ok bool) {
 	case query.EloValue:
 		of = nullable(w.eloOf(v.Side, v.Player, needed))
 	case query.LeadValue:
-		of = nullable(w.leadOver(v, needed))
+		of = w.leadOver(v, needed)
 	default:
 		return of, false
 	}
@@ -122,7 +122,10 @@ func (w writer) reckoned(v query.Value, needed bool) (of value, ok bool) {
 		if err != nil {
 			return of, false
 		}
-		of.nullable = of.nullable || one.missing()
+		of.nullable = of.nullable || one.missing() && either
+		if one.missing() && !either {
+			of.known, of.null = append(of.known, one.optional()+" IS NOT NULL"), true
+		}
 		exprs = append(exprs, one.optional())
 	}
 	a, b := exprs[0], exprs[1]

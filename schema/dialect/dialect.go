@@ -41,6 +41,9 @@ type Dialect struct {
 	NullRowsUnindexed bool
 	// WholeAverages says that AVG of whole numbers drops its fraction.
 	WholeAverages bool
+	// WindowsBeforeHaving says that a window beside a HAVING is worked out over the
+	// groups that it leaves out, too.
+	WindowsBeforeHaving bool
 	// CreateView begins the definition of a view.
 	CreateView string
 	// CreateSequence (%s: name) makes a sequence, NextValue (%s: name) is its
@@ -68,6 +71,7 @@ type Dialect struct {
 	dateText        string // %[1]s: an expression, %[2]s: one of dateParts
 	dateParts       [3]string
 	caseSensitive   string // %s: a text
+	letterText      string // %s: a text; empty where the literal is made caseSensitive
 	caseKey         string // %s: a text
 	before, after   string // %[1]s: a text, %[2]s: the literal of what parts it
 	find            string // %[1]s: a text, %[2]s: the literal of what is found in it
@@ -208,6 +212,16 @@ func (d Dialect) DateText(expr string, part DatePart) string {
 // where the server's habit is to ignore case. In a comparison with a column it
 // belongs around the literal, so that the column's index stays in use.
 func (d Dialect) CaseSensitive(expr string) string { return fmt.Sprintf(d.caseSensitive, expr) }
+
+// LikeLetters holds when a text is like a pattern of letters, capitals apart; not
+// is "NOT " or empty. Where one side of a comparison has to be told so, it is the
+// text: guards read patterns.
+func (d Dialect) LikeLetters(text, not, pattern string) string {
+	if d.letterText != "" {
+		return fmt.Sprintf(d.letterText, text) + " " + not + "LIKE " + d.String(pattern)
+	}
+	return text + " " + not + "LIKE " + d.CaseSensitive(d.String(pattern))
+}
 
 // CaseKey is a column's text as a key to group by, capitals apart.
 func (d Dialect) CaseKey(expr string) string { return fmt.Sprintf(d.caseKey, expr) }

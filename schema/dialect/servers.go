@@ -101,14 +101,15 @@ var PostgreSQL = Dialect{
 // default, so those of tables made here say otherwise; where the file system
 // keeps case, table names do as well.
 var MySQL = Dialect{
-	Name:          "mysql",
-	Title:         "MySQL / MariaDB",
-	Today:         "CURRENT_DATE",
-	True:          "TRUE",
-	False:         "FALSE",
-	CreateView:    "CREATE OR REPLACE VIEW",
-	Clustered:     true,
-	AutoIncrement: "AUTO_INCREMENT",
+	Name:                "mysql",
+	Title:               "MySQL / MariaDB",
+	Today:               "CURRENT_DATE",
+	True:                "TRUE",
+	False:               "FALSE",
+	WindowsBeforeHaving: true, // MariaDB
+	CreateView:          "CREATE OR REPLACE VIEW",
+	Clustered:           true,
+	AutoIncrement:       "AUTO_INCREMENT",
 	types: [kinds]string{
 		Code: "BIGINT", Small: "SMALLINT", Count: "INTEGER", Events: "INTEGER", Total: "BIGINT",
 		Text:     "VARCHAR({n}) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin",
@@ -131,11 +132,12 @@ var MySQL = Dialect{
 	dateText:      "DATE_FORMAT(%s, '%s')",
 	dateParts:     [3]string{"%Y", "%Y-%m", "%Y-%m-%d"},
 	caseSensitive: "BINARY %s",
+	letterText:    "BINARY %s",
 	caseKey:       "CONVERT(%s USING utf8mb4) COLLATE utf8mb4_bin",
 	before:        "SUBSTRING_INDEX(%s, %s, 1)",
 	after:         "SUBSTR(%[1]s, INSTR(CONCAT(%[1]s, %[2]s), %[2]s) + 1)",
 	find:          "INSTR(%s, %s)",
-	weekday:       "CASE WHEN %[1]s REGEXP '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$' THEN WEEKDAY(STR_TO_DATE(%[1]s, '%%Y.%%m.%%d')) + 1 END",
+	weekday:       "WEEKDAY(CAST(REGEXP_SUBSTR(%[1]s, '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1",
 	spread:        "stddev_samp(%s)",
 	backslash:     true,
 	quotes:        [2]string{"`", "`"},

@@ -796,8 +796,9 @@ FROM (
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
   ) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+  WHERE v.elo IS NOT NULL
+    AND v2.elo IS NOT NULL
 ) t
-WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
 ORDER BY t.elo_lead
 
@@ -1542,21 +1543,25 @@ SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black WHEN m.black = 'Kaspar
   CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color, v.elo, (v.elo - v2.elo) AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) AS elo
+  SELECT mk.cod_match, TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+) v ON v.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) AS elo
+  SELECT mk.cod_match, TRY_CAST(regexp_extract(kv.kw_value, '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+) v2 ON v2.cod_match = m.cod_match
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 

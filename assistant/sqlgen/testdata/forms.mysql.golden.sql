@@ -155,7 +155,7 @@ SELECT m.cod_match, CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '999
   CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CASE WHEN CONCAT(SUBSTR(m.match_date, 1, 3), '0') REGEXP '^[0-9]{1,18}$' THEN CAST(CONCAT(SUBSTR(m.match_date, 1, 3), '0') AS SIGNED) END END AS decade,
   ((NULLIF(CASE WHEN SUBSTR(m.match_date, 1, 4) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 1, 4) AS SIGNED) END, 0) + 99) DIV 100) AS century,
   CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS SIGNED) END AS month,
-  CASE WHEN REPLACE(m.match_date, '/', '.') REGEXP '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$' THEN WEEKDAY(STR_TO_DATE(REPLACE(m.match_date, '/', '.'), '%Y.%m.%d')) + 1 END AS weekday,
+  WEEKDAY(CAST(REGEXP_SUBSTR(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1 AS weekday,
   CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CASE WHEN SUBSTR(m.match_date, 9, 2) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 9, 2) AS SIGNED) END BETWEEN 1 AND 31 THEN REPLACE(SUBSTR(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
   CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, m.result_text AS result,
   CASE WHEN v.tag LIKE '_%' THEN SUBSTR(CONVERT(v.tag USING utf8mb4) COLLATE utf8mb4_bin, 1, 3) END AS eco,
@@ -621,7 +621,7 @@ SELECT t.century, t.month, t.weekday, count(*) AS games
 FROM (
   SELECT ((NULLIF(CASE WHEN SUBSTR(m.match_date, 1, 4) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 1, 4) AS SIGNED) END, 0) + 99) DIV 100) AS century,
     CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS SIGNED) END AS month,
-    CASE WHEN REPLACE(m.match_date, '/', '.') REGEXP '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$' THEN WEEKDAY(STR_TO_DATE(REPLACE(m.match_date, '/', '.'), '%Y.%m.%d')) + 1 END AS weekday
+    WEEKDAY(CAST(REGEXP_SUBSTR(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1 AS weekday
   FROM matches m
   WHERE SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12')
 ) t
@@ -806,8 +806,9 @@ FROM (
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
   ) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+  WHERE v.elo IS NOT NULL
+    AND v2.elo IS NOT NULL
 ) t
-WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
 ORDER BY t.elo_lead
 
@@ -1585,21 +1586,25 @@ SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN CONVERT(m.black USING utf8mb4)
   CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color, v.elo, (v.elo - v2.elo) AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
+  SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+) v ON v.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
+  SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+) v2 ON v2.cod_match = m.cod_match
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 
@@ -1861,11 +1866,11 @@ WHERE (EXISTS (
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
       AND mp.position_order = m.move_count
-      AND (p.board LIKE BINARY '%P_______P%'
-      OR p.board LIKE BINARY '%P_______________P%'
-      OR p.board LIKE BINARY '%P_______________________P%'
-      OR p.board LIKE BINARY '%P_______________________________P%'
-      OR p.board LIKE BINARY '%P_______________________________________P%')
+      AND (BINARY p.board LIKE '%P_______P%'
+      OR BINARY p.board LIKE '%P_______________P%'
+      OR BINARY p.board LIKE '%P_______________________P%'
+      OR BINARY p.board LIKE '%P_______________________________P%'
+      OR BINARY p.board LIKE '%P_______________________________________P%')
       AND CONCAT(CASE WHEN BINARY 'P' IN (SUBSTR(p.board, 11, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 51, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'P' IN (SUBSTR(p.board, 12, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 28, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 44, 1), SUBSTR(p.board, 52, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'P' IN (SUBSTR(p.board, 13, 1), SUBSTR(p.board, 21, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 37, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 53, 1)) THEN 'P' ELSE '0' END) LIKE '%0P0%'
   ) OR EXISTS (
     SELECT 1
@@ -1873,28 +1878,28 @@ WHERE (EXISTS (
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
       AND mp.position_order = m.move_count
-      AND ((p.board LIKE BINARY '%P_______P_______P%'
-      OR p.board LIKE BINARY '%P_______P_______________P%'
-      OR p.board LIKE BINARY '%P_______P_______________________P%'
-      OR p.board LIKE BINARY '%P_______P_______________________________P%'
-      OR p.board LIKE BINARY '%P_______________P_______P%'
-      OR p.board LIKE BINARY '%P_______________P_______________P%'
-      OR p.board LIKE BINARY '%P_______________P_______________________P%'
-      OR p.board LIKE BINARY '%P_______________________P_______P%'
-      OR p.board LIKE BINARY '%P_______________________P_______________P%'
-      OR p.board LIKE BINARY '%P_______________________________P_______P%')
-      OR (p.board LIKE BINARY '%p_______p_______p%'
-      OR p.board LIKE BINARY '%p_______p_______________p%'
-      OR p.board LIKE BINARY '%p_______p_______________________p%'
-      OR p.board LIKE BINARY '%p_______p_______________________________p%'
-      OR p.board LIKE BINARY '%p_______________p_______p%'
-      OR p.board LIKE BINARY '%p_______________p_______________p%'
-      OR p.board LIKE BINARY '%p_______________p_______________________p%'
-      OR p.board LIKE BINARY '%p_______________________p_______p%'
-      OR p.board LIKE BINARY '%p_______________________p_______________p%'
-      OR p.board LIKE BINARY '%p_______________________________p_______p%'))
+      AND ((BINARY p.board LIKE '%P_______P_______P%'
+      OR BINARY p.board LIKE '%P_______P_______________P%'
+      OR BINARY p.board LIKE '%P_______P_______________________P%'
+      OR BINARY p.board LIKE '%P_______P_______________________________P%'
+      OR BINARY p.board LIKE '%P_______________P_______P%'
+      OR BINARY p.board LIKE '%P_______________P_______________P%'
+      OR BINARY p.board LIKE '%P_______________P_______________________P%'
+      OR BINARY p.board LIKE '%P_______________________P_______P%'
+      OR BINARY p.board LIKE '%P_______________________P_______________P%'
+      OR BINARY p.board LIKE '%P_______________________________P_______P%')
+      OR (BINARY p.board LIKE '%p_______p_______p%'
+      OR BINARY p.board LIKE '%p_______p_______________p%'
+      OR BINARY p.board LIKE '%p_______p_______________________p%'
+      OR BINARY p.board LIKE '%p_______p_______________________________p%'
+      OR BINARY p.board LIKE '%p_______________p_______p%'
+      OR BINARY p.board LIKE '%p_______________p_______________p%'
+      OR BINARY p.board LIKE '%p_______________p_______________________p%'
+      OR BINARY p.board LIKE '%p_______________________p_______p%'
+      OR BINARY p.board LIKE '%p_______________________p_______________p%'
+      OR BINARY p.board LIKE '%p_______________________________p_______p%'))
       AND CONCAT('0', CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 9, 1), SUBSTR(p.board, 17, 1), SUBSTR(p.board, 25, 1), SUBSTR(p.board, 33, 1), SUBSTR(p.board, 41, 1), SUBSTR(p.board, 49, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 10, 1), SUBSTR(p.board, 18, 1), SUBSTR(p.board, 26, 1), SUBSTR(p.board, 34, 1), SUBSTR(p.board, 42, 1), SUBSTR(p.board, 50, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 11, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 51, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 12, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 28, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 44, 1), SUBSTR(p.board, 52, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 13, 1), SUBSTR(p.board, 21, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 37, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 53, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 14, 1), SUBSTR(p.board, 22, 1), SUBSTR(p.board, 30, 1), SUBSTR(p.board, 38, 1), SUBSTR(p.board, 46, 1), SUBSTR(p.board, 54, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 15, 1), SUBSTR(p.board, 23, 1), SUBSTR(p.board, 31, 1), SUBSTR(p.board, 39, 1), SUBSTR(p.board, 47, 1), SUBSTR(p.board, 55, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 16, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 32, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 48, 1), SUBSTR(p.board, 56, 1)) THEN 'P' ELSE '0' END, '0') LIKE '%0P0%'
-      AND CONCAT(SUBSTR(p.board, 11, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 51, 1)) LIKE BINARY '%p%p%'
+      AND BINARY CONCAT(SUBSTR(p.board, 11, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 51, 1)) LIKE '%p%p%'
   ))
 
 -- own pawn structure
