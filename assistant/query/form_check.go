@@ -122,6 +122,11 @@ func (f *Form) checkRows() error {
 			return at("half_move", err)
 		}
 	}
+	if f.Position != nil {
+		if err := f.scope().position(*f.Position); err != nil {
+			return at("position", err)
+		}
+	}
 	if err := f.scope().cond(f.Where); err != nil {
 		return at("where", err)
 	}

@@ -100,7 +100,7 @@ func (g *Generator) numberValue() query.Value { return g.valueOf(valueKinds(g.fo
 func (g *Generator) valueOf(kinds []query.ValueKind) query.Value {
 	v := query.Value{Kind: one(g, kinds)}
 	kind := query.Kinds[v.Kind]
-	for kind.Args > 0 && g.form.depth > 1 {
+	for kind.Args > 0 && g.form.depth > 0 && !g.chance(4) {
 		v.Kind = one(g, kinds)
 		kind = query.Kinds[v.Kind]
 	}

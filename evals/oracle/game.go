@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -44,11 +45,28 @@ type step struct {
 }
 
 func newGame(g *pgn.Game, code int64) *game {
+	stored := *g
+	stored.Tags = storedTags(g.Tags)
+	g = &stored
 	all := &game{Game: g, code: code, date: spanOf(g.Tag("Date"))}
 	for order := 1; order <= len(g.HalfMoves); order++ {
 		all.steps = append(all.steps, stepOf(g, order))
 	}
 	return all
+}
+
+// storedTags are tags as an import stores them: without spaces around their
+// values, and an Elo of nothing as none.
+func storedTags(tags []pgn.Tag) []pgn.Tag {
+	tags = slices.Clone(tags)
+	for i, t := range tags {
+		value := strings.TrimSpace(t.Value)
+		if strings.HasSuffix(t.Name, "Elo") && value != "" && strings.Trim(value, "0") == "" {
+			value = "-"
+		}
+		tags[i].Value = value
+	}
+	return tags
 }
 
 // boardsOf is all boards of a game, one after the other.

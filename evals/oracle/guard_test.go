@@ -28,3 +28,30 @@ func TestGuardAccepts(t *testing.T) {
 		})
 	}
 }
+
+// TestGuardAcceptsForms: the same of forms.
+func TestGuardAcceptsForms(t *testing.T) {
+	b := formsBench(t)
+	for _, d := range []dialect.Dialect{dialect.DuckDB, dialect.PostgreSQL, dialect.MySQL} {
+		t.Run(d.Name, func(t *testing.T) {
+			generator := oracle.NewGenerator(seed(t), b.oracle)
+			refused := 0
+			for range forms(t, 1000) {
+				f := generator.Form()
+				sql, err := sqlgen.Printer{Dialect: d, PositionCode: b.printer.PositionCode}.PrintForm(f)
+				if err != nil {
+					t.Fatalf("%s: %v", text(f), err)
+				}
+				err = b.guard.Check(t.Context(), d, sql)
+				if tooMuch(err) {
+					refused++
+				} else if err != nil {
+					t.Fatalf("%s: %v\n%s", text(f), err, sql)
+				}
+			}
+			if refused*200 > forms(t, 1000) {
+				t.Errorf("%d forms are too much for one statement", refused)
+			}
+		})
+	}
+}

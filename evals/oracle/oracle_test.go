@@ -330,7 +330,7 @@ func (b *bench) compareForm(ctx context.Context, f query.Form) error {
 // run compares the rows that a statement gives with those wanted.
 func (b *bench) run(ctx context.Context, sql string, want [][]any, same func(want, got []any) bool) error {
 	err := b.guard.Check(ctx, b.printer.Dialect, sql)
-	if refusal := (*guard.Refusal)(nil); errors.As(err, &refusal) && refusal.Code == guard.TooManyParts {
+	if tooMuch(err) {
 		b.refused++ // which is no wrong answer
 		return nil
 	}
@@ -348,6 +348,12 @@ func (b *bench) run(ctx context.Context, sql string, want [][]any, same func(wan
 		return fmt.Errorf("%s\n%s", sql, difference)
 	}
 	return nil
+}
+
+// tooMuch says that the guard refuses a statement for its size alone.
+func tooMuch(err error) bool {
+	refusal := (*guard.Refusal)(nil)
+	return errors.As(err, &refusal) && slices.Contains([]guard.Code{guard.TooManyParts, guard.TooDeep, guard.Growth, guard.LongResult}, refusal.Code)
 }
 
 // compareRows tells both sets of rows, "" if they are the same.
