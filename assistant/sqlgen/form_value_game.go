@@ -137,9 +137,9 @@ func (w writer) reckoned(v query.Value, needed bool) (of value, ok bool) {
 	case query.ApartValue:
 		of.expr = "ABS(" + a + " - " + b + ")"
 	case query.HigherValue:
-		of.expr = "CASE WHEN " + a + " IS NULL OR " + a + " < " + b + " THEN " + b + " ELSE " + a + " END"
+		of.expr = w.Dialect.Greater(a, b)
 	case query.LowerValue:
-		of.expr = "CASE WHEN " + a + " IS NULL OR " + a + " > " + b + " THEN " + b + " ELSE " + a + " END"
+		of.expr = w.Dialect.Lesser(a, b)
 	}
 	return of, true
 }

@@ -70,16 +70,17 @@ type Dialect struct {
 	date            string // %s: a day as 2026-11-21
 	dateText        string // %[1]s: an expression, %[2]s: one of dateParts
 	dateParts       [3]string
-	caseSensitive   string // %s: a text
-	letterText      string // %s: a text; empty where the literal is made caseSensitive
-	caseKey         string // %s: a text
-	before, after   string // %[1]s: a text, %[2]s: the literal of what parts it
-	find            string // %[1]s: a text, %[2]s: the literal of what is found in it
-	weekday         string // %[1]s: a text such as 1972.07.11
-	median          string // %s: a number; empty where there is no such aggregate
-	spread          string // %s: a number
-	nullsLast       bool   // ORDER BY … NULLS LAST exists
-	backslash       bool   // a backslash escapes in a literal that begins with backslashPrefix
+	caseSensitive   string    // %s: a text
+	letterText      string    // %s: a text; empty where the literal is made caseSensitive
+	caseKey         string    // %s: a text
+	before, after   string    // %[1]s: a text, %[2]s: the literal of what parts it
+	find            string    // %[1]s: a text, %[2]s: the literal of what is found in it
+	weekday         string    // %[1]s: a text such as 1972.07.11
+	median          string    // %s: a number; empty where there is no such aggregate
+	spread          string    // %s: a number
+	extremes        [2]string // of %[1]s and %[2]s: the greater and the lesser
+	nullsLast       bool      // ORDER BY … NULLS LAST exists
+	backslash       bool      // a backslash escapes in a literal that begins with backslashPrefix
 	backslashPrefix string
 	unicodePrefix   string // before a literal with more than ASCII
 	quotes          [2]string
@@ -250,6 +251,12 @@ func (d Dialect) Repeat(letter, times string) string {
 func (d Dialect) Part(text, from string, n int) string {
 	return fmt.Sprintf("%s(%s, %s, %d)", d.substr, text, from, n)
 }
+
+// Greater is the greater one of two numbers, or the one of them that is not NULL.
+func (d Dialect) Greater(a, b string) string { return fmt.Sprintf(d.extremes[0], a, b) }
+
+// Lesser is the lesser one of two numbers, or the one of them that is not NULL.
+func (d Dialect) Lesser(a, b string) string { return fmt.Sprintf(d.extremes[1], a, b) }
 
 // Weekday is the day of the week, 1 Monday to 7 Sunday, of a text such as
 // 1972.07.11; NULL of any text that is no day of the calendar.

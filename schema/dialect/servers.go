@@ -42,6 +42,7 @@ var DuckDB = Dialect{
 	weekday:       "isodow(TRY_CAST(REPLACE(regexp_extract(%s, '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$'), '.', '-') AS DATE))",
 	median:        "median(CAST(%s AS DOUBLE))",
 	spread:        "stddev_samp(%s)",
+	extremes:      [2]string{"GREATEST(%s, %s)", "LEAST(%s, %s)"},
 	nullsLast:     true,
 	quotes:        [2]string{`"`, `"`},
 }
@@ -91,6 +92,7 @@ var PostgreSQL = Dialect{
 		"THEN CAST(EXTRACT(ISODOW FROM to_date(%[1]s, 'YYYY.MM.DD')) AS INTEGER) END END",
 	median:          "CAST(percentile_cont(0.5) WITHIN GROUP (ORDER BY %s) AS NUMERIC)",
 	spread:          "stddev_samp(%s)",
+	extremes:        [2]string{"GREATEST(%s, %s)", "LEAST(%s, %s)"},
 	nullsLast:       true,
 	backslash:       true,
 	backslashPrefix: "E",
@@ -139,6 +141,7 @@ var MySQL = Dialect{
 	find:          "INSTR(%s, %s)",
 	weekday:       "WEEKDAY(CAST(REGEXP_SUBSTR(%[1]s, '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1",
 	spread:        "stddev_samp(%s)",
+	extremes:      [2]string{"COALESCE(GREATEST(%[1]s, %[2]s), %[1]s, %[2]s)", "COALESCE(LEAST(%[1]s, %[2]s), %[1]s, %[2]s)"},
 	backslash:     true,
 	quotes:        [2]string{"`", "`"},
 	tableCaseKept: true,
@@ -185,7 +188,11 @@ var SQLServer = Dialect{
 	find:          "CHARINDEX(%[2]s, %[1]s)",
 	weekday: "CASE WHEN %[1]s LIKE '[0-9][0-9][0-9][0-9].[0-9][0-9].[0-9][0-9]' " +
 		"THEN (DATEPART(weekday, TRY_CONVERT(DATE, REPLACE(%[1]s, '.', ''), 112)) + @@DATEFIRST - 2) %% 7 + 1 END",
-	spread:        "STDEV(%s)",
+	spread: "STDEV(%s)",
+	extremes: [2]string{
+		"CASE WHEN %[2]s IS NULL OR %[1]s > %[2]s THEN %[1]s ELSE %[2]s END",
+		"CASE WHEN %[2]s IS NULL OR %[1]s < %[2]s THEN %[1]s ELSE %[2]s END",
+	},
 	unicodePrefix: "N",
 	quotes:        [2]string{"[", "]"},
 }
@@ -231,6 +238,7 @@ var Oracle = Dialect{
 		"- TRUNC(TO_DATE(%[1]s DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD'), 'IW') + 1 END",
 	median:    "MEDIAN(%s)",
 	spread:    "STDDEV_SAMP(%s)",
+	extremes:  [2]string{"COALESCE(GREATEST(%[1]s, %[2]s), %[1]s, %[2]s)", "COALESCE(LEAST(%[1]s, %[2]s), %[1]s, %[2]s)"},
 	nullsLast: true,
 	quotes:    [2]string{`"`, `"`},
 }

@@ -254,9 +254,12 @@ JOIN match_positions mp ON mp.cod_match = m.cod_match AND mp.position_order = m.
 JOIN positions b ON b.cod_position = mp.cod_position
 LEFT JOIN (
   SELECT mm.cod_match,
-    REPLACE(REPLACE(CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 3 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 4 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 4
+    CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 3 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 4 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 4
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 4
 ) l ON l.cod_match = m.cod_match
@@ -1505,10 +1508,12 @@ LEFT JOIN (
   WHERE n.n = 1
 ) q ON q.cod_match = m.cod_match
 JOIN (
-  SELECT mm.cod_match,
-    REPLACE(REPLACE(CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 2
+  SELECT mm.cod_match, CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 2
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 2
 ) l ON l.cod_match = m.cod_match
@@ -1537,7 +1542,7 @@ ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
 SELECT m.cod_match, (v.elo - v2.elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(v.elo - v2.elo) AS difference_2,
-  CASE WHEN v.elo IS NULL OR v.elo < v2.elo THEN v2.elo ELSE v.elo END AS higher_elo, CASE WHEN v.elo IS NULL OR v.elo > v2.elo THEN v2.elo ELSE v.elo END AS lower_elo
+  CASE WHEN v2.elo IS NULL OR v.elo > v2.elo THEN v.elo ELSE v2.elo END AS higher_elo, CASE WHEN v2.elo IS NULL OR v.elo < v2.elo THEN v.elo ELSE v2.elo END AS lower_elo
 FROM matches m
 LEFT JOIN (
   SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
