@@ -144,9 +144,10 @@ func (r *rowset) join(table, alias, on string, needed bool) string {
 // game is the expression of the rows' game.
 func (r *rowset) game() string { return r.alias() + ".cod_match" }
 
-// joinOfGame joins what a selection has of games to the rows.
+// joinOfGame joins what a selection has of games to the games of the rows.
 func (w writer) joinOfGame(s selection, alias string, needed bool) string {
-	return w.rows.join(s.block(w.Dialect), alias, "{a}.cod_match = "+w.rows.game(), needed)
+	w.needGame()
+	return w.rows.join(s.block(w.Dialect), alias, "{a}.cod_match = m.cod_match", needed)
 }
 
 // madePerGame joins what a selection comes to for each game.

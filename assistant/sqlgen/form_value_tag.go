@@ -73,7 +73,7 @@ func (w writer) toldTag(white, black, name string, made column, needed bool) str
 	w.needGame()
 	s := tags(in("k.keyword", w.literals([]string{white, black})))
 	s.columns = append(columns("mk.cod_match", "k.keyword"), made)
-	on := "{a}.cod_match = " + w.rows.game() + " AND {a}.keyword = " + name
+	on := "{a}.cod_match = m.cod_match AND {a}.keyword = " + name
 	return w.rows.join(s.block(w.Dialect), "v", on, needed) + "." + made.name
 }
 

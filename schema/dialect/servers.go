@@ -139,7 +139,7 @@ var MySQL = Dialect{
 	before:        "SUBSTRING_INDEX(%s, %s, 1)",
 	after:         "SUBSTR(%[1]s, INSTR(CONCAT(%[1]s, %[2]s), %[2]s) + 1)",
 	find:          "INSTR(%s, %s)",
-	weekday:       "WEEKDAY(CAST(REGEXP_SUBSTR(%[1]s, '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1",
+	weekday:       "(WEEKDAY(CAST(REGEXP_SUBSTR(%[1]s, '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1)",
 	spread:        "stddev_samp(%s)",
 	extremes:      [2]string{"COALESCE(GREATEST(%[1]s, %[2]s), %[1]s, %[2]s)", "COALESCE(LEAST(%[1]s, %[2]s), %[1]s, %[2]s)"},
 	backslash:     true,

@@ -460,8 +460,8 @@ LEFT JOIN (
 ) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
--- facts of what happened: in a row and at once
-SELECT m.cod_match, q.move, COALESCE(q2.run, 0) AS run, COALESCE(q3.run, 0) AS run_2, q4.pieces, q5.pieces AS pieces_2
+-- facts of what happened: in a row
+SELECT m.cod_match, q.move, COALESCE(q2.run, 0) AS run
 FROM matches m
 LEFT JOIN (
   SELECT n.cod_match, n.move
@@ -485,6 +485,11 @@ LEFT JOIN (
   ) r
   GROUP BY r.cod_match
 ) q2 ON q2.cod_match = m.cod_match
+ORDER BY m.match_date, m.cod_match
+
+-- facts of what happened: at once
+SELECT m.cod_match, COALESCE(q.run, 0) AS run, q2.pieces, q3.pieces AS pieces_2
+FROM matches m
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -498,20 +503,20 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q3 ON q3.cod_match = m.cod_match
+) q ON q.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mp.cod_match, max(p.white_queens) AS pieces
   FROM match_positions mp
   JOIN positions p ON p.cod_position = mp.cod_position
   GROUP BY mp.cod_match
-) q4 ON q4.cod_match = m.cod_match
+) q2 ON q2.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mp.cod_match,
     max(p.white_queens + p.black_queens + p.white_rooks + p.black_rooks + p.white_bishops + p.black_bishops + p.white_knights + p.black_knights + p.white_pawns + p.black_pawns) AS pieces
   FROM match_positions mp
   JOIN positions p ON p.cod_position = mp.cod_position
   GROUP BY mp.cod_match
-) q5 ON q5.cod_match = m.cod_match
+) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
 -- what a side did
@@ -1686,7 +1691,7 @@ FROM (
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = mm.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   WHERE (mm.move_events & 2) <> 0
 ) t
 GROUP BY t.player

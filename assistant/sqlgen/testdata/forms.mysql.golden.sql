@@ -155,7 +155,7 @@ SELECT m.cod_match, CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '999
   CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CASE WHEN CONCAT(SUBSTR(m.match_date, 1, 3), '0') REGEXP '^[0-9]{1,18}$' THEN CAST(CONCAT(SUBSTR(m.match_date, 1, 3), '0') AS SIGNED) END END AS decade,
   ((NULLIF(CASE WHEN SUBSTR(m.match_date, 1, 4) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 1, 4) AS SIGNED) END, 0) + 99) DIV 100) AS century,
   CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS SIGNED) END AS month,
-  WEEKDAY(CAST(REGEXP_SUBSTR(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1 AS weekday,
+  (WEEKDAY(CAST(REGEXP_SUBSTR(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1) AS weekday,
   CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CASE WHEN SUBSTR(m.match_date, 9, 2) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 9, 2) AS SIGNED) END BETWEEN 1 AND 31 THEN REPLACE(SUBSTR(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
   CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, m.result_text AS result,
   CASE WHEN v.tag LIKE '_%' THEN SUBSTR(CONVERT(v.tag USING utf8mb4) COLLATE utf8mb4_bin, 1, 3) END AS eco,
@@ -467,8 +467,8 @@ LEFT JOIN (
 ) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
--- facts of what happened: in a row and at once
-SELECT m.cod_match, q.move, COALESCE(q2.run, 0) AS run, COALESCE(q3.run, 0) AS run_2, q4.pieces, q5.pieces AS pieces_2
+-- facts of what happened: in a row
+SELECT m.cod_match, q.move, COALESCE(q2.run, 0) AS run
 FROM matches m
 LEFT JOIN (
   SELECT n.cod_match, n.move
@@ -492,6 +492,11 @@ LEFT JOIN (
   ) r
   GROUP BY r.cod_match
 ) q2 ON q2.cod_match = m.cod_match
+ORDER BY m.match_date, m.cod_match
+
+-- facts of what happened: at once
+SELECT m.cod_match, COALESCE(q.run, 0) AS run, q2.pieces, q3.pieces AS pieces_2
+FROM matches m
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -505,20 +510,20 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q3 ON q3.cod_match = m.cod_match
+) q ON q.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mp.cod_match, max(p.white_queens) AS pieces
   FROM match_positions mp
   JOIN positions p ON p.cod_position = mp.cod_position
   GROUP BY mp.cod_match
-) q4 ON q4.cod_match = m.cod_match
+) q2 ON q2.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mp.cod_match,
     max(p.white_queens + p.black_queens + p.white_rooks + p.black_rooks + p.white_bishops + p.black_bishops + p.white_knights + p.black_knights + p.white_pawns + p.black_pawns) AS pieces
   FROM match_positions mp
   JOIN positions p ON p.cod_position = mp.cod_position
   GROUP BY mp.cod_match
-) q5 ON q5.cod_match = m.cod_match
+) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
 -- what a side did
@@ -624,7 +629,7 @@ SELECT t.century, t.month, t.weekday, count(*) AS games
 FROM (
   SELECT ((NULLIF(CASE WHEN SUBSTR(m.match_date, 1, 4) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 1, 4) AS SIGNED) END, 0) + 99) DIV 100) AS century,
     CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS SIGNED) END AS month,
-    WEEKDAY(CAST(REGEXP_SUBSTR(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1 AS weekday
+    (WEEKDAY(CAST(REGEXP_SUBSTR(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1) AS weekday
   FROM matches m
   WHERE SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12')
 ) t
@@ -1737,7 +1742,7 @@ FROM (
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = mm.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   WHERE (mm.move_events & 2) <> 0
 ) t
 GROUP BY t.player
