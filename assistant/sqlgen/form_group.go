@@ -34,10 +34,13 @@ type field struct {
 	uses int
 }
 
+// layers is how many selections windows may take, one within the other.
+const layers = 3
+
 // window is a field that is worked out over the rows with their other fields.
 type window struct {
-	column // of fields, and of windows of lower layers as {w1} …
-	layer  int
+	column     // of fields, and of windows of lower layers as {w1} …
+	layer  int // MariaDB gets windows wrong that stand beside one over all rows
 }
 
 // groupsForm is one row for each group, or the one row of all.
@@ -212,7 +215,10 @@ func (g *grouping) rowsOf() (selection, func(string) string) {
 	with := s.with
 	s.with = nil
 	s = selection{from: s.block(g.Dialect) + " t", where: conds}
-	for layer := 1; slices.ContainsFunc(g.windows, func(w window) bool { return w.layer >= layer }); layer++ {
+	for layer := 1; layer <= layers; layer++ {
+		if !slices.ContainsFunc(g.windows, func(w window) bool { return w.layer == layer }) {
+			continue
+		}
 		fill := strings.NewReplacer(pairs...).Replace
 		s.columns = columns("t.*")
 		for i, w := range g.windows {

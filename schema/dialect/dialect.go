@@ -44,6 +44,9 @@ type Dialect struct {
 	// WindowsBeforeHaving says that a window beside a HAVING is worked out over the
 	// groups that it leaves out, too.
 	WindowsBeforeHaving bool
+	// GroupsMisjoined says that a join with groups may find the wrong ones, so that
+	// what is made of the rows of each game is a subquery instead.
+	GroupsMisjoined bool
 	// CreateView begins the definition of a view.
 	CreateView string
 	// CreateSequence (%s: name) makes a sequence, NextValue (%s: name) is its

@@ -109,6 +109,7 @@ var MySQL = Dialect{
 	True:                "TRUE",
 	False:               "FALSE",
 	WindowsBeforeHaving: true, // MariaDB
+	GroupsMisjoined:     true, // MariaDB 10.11, where its split_materialized meets a semi-join
 	CreateView:          "CREATE OR REPLACE VIEW",
 	Clustered:           true,
 	AutoIncrement:       "AUTO_INCREMENT",

@@ -413,72 +413,24 @@ WHERE mp.position_order = m.move_count
 ORDER BY m.match_date, mp.cod_match, mp.position_order
 
 -- facts of what happened: first and last
-SELECT m.cod_match, COALESCE(q.times, 0) AS times, q2.first_at, q3.last_at
+SELECT m.cod_match, COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0), 0) AS times,
+  (SELECT min(mm.move_number) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0) AS first_at,
+  (SELECT max(mm.move_order) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0) AS last_at
 FROM matches m
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 1) <> 0
-  GROUP BY mm.cod_match
-) q ON q.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, min(mm.move_number) AS first_at
-  FROM match_moves mm
-  WHERE (mm.move_events & 1) <> 0
-  GROUP BY mm.cod_match
-) q2 ON q2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, max(mm.move_order) AS last_at
-  FROM match_moves mm
-  WHERE (mm.move_events & 1) <> 0
-  GROUP BY mm.cod_match
-) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
 -- facts of what happened: nth and how
-SELECT m.cod_match, q.nth_at, q2.nth_at AS nth_at_2, q3.move
+SELECT m.cod_match, (SELECT mm.move_order FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0 ORDER BY mm.move_order LIMIT 1 OFFSET 1) AS nth_at,
+  (SELECT mm.move_number FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0 ORDER BY mm.move_order DESC LIMIT 1 OFFSET 1) AS nth_at_2,
+  (SELECT CONVERT(mm.move_an_text USING utf8mb4) COLLATE utf8mb4_bin FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0 ORDER BY mm.move_order LIMIT 1) AS move
 FROM matches m
-LEFT JOIN (
-  SELECT n.cod_match, n.nth_at
-  FROM (
-    SELECT mm.cod_match, mm.move_order AS nth_at, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS n
-    FROM match_moves mm
-    WHERE (mm.move_events & 1) <> 0
-  ) n
-  WHERE n.n = 2
-) q ON q.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT n.cod_match, n.nth_at
-  FROM (
-    SELECT mm.cod_match, mm.move_number AS nth_at, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order DESC) AS n
-    FROM match_moves mm
-    WHERE (mm.move_events & 1) <> 0
-  ) n
-  WHERE n.n = 2
-) q2 ON q2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT n.cod_match, n.move
-  FROM (
-    SELECT mm.cod_match, CONVERT(mm.move_an_text USING utf8mb4) COLLATE utf8mb4_bin AS move, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS n
-    FROM match_moves mm
-    WHERE (mm.move_events & 1) <> 0
-  ) n
-  WHERE n.n = 1
-) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
 -- facts of what happened: in a row
-SELECT m.cod_match, q.move, COALESCE(q2.run, 0) AS run
+SELECT m.cod_match,
+  (SELECT CONVERT(mm.move_an_text USING utf8mb4) COLLATE utf8mb4_bin FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0 ORDER BY mm.move_order LIMIT 1 OFFSET 1) AS move,
+  COALESCE(q.run, 0) AS run
 FROM matches m
-LEFT JOIN (
-  SELECT n.cod_match, n.move
-  FROM (
-    SELECT mm.cod_match, CONVERT(mm.move_an_text USING utf8mb4) COLLATE utf8mb4_bin AS move, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS n
-    FROM match_moves mm
-    WHERE (mm.move_events & 1) <> 0
-  ) n
-  WHERE n.n = 2
-) q ON q.cod_match = m.cod_match
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -491,11 +443,23 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q2 ON q2.cod_match = m.cod_match
+) q ON q.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
 -- facts of what happened: at once
-SELECT m.cod_match, COALESCE(q.run, 0) AS run, q2.pieces, q3.pieces AS pieces_2
+SELECT m.cod_match, COALESCE(q.run, 0) AS run,
+  (
+  SELECT max(p.white_queens)
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+  WHERE mp.cod_match = m.cod_match
+) AS pieces,
+  (
+  SELECT max(p.white_queens + p.black_queens + p.white_rooks + p.black_rooks + p.white_bishops + p.black_bishops + p.white_knights + p.black_knights + p.white_pawns + p.black_pawns)
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+  WHERE mp.cod_match = m.cod_match
+) AS pieces_2
 FROM matches m
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
@@ -511,25 +475,24 @@ LEFT JOIN (
   ) r
   GROUP BY r.cod_match
 ) q ON q.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mp.cod_match, max(p.white_queens) AS pieces
-  FROM match_positions mp
-  JOIN positions p ON p.cod_position = mp.cod_position
-  GROUP BY mp.cod_match
-) q2 ON q2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mp.cod_match,
-    max(p.white_queens + p.black_queens + p.white_rooks + p.black_rooks + p.white_bishops + p.black_bishops + p.white_knights + p.black_knights + p.white_pawns + p.black_pawns) AS pieces
-  FROM match_positions mp
-  JOIN positions p ON p.cod_position = mp.cod_position
-  GROUP BY mp.cod_match
-) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
 -- what a side did
-SELECT m.cod_match, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color, CASE WHEN m.side = 0 THEN COALESCE(q.times, 0) ELSE COALESCE(q2.times, 0) END AS times,
-  CASE WHEN m.side = 0 THEN q3.first_at ELSE q4.first_at END AS first_at, CASE WHEN m.side = 0 THEN COALESCE(q5.run, 0) ELSE COALESCE(q6.run, 0) END AS run,
-  CASE WHEN m.side = 0 THEN q7.pieces ELSE q8.pieces END AS pieces
+SELECT m.cod_match, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
+  CASE WHEN m.side = 0 THEN COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 128) <> 0 AND mm.move_player = 0), 0) ELSE COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 128) <> 0 AND mm.move_player = 1), 0) END AS times,
+  CASE WHEN m.side = 0 THEN (SELECT min(mm.move_number) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 768) <> 0 AND mm.move_player = 1) ELSE (SELECT min(mm.move_number) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 768) <> 0 AND mm.move_player = 0) END AS first_at,
+  CASE WHEN m.side = 0 THEN COALESCE(q.run, 0) ELSE COALESCE(q2.run, 0) END AS run,
+  CASE WHEN m.side = 0 THEN (
+  SELECT max(p.white_knights)
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+  WHERE mp.cod_match = m.cod_match
+) ELSE (
+  SELECT max(p.black_knights)
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+  WHERE mp.cod_match = m.cod_match
+) END AS pieces
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -537,34 +500,6 @@ FROM (
   SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
   FROM matches m
 ) m
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 128) <> 0
-    AND mm.move_player = 0
-  GROUP BY mm.cod_match
-) q ON q.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 128) <> 0
-    AND mm.move_player = 1
-  GROUP BY mm.cod_match
-) q2 ON q2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, min(mm.move_number) AS first_at
-  FROM match_moves mm
-  WHERE (mm.move_events & 768) <> 0
-    AND mm.move_player = 1
-  GROUP BY mm.cod_match
-) q3 ON q3.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, min(mm.move_number) AS first_at
-  FROM match_moves mm
-  WHERE (mm.move_events & 768) <> 0
-    AND mm.move_player = 0
-  GROUP BY mm.cod_match
-) q4 ON q4.cod_match = m.cod_match
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -578,7 +513,7 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q5 ON q5.cod_match = m.cod_match
+) q ON q.cod_match = m.cod_match
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -592,19 +527,7 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q6 ON q6.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mp.cod_match, max(p.white_knights) AS pieces
-  FROM match_positions mp
-  JOIN positions p ON p.cod_position = mp.cod_position
-  GROUP BY mp.cod_match
-) q7 ON q7.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mp.cod_match, max(p.black_knights) AS pieces
-  FROM match_positions mp
-  JOIN positions p ON p.cod_position = mp.cod_position
-  GROUP BY mp.cod_match
-) q8 ON q8.cod_match = m.cod_match
+) q2 ON q2.cod_match = m.cod_match
 WHERE m.player = 'Kasparov, Garry'
 ORDER BY m.match_date, m.cod_match, m.side
 
@@ -867,11 +790,13 @@ ORDER BY t.hour, t.pace
 SELECT t.result, round(avg(1.0 * t.moves), 2) AS average_moves, avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.moves END) AS median_moves,
   round(stddev_samp(t.moves), 2) AS spread_moves, sum(t.moves) AS total_moves, max(t.moves) AS highest_moves, min(t.moves) AS lowest_moves
 FROM (
-  SELECT t.*, count(t.moves) OVER (PARTITION BY t.result) AS total_1,
-    ROW_NUMBER() OVER (PARTITION BY t.result ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+  SELECT t.*, count(t.moves) OVER (PARTITION BY t.result) AS total_1
   FROM (
-    SELECT m.result_text AS result, m.fullmove_count AS moves
-    FROM matches m
+    SELECT t.*, ROW_NUMBER() OVER (PARTITION BY t.result ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+    FROM (
+      SELECT m.result_text AS result, m.fullmove_count AS moves
+      FROM matches m
+    ) t
   ) t
 ) t
 GROUP BY t.result
@@ -881,27 +806,30 @@ ORDER BY t.result
 SELECT avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.elo END) AS median_elo, round(stddev_samp(t.elo), 2) AS spread_elo,
   avg(CASE WHEN 2 * t.place_4 BETWEEN t.total_3 AND t.total_3 + 2 THEN 1.0 * t.elo_lead END) AS median_elo_lead
 FROM (
-  SELECT t.*, count(t.elo) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo IS NULL THEN 1 ELSE 0 END, t.elo) AS place_2, count(t.elo_lead) OVER () AS total_3,
-    ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo_lead IS NULL THEN 1 ELSE 0 END, t.elo_lead) AS place_4
+  SELECT t.*, count(t.elo) OVER () AS total_1, count(t.elo_lead) OVER () AS total_3
   FROM (
-    SELECT v.elo, ABS(v.elo - v2.elo) AS elo_lead
-    FROM matches m
-    LEFT JOIN (
-      SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
-      FROM match_keywords mk
-      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-      WHERE k.keyword = 'WhiteElo'
-        AND k.keyword_type = 'MKW'
-    ) v ON v.cod_match = m.cod_match
-    LEFT JOIN (
-      SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
-      FROM match_keywords mk
-      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-      WHERE k.keyword = 'BlackElo'
-        AND k.keyword_type = 'MKW'
-    ) v2 ON v2.cod_match = m.cod_match
+    SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo IS NULL THEN 1 ELSE 0 END, t.elo) AS place_2,
+      ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo_lead IS NULL THEN 1 ELSE 0 END, t.elo_lead) AS place_4
+    FROM (
+      SELECT v.elo, ABS(v.elo - v2.elo) AS elo_lead
+      FROM matches m
+      LEFT JOIN (
+        SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
+        FROM match_keywords mk
+        JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+        JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+        WHERE k.keyword = 'WhiteElo'
+          AND k.keyword_type = 'MKW'
+      ) v ON v.cod_match = m.cod_match
+      LEFT JOIN (
+        SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
+        FROM match_keywords mk
+        JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+        JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+        WHERE k.keyword = 'BlackElo'
+          AND k.keyword_type = 'MKW'
+      ) v2 ON v2.cod_match = m.cod_match
+    ) t
   ) t
 ) t
 
@@ -1314,11 +1242,14 @@ FROM (
     count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score,
     avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.moves END) AS median_moves
   FROM (
-    SELECT t.*, count(t.moves) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+    SELECT t.*, count(t.moves) OVER () AS total_1
     FROM (
-      SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
-      FROM found m
-      WHERE m.side = 0
+      SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+      FROM (
+        SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
+        FROM found m
+        WHERE m.side = 0
+      ) t
     ) t
   ) t
   UNION ALL
@@ -1326,11 +1257,14 @@ FROM (
     count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score,
     avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.moves END) AS median_moves
   FROM (
-    SELECT t.*, count(t.moves) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+    SELECT t.*, count(t.moves) OVER () AS total_1
     FROM (
-      SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
-      FROM found m
-      WHERE m.side = 1
+      SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+      FROM (
+        SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
+        FROM found m
+        WHERE m.side = 1
+      ) t
     ) t
   ) t
 ) t
@@ -1514,15 +1448,6 @@ WHERE (LOWER(CONVERT(m.opponent USING utf8mb4) COLLATE utf8mb4_bin) IN ('karpov,
 -- games where the first move was answered alike
 SELECT CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin AS line, count(*) AS games
 FROM matches m
-LEFT JOIN (
-  SELECT n.cod_match, n.move
-  FROM (
-    SELECT mm.cod_match, CONVERT(mm.move_an_text USING utf8mb4) COLLATE utf8mb4_bin AS move, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS n
-    FROM match_moves mm
-    WHERE mm.move_order = 1
-  ) n
-  WHERE n.n = 1
-) q ON q.cod_match = m.cod_match
 JOIN (
   SELECT mm.cod_match, CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.san END)) AS line
   FROM (
@@ -1533,7 +1458,7 @@ JOIN (
   GROUP BY mm.cod_match
   HAVING count(*) = 2
 ) l ON l.cod_match = m.cod_match
-WHERE q.move IN (BINARY 'e4', BINARY 'd4')
+WHERE (SELECT CONVERT(mm.move_an_text USING utf8mb4) COLLATE utf8mb4_bin FROM match_moves mm WHERE mm.cod_match = m.cod_match AND mm.move_order = 1 ORDER BY mm.move_order LIMIT 1) IN (BINARY 'e4', BINARY 'd4')
   AND CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin IS NOT NULL
 GROUP BY CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin
 ORDER BY CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin
@@ -1541,24 +1466,13 @@ ORDER BY CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin
 -- more checks than captures
 SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count
 FROM matches m
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 1) <> 0
-  GROUP BY mm.cod_match
-) q ON q.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 128) <> 0
-  GROUP BY mm.cod_match
-) q2 ON q2.cod_match = m.cod_match
-WHERE COALESCE(q.times, 0) > COALESCE(q2.times, 0)
+WHERE COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0), 0) > COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 128) <> 0), 0)
 ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
-SELECT m.cod_match, (v.elo - v2.elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(v.elo - v2.elo) AS difference_2,
-  COALESCE(GREATEST(v.elo, v2.elo), v.elo, v2.elo) AS higher_elo, COALESCE(LEAST(v.elo, v2.elo), v.elo, v2.elo) AS lower_elo
+SELECT m.cod_match, (v.elo - v2.elo) AS difference,
+  (COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0), 0) + COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 128) <> 0), 0)) AS sum,
+  ABS(v.elo - v2.elo) AS difference_2, COALESCE(GREATEST(v.elo, v2.elo), v.elo, v2.elo) AS higher_elo, COALESCE(LEAST(v.elo, v2.elo), v.elo, v2.elo) AS lower_elo
 FROM matches m
 LEFT JOIN (
   SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
@@ -1576,18 +1490,6 @@ LEFT JOIN (
   WHERE k.keyword = 'BlackElo'
     AND k.keyword_type = 'MKW'
 ) v2 ON v2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 1) <> 0
-  GROUP BY mm.cod_match
-) q ON q.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 128) <> 0
-  GROUP BY mm.cod_match
-) q2 ON q2.cod_match = m.cod_match
 WHERE NULLIF(CASE WHEN SUBSTR(m.match_date, 1, 4) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 1, 4) AS SIGNED) END, 0) >= 1970
 ORDER BY m.match_date, m.cod_match
 
@@ -1650,20 +1552,23 @@ FROM (
 SELECT round(avg(1.0 * t.value), 2) AS average_value, avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.value_2 END) AS median_value,
   max(t.value) AS highest_value
 FROM (
-  SELECT t.*, count(t.value_2) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.value_2 IS NULL THEN 1 ELSE 0 END, t.value_2) AS place_2
+  SELECT t.*, count(t.value_2) OVER () AS total_1
   FROM (
-    SELECT g.games AS value, g.average_moves AS value_2
+    SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.value_2 IS NULL THEN 1 ELSE 0 END, t.value_2) AS place_2
     FROM (
-      SELECT CONVERT(m.player USING utf8mb4) COLLATE utf8mb4_bin AS player, count(*) AS games, round(avg(1.0 * m.fullmove_count), 2) AS average_moves
+      SELECT g.games AS value, g.average_moves AS value_2
       FROM (
-        SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-        FROM matches m
-        UNION ALL
-        SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-        FROM matches m
-      ) m
-      GROUP BY CONVERT(m.player USING utf8mb4) COLLATE utf8mb4_bin
-    ) g
+        SELECT CONVERT(m.player USING utf8mb4) COLLATE utf8mb4_bin AS player, count(*) AS games, round(avg(1.0 * m.fullmove_count), 2) AS average_moves
+        FROM (
+          SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+          FROM matches m
+          UNION ALL
+          SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+          FROM matches m
+        ) m
+        GROUP BY CONVERT(m.player USING utf8mb4) COLLATE utf8mb4_bin
+      ) g
+    ) t
   ) t
 ) t
 
@@ -1996,11 +1901,14 @@ WHERE (m.side = 0 AND m.cod_match IN (
 -- evaluations
 SELECT count(*) AS half_moves, round(avg(1.0 * t.eval), 2) AS average_eval, avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.eval END) AS median_eval
 FROM (
-  SELECT t.*, count(t.eval) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.eval IS NULL THEN 1 ELSE 0 END, t.eval) AS place_2
+  SELECT t.*, count(t.eval) OVER () AS total_1
   FROM (
-    SELECT mm.score AS eval
-    FROM match_moves mm
-    WHERE mm.score > 1.5
+    SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.eval IS NULL THEN 1 ELSE 0 END, t.eval) AS place_2
+    FROM (
+      SELECT mm.score AS eval
+      FROM match_moves mm
+      WHERE mm.score > 1.5
+    ) t
   ) t
 ) t
 
@@ -2122,31 +2030,33 @@ SELECT round(avg(1.0 * t.moves), 2) AS average_moves, avg(CASE WHEN 2 * t.place_
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score,
   max(CASE WHEN t.place_4 = 1 THEN t.eco END) AS most_often_eco, SUBSTR(max(t.match_date), INSTR(CONCAT(max(t.match_date), '!'), '!') + 1) AS highest_match_date
 FROM (
-  SELECT t.*, ROW_NUMBER() OVER (ORDER BY t.times_3 DESC, t.eco) AS place_4
+  SELECT t.*, count(t.moves_2) OVER () AS total_1
   FROM (
-    SELECT t.*, count(t.moves_2) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves_2 IS NULL THEN 1 ELSE 0 END, t.moves_2) AS place_2,
-      count(t.eco) OVER (PARTITION BY t.eco) AS times_3
+    SELECT t.*, ROW_NUMBER() OVER (ORDER BY t.times_3 DESC, t.eco) AS place_4
     FROM (
-      SELECT CASE WHEN m.result = 1 + m.side THEN m.fullmove_count END AS moves, CASE WHEN m.result = 2 - m.side THEN m.fullmove_count END AS moves_2,
-        CASE WHEN m.side = 1 THEN 1 END AS hit, CASE WHEN m.side = 1 THEN CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END END AS points,
-        CASE WHEN m.side = 0 AND v.tag LIKE '_%' THEN SUBSTR(CONVERT(v.tag USING utf8mb4) COLLATE utf8mb4_bin, 1, 3) END AS eco,
-        CASE WHEN m.result = 2 - m.side AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%' THEN CONCAT(REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0'), '!', m.match_date) END AS match_date
+      SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves_2 IS NULL THEN 1 ELSE 0 END, t.moves_2) AS place_2, count(t.eco) OVER (PARTITION BY t.eco) AS times_3
       FROM (
-        SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-        FROM matches m
-        UNION ALL
-        SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-        FROM matches m
-      ) m
-      LEFT JOIN (
-        SELECT mk.cod_match, kv.kw_value AS tag
-        FROM match_keywords mk
-        JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-        JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-        WHERE k.keyword = 'ECO'
-          AND k.keyword_type = 'MKW'
-      ) v ON v.cod_match = m.cod_match
-      WHERE m.player = 'Kasparov, Garry'
+        SELECT CASE WHEN m.result = 1 + m.side THEN m.fullmove_count END AS moves, CASE WHEN m.result = 2 - m.side THEN m.fullmove_count END AS moves_2,
+          CASE WHEN m.side = 1 THEN 1 END AS hit, CASE WHEN m.side = 1 THEN CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END END AS points,
+          CASE WHEN m.side = 0 AND v.tag LIKE '_%' THEN SUBSTR(CONVERT(v.tag USING utf8mb4) COLLATE utf8mb4_bin, 1, 3) END AS eco,
+          CASE WHEN m.result = 2 - m.side AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%' THEN CONCAT(REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0'), '!', m.match_date) END AS match_date
+        FROM (
+          SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+          FROM matches m
+          UNION ALL
+          SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+          FROM matches m
+        ) m
+        LEFT JOIN (
+          SELECT mk.cod_match, kv.kw_value AS tag
+          FROM match_keywords mk
+          JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+          JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+          WHERE k.keyword = 'ECO'
+            AND k.keyword_type = 'MKW'
+        ) v ON v.cod_match = m.cod_match
+        WHERE m.player = 'Kasparov, Garry'
+      ) t
     ) t
   ) t
 ) t
