@@ -10,6 +10,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/complete"
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
@@ -112,6 +113,7 @@ const (
 // use.
 type Assistant struct {
 	parser    *parser.Parser
+	composer  *compose.Reader
 	db        Database
 	games     Games
 	guard     Guard
@@ -131,6 +133,7 @@ type Assistant struct {
 // are turned into SQL and not run.
 type Config struct {
 	Parser   *parser.Parser
+	Composer *compose.Reader // reads what the parser does not; nil: nothing does
 	Database Database
 	Games    Games // nil: games cannot be read one by one
 	Guard    Guard
@@ -168,7 +171,7 @@ func New(c Config) *Assistant {
 	if c.Models.Usage == nil {
 		c.Models.Usage = noConsumption{}
 	}
-	return &Assistant{parser: c.Parser, db: c.Database, games: c.Games, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, swapped: c.SwappedBishops, functions: c.Functions, models: c.Models, examples: examples(), log: c.Log}
+	return &Assistant{parser: c.Parser, composer: c.Composer, db: c.Database, games: c.Games, guard: c.Guard, dialect: c.Dialect, connected: c.Connected, swapped: c.SwappedBishops, functions: c.Functions, models: c.Models, examples: examples(), log: c.Log}
 }
 
 // MaxQuestion is the longest question read, in bytes.

@@ -78,6 +78,9 @@ func (t *turn) answer(ctx context.Context) error {
 	case err != nil && t.models.Engine != nil && beyondParser(err):
 		return t.askModel(ctx, question, err)
 	case err != nil:
+		if done, failed := t.compose(ctx, question, err); done || failed != nil {
+			return failed
+		}
 		return t.notUnderstood(ctx, err)
 	}
 	if t.mayMean(reading) {

@@ -202,6 +202,9 @@ func mysqlLiterals(arguments ...sqlparser.Expr) []literal {
 }
 
 func mysqlLiteral(argument sqlparser.Expr) literal {
+	if binary, ok := argument.(*sqlparser.ConvertExpr); ok && strings.EqualFold(binary.Type.Type, "binary") && binary.Type.Length == nil {
+		argument = binary.Expr // BINARY 'text' is the text
+	}
 	n, ok := argument.(*sqlparser.Literal)
 	switch {
 	case !ok:

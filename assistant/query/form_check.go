@@ -152,6 +152,9 @@ func (f *Form) checkShow() error {
 			return at(place("show", i), err)
 		}
 	}
+	if len(f.Parts) > 0 && len(f.Show) > 0 && f.Show[0].Agg == StreakAgg {
+		return at("parts", refuse("parts_of_what", string(StreakAgg)))
+	}
 	for i, part := range f.Parts {
 		if err := f.scope().share(&part); err != nil {
 			return at(place("parts", i), err)
@@ -193,6 +196,9 @@ func (f *Form) checkColumns() error {
 		}
 		if err := f.scope().column(b.Column); err != nil {
 			return at(place("having", i)+".column", err)
+		}
+		if b.Column.typeOf(f.scope()) != NumberType {
+			return at(place("having", i), refuse("form_bound_of_what", string(b.Column.Agg)))
 		}
 		if err := b.Bounds.check(); err != nil {
 			return at(place("having", i), err)

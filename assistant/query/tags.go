@@ -20,22 +20,8 @@ func (q Query) Tags() []string {
 		}
 	}
 	q.Walk(Visitor{
-		Cond: func(c *Cond) {
-			switch {
-			case c.ECO != nil:
-				need("ECO")
-			case c.Tag != nil && c.Tag.Side != nil:
-				need(sided(*c.Tag.Side, c.Tag.Name)...)
-			case c.Tag != nil:
-				need(c.Tag.Name)
-			}
-		},
-		Elo: func(e *Elo) {
-			if e.Lead {
-				need(sided(BothSide, "Elo")...)
-			}
-			need(sided(e.Side, "Elo")...)
-		},
+		Cond: func(c *Cond) { need(c.tags()...) },
+		Elo:  func(e *Elo) { need(e.tags()...) },
 		Quantity: func(q *Quantity) {
 			switch q.Kind {
 			case Rating:
@@ -57,6 +43,26 @@ func (q Query) Tags() []string {
 		}
 	}
 	return tags
+}
+
+// tags are those that the condition itself speaks of.
+func (c *Cond) tags() []string {
+	switch {
+	case c.ECO != nil:
+		return []string{"ECO"}
+	case c.Tag != nil && c.Tag.Side != nil:
+		return sided(*c.Tag.Side, c.Tag.Name)
+	case c.Tag != nil:
+		return []string{c.Tag.Name}
+	}
+	return nil
+}
+
+func (e *Elo) tags() []string {
+	if e.Lead {
+		return sided(BothSide, "Elo")
+	}
+	return sided(e.Side, "Elo")
 }
 
 // sided are the tags of a side, such as WhiteElo; of both where no one side is

@@ -47,9 +47,18 @@ func (p Printer) Print(q query.Query) (string, error) {
 // more than spelling that all of them accept: then the server must be known
 // before the SQL is shown.
 func DependsOnServer(q query.Query) (bool, error) {
+	return differs(func(p Printer) (string, error) { return p.Print(q) })
+}
+
+// FormDependsOnServer is DependsOnServer of a form.
+func FormDependsOnServer(f query.Form) (bool, error) {
+	return differs(func(p Printer) (string, error) { return p.PrintForm(f) })
+}
+
+func differs(print func(Printer) (string, error)) (bool, error) {
 	texts := map[string]bool{}
 	for _, d := range dialect.All() {
-		text, err := Printer{Dialect: d}.Print(q)
+		text, err := print(Printer{Dialect: d})
 		if err != nil {
 			return false, err
 		}

@@ -1,0 +1,341 @@
+package compose
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// candidate is a form with what it costs beyond its path.
+type candidate struct {
+	form query.Form
+	cost float64
+	name string // of the combinator that made it
+}
+
+// assemble makes the forms that a frame can mean.
+func (f *frame) assemble() (all []candidate) {
+	for _, make := range []func(*frame) []candidate{
+		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
+		(*frame).usual, (*frame).replies, (*frame).compared, (*frame).final,
+	} {
+		all = append(all, make(f)...)
+	}
+	if f.second != nil {
+		all = f.two(all)
+	}
+	var kept []candidate
+	for _, c := range all {
+		c.cost += f.cost
+		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
+			c.cost += 3 // whose opponents?
+		}
+		if f.told(c.form) && c.form.Check() == nil {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// scope is the where of a form, on games or on sides.
+func (f *frame) where(rows query.Rows, leave ...string) *query.Cond {
+	var conds []query.Cond
+	add := func(c query.Cond) { conds = append(conds, c) }
+	leaves := func(what string) bool { return slices.Contains(leave, what) }
+	result := f.outcome()
+	if leaves("outcome") {
+		result = ""
+	}
+	switch rows {
+	case query.RowSides:
+		if len(f.own.Names) > 0 && !leaves("own") {
+			add(persons(f.own, query.Own, "", ""))
+		}
+		if len(f.opp.Names) > 0 {
+			add(persons(f.opp, query.Other, "", ""))
+		}
+		if f.color != "" && !leaves("color") {
+			add(query.Cond{Color: f.color})
+		}
+		if result != "" {
+			add(query.Cond{Outcome: result})
+		}
+		if f.oppElo != nil {
+			b := bounds(*f.oppElo)
+			add(query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.EloValue, Side: query.Other}, Bounds: b}})
+		}
+	default:
+		color := f.color
+		switch {
+		case len(f.own.Names) > 0 && !leaves("own"):
+			add(persons(f.own, "", color, result))
+		case result == query.Draw:
+			add(query.Cond{Result: query.Drawn})
+		case result != "" && color != "":
+			add(query.Cond{Result: resultOf(color, result)})
+		case result == query.Win || result == query.Loss:
+			add(query.Cond{Result: query.Decisive})
+		}
+		if len(f.opp.Names) > 0 {
+			add(persons(f.opp, "", "", ""))
+		}
+		if f.oppElo != nil && len(f.own.Names) == 1 {
+			add(query.Cond{Elo: &query.Elo{Player: &f.own.Names[0], Opponent: true, Range: *f.oppElo}})
+		}
+	}
+	for _, s := range f.sides {
+		if !leaves("sides") {
+			add(query.Cond{Result: resultOf(s.value.Of, s.value.Outcome)})
+		}
+	}
+	for i, c := range f.conds {
+		if !slices.Contains(leave, condName(i)) {
+			add(c.value.Cond)
+		}
+	}
+	if !leaves("events") {
+		for _, e := range f.events {
+			h := e.value
+			add(query.Cond{HalfMove: &h})
+		}
+	}
+	conds = withoutRepeats(conds)
+	switch len(conds) {
+	case 0:
+		return nil
+	case 1:
+		return &conds[0]
+	}
+	return &query.Cond{And: conds}
+}
+
+// withoutRepeats leaves out what is said twice: the codes of an opening that is
+// named, the year of a date.
+func withoutRepeats(conds []query.Cond) (kept []query.Cond) {
+	for _, c := range conds {
+		repeated := slices.ContainsFunc(kept, func(k query.Cond) bool {
+			switch {
+			case c.ECO != nil && k.ECO != nil:
+				return c.ECO.From == k.ECO.From && c.ECO.To == k.ECO.To
+			case c.Player != nil && k.Player != nil:
+				return c.Player.Name.Text == k.Player.Name.Text && c.Player.Side == "" && c.Player.Outcome == ""
+			}
+			return reflect.DeepEqual(c, k)
+		})
+		if !repeated {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+func condName(i int) string { return "cond" + string(rune('0'+i)) }
+
+// outcome is how the games ended for whom the question is about.
+func (f *frame) outcome() query.Outcome {
+	var o query.Outcome
+	for _, s := range f.outcomes {
+		switch {
+		case o == "" || o == s.value:
+			o = s.value
+		case o == query.Win && s.value == query.Draw || o == query.Draw && s.value == query.Win:
+			o = query.NotLoss
+		default:
+			return "several"
+		}
+	}
+	return o
+}
+
+func resultOf(side query.Side, o query.Outcome) query.Result {
+	switch {
+	case o == query.Draw:
+		return query.Drawn
+	case (side == query.White) == (o == query.Win):
+		return query.WhiteWins
+	}
+	return query.BlackWins
+}
+
+// persons is a condition that one of some people, or all, have a seat.
+func persons(p people, seat query.Side, color query.Side, o query.Outcome) query.Cond {
+	var conds []query.Cond
+	for _, n := range p.Names {
+		side := color
+		if seat != "" {
+			side = seat
+		}
+		conds = append(conds, query.Cond{Player: &query.Player{Name: n, Side: side, Outcome: o}})
+	}
+	switch {
+	case len(conds) == 1:
+		return conds[0]
+	case p.All && seat == "":
+		return query.Cond{And: conds}
+	}
+	return query.Cond{Or: conds}
+}
+
+// rows says whether sides are needed for keys of these nouns.
+func (f *frame) rows(nouns ...string) query.Rows {
+	if slices.ContainsFunc(nouns, func(n string) bool { return ofMoves[n] }) {
+		return query.RowHalfMoves
+	}
+	if f.oppElo != nil && len(f.own.Names) != 1 || slices.ContainsFunc(nouns, func(n string) bool { return sided[n] }) {
+		return query.RowSides
+	}
+	return query.RowGames
+}
+
+// form begins a form: its rows and which of them.
+func (f *frame) form(rows query.Rows, leave ...string) query.Form {
+	q := query.Form{Rows: rows}
+	if rows == query.RowHalfMoves {
+		h := f.halfMove()
+		q.HalfMove = &h
+		leave = append(leave, "events", "color")
+		if h.Player != nil {
+			leave = append(leave, "own")
+		}
+		q.Where = f.where(query.RowGames, leave...)
+		for i := 1; i < len(f.events); i++ {
+			q.Where = also(q.Where, query.Cond{HalfMove: &f.events[i].value})
+		}
+		return q
+	}
+	q.Where = f.where(rows, leave...)
+	return q
+}
+
+// also is a condition with one more.
+func also(where *query.Cond, c query.Cond) *query.Cond {
+	switch {
+	case where == nil:
+		return &c
+	case where.And != nil:
+		return &query.Cond{And: append(where.And[:len(where.And):len(where.And)], c)}
+	}
+	return &query.Cond{And: []query.Cond{*where, c}}
+}
+
+// halfMove is the one that the question is about.
+func (f *frame) halfMove() query.HalfMove {
+	var h query.HalfMove
+	if len(f.events) > 0 {
+		h = f.events[0].value
+	}
+	if h.By == "" && f.color != "" {
+		h.By = f.color
+	}
+	if h.Player == nil && len(f.own.Names) == 1 && len(f.outcomes) == 0 && !f.noun("games") {
+		h.Player = &f.own.Names[0]
+	}
+	return h
+}
+
+// keysOf are the values that nouns stand for.
+func keysOf(nouns []string, rows query.Rows) (all []query.Value) {
+	for _, n := range nouns {
+		v, _ := keyOf(n)
+		if v.Side == query.Own && rows == query.RowGames {
+			v.Side = query.AnySide
+		}
+		all = append(all, v)
+	}
+	return all
+}
+
+// key is the noun that the question asks for.
+func (f *frame) key() string {
+	switch {
+	case f.asked("whom"):
+		return "opponents"
+	case f.asked("who"):
+		if len(f.own.Names) > 0 && !f.object {
+			return "opponents"
+		}
+		return "players"
+	case f.asked("where"):
+		return "sites"
+	case f.asked("year_when"):
+		return "years"
+	case f.asked("when"):
+		return "dates"
+	}
+	for _, n := range f.nouns {
+		if _, ok := keyOf(n.value); ok {
+			if n.value == "players" && len(f.own.Names) > 0 && !f.object {
+				return "opponents"
+			}
+			return n.value
+		}
+	}
+	return ""
+}
+
+// told says that all that was said stands in the form: a word that is covered
+// must be covered by a part that says it.
+func (f *frame) told(q query.Form) bool {
+	text, err := json.Marshal(q)
+	if err != nil {
+		return false
+	}
+	has := func(what string) bool { return strings.Contains(string(text), `"`+what+`"`) }
+	for _, n := range slices.Concat(f.own.Names, f.opp.Names) {
+		if name, _ := json.Marshal(n.Text); !strings.Contains(string(text), string(name)) {
+			return false
+		}
+	}
+	switch {
+	case f.color != "" && !has(string(f.color)):
+		return false
+	case f.having != nil && len(q.Having) == 0 && q.Groups == nil:
+		return false
+	case (f.most != "" || f.order != nil) && !has("order") && !has("last") && !has("number"):
+		return false
+	case f.top > 0 && q.Limit != f.top:
+		return false
+	case len(f.by) > 0 && len(q.By) == 0:
+		return false
+	}
+	return true
+}
+
+// ownKeys says that the form groups by what is somebody's.
+func ownKeys(f query.Form) bool {
+	return slices.ContainsFunc(f.By, func(v query.Value) bool { return v.Kind == query.OpponentValue })
+}
+
+// two adds to counts what a second question asks of the same rows.
+func (f *frame) two(firsts []candidate) (all []candidate) {
+	s := *f.second
+	if len(s.own.Names) == 0 { // whoever the first question is about
+		s.own = f.own
+	}
+	percent := s.asked("share")
+	for _, c := range firsts {
+		if c.form.Grouped() || c.form.Listed() || len(c.form.Show) != 1 || c.form.Show[0].Agg != query.CountAgg {
+			continue
+		}
+		where := s.where(query.RowGames)
+		if c.form.Rows == query.RowSides {
+			where = s.where(query.RowSides)
+		}
+		if where == nil {
+			continue
+		}
+		part := &query.Share{Where: where}
+		column := query.Column{Agg: query.CountAgg, Among: part}
+		if percent {
+			column = query.Column{Agg: query.ShareAgg, Part: part}
+		}
+		c.form.Show = append(c.form.Show, column)
+		c.cost += 0.3
+		c.name = "two " + c.name
+		all = append(all, c)
+	}
+	return all
+}

@@ -1,0 +1,130 @@
+package compose
+
+import (
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// missingTags are the tags that games can lack, by the noun.
+var missingTags = map[string]string{
+	"ecos": "ECO", "openings": "ECO", "annotators": "Annotator", "rounds": "Round", "sites": "Site", "events": "Event", "controls": "TimeControl", "terminations": "Termination",
+}
+
+func buildMissing(p parts) (any, bool) {
+	tag := missingTags[p.text("noun")]
+	c := query.Cond{Tag: &query.Tag{Name: tag}}
+	return condition{query.Cond{Not: &c}, "tag"}, tag != ""
+}
+
+// buildLead reads 'White outrated Black by 300 points or more'.
+func buildLead(p parts) (any, bool) {
+	a, b := query.Side(p.text("a")), query.Side(p.text("b"))
+	r, ok := p.of("range").(query.Range)
+	if !ok {
+		r = query.Range{Min: 1}
+	}
+	return condition{query.Cond{Elo: &query.Elo{Side: a, Lead: true, Range: r}}, "elo"}, a != b
+}
+
+func buildPoints(p parts) (any, bool) {
+	if r, ok := p.of("range").(query.Range); ok {
+		return r, true
+	}
+	n, ok := p.number("number")
+	if p.of("more") != nil {
+		n++
+	}
+	return query.Range{Min: n}, ok
+}
+
+// spot is a piece on a square.
+type spot struct {
+	Man    parser.Man
+	Square string
+}
+
+func buildSpot(p parts) (any, bool) {
+	m, ok := p.of("man").(parser.Man)
+	return spot{m, p.text("square")}, ok && m.Side != ""
+}
+
+func buildSpots(p parts) (any, bool) {
+	all, _ := p.of("spots").([]spot)
+	if one, ok := p.of("spot").(spot); ok {
+		return append(all[:len(all):len(all)], one), true
+	}
+	if len(all) == 0 || p.text("square") == "" {
+		return nil, false
+	}
+	return append(all[:len(all):len(all)], spot{all[len(all)-1].Man, p.text("square")}), true
+}
+
+// pieceLetters are those of a board's 64 characters.
+var pieceLetters = map[query.Piece]string{
+	query.Pawn: "P", query.Knight: "N", query.Bishop: "B", query.LightBishop: "B", query.DarkBishop: "B", query.Rook: "R", query.Queen: "Q", query.King: "K",
+}
+
+// boardOf is the board with the pieces on their squares, the rest left open.
+func boardOf(all []spot) (string, bool) {
+	board := []byte(strings.Repeat("?", 64))
+	for _, s := range all {
+		letter := pieceLetters[s.Man.Piece]
+		if letter == "" {
+			return "", false
+		}
+		if s.Man.Side == query.Black {
+			letter = strings.ToLower(letter)
+		}
+		at := int('8'-s.Square[1])*8 + int(s.Square[0]-'a')
+		if board[at] != '?' {
+			return "", false
+		}
+		board[at] = letter[0]
+	}
+	return string(board), true
+}
+
+// buildVersus reads 'queen against rook', with pawns or without.
+func buildVersus(p parts) (any, bool) {
+	a, okA := p.of("a").(parser.Man)
+	b, okB := p.of("b").(parser.Man)
+	if !okA || !okB || a.Piece == query.Pawn || b.Piece == query.Pawn || a.Piece == query.King || b.Piece == query.King {
+		return nil, false
+	}
+	first, second := query.White, query.Black
+	if a.Side == query.Black || b.Side == query.White {
+		first, second = second, first
+	}
+	one := armies(a.Piece, first, b.Piece, second)
+	if a.Piece == b.Piece || a.Side != "" || b.Side != "" {
+		return condition{query.Cond{Position: &one}, "position"}, true
+	}
+	other := armies(a.Piece, second, b.Piece, first)
+	return condition{query.Cond{Or: []query.Cond{{Position: &one}, {Position: &other}}}, "position"}, true
+}
+
+// armies is a position in which each side has one piece and pawns perhaps.
+func armies(a query.Piece, sideA query.Side, b query.Piece, sideB query.Side) query.Position {
+	var p query.Position
+	for _, army := range []struct {
+		piece query.Piece
+		side  query.Side
+	}{{a, sideA}, {b, sideB}} {
+		for _, kind := range []query.Piece{query.Queen, query.Rook, query.Bishop, query.Knight} {
+			count := query.Pieces{Side: army.side, Piece: kind}
+			if kind == army.piece {
+				count.Range = query.Range{Min: 1, Max: 1}
+			}
+			p.Counts = append(p.Counts, count)
+		}
+	}
+	return p
+}
+
+func buildAfter(p parts) (any, bool) {
+	n, ok := p.number("number")
+	u := query.Unit(p.text("unit"))
+	return parser.Moment{Numbers: query.Numbers{Unit: u, Range: query.Range{Min: n, Max: n}}, Point: &query.Point{Number: n, Unit: u}}, ok && n > 0
+}

@@ -1,0 +1,153 @@
+package compose
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+)
+
+// fragment is a stretch of the question with a meaning of its own.
+type fragment struct {
+	kind       string
+	start, end int
+	value      any
+	cost       float64 // of what was passed over inside it, and of the rules
+}
+
+// chart holds the fragments of a question by their first token.
+type chart struct {
+	lex    *lexicon
+	tokens []parser.Token
+	at     [][]fragment
+	seen   map[string]bool
+}
+
+// Bounds of the work on one question.
+const (
+	maxPasses    = 6
+	maxFragments = 4000
+)
+
+func newChart(lex *lexicon, s parser.Sentence) *chart {
+	c := &chart{lex: lex, tokens: s.Tokens, at: make([][]fragment, len(s.Tokens)+1), seen: map[string]bool{}}
+	for _, i := range s.Islands {
+		for _, f := range fragmentsOf(i) {
+			if !namesPerson(s, f) {
+				c.add(f)
+			}
+		}
+	}
+	for range maxPasses {
+		before := len(c.seen)
+		for start := len(c.tokens) - 1; start >= 0; start-- {
+			c.match(c.lex.root, start, start, nil, 0)
+		}
+		if len(c.seen) == before || len(c.seen) > maxFragments {
+			break
+		}
+	}
+	return c
+}
+
+// add keeps a fragment that is not known yet.
+func (c *chart) add(f fragment) {
+	value, err := json.Marshal(f.value)
+	if err != nil {
+		value = fmt.Append(nil, f.value)
+	}
+	key := fmt.Sprintf("%s %d %d %T %s", f.kind, f.start, f.end, f.value, value)
+	if c.seen[key] || len(c.seen) > maxFragments {
+		return
+	}
+	c.seen[key] = true
+	c.at[f.start] = append(c.at[f.start], f)
+}
+
+// match goes on with the patterns of a node at a token. Articles may be passed
+// over between their parts.
+func (c *chart) match(n *node, start, at int, values []any, cost float64) {
+	for _, e := range n.ends {
+		value, ok := any(e.value), true
+		if e.build != "" {
+			value, ok = builders[e.build](parts{e.names, values})
+		}
+		if ok {
+			c.add(fragment{kind: e.kind, start: start, end: at, value: value, cost: cost + e.cost})
+		}
+	}
+	if at == len(c.tokens) || len(n.words) == 0 && len(n.kinds) == 0 {
+		return
+	}
+	if next := n.words[c.tokens[at].Fold]; next != nil {
+		c.match(next, start, at+1, append(values[:len(values):len(values)], nil), cost)
+	}
+	if len(n.kinds) > 0 {
+		for i := 0; i < len(c.at[at]); i++ { // grows while it is gone through
+			f := c.at[at][i]
+			if next := n.kinds[f.kind]; next != nil {
+				c.match(next, start, f.end, append(values[:len(values):len(values)], f.value), cost+f.cost)
+			}
+		}
+	}
+	if at > start && c.lex.articles[c.tokens[at].Fold] {
+		c.match(n, start, at+1, values, cost+0.1)
+	}
+}
+
+// parts are the parts of a rule that matched, by their names.
+type parts struct {
+	names  []string
+	values []any
+}
+
+// of is the part of a name, nil if the rule has none.
+func (p parts) of(name string) any {
+	for i, n := range p.names {
+		if n == name && i < len(p.values) {
+			return p.values[i]
+		}
+	}
+	return nil
+}
+
+func (p parts) text(name string) string {
+	s, _ := p.of(name).(string)
+	return s
+}
+
+func (p parts) number(name string) (int, bool) {
+	n, ok := p.of(name).(int)
+	return n, ok
+}
+
+// namesPerson says that a condition on a tag finds no more words of it than
+// those that name a player: then the player is meant.
+func namesPerson(s parser.Sentence, f fragment) bool {
+	var texts []string
+	switch v := f.value.(type) {
+	case condition:
+		if v.Tag == nil || v.Tag.Name == "Annotator" {
+			return false
+		}
+		texts = v.Tag.Texts
+	case parser.Value:
+		texts = v.Texts
+	default:
+		return false
+	}
+	if !slices.ContainsFunc(s.Tokens[f.start:f.end], func(t parser.Token) bool { return !t.Known || t.Quote != "" }) {
+		return true // no name, but words
+	}
+	for _, i := range s.Islands {
+		if i.Kind != parser.PersonIsland || i.Start < f.start || i.End > f.end {
+			continue
+		}
+		if !slices.ContainsFunc(texts, func(t string) bool { return len(strings.Fields(strings.ReplaceAll(t, "-", " "))) > i.End-i.Start }) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,117 @@
+// Package compose reads questions by putting the meanings of their parts
+// together in any order. The islands of package parser and the words of its own
+// lexicons are fragments; paths are ways to cover the question with them, some
+// words left over; combinators make forms of what a path's fragments say; what
+// a form costs ranks it.
+package compose
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// Reader reads questions. It is safe for concurrent use.
+type Reader struct {
+	parser   *parser.Parser
+	lexicons map[string]*lexicon
+}
+
+// New is a reader over the islands of a parser.
+func New(p *parser.Parser) (*Reader, error) {
+	r := &Reader{parser: p, lexicons: map[string]*lexicon{}}
+	for _, language := range []string{"es", "en"} {
+		lex, err := loadLexicon(language)
+		if err != nil {
+			return nil, err
+		}
+		r.lexicons[language] = lex
+	}
+	return r, nil
+}
+
+// Reading is a form that a question may mean.
+type Reading struct {
+	Language string
+	Form     query.Form
+	Cost     float64  // the less the likelier
+	Doubt    float64  // what speaks against it, whatever the other readings are
+	Name     string   // of the combinator
+	Parts    []string // the fragments, as kind(words)
+	Left     []string // the words left over, as kind(word)
+	SQL      bool     // the SQL is asked for, and no rows
+	Dialect  string   // the server that the question names, if any
+}
+
+// Readings are the forms that a question may mean, the likeliest first.
+func (r *Reader) Readings(question, language string, values parser.Values) []Reading {
+	var all []Reading
+	if spelt := cmp.Or(r.parser.Language(question), language); r.lexicons[spelt] != nil {
+		question = r.lexicons[spelt].spell(question)
+	}
+	for i, s := range r.parser.Sentences(question, language, values) {
+		if len(s.Talk) > 0 {
+			continue // it asks for what no games tell
+		}
+		for _, reading := range r.readings(s) {
+			reading.Cost += 2 * float64(i)
+			all = append(all, reading)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Reading) int { return cmp.Compare(a.Cost, b.Cost) })
+	var kept []Reading
+	for _, c := range all {
+		if len(kept) < maxReadings && !slices.ContainsFunc(kept, func(k Reading) bool { return k.Form.Equal(c.Form) }) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// maxReadings is how many different forms are kept.
+const maxReadings = 8
+
+func (r *Reader) readings(s parser.Sentence) (all []Reading) {
+	c := newChart(r.lexicons[s.Language], s)
+	more := c.asksMore()
+	for _, p := range c.paths() {
+		f, ok := collect(p)
+		if !ok {
+			continue
+		}
+		if more && f.second == nil {
+			f.cost += 2.5 // several things are asked, and one is told
+		}
+		for _, made := range f.assemble() {
+			reading := c.reading(s.Language, p, made)
+			reading.SQL = f.sql || f.asked("sql")
+			all = append(all, reading)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Reading) int { return cmp.Compare(a.Cost, b.Cost) })
+	return all[:min(len(all), 3*maxReadings)]
+}
+
+func (c *chart) reading(language string, p path, made candidate) Reading {
+	r := Reading{Language: language, Form: made.form, Cost: p.cost + made.cost, Doubt: p.doubt + made.cost, Name: made.name}
+	for _, f := range p.parts {
+		r.Parts = append(r.Parts, f.kind+"("+c.words(f.start, f.end)+")")
+	}
+	for _, l := range p.left {
+		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
+	}
+	return r
+}
+
+func (c *chart) words(start, end int) string {
+	text := ""
+	for i := start; i < end; i++ {
+		if i > start {
+			text += " "
+		}
+		text += c.tokens[i].Fold
+	}
+	return text
+}

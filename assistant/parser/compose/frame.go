@@ -1,0 +1,352 @@
+package compose
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// said is a fragment's value with where it stood.
+type said[T any] struct {
+	value T
+	at    int
+}
+
+// frame is what the fragments of a path say together, whatever their order.
+type frame struct {
+	asks     []said[string]
+	aggs     []said[string]
+	nouns    []said[string]
+	by       []string
+	most     string
+	order    *ordering
+	top      int
+	outcomes []said[query.Outcome]
+	verbal   bool // an outcome was said by a verb
+	sides    []said[outcome]
+	color    query.Side
+	own, opp people
+	pair     bool
+	dash     bool // the two are told as of one game, White first
+	object   bool // the own people stand behind the verb that tells how it ended
+	conds    []said[condition]
+	events   []said[query.HalfMove]
+	deeds    bool
+	moments  []said[parser.Moment]
+	quants   []said[quantity]
+	measures []said[string]
+	having   *query.Bounds
+	oppElo   *query.Range
+	unit     query.Unit
+	both     bool
+	second   *frame // a second question, of the rows of the first
+	sql      bool   // SQL text is wanted
+	than     int    // how often a comparison was said
+	cost     float64
+	parts    []fragment
+}
+
+// collect puts the fragments of a path into a frame; false where they cannot
+// go together.
+func collect(p path) (*frame, bool) {
+	f := &frame{parts: p.parts}
+	if i := slices.IndexFunc(p.parts, func(f fragment) bool { return f.kind == "of_those" }); i > 0 {
+		return collectTwo(p, i)
+	}
+	for i, part := range p.parts {
+		if !f.take(i, part) {
+			return nil, false
+		}
+	}
+	return f, f.settle()
+}
+
+// collectTwo makes a frame of a question with another behind it, of the rows of
+// the first: 'how many games …, and how many of those …?'.
+func collectTwo(p path, i int) (*frame, bool) {
+	from := i
+	for from > 0 && p.parts[from-1].kind == "ask" {
+		from--
+	}
+	if from == 0 {
+		return nil, false
+	}
+	f, ok := collect(path{parts: p.parts[:from]})
+	if !ok {
+		return nil, false
+	}
+	second, ok := collect(path{parts: append(slices.Clone(p.parts[from:i]), p.parts[i+1:]...)})
+	if !ok {
+		return nil, false
+	}
+	f.second = second
+	return f, true
+}
+
+func (f *frame) take(i int, part fragment) bool {
+	text, _ := part.value.(string)
+	switch part.kind {
+	case "ask":
+		f.asks = append(f.asks, said[string]{text, part.start})
+	case "agg":
+		f.aggs = append(f.aggs, said[string]{text, part.start})
+	case "noun":
+		f.nouns = append(f.nouns, said[string]{text, part.start})
+	case "by":
+		f.by = append(f.by, part.value.(keys).Nouns...)
+	case "most":
+		if f.most != "" && f.most != text {
+			return false
+		}
+		f.most = text
+	case "order":
+		o, ok := part.value.(ordering)
+		if !ok {
+			o = ordering{How: text}
+		}
+		if f.order != nil {
+			return false
+		}
+		f.order = &o
+	case "won", "wins", "wonp":
+		f.outcomes = append(f.outcomes, said[query.Outcome]{query.Outcome(text), part.start})
+		f.verbal = f.verbal || part.kind == "won"
+	case "sidewin":
+		f.sides = append(f.sides, said[outcome]{part.value.(outcome), part.start})
+	case "side", "with_side":
+		side := query.Side(text)
+		if f.color != "" && f.color != side {
+			return false
+		}
+		f.color = side
+		if part.kind == "side" {
+			f.cost += 0.5
+		}
+	case "people":
+		who := part.value.(people)
+		switch {
+		case len(f.own.Names) == 0:
+			f.own = who
+			f.object = len(f.outcomes) > 0 && f.outcomes[len(f.outcomes)-1].at < part.start
+		case len(f.opp.Names) == 0:
+			f.opp = who
+			f.cost += 1
+		default:
+			return false
+		}
+	case "opp":
+		if len(f.opp.Names) > 0 {
+			return false
+		}
+		f.opp = part.value.(people)
+	case "pair":
+		if len(f.own.Names) > 0 || len(f.opp.Names) > 0 {
+			return false
+		}
+		p := part.value.(pair)
+		f.own, f.opp, f.pair, f.dash = p.A, p.B, true, p.Game
+	case "cond":
+		f.conds = append(f.conds, said[condition]{part.value.(condition), part.start})
+	case "line":
+		f.conds = append(f.conds, said[condition]{condition{query.Cond{Line: part.value.([]string)}, "line"}, part.start})
+	case "position":
+		p := part.value.(query.Position)
+		f.conds = append(f.conds, said[condition]{condition{query.Cond{Position: &p}, "position"}, part.start})
+	case "tagged":
+		v := part.value.(parser.Value)
+		tag := query.Tag{Name: v.Tag, Match: v.Match, Texts: v.Texts}
+		if v.Sided {
+			side := query.AnySide
+			tag.Side = &side
+		}
+		f.conds = append(f.conds, said[condition]{condition{query.Cond{Tag: &tag}, "tag"}, part.start})
+	case "length":
+		l := part.value.(query.Length)
+		f.conds = append(f.conds, said[condition]{condition{query.Cond{Length: &l}, "length"}, part.start})
+	case "event", "deed":
+		f.events = append(f.events, said[query.HalfMove]{part.value.(query.HalfMove), part.start})
+		f.deeds = f.deeds || part.kind == "deed"
+	case "san":
+		f.events = append(f.events, said[query.HalfMove]{part.value.(query.HalfMove), part.start})
+	case "detail":
+		if len(f.events) == 0 {
+			return false
+		}
+		last := &f.events[len(f.events)-1].value
+		merged, ok := merge(*last, part.value.(query.HalfMove))
+		if !ok {
+			return false
+		}
+		*last = merged
+	case "moment":
+		f.moments = append(f.moments, said[parser.Moment]{part.value.(parser.Moment), part.start})
+	case "quant":
+		f.quants = append(f.quants, said[quantity]{part.value.(quantity), part.start})
+	case "measure":
+		f.measures = append(f.measures, said[string]{text, part.start})
+	case "having":
+		b := part.value.(having).Bounds
+		f.having = &b
+	case "oppelo":
+		r := part.value.(query.Range)
+		f.oppElo = &r
+	case "unit":
+		f.unit = part.value.(query.Unit)
+	case "number":
+		return f.number(i, part)
+	case "than", "higher":
+		f.than++
+	case "both_sides":
+		f.both = true
+	case "sqlwords":
+		f.sql = true
+	case "per_game", "neutral", "own_ref", "some_side", "long_verb":
+	default:
+		return false
+	}
+	return true
+}
+
+// number takes a number that says how many rows are wanted: it stands right
+// before what it counts.
+func (f *frame) number(i int, part fragment) bool {
+	n := part.value.(int)
+	if f.top != 0 || n < 1 || n > 100 || i+1 >= len(f.parts) {
+		return false
+	}
+	next := f.parts[i+1]
+	counted := next.kind == "noun" || next.kind == "most" || next.kind == "order" || next.kind == "wins"
+	if !counted || next.start > part.end+1 {
+		return false
+	}
+	f.top = n
+	return true
+}
+
+// settle brings moments and units to what they belong to.
+func (f *frame) settle() bool {
+	for _, m := range f.moments {
+		n := m.value.Numbers
+		switch {
+		case len(f.events) > 0:
+			last := &f.events[len(f.events)-1].value
+			if last.Number != nil || last.Last {
+				return false
+			}
+			last.Number = &n
+			if m.value.Side != "" {
+				if last.By != "" && last.By != m.value.Side {
+					return false
+				}
+				last.By = m.value.Side
+			}
+		case f.asked("board"):
+			if m.value.Point == nil {
+				return false
+			}
+		case len(f.outcomes)+len(f.sides) > 0:
+			f.conds = append(f.conds, said[condition]{condition{query.Cond{Length: &query.Length{Unit: n.Unit, Range: n.Range}}, "length"}, m.at})
+			f.cost += 0.3
+		default:
+			h := query.HalfMove{Number: &n, By: m.value.Side}
+			f.events = append(f.events, said[query.HalfMove]{h, m.at})
+			f.cost += 0.5
+		}
+	}
+	f.nouns = slices.DeleteFunc(f.nouns, func(n said[string]) bool {
+		key, _ := keyOf(n.value)
+		tag := key.Tag
+		if n.value == "events" || n.value == "sites" {
+			tag = map[string]string{"events": "Event", "sites": "Site"}[n.value]
+		}
+		return tag != "" && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Tag != nil && c.value.Tag.Name == tag })
+	})
+	one := len(f.moments) > 0 || f.asked("board", "replay") || f.noun("moves") || f.noun("games") && !f.asked("count", "share") && len(f.by)+len(f.measures) == 0
+	switch {
+	case f.dash && one && f.color == "":
+		f.color = query.White
+	case f.dash:
+		f.cost += 0.4
+	}
+	asked := map[string]bool{}
+	for _, a := range f.asks {
+		if a.value != "list" && a.value != "which" && a.value != "exists" && a.value != "sql" && a.value != "first_time" {
+			asked[a.value] = true
+		}
+	}
+	if len(asked) > 1 {
+		f.cost += 2.5 // several things are asked, and one is told
+	}
+	for i := range f.events {
+		if h := &f.events[i].value; h.Number != nil && h.Number.Unit == query.UnknownUnit && (h.By != "" || f.color != "") {
+			n := *h.Number
+			n.Unit, h.Number = query.Full, &n // 'Black's third move' counts moves
+		}
+	}
+	if f.both && len(f.events)+len(f.conds) < 2 {
+		return false // both of what?
+	}
+	if f.unit != "" && len(f.quants) == 0 && len(f.aggs) > 0 && len(f.events) == 0 {
+		f.quants = append(f.quants, said[quantity]{quantity{query.Value{Kind: query.LengthValue, Unit: f.unit}}, 0})
+	}
+	if f.unit != "" {
+		for i := range f.quants {
+			if f.quants[i].value.Unit == query.UnknownUnit || f.quants[i].value.Unit != "" {
+				f.quants[i].value.Unit = f.unit
+			}
+		}
+	}
+	return true
+}
+
+func (f *frame) asked(kinds ...string) bool {
+	return slices.ContainsFunc(f.asks, func(a said[string]) bool { return slices.Contains(kinds, a.value) })
+}
+
+func (f *frame) agg(kinds ...string) bool {
+	return slices.ContainsFunc(f.aggs, func(a said[string]) bool { return slices.Contains(kinds, a.value) })
+}
+
+func (f *frame) noun(kinds ...string) bool {
+	return slices.ContainsFunc(f.nouns, func(a said[string]) bool { return slices.Contains(kinds, a.value) })
+}
+
+// merge adds what else is said of a half-move.
+func merge(a, b query.HalfMove) (query.HalfMove, bool) {
+	ok := true
+	set := func(to *string, from string) {
+		if from == "" {
+			return
+		}
+		ok = ok && (*to == "" || *to == from)
+		*to = from
+	}
+	set((*string)(&a.By), string(b.By))
+	set((*string)(&a.Piece), string(b.Piece))
+	set((*string)(&a.Captured), string(b.Captured))
+	set((*string)(&a.Castling), string(b.Castling))
+	set(&a.From, b.From)
+	set(&a.To, b.To)
+	set(&a.SAN, b.SAN)
+	if b.Player != nil {
+		ok = ok && a.Player == nil
+		a.Player = b.Player
+	}
+	if b.Number != nil {
+		ok = ok && a.Number == nil
+		a.Number = b.Number
+	}
+	if b.Promoted != nil {
+		ok = ok && a.Promoted == nil
+		a.Promoted = b.Promoted
+	}
+	if b.Comment != nil {
+		ok = ok && a.Comment == nil
+		a.Comment = b.Comment
+	}
+	a.All |= b.All
+	a.None |= b.None
+	a.Last = a.Last || b.Last
+	return a, ok
+}

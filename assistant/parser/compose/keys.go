@@ -1,0 +1,36 @@
+package compose
+
+import (
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// nounKeys are the values that nouns stand for when rows are told apart by
+// them, or asked for.
+var nounKeys = map[string]query.Value{
+	"players": {Kind: query.PlayerValue}, "opponents": {Kind: query.OpponentValue}, "openings": {Kind: query.ECOValue}, "families": {Kind: query.FamilyValue},
+	"ecos": {Kind: query.ECOValue}, "letters": {Kind: query.ECOLetterValue}, "events": {Kind: query.EventValue}, "sites": {Kind: query.SiteValue},
+	"years": {Kind: query.YearValue}, "decades": {Kind: query.DecadeValue}, "centuries": {Kind: query.CenturyValue}, "months": {Kind: query.MonthValue},
+	"weekdays": {Kind: query.WeekdayValue}, "hours": {Kind: query.HourValue}, "rounds": {Kind: query.RoundValue}, "results": {Kind: query.ResultValue},
+	"colors": {Kind: query.ColorValue}, "lengths": {Kind: query.LengthValue, Unit: query.Full, Width: 10}, "squares": {Kind: query.SquareValue},
+	"pieces": {Kind: query.PieceValue}, "materials": {Kind: query.MaterialValue}, "annotators": {Kind: query.TagValue, Tag: "Annotator"},
+	"countries": {Kind: query.TagValue, Tag: "EventCountry"}, "paces": {Kind: query.PaceValue}, "controls": {Kind: query.TagValue, Tag: "TimeControl"},
+	"terminations": {Kind: query.TagValue, Tag: "Termination"}, "first_moves": {Kind: query.LineValue, N: 1}, "dates": {Kind: query.DateValue},
+	"titles": {Kind: query.TagValue, Tag: "Title", Side: query.Own}, "teams": {Kind: query.TagValue, Tag: "Team", Side: query.Own}, "replies": {Kind: query.SANValue},
+}
+
+// sided are the nouns whose values only sides of games have.
+var sided = map[string]bool{"players": true, "opponents": true, "colors": true, "titles": true, "teams": true}
+
+// ofMoves are the nouns whose values only half-moves have.
+var ofMoves = map[string]bool{"squares": true, "pieces": true, "replies": true}
+
+// keyOf is the value that a noun stands for; the name of a tag is one too.
+func keyOf(noun string) (query.Value, bool) {
+	if tag, ok := strings.CutPrefix(noun, tagNoun); ok {
+		return query.Value{Kind: query.TagValue, Tag: tag}, true
+	}
+	v, ok := nounKeys[noun]
+	return v, ok
+}

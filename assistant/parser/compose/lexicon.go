@@ -1,0 +1,169 @@
+package compose
+
+import (
+	"embed"
+	"fmt"
+	"maps"
+	"regexp"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+//go:embed lexicon/*.yaml
+var lexiconFiles embed.FS
+
+// lexicon is one language's words.
+type lexicon struct {
+	articles map[string]bool
+	left     map[string]string // what kind of word is left over, by word
+	spelt    map[string]string // how words are spelt that are often written otherwise
+	root     *node
+}
+
+// node is a state of the trie of patterns.
+type node struct {
+	words map[string]*node
+	kinds map[string]*node
+	ends  []ending
+}
+
+// ending makes a fragment of a pattern that is complete.
+type ending struct {
+	kind  string
+	value string // of a fixed phrase
+	build string // the builder of a rule
+	names []string
+	cost  float64
+}
+
+// lexiconFile is a language's data: article are words that may stand anywhere
+// within a pattern; left says what kind of word one is where nothing uses it;
+// words are fixed phrases by kind and value, rules patterns with parts.
+type lexiconFile struct {
+	Article []string                       `yaml:"article"`
+	Left    map[string][]string            `yaml:"left"`
+	Spelt   map[string]string              `yaml:"spelt"` // what is often written: the word
+	Words   map[string]map[string][]string `yaml:"words"`
+	Rules   map[string][]string            `yaml:"rules"`
+}
+
+func newNode() *node { return &node{words: map[string]*node{}, kinds: map[string]*node{}} }
+
+func loadLexicon(language string) (*lexicon, error) {
+	lex := &lexicon{articles: map[string]bool{}, left: map[string]string{}, spelt: map[string]string{}, root: newNode()}
+	for _, name := range []string{language, "rules"} {
+		text, err := lexiconFiles.ReadFile("lexicon/" + name + ".yaml")
+		if err != nil {
+			return nil, err
+		}
+		var file lexiconFile
+		if err := yaml.Unmarshal(text, &file); err != nil {
+			return nil, fmt.Errorf("compose: %s: %w", name, err)
+		}
+		if err := lex.add(file); err != nil {
+			return nil, fmt.Errorf("compose: %s: %w", name, err)
+		}
+	}
+	return lex, nil
+}
+
+func (lex *lexicon) add(file lexiconFile) error {
+	for _, w := range file.Article {
+		lex.articles[w] = true
+	}
+	maps.Copy(lex.spelt, file.Spelt)
+	for kind, lines := range file.Left {
+		for _, line := range lines {
+			for _, w := range strings.Fields(line) {
+				lex.left[w] = kind
+			}
+		}
+	}
+	for kind, values := range file.Words {
+		for value, patterns := range values {
+			for _, p := range patterns {
+				for _, k := range []string{kind, kind + "." + value} {
+					if err := lex.insert(p, ending{kind: k, value: value}); err != nil {
+						return err
+					}
+				}
+			}
+		}
+	}
+	for head, patterns := range file.Rules {
+		kind, build, _ := strings.Cut(head, "/")
+		if builders[build] == nil {
+			return fmt.Errorf("no builder %q", build)
+		}
+		for _, p := range patterns {
+			if err := lex.insert(p, ending{kind: kind, build: build}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (lex *lexicon) insert(pattern string, end ending) error {
+	ways, err := expand(pattern)
+	if err != nil {
+		return err
+	}
+	for _, way := range ways {
+		if len(way) == 0 {
+			return fmt.Errorf("pattern %q may be nothing", pattern)
+		}
+		at, e := lex.root, end
+		e.names = nil
+		for _, s := range words(way) {
+			next := at.words[s.word]
+			if s.kind != "" {
+				next = at.kinds[s.kind]
+			}
+			if next == nil {
+				next = newNode()
+				if s.kind != "" {
+					at.kinds[s.kind] = next
+				} else {
+					at.words[s.word] = next
+				}
+			}
+			at = next
+			e.names = append(e.names, s.name)
+		}
+		at.ends = append(at.ends, e)
+	}
+	return nil
+}
+
+// words are the symbols with compounds as the tokens that they are split into.
+func words(way []symbol) (all []symbol) {
+	for _, s := range way {
+		if s.kind != "" || len(s.word) < 2 || !strings.Contains(s.word, "-") {
+			all = append(all, s)
+			continue
+		}
+		for i, part := range strings.Split(s.word, "-") {
+			if i > 0 {
+				all = append(all, symbol{word: "-"})
+			}
+			if part != "" {
+				all = append(all, symbol{word: part})
+			}
+		}
+	}
+	return all
+}
+
+// spell writes the words of a question as the lexicon spells them.
+func (lex *lexicon) spell(question string) string {
+	return wordPattern.ReplaceAllStringFunc(question, func(word string) string {
+		if spelt, ok := lex.spelt[strings.ToLower(word)]; ok {
+			return spelt
+		}
+		return word
+	})
+}
+
+var wordPattern = regexp.MustCompile(`\b[\p{L}/]+\b`)

@@ -1,0 +1,222 @@
+package compose
+
+import (
+	"cmp"
+	"slices"
+	"unicode"
+)
+
+// path is one way to cover a question with fragments, some words left over.
+type path struct {
+	parts []fragment
+	left  []leftover
+	cost  float64 // of all: the least is the likeliest
+	doubt float64 // the part of it that speaks against any reading: words left over that could matter
+}
+
+// leftover is a word that no fragment of a path uses.
+type leftover struct {
+	at   int
+	kind string
+}
+
+// beam is how many paths are kept at each token.
+const beam = 48
+
+// partKinds are the fragments that paths are made of, with what each costs
+// beyond the usual; the others only hold these together.
+var partKinds = map[string]float64{
+	"ask": 0, "agg": 0, "noun": 0.3, "by": -0.5, "most": 0, "order": 0.1, "won": 0, "wins": 0.1, "wonp": 0.1, "sidewin": -0.5, "side": 0.4, "with_side": 0,
+	"people": 0, "opp": -0.3, "pair": -0.6, "cond": 0, "event": 0.2, "deed": 0.1, "moment": 0.3, "quant": 0, "measure": 0, "having": -0.3, "oppelo": -0.3,
+	"number": 2, "unit": 0.2, "never": 4, "not": 5, "per_game": 0, "detail": 1.5, "position": 0.5, "both_sides": 3, "some_side": 1, "own_ref": 0.5,
+	"long_verb": 0.5, "san": 1, "line": 0.5, "square": 3, "date": 5, "tagged": 1.5, "than": 1, "higher": 1, "neutral": -0.5, "sqlwords": -0.5, "of_those": 0, "range": 4, "rating": 1, "length": 2,
+}
+
+// partCost is what each fragment costs: of readings with the same words the one
+// with the fewest parts comes first.
+const partCost = 1.0
+
+// leftCosts are what a word left over costs, by its kind.
+var leftCosts = map[string]float64{
+	"filler": 0.3, "stop": 0.5, "limit": 4, "deny": 9, "unknown": 5, "content": 3.5, "number": 9, "name": 9, "sign": 0.2, "compare": 5,
+}
+
+// meantCosts are what it costs more to leave a word over that a fragment of a
+// kind would use: what was understood is not to be forgotten.
+var meantCosts = map[string]float64{
+	"ask": 1.5, "agg": 3, "most": 4, "order": 3, "by": 4, "measure": 4, "people": 8, "won": 5, "wins": 5, "wonp": 5, "sidewin": 5, "side": 4, "with_side": 5,
+	"cond": 2, "event": 3, "deed": 3, "moment": 5, "quant": 2, "having": 4, "oppelo": 4, "not": 6, "without": 4, "both_sides": 4, "nobody": 6, "than": 4, "noun": 0.3,
+	"date": 5, "sqlwords": 4, "neutral": 1, "length": 4, "line": 4, "position": 4, "opp": 5,
+}
+
+// meant is what it costs more to leave the token over.
+func (c *chart) meant() []float64 {
+	costs := make([]float64, len(c.tokens))
+	for _, found := range c.at {
+		for _, f := range found {
+			extra := meantCosts[f.kind]
+			if cond, ok := f.value.(condition); ok && cond.About == "tag" {
+				extra = 1
+			}
+			if f.kind == "noun" && f.value != "games" && f.value != "players" {
+				extra = 1
+			}
+			for k := f.start; k < f.end; k++ {
+				if !c.lex.articles[c.tokens[k].Fold] && (f.end == f.start+1 || c.lex.left[c.tokens[k].Fold] != "stop") {
+					costs[k] = max(costs[k], extra/float64(f.end-f.start)+extra/2)
+				}
+			}
+		}
+	}
+	return costs
+}
+
+// harmless are the kinds of words that change no answer.
+var harmless = map[string]bool{"filler": true, "stop": true, "sign": true}
+
+// gossip are the kinds of words that say nothing in what is told around a
+// question.
+var gossip = map[string]bool{"unknown": true, "content": true, "limit": true, "stop": true, "filler": true, "compare": true}
+
+// context tells the tokens of sentences, and of clauses of purpose, that ask
+// nothing while another sentence does: 'I am writing a piece. How many …'.
+func (c *chart) context() []bool {
+	n := len(c.tokens)
+	told := make([]bool, n)
+	type span struct {
+		from, to int
+		asks     bool
+	}
+	var spans []span
+	from, asking := 0, 0
+	for i := range n {
+		purpose := i > from && c.tokens[i-1].Fold == "," && len(c.ofKind(i, "purpose")) > 0
+		if purpose {
+			spans = append(spans, span{from: from, to: i})
+			from = i
+		}
+		if c.tokens[i].Ends || i == n-1 {
+			spans = append(spans, span{from: from, to: i + 1, asks: c.tokens[i].Asks})
+			from = i + 1
+		}
+	}
+	for i := range spans {
+		s := &spans[i]
+		if len(c.ofKind(s.from, "purpose")) > 0 {
+			s.asks = false
+			continue
+		}
+		for at := s.from; at < s.to; at++ {
+			s.asks = s.asks || len(c.ofKind(at, "ask"))+len(c.ofKind(at, "measure")) > 0
+		}
+		if s.asks {
+			asking++
+		}
+	}
+	for _, s := range spans {
+		for at := s.from; at < s.to && asking > 0 && !s.asks; at++ {
+			told[at] = true
+		}
+	}
+	return told
+}
+
+// asksMore says that a second question is joined to the first: 'and how many …',
+// 'y con qué …'.
+func (c *chart) asksMore() bool {
+	for i := 2; i < len(c.tokens); i++ {
+		joint := c.tokens[i-1].Fold == "and" || c.tokens[i-1].Fold == "y" || c.tokens[i-1].Fold == "," || c.tokens[i-1].Ends
+		for _, f := range c.ofKind(i, "ask") {
+			if joint && f.value != "list" && f.value != "exists" && f.value != "board" && f.value != "sql" && !c.context()[i] {
+				return slices.ContainsFunc(c.at[:i-1], func(at []fragment) bool {
+					return slices.ContainsFunc(at, func(f fragment) bool { return f.kind == "ask" || f.kind == "most" || f.kind == "order" })
+				})
+			}
+		}
+	}
+	return false
+}
+
+func (c *chart) ofKind(at int, kind string) (all []fragment) {
+	for _, f := range c.at[at] {
+		if f.kind == kind {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// leftKind is what kind of word a token is if nothing uses it.
+func (c *chart) leftKind(at int) string {
+	t := c.tokens[at]
+	if kind := c.lex.left[t.Fold]; kind != "" {
+		return kind
+	}
+	if c.lex.articles[t.Fold] {
+		return "stop"
+	}
+	first := []rune(t.Fold)[0]
+	switch {
+	case unicode.IsDigit(first):
+		return "number"
+	case !unicode.IsLetter(first):
+		if t.Fold == "<" || t.Fold == ">" || t.Fold == "%" || t.Fold == "=" || t.Fold == "+" {
+			return "compare"
+		}
+		return "sign"
+	case t.Upper && at > 0 && !t.Known:
+		return "name"
+	case t.Known:
+		return "content"
+	}
+	return "unknown"
+}
+
+// paths are the cheapest ways to cover the question, cheapest first.
+func (c *chart) paths() []path {
+	n := len(c.tokens)
+	best := make([][]path, n+1)
+	best[0] = []path{{}}
+	keep := func(at int) []path {
+		slices.SortStableFunc(best[at], func(a, b path) int { return cmp.Compare(a.cost, b.cost) })
+		best[at] = best[at][:min(len(best[at]), beam)]
+		return best[at]
+	}
+	meant, context := c.meant(), c.context()
+	for at := range n {
+		ways := keep(at)
+		kind := c.leftKind(at)
+		for _, w := range ways {
+			worse := 0.0
+			if kind == "unknown" || kind == "content" {
+				switch {
+				case at == 0:
+					worse = 6 // 'delete all games'
+				case len(w.parts) > 0 && w.parts[len(w.parts)-1].end == at && w.parts[len(w.parts)-1].kind == "ask":
+					worse = 4 // 'what is the coach of'
+				}
+			}
+			lost := leftCosts[kind] + meant[at] + worse
+			if context[at] && gossip[kind] {
+				lost, worse = leftCosts["filler"]+meant[at], 0
+				kind = "filler"
+			}
+			next := path{parts: w.parts, left: append(w.left[:len(w.left):len(w.left)], leftover{at, kind}), cost: w.cost + lost, doubt: w.doubt}
+			if !harmless[kind] || meant[at]+worse > 0 {
+				next.doubt += lost
+			}
+			best[at+1] = append(best[at+1], next)
+		}
+		for _, f := range c.at[at] {
+			extra, ok := partKinds[f.kind]
+			if !ok {
+				continue
+			}
+			for _, w := range ways {
+				next := path{parts: append(w.parts[:len(w.parts):len(w.parts)], f), left: w.left, cost: w.cost + partCost + extra + f.cost, doubt: w.doubt + max(extra, 0)/2}
+				best[f.end] = append(best[f.end], next)
+			}
+		}
+	}
+	return keep(n)
+}

@@ -1,0 +1,224 @@
+package parser
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// Token is one word, number or sign of a question.
+type Token struct {
+	Text  string // as written
+	Fold  string // lower case, without accents
+	Upper bool   // begins with a capital letter
+	Known bool   // a word of the language's lexicon
+	Owner bool   // written with the 's of the possessive
+	Quote string // the text between quotation marks that begins here
+	Ends  bool   // a sign that parts sentences stands behind it, or nothing
+	Asks  bool   // a question mark stands behind it
+}
+
+// Island is a stretch of a question that means something by itself, whatever
+// stands around it.
+type Island struct {
+	Kind       IslandKind
+	Start, End int // of its tokens
+	Cost       int // of the rules that found it: the plainer of two readings is the cheaper one
+	Value      any // see IslandKind
+	About      string
+}
+
+// IslandKind says what an island is, and so the type of its value.
+type IslandKind string
+
+const (
+	PersonIsland   IslandKind = "person"   // query.Name, which may be a hole
+	NumberIsland   IslandKind = "number"   // int
+	OrdinalIsland  IslandKind = "ordinal"  // int
+	YearIsland     IslandKind = "year"     // int
+	DateIsland     IslandKind = "date"     // query.Dates
+	EventIsland    IslandKind = "event"    // query.HalfMove, said by a noun
+	DeedIsland     IslandKind = "deed"     // query.HalfMove, said by a verb
+	DetailIsland   IslandKind = "detail"   // query.HalfMove, what else is said of one
+	MomentIsland   IslandKind = "moment"   // Moment
+	LengthIsland   IslandKind = "length"   // query.Length
+	RangeIsland    IslandKind = "range"    // query.Range
+	RatingIsland   IslandKind = "rating"   // query.Range
+	PositionIsland IslandKind = "position" // query.Position
+	PieceIsland    IslandKind = "man"      // Man
+	SquareIsland   IslandKind = "square"   // string
+	SANIsland      IslandKind = "san"      // query.HalfMove
+	LineIsland     IslandKind = "line"     // []string
+	CondIsland     IslandKind = "cond"     // query.Cond of games; About says of what
+	TagIsland      IslandKind = "tagged"   // Value
+	TagNameIsland  IslandKind = "tagname"  // string, the name of a PGN tag
+)
+
+// Moment is a place in a game told by a move number; Point is the half-move
+// itself where one is meant.
+type Moment struct {
+	query.Numbers
+	Side  query.Side
+	Point *query.Point
+}
+
+// Man is a piece, perhaps of one side.
+type Man struct {
+	Piece query.Piece
+	Side  query.Side
+}
+
+// Sentence is a question with its islands.
+type Sentence struct {
+	Language    string
+	Tokens      []Token
+	Islands     []Island
+	Corrections map[int]Correction // of names, by token
+	Talk        []int              // tokens that keep the question from being read at all
+}
+
+// Sentences finds the islands of a question, in the languages that it may be
+// in, the likelier one first.
+func (p *Parser) Sentences(question, language string, values Values) []Sentence {
+	tokens := tokenize(question)
+	if len(tokens) == 0 || len(tokens) > MaxTokens {
+		return nil
+	}
+	if values == nil {
+		values = noValues{}
+	}
+	attempts := make([]attempt, len(p.lexicons))
+	for i, lex := range p.lexicons {
+		attempts[i] = attempt{lex: lex, parser: p, tokens: tokens, hits: lex.hits(tokens)}
+	}
+	slices.SortStableFunc(attempts, func(a, b attempt) int { return a.rank(language) - b.rank(language) })
+	var all []Sentence
+	for i := range attempts {
+		if i > 0 && attempts[i].hits*2 < attempts[0].hits {
+			break
+		}
+		all = append(all, attempts[i].sentence(values))
+	}
+	return all
+}
+
+func (a *attempt) sentence(values Values) Sentence {
+	bars := a.lex.talk.bars(a.tokens)
+	c := a.chart(values, nil)
+	c.addValues()
+	c.addPhrases()
+	c.addOpenings(a.parser.openings)
+	corrections := c.addPeople(values)
+	c.addTagged(values, corrections)
+	c.fill(a.lex.root)
+	s := Sentence{Language: a.lex.language, Corrections: corrections, Talk: bars}
+	for _, t := range a.tokens {
+		s.Tokens = append(s.Tokens, Token{Text: t.text, Fold: t.fold, Upper: t.upper, Known: a.lex.known[t.fold], Owner: t.owns, Quote: t.quoted, Ends: t.breaks, Asks: t.asks})
+	}
+	for at, found := range c.at {
+		for _, category := range slices.Sorted(maps.Keys(found)) {
+			for _, it := range found[category] {
+				s.Islands = append(s.Islands, islandsOf(at, it)...)
+			}
+		}
+	}
+	return s
+}
+
+// islandsOf are the islands that an item of the chart is.
+func islandsOf(at int, it item) []Island {
+	one := func(kind IslandKind, value any) []Island {
+		return []Island{{Kind: kind, Start: at, End: it.end, Cost: it.cost, Value: value}}
+	}
+	switch v := it.value.(type) {
+	case query.Name:
+		if it.category == "person" {
+			return one(PersonIsland, v)
+		}
+	case query.Dates:
+		if it.category == "date" {
+			return one(DateIsland, v)
+		}
+	case int:
+		switch it.category {
+		case "n":
+			return one(NumberIsland, v)
+		case "nth":
+			return one(OrdinalIsland, v)
+		case "year":
+			return one(YearIsland, v)
+		}
+	case happening:
+		kind := map[string]IslandKind{"evnp": EventIsland, "evvp": DeedIsland, "evmod": DetailIsland}[it.category]
+		if kind != "" && !v.never && v.base == nil {
+			return one(kind, v.HalfMove)
+		}
+	case moveTime:
+		if it.category == "when_move" {
+			return one(MomentIsland, Moment{v.Numbers, v.side, v.point})
+		}
+	case query.Length:
+		if it.category == "length" {
+			return one(LengthIsland, v)
+		}
+	case query.Range:
+		switch it.category {
+		case "cmp_range":
+			return one(RangeIsland, v)
+		case "rating":
+			return one(RatingIsland, v)
+		}
+	case query.Position:
+		if it.category == "posnp" || it.category == "board" {
+			return one(PositionIsland, v)
+		}
+	case scene:
+		if it.category == "scene" || it.category == "ending" {
+			i := one(CondIsland, v.cond())
+			i[0].About = "position"
+			return i
+		}
+	case man:
+		if it.category == "man" {
+			return one(PieceIsland, Man{v.piece, v.side})
+		}
+	case string:
+		switch it.category {
+		case "square":
+			return one(SquareIsland, v)
+		case "tagname":
+			return one(TagNameIsland, v)
+		}
+	case notation:
+		if it.category == "san" || it.category == "numsan" {
+			return one(SANIsland, v.happening().HalfMove)
+		}
+	case line:
+		if it.category == "line" {
+			return one(LineIsland, v.moves)
+		}
+	case Value:
+		if it.category == "tagged" {
+			return one(TagIsland, v)
+		}
+	case query.Elo:
+		if it.category == "elo" {
+			i := one(CondIsland, query.Cond{Elo: &v})
+			i[0].About = "elo"
+			return i
+		}
+	case term:
+		if it.category != "mod" {
+			return nil
+		}
+		cond, err := v.cond(subject{})
+		if err != nil || (&query.Query{Measure: query.Count, Subject: query.Games, Where: &cond}).Check() != nil {
+			return nil
+		}
+		i := one(CondIsland, cond)
+		i[0].About = v.about()
+		return i
+	}
+	return nil
+}
