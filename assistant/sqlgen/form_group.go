@@ -45,29 +45,41 @@ type window struct {
 
 // groupsForm is one row for each group, or the one row of all.
 func (w writer) groupsForm(f query.Form) (selection, error) {
-	g := &grouping{writer: w, needed: needs(f)}
-	if err := g.by(f.By); err != nil {
+	g, s, order, err := w.grouped(f)
+	if err != nil {
 		return selection{}, err
+	}
+	for _, k := range g.keys[:f.Each] {
+		s.apart = append(s.apart, set{k.expr, k.rank != ""})
+	}
+	s.order, s.ranked, s.skip, s.limit = order, g.ranked(f), f.Skip, f.Limit
+	if f.Member != "" {
+		return w.member(s, f), nil
+	}
+	return s, nil
+}
+
+// grouped is the groups of the form's rows with their keys and columns, and the
+// terms that order them.
+func (w writer) grouped(f query.Form) (g *grouping, s selection, order []term, err error) {
+	g = &grouping{writer: w, needed: needs(f)}
+	if err := g.by(f.By); err != nil {
+		return nil, s, nil, err
 	}
 	made, err := g.columns(f)
 	if err != nil {
-		return selection{}, err
+		return nil, s, nil, err
 	}
-	order, err := g.order(f)
-	if err != nil {
-		return selection{}, err
+	if order, err = g.order(f); err != nil {
+		return nil, s, nil, err
 	}
 	having, err := g.having(f.Having)
 	if err != nil {
-		return selection{}, err
+		return nil, s, nil, err
 	}
 	s, fill := g.rowsOf()
-	for i, k := range g.keys {
-		s.columns = append(s.columns, k.column)
-		s.group = append(s.group, k.expr)
-		if i < f.Each {
-			s.apart = append(s.apart, set{k.expr, k.rank != ""})
-		}
+	for _, k := range g.keys {
+		s.columns, s.group = append(s.columns, k.column), append(s.group, k.expr)
 	}
 	for _, m := range made {
 		s.columns = append(s.columns, column{fill(m.expr), m.name})
@@ -75,16 +87,11 @@ func (w writer) groupsForm(f query.Form) (selection, error) {
 	for _, h := range having {
 		s.having = append(s.having, fill(h))
 	}
-	for _, t := range order {
-		t.expr = fill(t.expr)
-		s.order = append(s.order, t)
+	for i := range order {
+		order[i].expr = fill(order[i].expr)
 	}
 	s.columns = w.named(s.columns)
-	s.ranked, s.skip, s.limit = g.ranked(f), f.Skip, f.Limit
-	if f.Member != "" {
-		return w.member(s, f), nil
-	}
-	return s, nil
+	return g, s, order, nil
 }
 
 // by makes the keys of the values.

@@ -18,10 +18,10 @@ type value struct {
 	rank     string   // what orders rows in place of expr
 }
 
-// made is a number made of two that may be NULL. Whether there is one is asked of
+// ofTwo is a number made of two that may be NULL. Whether there is one is asked of
 // each of the two: of both at once it would be a condition of how tables are
 // joined.
-func made(expr string, a, b string) value {
+func ofTwo(expr string, a, b string) value {
 	return value{expr: expr, known: []string{a + " IS NOT NULL", b + " IS NOT NULL"}, null: true}
 }
 

@@ -103,9 +103,9 @@ func (w writer) leadOver(v query.Value, needed bool) value {
 	}
 	a, b := w.eloOf(side, v.Player, needed), w.eloOf(other, v.Player, needed)
 	if v.Side == query.AnySide && v.Player == nil {
-		return made("ABS("+a+" - "+b+")", a, b)
+		return ofTwo("ABS("+a+" - "+b+")", a, b)
 	}
-	return made("("+a+" - "+b+")", a, b)
+	return ofTwo("("+a+" - "+b+")", a, b)
 }
 
 // signed is the whole number that a text holds, with a sign perhaps.
