@@ -239,7 +239,7 @@ func (g *grouping) median(expr, name string) aggregate {
 	mark := g.field(expr, strings.TrimPrefix(name, "median_"))
 	made, ok := g.Dialect.Median(mark)
 	if !ok {
-		total := g.window(1, "total", "count("+mark+") OVER ("+strings.TrimSpace(g.apart())+")")
+		total := g.window(3, "total", "count("+mark+") OVER ("+strings.TrimSpace(g.apart())+")")
 		place := g.window(1, "place", "ROW_NUMBER() OVER ("+g.apart()+"ORDER BY CASE WHEN "+mark+" IS NULL THEN 1 ELSE 0 END, "+mark+")")
 		made = fmt.Sprintf("avg(CASE WHEN 2 * %s BETWEEN %s AND %s + 2 THEN 1.0 * %s END)", place, total, total, mark)
 	}

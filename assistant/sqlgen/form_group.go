@@ -34,37 +34,52 @@ type field struct {
 	uses int
 }
 
+// layers is how many selections windows may take, one within the other.
+const layers = 3
+
 // window is a field that is worked out over the rows with their other fields.
 type window struct {
-	column // of fields, and of windows of lower layers as {w1} …
-	layer  int
+	column     // of fields, and of windows of lower layers as {w1} …
+	layer  int // MariaDB gets windows wrong that stand beside one over all rows
 }
 
 // groupsForm is one row for each group, or the one row of all.
 func (w writer) groupsForm(f query.Form) (selection, error) {
-	g := &grouping{writer: w, needed: needs(f)}
-	if err := g.by(f.By); err != nil {
+	g, s, order, err := w.grouped(f)
+	if err != nil {
 		return selection{}, err
+	}
+	for _, k := range g.keys[:f.Each] {
+		s.apart = append(s.apart, set{k.expr, k.rank != ""})
+	}
+	s.order, s.ranked, s.skip, s.limit = order, g.ranked(f), f.Skip, f.Limit
+	if f.Member != "" {
+		return w.member(s, f), nil
+	}
+	return s, nil
+}
+
+// grouped is the groups of the form's rows with their keys and columns, and the
+// terms that order them.
+func (w writer) grouped(f query.Form) (g *grouping, s selection, order []term, err error) {
+	g = &grouping{writer: w, needed: needs(f)}
+	if err := g.by(f.By); err != nil {
+		return nil, s, nil, err
 	}
 	made, err := g.columns(f)
 	if err != nil {
-		return selection{}, err
+		return nil, s, nil, err
 	}
-	order, err := g.order(f)
-	if err != nil {
-		return selection{}, err
+	if order, err = g.order(f); err != nil {
+		return nil, s, nil, err
 	}
 	having, err := g.having(f.Having)
 	if err != nil {
-		return selection{}, err
+		return nil, s, nil, err
 	}
 	s, fill := g.rowsOf()
-	for i, k := range g.keys {
-		s.columns = append(s.columns, k.column)
-		s.group = append(s.group, k.expr)
-		if i < f.Each {
-			s.apart = append(s.apart, set{k.expr, k.rank != ""})
-		}
+	for _, k := range g.keys {
+		s.columns, s.group = append(s.columns, k.column), append(s.group, k.expr)
 	}
 	for _, m := range made {
 		s.columns = append(s.columns, column{fill(m.expr), m.name})
@@ -72,16 +87,11 @@ func (w writer) groupsForm(f query.Form) (selection, error) {
 	for _, h := range having {
 		s.having = append(s.having, fill(h))
 	}
-	for _, t := range order {
-		t.expr = fill(t.expr)
-		s.order = append(s.order, t)
+	for i := range order {
+		order[i].expr = fill(order[i].expr)
 	}
 	s.columns = w.named(s.columns)
-	s.ranked, s.skip, s.limit = g.ranked(f), f.Skip, f.Limit
-	if f.Member != "" {
-		return w.member(s, f), nil
-	}
-	return s, nil
+	return g, s, order, nil
 }
 
 // by makes the keys of the values.
@@ -212,7 +222,10 @@ func (g *grouping) rowsOf() (selection, func(string) string) {
 	with := s.with
 	s.with = nil
 	s = selection{from: s.block(g.Dialect) + " t", where: conds}
-	for layer := 1; slices.ContainsFunc(g.windows, func(w window) bool { return w.layer >= layer }); layer++ {
+	for layer := 1; layer <= layers; layer++ {
+		if !slices.ContainsFunc(g.windows, func(w window) bool { return w.layer == layer }) {
+			continue
+		}
 		fill := strings.NewReplacer(pairs...).Replace
 		s.columns = columns("t.*")
 		for i, w := range g.windows {
@@ -299,10 +312,15 @@ func (g *grouping) keyTerms(i int) []term {
 
 // member is the one group whose first key is as said, with its place among all.
 func (w writer) member(s selection, f query.Form) selection {
+	s.skip, s.limit = 0, 0
+	if len(s.having) > 0 && w.Dialect.WindowsBeforeHaving {
+		s = s.outsideHaving(w.Dialect)
+	}
 	rank := s.over(w.Dialect, s.order[:s.ranked])
 	inner, outer := s.within()
-	inner.columns = append(inner.columns, column{"RANK()" + rank, "place"})
-	outer.columns = append(outer.columns, column{expr: "t.place"})
+	place := s.free("place")
+	inner.columns = append(inner.columns, column{"RANK()" + rank, place})
+	outer.columns = append(outer.columns, column{expr: "t." + place})
 	member := w.Dialect.String(f.Member)
 	if w.numeric(f.By[0]) && !writtenKey(f.By[0]) {
 		if _, err := strconv.ParseFloat(f.Member, 64); err != nil {

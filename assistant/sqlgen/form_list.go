@@ -172,8 +172,10 @@ func (w writer) gamesForm(f query.Form) (selection, error) {
 		s.with = []named{{"found", found}}
 		s.from = "found f"
 		s.joins = []string{"JOIN matches m ON m.cod_match = f.cod_match", "JOIN " + of.from + " ON " + game + " = m.cod_match"}
-		if len(f.Order) > 0 || f.Limit > 0 || f.Skip > 0 || f.Rows == query.RowSides {
+		if len(f.Order) > 0 || f.Limit > 0 || f.Skip > 0 {
 			s.order = terms("f.n", of.order)
+		} else {
+			s.order = terms("f.cod_match", "f.n", of.order)
 		}
 	}
 	s.joins = append(s.joins, "JOIN positions p ON p.cod_position = "+of.code)

@@ -54,43 +54,15 @@ func (w writer) partsForm(f query.Form) (s selection, about *rowset, err error) 
 // orderedRow is the keys and the columns of groups, behind them some that are
 // hidden, and the terms that order the groups for who selects from it.
 func (w writer) orderedRow(f query.Form) (s selection, order []term, hidden int, err error) {
-	g := &grouping{writer: w}
-	if err := g.by(f.By); err != nil {
-		return s, nil, 0, err
-	}
-	made, err := g.columns(f)
-	if err != nil {
-		return s, nil, 0, err
-	}
-	order, err = g.order(f)
-	if err != nil {
-		return s, nil, 0, err
-	}
-	having, err := g.having(f.Having)
-	if err != nil {
-		return s, nil, 0, err
-	}
-	rows, fill := g.rowsOf()
-	s = rows
-	for _, k := range g.keys {
-		s.columns = append(s.columns, k.column)
-		s.group = append(s.group, k.expr)
-	}
-	for _, m := range made {
-		s.columns = append(s.columns, column{fill(m.expr), m.name})
-	}
-	s.columns = w.named(s.columns)
+	_, s, order, err = w.grouped(f)
 	for i, t := range order {
-		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == fill(t.expr) })
+		at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == t.expr })
 		if at < 0 {
 			at = len(s.columns)
 			hidden++
-			s.columns = append(s.columns, column{fill(t.expr), "rank_" + strconv.Itoa(i+1)})
+			s.columns = append(s.columns, column{t.expr, "rank_" + strconv.Itoa(i+1)})
 		}
 		order[i].expr = "t." + s.columns[at].name
 	}
-	for _, h := range having {
-		s.having = append(s.having, fill(h))
-	}
-	return s, order, hidden, nil
+	return s, order, hidden, err
 }

@@ -53,7 +53,7 @@ func (w writer) structure(s query.Structure, side query.Side) string {
 		for _, at := range squaresOf(query.Pawn, s.File)[1:7] {
 			squares = append(squares, w.Dialect.Substr("p.board", at, 1))
 		}
-		return w.Dialect.Concat(squares...) + " LIKE " + w.letters(strings.Repeat("%"+pawn, pawns)+"%")
+		return w.Dialect.LikeLetters(w.Dialect.Concat(squares...), "", strings.Repeat("%"+pawn, pawns)+"%")
 	}
 	var patterns []string
 	for _, gaps := range fileGaps(pawns-1, 5) {
@@ -61,7 +61,7 @@ func (w writer) structure(s query.Structure, side query.Side) string {
 		for _, gap := range gaps {
 			pattern += strings.Repeat("_", 8*gap-1) + pawn
 		}
-		patterns = append(patterns, "p.board LIKE "+w.letters(pattern+"%"))
+		patterns = append(patterns, w.Dialect.LikeLetters("p.board", "", pattern+"%"))
 	}
 	return either(patterns)
 }

@@ -144,16 +144,26 @@ func (r *rowset) join(table, alias, on string, needed bool) string {
 // game is the expression of the rows' game.
 func (r *rowset) game() string { return r.alias() + ".cod_match" }
 
-// joinOfGame joins what a selection has of games to the rows.
+// joinOfGame joins what a selection has of games to the games of the rows.
 func (w writer) joinOfGame(s selection, alias string, needed bool) string {
-	return w.rows.join(s.block(w.Dialect), alias, "{a}.cod_match = "+w.rows.game(), needed)
+	w.needGame()
+	return w.rows.join(s.block(w.Dialect), alias, "{a}.cod_match = m.cod_match", needed)
 }
 
-// madePerGame joins what a selection comes to for each game.
-func (w writer) madePerGame(s selection, alias string, needed bool, made ...column) string {
+// ofGame is what a selection, which may speak of the game's row, comes to for the
+// game of the rows.
+func (w writer) ofGame(s selection, needsGame bool, made column, needed bool) string {
+	if w.Dialect.GroupsMisjoined {
+		w.needGame()
+		s.columns = []column{{expr: made.expr}}
+		return s.ofGame().inline(w.Dialect)
+	}
+	if needsGame {
+		joinMatches(&s)
+	}
 	game := s.alias() + ".cod_match"
-	s.columns, s.group = append(columns(game), made...), []string{game}
-	return w.joinOfGame(s, alias, needed)
+	s.columns, s.group = append(columns(game), made), []string{game}
+	return w.joinOfGame(s, "q", needed) + "." + made.name
 }
 
 // done is the selection with all that was joined.

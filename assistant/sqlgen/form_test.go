@@ -126,6 +126,74 @@ func TestServersAgreeOnForms(t *testing.T) {
 	})
 }
 
+// TestFormTextsStayText: no text breaks out of its literal, and none is taken for
+// the mark of a field.
+func TestFormTextsStayText(t *testing.T) {
+	const nasty = `x'; DROP TABLE matches; -- \', {f1}{k1}`
+	name := query.Name{Text: nasty, Spellings: []string{nasty, "O'Kelly"}}
+	own := query.Cond{Player: &query.Player{Name: name, Side: query.Own}}
+	player := []query.Value{{Kind: query.PlayerValue}}
+	for _, d := range dialect.All() {
+		for _, f := range []query.Form{
+			{Rows: query.RowSides, Where: &own, Show: []query.Column{{Agg: query.StreakAgg, Part: &query.Share{Where: &query.Cond{Outcome: query.Win}}}}},
+			{Rows: query.RowSides, By: player, Show: []query.Column{{Agg: query.CountAgg, Among: &query.Share{Where: &own}}, {Agg: query.ShareAgg, Part: &query.Share{Where: &own}}}},
+			{Rows: query.RowSides, By: player, Order: []query.Ordering{{Key: 1}}, Member: nasty},
+			{Rows: query.RowGames, Where: &query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.SiteValue}, Is: []string{nasty}}}},
+			{Rows: query.RowGames, By: []query.Value{{Kind: query.OpponentValue, Player: &name}}},
+		} {
+			sql := printedForm(t, d, formCase{"nasty", f})
+			bare := strings.ReplaceAll(sql, "''", "")
+			if d.Name == "mysql" {
+				bare = strings.ReplaceAll(bare, `\\`, "")
+			}
+			if strings.Count(bare, "'")%2 != 0 || !strings.Contains(strings.ToLower(sql), "{f1}{k1}") {
+				t.Errorf("%s: a text is not whole: %s", d.Name, sql)
+			}
+		}
+	}
+}
+
+// TestFormPersons: the spellings of a person are one where people are shown or
+// grouped by.
+func TestFormPersons(t *testing.T) {
+	printer := sqlgen.Printer{Dialect: dialect.DuckDB, Persons: []query.Name{{Text: "Tal, Mikhail", Spellings: []string{"Tal, Mikhail", "Tal, M."}}}}
+	for _, f := range []query.Form{
+		{Rows: query.RowSides, By: []query.Value{{Kind: query.OpponentValue}}},
+		{Rows: query.RowHalfMoves, By: []query.Value{{Kind: query.PlayerValue}}},
+		{Rows: query.RowGames, Show: []query.Column{{Of: &query.Value{Kind: query.BlackValue}}}},
+	} {
+		sql, err := printer.PrintForm(f)
+		if err != nil || !strings.Contains(sql, " WHEN 'Tal, M.' THEN 'Tal, Mikhail' ELSE ") {
+			t.Errorf("%v: %s", err, sql)
+		}
+	}
+}
+
+func TestSenselessFormsAreNotPrinted(t *testing.T) {
+	open := query.Form{Rows: query.RowGames, Where: &query.Cond{Length: &query.Length{Unit: query.UnknownUnit, Range: query.Range{Max: 3}}}}
+	senseless := query.Form{Rows: query.RowGames, By: []query.Value{{Kind: query.SANValue}}}
+	for _, f := range []query.Form{open, senseless} {
+		if sql, err := (sqlgen.Printer{Dialect: dialect.DuckDB}).PrintForm(f); err == nil {
+			t.Errorf("printed %s", sql)
+		}
+	}
+}
+
+func TestFormDependsOnServer(t *testing.T) {
+	median := query.Column{Agg: query.MedianAgg, Of: &query.Value{Kind: query.LengthValue, Unit: query.Full}}
+	for _, test := range []struct {
+		form query.Form
+		want bool
+	}{
+		{query.Form{Rows: query.RowGames, Show: []query.Column{{Agg: query.CountAgg}}}, false},
+		{query.Form{Rows: query.RowGames, Show: []query.Column{median}}, true},
+	} {
+		if got, err := sqlgen.FormDependsOnServer(test.form); err != nil || got != test.want {
+			t.Errorf("%v depends on the server: %v, %v", test.form, got, err)
+		}
+	}
+}
+
 // TestLifted: a query and the form that it is lifted to have the same answer,
 // but where Lift says that they differ.
 func TestLifted(t *testing.T) {

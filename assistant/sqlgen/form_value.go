@@ -18,6 +18,13 @@ type value struct {
 	rank     string   // what orders rows in place of expr
 }
 
+// ofTwo is a number made of two that may be NULL. Whether there is one is asked of
+// each of the two: of both at once it would be a condition of how tables are
+// joined.
+func ofTwo(expr string, a, b string) value {
+	return value{expr: expr, known: []string{a + " IS NOT NULL", b + " IS NOT NULL"}, null: true}
+}
+
 // optional is the value's expression, NULL for rows that do not have it.
 func (v value) optional() string {
 	if v.known == nil || v.null {

@@ -14,37 +14,45 @@ func (w writer) eventValue(v query.Value, needed bool) (of value, ok bool) {
 		return of, false
 	}
 	s := selection{from: "match_moves mm", where: w.halfMove("mm", *v.HalfMove)}
-	if halfMoveNeedsGame(*v.HalfMove) {
-		joinMatches(&s)
-	}
+	needsGame := halfMoveNeedsGame(*v.HalfMove)
 	name, number := string(v.Kind), numberColumn("mm", v.Unit)
 	switch v.Kind {
 	case query.TimesValue:
-		return valueOf("COALESCE(" + w.madePerGame(s, "q", false, column{"count(*)", name}) + "." + name + ", 0)"), true
+		return valueOf("COALESCE(" + w.ofGame(s, needsGame, column{"count(*)", name}, false) + ", 0)"), true
 	case query.FirstValue:
-		return nullable(w.madePerGame(s, "q", needed, column{"min(" + number + ")", name}) + "." + name), true
+		return nullable(w.ofGame(s, needsGame, column{"min(" + number + ")", name}, needed)), true
 	case query.LastValue:
-		return nullable(w.madePerGame(s, "q", needed, column{"max(" + number + ")", name}) + "." + name), true
+		return nullable(w.ofGame(s, needsGame, column{"max(" + number + ")", name}, needed)), true
 	case query.NthValue:
-		return nullable(w.nth(s, v.N, column{number, name}, needed) + "." + name), true
+		return nullable(w.nth(s, needsGame, v.N, column{number, name}, needed)), true
 	case query.MoveValue:
-		return nullable(w.nth(s, cmp.Or(v.N, 1), column{w.Dialect.CaseKey("mm.move_an_text"), name}, needed) + "." + name), true
+		return nullable(w.nth(s, needsGame, cmp.Or(v.N, 1), column{w.Dialect.CaseKey("mm.move_an_text"), name}, needed)), true
 	case query.RunValue:
+		if needsGame {
+			joinMatches(&s)
+		}
 		return valueOf("COALESCE(" + w.run(s, v.HalfMove.By) + ".run, 0)"), true
 	}
 	return of, false
 }
 
-// nth joins what the nth of some half-moves of each game has, from the end if n
-// is negative.
-func (w writer) nth(s selection, n int, of column, needed bool) string {
-	order := "mm.move_order"
+// nth is what the nth of some half-moves of the game of the rows has, from the
+// end if n is negative.
+func (w writer) nth(s selection, needsGame bool, n int, of column, needed bool) string {
+	order := term{expr: "mm.move_order"}
 	if n < 0 {
-		n, order = -n, order+" DESC"
+		n, order.descending = -n, true
 	}
-	s.columns = append(columns("mm.cod_match"), of, column{"ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY " + order + ")", "n"})
+	if w.Dialect.GroupsMisjoined {
+		s.order, s.skip, s.limit = []term{order}, n-1, 1
+		return w.ofGame(s, needsGame, of, needed)
+	}
+	if needsGame {
+		joinMatches(&s)
+	}
+	s.columns = append(columns("mm.cod_match"), of, column{"ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY " + order.print(w.Dialect) + ")", "n"})
 	one := selection{columns: columns("n.cod_match", "n."+of.name), from: s.block(w.Dialect) + " n", where: []string{"n.n = " + strconv.Itoa(n)}}
-	return w.joinOfGame(one, "q", needed)
+	return w.joinOfGame(one, "q", needed) + "." + of.name
 }
 
 // run joins how many half-moves in a row are like some of each game, of those of
@@ -131,8 +139,7 @@ func (w writer) boardValue(v query.Value, needed bool) (of value, ok bool) {
 		return valueOf(w.Dialect.Part("'"+squareNames()+"'", "2 * "+w.Dialect.Find("p.board", lettersOf(w.side(v.Side), query.King)[0])+" - 1", 2)), true
 	case query.PiecesValue:
 		s := selection{from: "match_positions mp", joins: []string{"JOIN positions p ON p.cod_position = mp.cod_position"}}
-		alias := w.madePerGame(s, "q", needed, column{"max(" + w.pieceCount(w.side(v.Side), v.Piece, "") + ")", "pieces"})
-		return nullable(alias + ".pieces"), true
+		return nullable(w.ofGame(s, false, column{"max(" + w.pieceCount(w.side(v.Side), v.Piece, "") + ")", "pieces"}, needed)), true
 	case query.MaterialValue:
 		return valueOf(w.material()), true
 	}

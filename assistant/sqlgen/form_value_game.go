@@ -91,7 +91,7 @@ func (w writer) playerValue(v query.Value, needed bool) (of value, ok bool) {
 	case query.EloValue:
 		of = nullable(w.eloOf(v.Side, v.Player, needed))
 	case query.LeadValue:
-		of = nullable(w.leadOver(v, needed))
+		of = w.leadOver(v, needed)
 	default:
 		return of, false
 	}
@@ -125,7 +125,10 @@ func (w writer) reckoned(v query.Value, needed bool) (of value, ok bool) {
 		if err != nil {
 			return of, false
 		}
-		of.nullable = of.nullable || one.missing()
+		of.nullable = of.nullable || one.missing() && either
+		if one.missing() && !either {
+			of.known, of.null = append(of.known, one.optional()+" IS NOT NULL"), true
+		}
 		exprs = append(exprs, one.optional())
 	}
 	a, b := exprs[0], exprs[1]
@@ -137,9 +140,9 @@ func (w writer) reckoned(v query.Value, needed bool) (of value, ok bool) {
 	case query.ApartValue:
 		of.expr = "ABS(" + a + " - " + b + ")"
 	case query.HigherValue:
-		of.expr = "CASE WHEN " + a + " IS NULL OR " + a + " < " + b + " THEN " + b + " ELSE " + a + " END"
+		of.expr = w.Dialect.Greater(a, b)
 	case query.LowerValue:
-		of.expr = "CASE WHEN " + a + " IS NULL OR " + a + " > " + b + " THEN " + b + " ELSE " + a + " END"
+		of.expr = w.Dialect.Lesser(a, b)
 	}
 	return of, true
 }

@@ -42,10 +42,11 @@ func (w writer) tagOf(v query.Value, made column, needed bool) string {
 	white, black := sideNames[query.White]+v.Tag, sideNames[query.Black]+v.Tag
 	side := w.side(v.Side)
 	switch {
-	case v.Player != nil && v.Side == query.Other:
-		return w.toldTag(white, black, w.ofPerson(*v.Player, w.Dialect.String(black), w.Dialect.String(white)), made, needed)
 	case v.Player != nil:
-		return w.toldTag(white, black, w.ofPerson(*v.Player, w.Dialect.String(white), w.Dialect.String(black)), made, needed)
+		if v.Side == query.Other {
+			white, black = black, white
+		}
+		return w.personTag(*v.Player, w.ofPerson(*v.Player, w.Dialect.String(white), w.Dialect.String(black)), made, needed)
 	case isOwn(side):
 		return w.toldTag(white, black, w.ofSide(side, w.Dialect.String(white), w.Dialect.String(black)), made, needed)
 	case side == query.White:
@@ -72,8 +73,17 @@ func (w writer) toldTag(white, black, name string, made column, needed bool) str
 	w.needGame()
 	s := tags(in("k.keyword", w.literals([]string{white, black})))
 	s.columns = append(columns("mk.cod_match", "k.keyword"), made)
-	on := "{a}.cod_match = " + w.rows.game() + " AND {a}.keyword = " + name
+	on := "{a}.cod_match = m.cod_match AND {a}.keyword = " + name
 	return w.rows.join(s.block(w.Dialect), "v", on, needed) + "." + made.name
+}
+
+// personTag joins the tag of the person's games whose name each of them tells.
+func (w writer) personTag(n query.Name, name string, made column, needed bool) string {
+	s := tags("k.keyword = " + name)
+	joinMatches(&s)
+	s.where = append(s.where, w.player(query.Player{Name: n}))
+	s.columns = append(columns("mk.cod_match"), made)
+	return w.joinOfGame(s, "v", needed) + "." + made.name
 }
 
 // eloOf is the rating of a side, or of a person or, as Other, of who plays
@@ -83,15 +93,19 @@ func (w writer) eloOf(side query.Side, person *query.Name, needed bool) string {
 }
 
 // leadOver is how far the rating of a side or a person is ahead of the other's.
-func (w writer) leadOver(v query.Value, needed bool) string {
-	switch side := w.side(v.Side); {
-	case v.Player != nil || side == query.Own:
-		return "(" + w.eloOf(query.Own, v.Player, needed) + " - " + w.eloOf(query.Other, v.Player, needed) + ")"
-	case side == query.Other:
-		return "(" + w.eloOf(query.Other, nil, needed) + " - " + w.eloOf(query.Own, nil, needed) + ")"
-	default:
-		return leadOf(side, w.eloOf(query.White, nil, needed), w.eloOf(query.Black, nil, needed))
+func (w writer) leadOver(v query.Value, needed bool) value {
+	side, other := query.White, query.Black
+	switch {
+	case v.Player != nil || v.Side == query.Own:
+		side, other = query.Own, query.Other
+	case v.Side == query.Other || v.Side == query.Black:
+		side, other = v.Side, map[query.Side]query.Side{query.Other: query.Own, query.Black: query.White}[v.Side]
 	}
+	a, b := w.eloOf(side, v.Player, needed), w.eloOf(other, v.Player, needed)
+	if v.Side == query.AnySide && v.Player == nil {
+		return ofTwo("ABS("+a+" - "+b+")", a, b)
+	}
+	return ofTwo("("+a+" - "+b+")", a, b)
 }
 
 // signed is the whole number that a text holds, with a sign perhaps.

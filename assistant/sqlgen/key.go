@@ -133,16 +133,20 @@ func (w writer) lines(depth int) selection {
 		if order > 1 {
 			words = append(words, "' '")
 		}
-		words = append(words, fmt.Sprintf("max(CASE WHEN mm.move_order = %d THEN mm.move_an_text END)", order))
+		words = append(words, fmt.Sprintf("max(CASE WHEN mm.move_order = %d THEN mm.san END)", order))
 	}
 	line := words[0]
 	if len(words) > 1 {
 		line = w.Dialect.Concat(words...)
 	}
-	return selection{
-		columns: append(columns("mm.cod_match"), column{unsigned(line), "line"}),
+	written := selection{
+		columns: append(columns("mm.cod_match", "mm.move_order"), column{unsigned("mm.move_an_text"), "san"}),
 		from:    "match_moves mm",
 		where:   []string{fmt.Sprintf("mm.move_order <= %d", depth)},
+	}
+	return selection{
+		columns: append(columns("mm.cod_match"), column{line, "line"}),
+		from:    written.block(w.Dialect) + " mm",
 		group:   []string{"mm.cod_match"},
 		having:  []string{fmt.Sprintf("count(*) = %d", depth)},
 	}

@@ -42,7 +42,7 @@ func (w writer) counted(c query.Pieces) string {
 // is not.
 func (w writer) stands(not, letter string, places []int) string {
 	if first := places[0]; places[len(places)-1] == first+len(places)-1 {
-		return w.Dialect.Substr("p.board", first, len(places)) + " " + not + "LIKE " + w.letters("%"+letter+"%")
+		return w.Dialect.LikeLetters(w.Dialect.Substr("p.board", first, len(places)), not, "%"+letter+"%")
 	}
 	var list []string
 	for _, at := range places {

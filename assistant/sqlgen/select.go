@@ -103,7 +103,10 @@ func (s selection) ofGame() selection {
 
 // print is the text of the SELECT, a clause a line.
 func (s selection) print(d dialect.Dialect) string {
+	windows := s.ranked > 0 && s.limit == 1 || len(s.apart) > 0 && s.limit > 0
 	switch {
+	case windows && len(s.having) > 0 && d.WindowsBeforeHaving:
+		return s.outsideHaving(d).print(d)
 	case s.ranked > 0 && s.limit == 1:
 		return s.withTies(d).print(d)
 	case len(s.apart) > 0 && s.limit > 0:
@@ -182,12 +185,13 @@ func (s selection) conditions() []string {
 func (s selection) withTies(d dialect.Dialect) selection {
 	rank := s.over(d, s.order[:s.ranked])
 	inner, outer := s.within()
-	inner.columns = append(inner.columns, column{"RANK()" + rank, "place"})
-	outer.where = []string{"t.place = 1"}
+	place := s.free("place")
+	inner.columns = append(inner.columns, column{"RANK()" + rank, place})
+	outer.where = []string{"t." + place + " = 1"}
 	if s.skip > 0 {
 		// Counted in the order of the ranks, rows that tie count together.
 		inner.columns = append(inner.columns, column{"COUNT(*)" + rank, "last_place"})
-		outer.where = []string{strconv.Itoa(s.skip+1) + " BETWEEN t.place AND t.last_place"}
+		outer.where = []string{strconv.Itoa(s.skip+1) + " BETWEEN t." + place + " AND t.last_place"}
 	}
 	outer.order = setTerms(s.outside(s.apart))
 	for i, tie := range s.order[s.ranked:] {
@@ -210,9 +214,29 @@ func (s selection) withTies(d dialect.Dialect) selection {
 // withPlaces selects the first rows of each value of apart.
 func (s selection) withPlaces(d dialect.Dialect) selection {
 	inner, outer := s.within()
-	inner.columns = append(inner.columns, column{"ROW_NUMBER()" + s.over(d, s.order), "place"})
-	outer.where = []string{"t.place <= " + strconv.Itoa(s.limit)}
-	outer.order = append(setTerms(s.outside(s.apart)), term{expr: "t.place"})
+	place := s.free("place")
+	inner.columns = append(inner.columns, column{"ROW_NUMBER()" + s.over(d, s.order), place})
+	outer.where = []string{"t." + place + " <= " + strconv.Itoa(s.limit)}
+	outer.order = append(setTerms(s.outside(s.apart)), term{expr: "t." + place})
+	outer.from = inner.block(d) + " t"
+	return outer
+}
+
+// outsideHaving is a selection from the groups that are left, in whose order and
+// limit windows see no others.
+func (s selection) outsideHaving(d dialect.Dialect) selection {
+	inner, outer := s.within()
+	outer.ranked, outer.skip, outer.limit, outer.apart = s.ranked, s.skip, s.limit, s.outside(s.apart)
+	for i, t := range s.order {
+		if at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == t.expr }); at >= 0 {
+			t.expr = "t." + s.names()[at]
+		} else {
+			hidden := column{t.expr, "order_" + strconv.Itoa(i+1)}
+			inner.columns = append(inner.columns, hidden)
+			t.expr = "t." + hidden.name
+		}
+		outer.order = append(outer.order, t)
+	}
 	outer.from = inner.block(d) + " t"
 	return outer
 }
@@ -245,6 +269,14 @@ func (s selection) names() (names []string) {
 		names = append(names, name)
 	}
 	return names
+}
+
+// free is a name that no column has.
+func (s selection) free(name string) string {
+	for slices.Contains(s.names(), name) {
+		name += "_2"
+	}
+	return name
 }
 
 // over is the window of the rows in an order, apart where they are.

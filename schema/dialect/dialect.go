@@ -41,6 +41,12 @@ type Dialect struct {
 	NullRowsUnindexed bool
 	// WholeAverages says that AVG of whole numbers drops its fraction.
 	WholeAverages bool
+	// WindowsBeforeHaving says that a window beside a HAVING is worked out over the
+	// groups that it leaves out, too.
+	WindowsBeforeHaving bool
+	// GroupsMisjoined says that a join with groups may find the wrong ones, so that
+	// what is made of the rows of each game is a subquery instead.
+	GroupsMisjoined bool
 	// CreateView begins the definition of a view.
 	CreateView string
 	// CreateSequence (%s: name) makes a sequence, NextValue (%s: name) is its
@@ -67,15 +73,17 @@ type Dialect struct {
 	date            string // %s: a day as 2026-11-21
 	dateText        string // %[1]s: an expression, %[2]s: one of dateParts
 	dateParts       [3]string
-	caseSensitive   string // %s: a text
-	caseKey         string // %s: a text
-	before, after   string // %[1]s: a text, %[2]s: the literal of what parts it
-	find            string // %[1]s: a text, %[2]s: the literal of what is found in it
-	weekday         string // %[1]s: a text such as 1972.07.11
-	median          string // %s: a number; empty where there is no such aggregate
-	spread          string // %s: a number
-	nullsLast       bool   // ORDER BY … NULLS LAST exists
-	backslash       bool   // a backslash escapes in a literal that begins with backslashPrefix
+	caseSensitive   string    // %s: a text
+	letterText      string    // %s: a text; empty where the literal is made caseSensitive
+	caseKey         string    // %s: a text
+	before, after   string    // %[1]s: a text, %[2]s: the literal of what parts it
+	find            string    // %[1]s: a text, %[2]s: the literal of what is found in it
+	weekday         string    // %[1]s: a text such as 1972.07.11
+	median          string    // %s: a number; empty where there is no such aggregate
+	spread          string    // %s: a number
+	extremes        [2]string // of %[1]s and %[2]s: the greater and the lesser
+	nullsLast       bool      // ORDER BY … NULLS LAST exists
+	backslash       bool      // a backslash escapes in a literal that begins with backslashPrefix
 	backslashPrefix string
 	unicodePrefix   string // before a literal with more than ASCII
 	quotes          [2]string
@@ -209,6 +217,16 @@ func (d Dialect) DateText(expr string, part DatePart) string {
 // belongs around the literal, so that the column's index stays in use.
 func (d Dialect) CaseSensitive(expr string) string { return fmt.Sprintf(d.caseSensitive, expr) }
 
+// LikeLetters holds when a text is like a pattern of letters, capitals apart; not
+// is "NOT " or empty. Where one side of a comparison has to be told so, it is the
+// text: guards read patterns.
+func (d Dialect) LikeLetters(text, not, pattern string) string {
+	if d.letterText != "" {
+		return fmt.Sprintf(d.letterText, text) + " " + not + "LIKE " + d.String(pattern)
+	}
+	return text + " " + not + "LIKE " + d.CaseSensitive(d.String(pattern))
+}
+
 // CaseKey is a column's text as a key to group by, capitals apart.
 func (d Dialect) CaseKey(expr string) string { return fmt.Sprintf(d.caseKey, expr) }
 
@@ -236,6 +254,12 @@ func (d Dialect) Repeat(letter, times string) string {
 func (d Dialect) Part(text, from string, n int) string {
 	return fmt.Sprintf("%s(%s, %s, %d)", d.substr, text, from, n)
 }
+
+// Greater is the greater one of two numbers, or the one of them that is not NULL.
+func (d Dialect) Greater(a, b string) string { return fmt.Sprintf(d.extremes[0], a, b) }
+
+// Lesser is the lesser one of two numbers, or the one of them that is not NULL.
+func (d Dialect) Lesser(a, b string) string { return fmt.Sprintf(d.extremes[1], a, b) }
 
 // Weekday is the day of the week, 1 Monday to 7 Sunday, of a text such as
 // 1972.07.11; NULL of any text that is no day of the calendar.

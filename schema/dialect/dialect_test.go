@@ -77,6 +77,32 @@ func TestSpelling(t *testing.T) {
 				"(SUBSTR('abcdefgh', 1 + s - 8 * TRUNC(s / 8), 1) || TO_CHAR(1 + TRUNC(s / 8)))"}},
 		{"length", func(d Dialect) string { return d.Length("x") },
 			[5]string{"length(x)", "length(x)", "CHAR_LENGTH(x)", "LEN(x)", "LENGTH(x)"}},
+		{"before a colon", func(d Dialect) string { return d.Before("x", ":") },
+			[5]string{"split_part(x, ':', 1)", "split_part(x, ':', 1)", "SUBSTRING_INDEX(x, ':', 1)",
+				"LEFT(x, CHARINDEX(':', CONCAT(x, ':')) - 1)", "SUBSTR(x, 1, INSTR(x || ':', ':') - 1)"}},
+		{"after a plus", func(d Dialect) string { return d.After("x", "+") },
+			[5]string{"split_part(x, '+', 2)", "split_part(x, '+', 2)", "SUBSTR(x, INSTR(CONCAT(x, '+'), '+') + 1)",
+				"SUBSTRING(x, CHARINDEX('+', CONCAT(x, '+')) + 1, 4000)", "SUBSTR(x, INSTR(x || '+', '+') + 1)"}},
+		{"place of a letter", func(d Dialect) string { return d.Find("board", "k") },
+			[5]string{"strpos(board, 'k')", "strpos(board, 'k')", "INSTR(board, BINARY 'k')",
+				"CHARINDEX('k' COLLATE Latin1_General_BIN2, board)", "INSTR(board, 'k')"}},
+		{"letters like a pattern", func(d Dialect) string { return d.LikeLetters("board", "NOT ", "%K%") },
+			[5]string{"board NOT LIKE '%K%'", "board NOT LIKE '%K%'", "BINARY board NOT LIKE '%K%'",
+				"board NOT LIKE '%K%' COLLATE Latin1_General_BIN2", "board NOT LIKE '%K%'"}},
+		{"letters in a row", func(d Dialect) string { return d.Repeat("Q", "n") },
+			[5]string{"substr('QQQQQQQQQ', 1, n)", "substr('QQQQQQQQQ', 1, n)", "SUBSTR('QQQQQQQQQ', 1, n)", "SUBSTRING('QQQQQQQQQ', 1, n)", "SUBSTR('QQQQQQQQQ', 1, n)"}},
+		{"part of a text", func(d Dialect) string { return d.Part("x", "2 * n", 2) },
+			[5]string{"substr(x, 2 * n, 2)", "substr(x, 2 * n, 2)", "SUBSTR(x, 2 * n, 2)", "SUBSTRING(x, 2 * n, 2)", "SUBSTR(x, 2 * n, 2)"}},
+		{"digits as a number", func(d Dialect) string { return d.Int("x") },
+			[5]string{"CAST(x AS INTEGER)", "CAST(x AS INTEGER)", "CAST(x AS SIGNED)", "CAST(x AS INTEGER)", "CAST(x AS INTEGER)"}},
+		{"median", func(d Dialect) string { text, _ := d.Median("x"); return text },
+			[5]string{"median(CAST(x AS DOUBLE))", "CAST(percentile_cont(0.5) WITHIN GROUP (ORDER BY x) AS NUMERIC)", "", "", "MEDIAN(x)"}},
+		{"spread", func(d Dialect) string { return d.Spread("x") },
+			[5]string{"stddev_samp(x)", "stddev_samp(x)", "stddev_samp(x)", "STDEV(x)", "STDDEV_SAMP(x)"}},
+		{"the greater and the lesser", func(d Dialect) string { return d.Greater("a", "b") + " " + d.Lesser("a", "b") },
+			[5]string{"GREATEST(a, b) LEAST(a, b)", "GREATEST(a, b) LEAST(a, b)", "COALESCE(GREATEST(a, b), a, b) COALESCE(LEAST(a, b), a, b)",
+				"CASE WHEN b IS NULL OR a > b THEN a ELSE b END CASE WHEN b IS NULL OR a < b THEN a ELSE b END",
+				"COALESCE(GREATEST(a, b), a, b) COALESCE(LEAST(a, b), a, b)"}},
 		{"concatenation", func(d Dialect) string { return d.Concat("a", "'-'", "b") },
 			[5]string{"(a || '-' || b)", "(a || '-' || b)", "CONCAT(a, '-', b)", "CONCAT(a, '-', b)", "(a || '-' || b)"}},
 		{"integer division", func(d Dialect) string { return d.IntDiv("a", "10") },
@@ -162,6 +188,19 @@ func TestPieceOnSquare(t *testing.T) {
 	rows := queryTexts(t, db, "SELECT "+DuckDB.Piece(board, "sq")+" FROM range(64) r(sq) ORDER BY sq")
 	if got, want := strings.Join(rows, ""), "RNBQKBNRPPPPPPPP"+strings.Repeat("0", 32)+"pppppppprnbqkbnr"; got != want {
 		t.Errorf("pieces from a1 to h8: %s, want %s", got, want)
+	}
+}
+
+// TestWeekday reads days, and what is none, with the embedded database.
+func TestWeekday(t *testing.T) {
+	db := openDuckDB(t)
+	for text, want := range map[string]string{
+		"1972.07.11": "2", "2000.01.02": "7", "1560.01.01": "5", "2001.02.30": "", "1972.07.??": "", "1972": "", "": "", "1972.7.11": "",
+	} {
+		rows := queryTexts(t, db, "SELECT COALESCE(CAST("+DuckDB.Weekday(DuckDB.String(text))+" AS VARCHAR), '')")
+		if rows[0] != want {
+			t.Errorf("%q is weekday %q, want %q", text, rows[0], want)
+		}
 	}
 }
 

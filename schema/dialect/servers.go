@@ -42,6 +42,7 @@ var DuckDB = Dialect{
 	weekday:       "isodow(TRY_CAST(REPLACE(regexp_extract(%s, '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$'), '.', '-') AS DATE))",
 	median:        "median(CAST(%s AS DOUBLE))",
 	spread:        "stddev_samp(%s)",
+	extremes:      [2]string{"GREATEST(%s, %s)", "LEAST(%s, %s)"},
 	nullsLast:     true,
 	quotes:        [2]string{`"`, `"`},
 }
@@ -91,6 +92,7 @@ var PostgreSQL = Dialect{
 		"THEN CAST(EXTRACT(ISODOW FROM to_date(%[1]s, 'YYYY.MM.DD')) AS INTEGER) END END",
 	median:          "CAST(percentile_cont(0.5) WITHIN GROUP (ORDER BY %s) AS NUMERIC)",
 	spread:          "stddev_samp(%s)",
+	extremes:        [2]string{"GREATEST(%s, %s)", "LEAST(%s, %s)"},
 	nullsLast:       true,
 	backslash:       true,
 	backslashPrefix: "E",
@@ -101,14 +103,16 @@ var PostgreSQL = Dialect{
 // default, so those of tables made here say otherwise; where the file system
 // keeps case, table names do as well.
 var MySQL = Dialect{
-	Name:          "mysql",
-	Title:         "MySQL / MariaDB",
-	Today:         "CURRENT_DATE",
-	True:          "TRUE",
-	False:         "FALSE",
-	CreateView:    "CREATE OR REPLACE VIEW",
-	Clustered:     true,
-	AutoIncrement: "AUTO_INCREMENT",
+	Name:                "mysql",
+	Title:               "MySQL / MariaDB",
+	Today:               "CURRENT_DATE",
+	True:                "TRUE",
+	False:               "FALSE",
+	WindowsBeforeHaving: true, // MariaDB
+	GroupsMisjoined:     true, // MariaDB 10.11, where its split_materialized meets a semi-join
+	CreateView:          "CREATE OR REPLACE VIEW",
+	Clustered:           true,
+	AutoIncrement:       "AUTO_INCREMENT",
 	types: [kinds]string{
 		Code: "BIGINT", Small: "SMALLINT", Count: "INTEGER", Events: "INTEGER", Total: "BIGINT",
 		Text:     "VARCHAR({n}) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin",
@@ -131,12 +135,14 @@ var MySQL = Dialect{
 	dateText:      "DATE_FORMAT(%s, '%s')",
 	dateParts:     [3]string{"%Y", "%Y-%m", "%Y-%m-%d"},
 	caseSensitive: "BINARY %s",
+	letterText:    "BINARY %s",
 	caseKey:       "CONVERT(%s USING utf8mb4) COLLATE utf8mb4_bin",
 	before:        "SUBSTRING_INDEX(%s, %s, 1)",
 	after:         "SUBSTR(%[1]s, INSTR(CONCAT(%[1]s, %[2]s), %[2]s) + 1)",
 	find:          "INSTR(%s, %s)",
-	weekday:       "CASE WHEN %[1]s REGEXP '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$' THEN WEEKDAY(STR_TO_DATE(%[1]s, '%%Y.%%m.%%d')) + 1 END",
+	weekday:       "(WEEKDAY(CAST(REGEXP_SUBSTR(%[1]s, '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1)",
 	spread:        "stddev_samp(%s)",
+	extremes:      [2]string{"COALESCE(GREATEST(%[1]s, %[2]s), %[1]s, %[2]s)", "COALESCE(LEAST(%[1]s, %[2]s), %[1]s, %[2]s)"},
 	backslash:     true,
 	quotes:        [2]string{"`", "`"},
 	tableCaseKept: true,
@@ -183,7 +189,11 @@ var SQLServer = Dialect{
 	find:          "CHARINDEX(%[2]s, %[1]s)",
 	weekday: "CASE WHEN %[1]s LIKE '[0-9][0-9][0-9][0-9].[0-9][0-9].[0-9][0-9]' " +
 		"THEN (DATEPART(weekday, TRY_CONVERT(DATE, REPLACE(%[1]s, '.', ''), 112)) + @@DATEFIRST - 2) %% 7 + 1 END",
-	spread:        "STDEV(%s)",
+	spread: "STDEV(%s)",
+	extremes: [2]string{
+		"CASE WHEN %[2]s IS NULL OR %[1]s > %[2]s THEN %[1]s ELSE %[2]s END",
+		"CASE WHEN %[2]s IS NULL OR %[1]s < %[2]s THEN %[1]s ELSE %[2]s END",
+	},
 	unicodePrefix: "N",
 	quotes:        [2]string{"[", "]"},
 }
@@ -229,6 +239,7 @@ var Oracle = Dialect{
 		"- TRUNC(TO_DATE(%[1]s DEFAULT NULL ON CONVERSION ERROR, 'YYYY.MM.DD'), 'IW') + 1 END",
 	median:    "MEDIAN(%s)",
 	spread:    "STDDEV_SAMP(%s)",
+	extremes:  [2]string{"COALESCE(GREATEST(%[1]s, %[2]s), %[1]s, %[2]s)", "COALESCE(LEAST(%[1]s, %[2]s), %[1]s, %[2]s)"},
 	nullsLast: true,
 	quotes:    [2]string{`"`, `"`},
 }

@@ -905,9 +905,12 @@ SELECT l.line, count(*) AS games
 FROM matches m
 JOIN (
   SELECT mm.cod_match,
-    REPLACE(REPLACE((max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END) || ' ' || max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END) || ' ' || max(CASE WHEN mm.move_order = 3 THEN mm.move_an_text END) || ' ' || max(CASE WHEN mm.move_order = 4 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 4
+    (max(CASE WHEN mm.move_order = 1 THEN mm.san END) || ' ' || max(CASE WHEN mm.move_order = 2 THEN mm.san END) || ' ' || max(CASE WHEN mm.move_order = 3 THEN mm.san END) || ' ' || max(CASE WHEN mm.move_order = 4 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 4
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 4
 ) l ON l.cod_match = m.cod_match
@@ -919,9 +922,12 @@ LIMIT 10
 SELECT l.line, count(*) AS games
 FROM matches m
 JOIN (
-  SELECT mm.cod_match, REPLACE(REPLACE(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 1
+  SELECT mm.cod_match, max(CASE WHEN mm.move_order = 1 THEN mm.san END) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 1
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 1
 ) l ON l.cod_match = m.cod_match
@@ -986,10 +992,12 @@ FROM (
 SELECT count(DISTINCT l.line) AS "lines"
 FROM matches m
 JOIN (
-  SELECT mm.cod_match,
-    REPLACE(REPLACE((max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END) || ' ' || max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 2
+  SELECT mm.cod_match, (max(CASE WHEN mm.move_order = 1 THEN mm.san END) || ' ' || max(CASE WHEN mm.move_order = 2 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 2
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 2
 ) l ON l.cod_match = m.cod_match

@@ -155,7 +155,7 @@ SELECT m.cod_match, CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '999
   CASE WHEN SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 3) NOT LIKE '%?%' THEN CASE WHEN CONCAT(SUBSTR(m.match_date, 1, 3), '0') REGEXP '^[0-9]{1,18}$' THEN CAST(CONCAT(SUBSTR(m.match_date, 1, 3), '0') AS SIGNED) END END AS decade,
   ((NULLIF(CASE WHEN SUBSTR(m.match_date, 1, 4) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 1, 4) AS SIGNED) END, 0) + 99) DIV 100) AS century,
   CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS SIGNED) END AS month,
-  CASE WHEN REPLACE(m.match_date, '/', '.') REGEXP '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$' THEN WEEKDAY(STR_TO_DATE(REPLACE(m.match_date, '/', '.'), '%Y.%m.%d')) + 1 END AS weekday,
+  (WEEKDAY(CAST(REGEXP_SUBSTR(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1) AS weekday,
   CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') AND CASE WHEN SUBSTR(m.match_date, 9, 2) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 9, 2) AS SIGNED) END BETWEEN 1 AND 31 THEN REPLACE(SUBSTR(REPLACE(m.match_date, '/', '.'), 6, 5), '.', '-') END AS month_day,
   CONVERT(m.white USING utf8mb4) COLLATE utf8mb4_bin AS white, CONVERT(m.black USING utf8mb4) COLLATE utf8mb4_bin AS black, m.result_text AS result,
   CASE WHEN v.tag LIKE '_%' THEN SUBSTR(CONVERT(v.tag USING utf8mb4) COLLATE utf8mb4_bin, 1, 3) END AS eco,
@@ -257,9 +257,12 @@ JOIN match_positions mp ON mp.cod_match = m.cod_match AND mp.position_order = m.
 JOIN positions b ON b.cod_position = mp.cod_position
 LEFT JOIN (
   SELECT mm.cod_match,
-    REPLACE(REPLACE(CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 3 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 4 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 4
+    CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 3 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 4 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 4
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 4
 ) l ON l.cod_match = m.cod_match
@@ -410,72 +413,24 @@ WHERE mp.position_order = m.move_count
 ORDER BY m.match_date, mp.cod_match, mp.position_order
 
 -- facts of what happened: first and last
-SELECT m.cod_match, COALESCE(q.times, 0) AS times, q2.first_at, q3.last_at
+SELECT m.cod_match, COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0), 0) AS times,
+  (SELECT min(mm.move_number) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0) AS first_at,
+  (SELECT max(mm.move_order) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0) AS last_at
 FROM matches m
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 1) <> 0
-  GROUP BY mm.cod_match
-) q ON q.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, min(mm.move_number) AS first_at
-  FROM match_moves mm
-  WHERE (mm.move_events & 1) <> 0
-  GROUP BY mm.cod_match
-) q2 ON q2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, max(mm.move_order) AS last_at
-  FROM match_moves mm
-  WHERE (mm.move_events & 1) <> 0
-  GROUP BY mm.cod_match
-) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
 -- facts of what happened: nth and how
-SELECT m.cod_match, q.nth_at, q2.nth_at AS nth_at_2, q3.move
+SELECT m.cod_match, (SELECT mm.move_order FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0 ORDER BY mm.move_order LIMIT 1 OFFSET 1) AS nth_at,
+  (SELECT mm.move_number FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0 ORDER BY mm.move_order DESC LIMIT 1 OFFSET 1) AS nth_at_2,
+  (SELECT CONVERT(mm.move_an_text USING utf8mb4) COLLATE utf8mb4_bin FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0 ORDER BY mm.move_order LIMIT 1) AS move
 FROM matches m
-LEFT JOIN (
-  SELECT n.cod_match, n.nth_at
-  FROM (
-    SELECT mm.cod_match, mm.move_order AS nth_at, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS n
-    FROM match_moves mm
-    WHERE (mm.move_events & 1) <> 0
-  ) n
-  WHERE n.n = 2
-) q ON q.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT n.cod_match, n.nth_at
-  FROM (
-    SELECT mm.cod_match, mm.move_number AS nth_at, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order DESC) AS n
-    FROM match_moves mm
-    WHERE (mm.move_events & 1) <> 0
-  ) n
-  WHERE n.n = 2
-) q2 ON q2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT n.cod_match, n.move
-  FROM (
-    SELECT mm.cod_match, CONVERT(mm.move_an_text USING utf8mb4) COLLATE utf8mb4_bin AS move, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS n
-    FROM match_moves mm
-    WHERE (mm.move_events & 1) <> 0
-  ) n
-  WHERE n.n = 1
-) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
--- facts of what happened: in a row and at once
-SELECT m.cod_match, q.move, COALESCE(q2.run, 0) AS run, COALESCE(q3.run, 0) AS run_2, q4.pieces, q5.pieces AS pieces_2
+-- facts of what happened: in a row
+SELECT m.cod_match,
+  (SELECT CONVERT(mm.move_an_text USING utf8mb4) COLLATE utf8mb4_bin FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0 ORDER BY mm.move_order LIMIT 1 OFFSET 1) AS move,
+  COALESCE(q.run, 0) AS run
 FROM matches m
-LEFT JOIN (
-  SELECT n.cod_match, n.move
-  FROM (
-    SELECT mm.cod_match, CONVERT(mm.move_an_text USING utf8mb4) COLLATE utf8mb4_bin AS move, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS n
-    FROM match_moves mm
-    WHERE (mm.move_events & 1) <> 0
-  ) n
-  WHERE n.n = 2
-) q ON q.cod_match = m.cod_match
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -488,7 +443,24 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q2 ON q2.cod_match = m.cod_match
+) q ON q.cod_match = m.cod_match
+ORDER BY m.match_date, m.cod_match
+
+-- facts of what happened: at once
+SELECT m.cod_match, COALESCE(q.run, 0) AS run,
+  (
+  SELECT max(p.white_queens)
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+  WHERE mp.cod_match = m.cod_match
+) AS pieces,
+  (
+  SELECT max(p.white_queens + p.black_queens + p.white_rooks + p.black_rooks + p.white_bishops + p.black_bishops + p.white_knights + p.black_knights + p.white_pawns + p.black_pawns)
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+  WHERE mp.cod_match = m.cod_match
+) AS pieces_2
+FROM matches m
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -502,26 +474,25 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q3 ON q3.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mp.cod_match, max(p.white_queens) AS pieces
-  FROM match_positions mp
-  JOIN positions p ON p.cod_position = mp.cod_position
-  GROUP BY mp.cod_match
-) q4 ON q4.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mp.cod_match,
-    max(p.white_queens + p.black_queens + p.white_rooks + p.black_rooks + p.white_bishops + p.black_bishops + p.white_knights + p.black_knights + p.white_pawns + p.black_pawns) AS pieces
-  FROM match_positions mp
-  JOIN positions p ON p.cod_position = mp.cod_position
-  GROUP BY mp.cod_match
-) q5 ON q5.cod_match = m.cod_match
+) q ON q.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
 -- what a side did
-SELECT m.cod_match, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color, CASE WHEN m.side = 0 THEN COALESCE(q.times, 0) ELSE COALESCE(q2.times, 0) END AS times,
-  CASE WHEN m.side = 0 THEN q3.first_at ELSE q4.first_at END AS first_at, CASE WHEN m.side = 0 THEN COALESCE(q5.run, 0) ELSE COALESCE(q6.run, 0) END AS run,
-  CASE WHEN m.side = 0 THEN q7.pieces ELSE q8.pieces END AS pieces
+SELECT m.cod_match, CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color,
+  CASE WHEN m.side = 0 THEN COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 128) <> 0 AND mm.move_player = 0), 0) ELSE COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 128) <> 0 AND mm.move_player = 1), 0) END AS times,
+  CASE WHEN m.side = 0 THEN (SELECT min(mm.move_number) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 768) <> 0 AND mm.move_player = 1) ELSE (SELECT min(mm.move_number) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 768) <> 0 AND mm.move_player = 0) END AS first_at,
+  CASE WHEN m.side = 0 THEN COALESCE(q.run, 0) ELSE COALESCE(q2.run, 0) END AS run,
+  CASE WHEN m.side = 0 THEN (
+  SELECT max(p.white_knights)
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+  WHERE mp.cod_match = m.cod_match
+) ELSE (
+  SELECT max(p.black_knights)
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+  WHERE mp.cod_match = m.cod_match
+) END AS pieces
 FROM (
   SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
   FROM matches m
@@ -529,34 +500,6 @@ FROM (
   SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
   FROM matches m
 ) m
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 128) <> 0
-    AND mm.move_player = 0
-  GROUP BY mm.cod_match
-) q ON q.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 128) <> 0
-    AND mm.move_player = 1
-  GROUP BY mm.cod_match
-) q2 ON q2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, min(mm.move_number) AS first_at
-  FROM match_moves mm
-  WHERE (mm.move_events & 768) <> 0
-    AND mm.move_player = 1
-  GROUP BY mm.cod_match
-) q3 ON q3.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, min(mm.move_number) AS first_at
-  FROM match_moves mm
-  WHERE (mm.move_events & 768) <> 0
-    AND mm.move_player = 0
-  GROUP BY mm.cod_match
-) q4 ON q4.cod_match = m.cod_match
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -570,7 +513,7 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q5 ON q5.cod_match = m.cod_match
+) q ON q.cod_match = m.cod_match
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -584,19 +527,7 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q6 ON q6.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mp.cod_match, max(p.white_knights) AS pieces
-  FROM match_positions mp
-  JOIN positions p ON p.cod_position = mp.cod_position
-  GROUP BY mp.cod_match
-) q7 ON q7.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mp.cod_match, max(p.black_knights) AS pieces
-  FROM match_positions mp
-  JOIN positions p ON p.cod_position = mp.cod_position
-  GROUP BY mp.cod_match
-) q8 ON q8.cod_match = m.cod_match
+) q2 ON q2.cod_match = m.cod_match
 WHERE m.player = 'Kasparov, Garry'
 ORDER BY m.match_date, m.cod_match, m.side
 
@@ -621,7 +552,7 @@ SELECT t.century, t.month, t.weekday, count(*) AS games
 FROM (
   SELECT ((NULLIF(CASE WHEN SUBSTR(m.match_date, 1, 4) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 1, 4) AS SIGNED) END, 0) + 99) DIV 100) AS century,
     CASE WHEN SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12') THEN CAST(SUBSTR(m.match_date, 6, 2) AS SIGNED) END AS month,
-    CASE WHEN REPLACE(m.match_date, '/', '.') REGEXP '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$' THEN WEEKDAY(STR_TO_DATE(REPLACE(m.match_date, '/', '.'), '%Y.%m.%d')) + 1 END AS weekday
+    (WEEKDAY(CAST(REGEXP_SUBSTR(REPLACE(m.match_date, '/', '.'), '^[0-9]{4}[.][0-9]{2}[.][0-9]{2}$') AS DATE)) + 1) AS weekday
   FROM matches m
   WHERE SUBSTR(m.match_date, 6, 2) IN ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12')
 ) t
@@ -806,8 +737,9 @@ FROM (
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
   ) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+  WHERE v.elo IS NOT NULL
+    AND v2.elo IS NOT NULL
 ) t
-WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
 ORDER BY t.elo_lead
 
@@ -858,11 +790,13 @@ ORDER BY t.hour, t.pace
 SELECT t.result, round(avg(1.0 * t.moves), 2) AS average_moves, avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.moves END) AS median_moves,
   round(stddev_samp(t.moves), 2) AS spread_moves, sum(t.moves) AS total_moves, max(t.moves) AS highest_moves, min(t.moves) AS lowest_moves
 FROM (
-  SELECT t.*, count(t.moves) OVER (PARTITION BY t.result) AS total_1,
-    ROW_NUMBER() OVER (PARTITION BY t.result ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+  SELECT t.*, count(t.moves) OVER (PARTITION BY t.result) AS total_1
   FROM (
-    SELECT m.result_text AS result, m.fullmove_count AS moves
-    FROM matches m
+    SELECT t.*, ROW_NUMBER() OVER (PARTITION BY t.result ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+    FROM (
+      SELECT m.result_text AS result, m.fullmove_count AS moves
+      FROM matches m
+    ) t
   ) t
 ) t
 GROUP BY t.result
@@ -872,27 +806,30 @@ ORDER BY t.result
 SELECT avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.elo END) AS median_elo, round(stddev_samp(t.elo), 2) AS spread_elo,
   avg(CASE WHEN 2 * t.place_4 BETWEEN t.total_3 AND t.total_3 + 2 THEN 1.0 * t.elo_lead END) AS median_elo_lead
 FROM (
-  SELECT t.*, count(t.elo) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo IS NULL THEN 1 ELSE 0 END, t.elo) AS place_2, count(t.elo_lead) OVER () AS total_3,
-    ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo_lead IS NULL THEN 1 ELSE 0 END, t.elo_lead) AS place_4
+  SELECT t.*, count(t.elo) OVER () AS total_1, count(t.elo_lead) OVER () AS total_3
   FROM (
-    SELECT v.elo, ABS(v.elo - v2.elo) AS elo_lead
-    FROM matches m
-    LEFT JOIN (
-      SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
-      FROM match_keywords mk
-      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-      WHERE k.keyword = 'WhiteElo'
-        AND k.keyword_type = 'MKW'
-    ) v ON v.cod_match = m.cod_match
-    LEFT JOIN (
-      SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
-      FROM match_keywords mk
-      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-      WHERE k.keyword = 'BlackElo'
-        AND k.keyword_type = 'MKW'
-    ) v2 ON v2.cod_match = m.cod_match
+    SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo IS NULL THEN 1 ELSE 0 END, t.elo) AS place_2,
+      ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo_lead IS NULL THEN 1 ELSE 0 END, t.elo_lead) AS place_4
+    FROM (
+      SELECT v.elo, ABS(v.elo - v2.elo) AS elo_lead
+      FROM matches m
+      LEFT JOIN (
+        SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
+        FROM match_keywords mk
+        JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+        JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+        WHERE k.keyword = 'WhiteElo'
+          AND k.keyword_type = 'MKW'
+      ) v ON v.cod_match = m.cod_match
+      LEFT JOIN (
+        SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
+        FROM match_keywords mk
+        JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+        JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+        WHERE k.keyword = 'BlackElo'
+          AND k.keyword_type = 'MKW'
+      ) v2 ON v2.cod_match = m.cod_match
+    ) t
   ) t
 ) t
 
@@ -1305,11 +1242,14 @@ FROM (
     count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score,
     avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.moves END) AS median_moves
   FROM (
-    SELECT t.*, count(t.moves) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+    SELECT t.*, count(t.moves) OVER () AS total_1
     FROM (
-      SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
-      FROM found m
-      WHERE m.side = 0
+      SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+      FROM (
+        SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
+        FROM found m
+        WHERE m.side = 0
+      ) t
     ) t
   ) t
   UNION ALL
@@ -1317,11 +1257,14 @@ FROM (
     count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score,
     avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.moves END) AS median_moves
   FROM (
-    SELECT t.*, count(t.moves) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+    SELECT t.*, count(t.moves) OVER () AS total_1
     FROM (
-      SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
-      FROM found m
-      WHERE m.side = 1
+      SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+      FROM (
+        SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
+        FROM found m
+        WHERE m.side = 1
+      ) t
     ) t
   ) t
 ) t
@@ -1505,24 +1448,17 @@ WHERE (LOWER(CONVERT(m.opponent USING utf8mb4) COLLATE utf8mb4_bin) IN ('karpov,
 -- games where the first move was answered alike
 SELECT CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin AS line, count(*) AS games
 FROM matches m
-LEFT JOIN (
-  SELECT n.cod_match, n.move
-  FROM (
-    SELECT mm.cod_match, CONVERT(mm.move_an_text USING utf8mb4) COLLATE utf8mb4_bin AS move, ROW_NUMBER() OVER (PARTITION BY mm.cod_match ORDER BY mm.move_order) AS n
-    FROM match_moves mm
-    WHERE mm.move_order = 1
-  ) n
-  WHERE n.n = 1
-) q ON q.cod_match = m.cod_match
 JOIN (
-  SELECT mm.cod_match,
-    REPLACE(REPLACE(CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 2
+  SELECT mm.cod_match, CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 2
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 2
 ) l ON l.cod_match = m.cod_match
-WHERE q.move IN (BINARY 'e4', BINARY 'd4')
+WHERE (SELECT CONVERT(mm.move_an_text USING utf8mb4) COLLATE utf8mb4_bin FROM match_moves mm WHERE mm.cod_match = m.cod_match AND mm.move_order = 1 ORDER BY mm.move_order LIMIT 1) IN (BINARY 'e4', BINARY 'd4')
   AND CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin IS NOT NULL
 GROUP BY CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin
 ORDER BY CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin
@@ -1530,24 +1466,13 @@ ORDER BY CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin
 -- more checks than captures
 SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count
 FROM matches m
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 1) <> 0
-  GROUP BY mm.cod_match
-) q ON q.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 128) <> 0
-  GROUP BY mm.cod_match
-) q2 ON q2.cod_match = m.cod_match
-WHERE COALESCE(q.times, 0) > COALESCE(q2.times, 0)
+WHERE COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0), 0) > COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 128) <> 0), 0)
 ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
-SELECT m.cod_match, (v.elo - v2.elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(v.elo - v2.elo) AS difference_2,
-  CASE WHEN v.elo IS NULL OR v.elo < v2.elo THEN v2.elo ELSE v.elo END AS higher_elo, CASE WHEN v.elo IS NULL OR v.elo > v2.elo THEN v2.elo ELSE v.elo END AS lower_elo
+SELECT m.cod_match, (v.elo - v2.elo) AS difference,
+  (COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 1) <> 0), 0) + COALESCE((SELECT count(*) FROM match_moves mm WHERE mm.cod_match = m.cod_match AND (mm.move_events & 128) <> 0), 0)) AS sum,
+  ABS(v.elo - v2.elo) AS difference_2, COALESCE(GREATEST(v.elo, v2.elo), v.elo, v2.elo) AS higher_elo, COALESCE(LEAST(v.elo, v2.elo), v.elo, v2.elo) AS lower_elo
 FROM matches m
 LEFT JOIN (
   SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
@@ -1565,18 +1490,6 @@ LEFT JOIN (
   WHERE k.keyword = 'BlackElo'
     AND k.keyword_type = 'MKW'
 ) v2 ON v2.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 1) <> 0
-  GROUP BY mm.cod_match
-) q ON q.cod_match = m.cod_match
-LEFT JOIN (
-  SELECT mm.cod_match, count(*) AS times
-  FROM match_moves mm
-  WHERE (mm.move_events & 128) <> 0
-  GROUP BY mm.cod_match
-) q2 ON q2.cod_match = m.cod_match
 WHERE NULLIF(CASE WHEN SUBSTR(m.match_date, 1, 4) REGEXP '^[0-9]{1,18}$' THEN CAST(SUBSTR(m.match_date, 1, 4) AS SIGNED) END, 0) >= 1970
 ORDER BY m.match_date, m.cod_match
 
@@ -1585,21 +1498,25 @@ SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN CONVERT(m.black USING utf8mb4)
   CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color, v.elo, (v.elo - v2.elo) AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
+  SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+) v ON v.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
+  SELECT mk.cod_match, CASE WHEN kv.kw_value REGEXP '^[0-9]{1,18}$' THEN CAST(kv.kw_value AS SIGNED) END AS elo
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+) v2 ON v2.cod_match = m.cod_match
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 
@@ -1635,20 +1552,23 @@ FROM (
 SELECT round(avg(1.0 * t.value), 2) AS average_value, avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.value_2 END) AS median_value,
   max(t.value) AS highest_value
 FROM (
-  SELECT t.*, count(t.value_2) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.value_2 IS NULL THEN 1 ELSE 0 END, t.value_2) AS place_2
+  SELECT t.*, count(t.value_2) OVER () AS total_1
   FROM (
-    SELECT g.games AS value, g.average_moves AS value_2
+    SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.value_2 IS NULL THEN 1 ELSE 0 END, t.value_2) AS place_2
     FROM (
-      SELECT CONVERT(m.player USING utf8mb4) COLLATE utf8mb4_bin AS player, count(*) AS games, round(avg(1.0 * m.fullmove_count), 2) AS average_moves
+      SELECT g.games AS value, g.average_moves AS value_2
       FROM (
-        SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-        FROM matches m
-        UNION ALL
-        SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-        FROM matches m
-      ) m
-      GROUP BY CONVERT(m.player USING utf8mb4) COLLATE utf8mb4_bin
-    ) g
+        SELECT CONVERT(m.player USING utf8mb4) COLLATE utf8mb4_bin AS player, count(*) AS games, round(avg(1.0 * m.fullmove_count), 2) AS average_moves
+        FROM (
+          SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+          FROM matches m
+          UNION ALL
+          SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+          FROM matches m
+        ) m
+        GROUP BY CONVERT(m.player USING utf8mb4) COLLATE utf8mb4_bin
+      ) g
+    ) t
   ) t
 ) t
 
@@ -1728,7 +1648,7 @@ FROM (
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = mm.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   WHERE (mm.move_events & 2) <> 0
 ) t
 GROUP BY t.player
@@ -1862,11 +1782,11 @@ WHERE (EXISTS (
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
       AND mp.position_order = m.move_count
-      AND (p.board LIKE BINARY '%P_______P%'
-      OR p.board LIKE BINARY '%P_______________P%'
-      OR p.board LIKE BINARY '%P_______________________P%'
-      OR p.board LIKE BINARY '%P_______________________________P%'
-      OR p.board LIKE BINARY '%P_______________________________________P%')
+      AND (BINARY p.board LIKE '%P_______P%'
+      OR BINARY p.board LIKE '%P_______________P%'
+      OR BINARY p.board LIKE '%P_______________________P%'
+      OR BINARY p.board LIKE '%P_______________________________P%'
+      OR BINARY p.board LIKE '%P_______________________________________P%')
       AND CONCAT(CASE WHEN BINARY 'P' IN (SUBSTR(p.board, 11, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 51, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'P' IN (SUBSTR(p.board, 12, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 28, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 44, 1), SUBSTR(p.board, 52, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'P' IN (SUBSTR(p.board, 13, 1), SUBSTR(p.board, 21, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 37, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 53, 1)) THEN 'P' ELSE '0' END) LIKE '%0P0%'
   ) OR EXISTS (
     SELECT 1
@@ -1874,28 +1794,28 @@ WHERE (EXISTS (
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
       AND mp.position_order = m.move_count
-      AND ((p.board LIKE BINARY '%P_______P_______P%'
-      OR p.board LIKE BINARY '%P_______P_______________P%'
-      OR p.board LIKE BINARY '%P_______P_______________________P%'
-      OR p.board LIKE BINARY '%P_______P_______________________________P%'
-      OR p.board LIKE BINARY '%P_______________P_______P%'
-      OR p.board LIKE BINARY '%P_______________P_______________P%'
-      OR p.board LIKE BINARY '%P_______________P_______________________P%'
-      OR p.board LIKE BINARY '%P_______________________P_______P%'
-      OR p.board LIKE BINARY '%P_______________________P_______________P%'
-      OR p.board LIKE BINARY '%P_______________________________P_______P%')
-      OR (p.board LIKE BINARY '%p_______p_______p%'
-      OR p.board LIKE BINARY '%p_______p_______________p%'
-      OR p.board LIKE BINARY '%p_______p_______________________p%'
-      OR p.board LIKE BINARY '%p_______p_______________________________p%'
-      OR p.board LIKE BINARY '%p_______________p_______p%'
-      OR p.board LIKE BINARY '%p_______________p_______________p%'
-      OR p.board LIKE BINARY '%p_______________p_______________________p%'
-      OR p.board LIKE BINARY '%p_______________________p_______p%'
-      OR p.board LIKE BINARY '%p_______________________p_______________p%'
-      OR p.board LIKE BINARY '%p_______________________________p_______p%'))
+      AND ((BINARY p.board LIKE '%P_______P_______P%'
+      OR BINARY p.board LIKE '%P_______P_______________P%'
+      OR BINARY p.board LIKE '%P_______P_______________________P%'
+      OR BINARY p.board LIKE '%P_______P_______________________________P%'
+      OR BINARY p.board LIKE '%P_______________P_______P%'
+      OR BINARY p.board LIKE '%P_______________P_______________P%'
+      OR BINARY p.board LIKE '%P_______________P_______________________P%'
+      OR BINARY p.board LIKE '%P_______________________P_______P%'
+      OR BINARY p.board LIKE '%P_______________________P_______________P%'
+      OR BINARY p.board LIKE '%P_______________________________P_______P%')
+      OR (BINARY p.board LIKE '%p_______p_______p%'
+      OR BINARY p.board LIKE '%p_______p_______________p%'
+      OR BINARY p.board LIKE '%p_______p_______________________p%'
+      OR BINARY p.board LIKE '%p_______p_______________________________p%'
+      OR BINARY p.board LIKE '%p_______________p_______p%'
+      OR BINARY p.board LIKE '%p_______________p_______________p%'
+      OR BINARY p.board LIKE '%p_______________p_______________________p%'
+      OR BINARY p.board LIKE '%p_______________________p_______p%'
+      OR BINARY p.board LIKE '%p_______________________p_______________p%'
+      OR BINARY p.board LIKE '%p_______________________________p_______p%'))
       AND CONCAT('0', CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 9, 1), SUBSTR(p.board, 17, 1), SUBSTR(p.board, 25, 1), SUBSTR(p.board, 33, 1), SUBSTR(p.board, 41, 1), SUBSTR(p.board, 49, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 10, 1), SUBSTR(p.board, 18, 1), SUBSTR(p.board, 26, 1), SUBSTR(p.board, 34, 1), SUBSTR(p.board, 42, 1), SUBSTR(p.board, 50, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 11, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 51, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 12, 1), SUBSTR(p.board, 20, 1), SUBSTR(p.board, 28, 1), SUBSTR(p.board, 36, 1), SUBSTR(p.board, 44, 1), SUBSTR(p.board, 52, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 13, 1), SUBSTR(p.board, 21, 1), SUBSTR(p.board, 29, 1), SUBSTR(p.board, 37, 1), SUBSTR(p.board, 45, 1), SUBSTR(p.board, 53, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 14, 1), SUBSTR(p.board, 22, 1), SUBSTR(p.board, 30, 1), SUBSTR(p.board, 38, 1), SUBSTR(p.board, 46, 1), SUBSTR(p.board, 54, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 15, 1), SUBSTR(p.board, 23, 1), SUBSTR(p.board, 31, 1), SUBSTR(p.board, 39, 1), SUBSTR(p.board, 47, 1), SUBSTR(p.board, 55, 1)) THEN 'P' ELSE '0' END, CASE WHEN BINARY 'p' IN (SUBSTR(p.board, 16, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 32, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 48, 1), SUBSTR(p.board, 56, 1)) THEN 'P' ELSE '0' END, '0') LIKE '%0P0%'
-      AND CONCAT(SUBSTR(p.board, 11, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 51, 1)) LIKE BINARY '%p%p%'
+      AND BINARY CONCAT(SUBSTR(p.board, 11, 1), SUBSTR(p.board, 19, 1), SUBSTR(p.board, 27, 1), SUBSTR(p.board, 35, 1), SUBSTR(p.board, 43, 1), SUBSTR(p.board, 51, 1)) LIKE '%p%p%'
   ))
 
 -- own pawn structure
@@ -1982,11 +1902,14 @@ WHERE (m.side = 0 AND m.cod_match IN (
 -- evaluations
 SELECT count(*) AS half_moves, round(avg(1.0 * t.eval), 2) AS average_eval, avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.eval END) AS median_eval
 FROM (
-  SELECT t.*, count(t.eval) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.eval IS NULL THEN 1 ELSE 0 END, t.eval) AS place_2
+  SELECT t.*, count(t.eval) OVER () AS total_1
   FROM (
-    SELECT mm.score AS eval
-    FROM match_moves mm
-    WHERE mm.score > 1.5
+    SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.eval IS NULL THEN 1 ELSE 0 END, t.eval) AS place_2
+    FROM (
+      SELECT mm.score AS eval
+      FROM match_moves mm
+      WHERE mm.score > 1.5
+    ) t
   ) t
 ) t
 
@@ -2108,31 +2031,33 @@ SELECT round(avg(1.0 * t.moves), 2) AS average_moves, avg(CASE WHEN 2 * t.place_
   count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score,
   max(CASE WHEN t.place_4 = 1 THEN t.eco END) AS most_often_eco, SUBSTR(max(t.match_date), INSTR(CONCAT(max(t.match_date), '!'), '!') + 1) AS highest_match_date
 FROM (
-  SELECT t.*, ROW_NUMBER() OVER (ORDER BY t.times_3 DESC, t.eco) AS place_4
+  SELECT t.*, count(t.moves_2) OVER () AS total_1
   FROM (
-    SELECT t.*, count(t.moves_2) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves_2 IS NULL THEN 1 ELSE 0 END, t.moves_2) AS place_2,
-      count(t.eco) OVER (PARTITION BY t.eco) AS times_3
+    SELECT t.*, ROW_NUMBER() OVER (ORDER BY t.times_3 DESC, t.eco) AS place_4
     FROM (
-      SELECT CASE WHEN m.result = 1 + m.side THEN m.fullmove_count END AS moves, CASE WHEN m.result = 2 - m.side THEN m.fullmove_count END AS moves_2,
-        CASE WHEN m.side = 1 THEN 1 END AS hit, CASE WHEN m.side = 1 THEN CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END END AS points,
-        CASE WHEN m.side = 0 AND v.tag LIKE '_%' THEN SUBSTR(CONVERT(v.tag USING utf8mb4) COLLATE utf8mb4_bin, 1, 3) END AS eco,
-        CASE WHEN m.result = 2 - m.side AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%' THEN CONCAT(REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0'), '!', m.match_date) END AS match_date
+      SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves_2 IS NULL THEN 1 ELSE 0 END, t.moves_2) AS place_2, count(t.eco) OVER (PARTITION BY t.eco) AS times_3
       FROM (
-        SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-        FROM matches m
-        UNION ALL
-        SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-        FROM matches m
-      ) m
-      LEFT JOIN (
-        SELECT mk.cod_match, kv.kw_value AS tag
-        FROM match_keywords mk
-        JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-        JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-        WHERE k.keyword = 'ECO'
-          AND k.keyword_type = 'MKW'
-      ) v ON v.cod_match = m.cod_match
-      WHERE m.player = 'Kasparov, Garry'
+        SELECT CASE WHEN m.result = 1 + m.side THEN m.fullmove_count END AS moves, CASE WHEN m.result = 2 - m.side THEN m.fullmove_count END AS moves_2,
+          CASE WHEN m.side = 1 THEN 1 END AS hit, CASE WHEN m.side = 1 THEN CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END END AS points,
+          CASE WHEN m.side = 0 AND v.tag LIKE '_%' THEN SUBSTR(CONVERT(v.tag USING utf8mb4) COLLATE utf8mb4_bin, 1, 3) END AS eco,
+          CASE WHEN m.result = 2 - m.side AND SUBSTR(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTR(m.match_date, 1, 4) NOT LIKE '%?%' THEN CONCAT(REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0'), '!', m.match_date) END AS match_date
+        FROM (
+          SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+          FROM matches m
+          UNION ALL
+          SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+          FROM matches m
+        ) m
+        LEFT JOIN (
+          SELECT mk.cod_match, kv.kw_value AS tag
+          FROM match_keywords mk
+          JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+          JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+          WHERE k.keyword = 'ECO'
+            AND k.keyword_type = 'MKW'
+        ) v ON v.cod_match = m.cod_match
+        WHERE m.player = 'Kasparov, Garry'
+      ) t
     ) t
   ) t
 ) t

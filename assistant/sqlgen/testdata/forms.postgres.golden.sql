@@ -254,9 +254,12 @@ JOIN match_positions mp ON mp.cod_match = m.cod_match AND mp.position_order = m.
 JOIN positions b ON b.cod_position = mp.cod_position
 LEFT JOIN (
   SELECT mm.cod_match,
-    REPLACE(REPLACE((max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END) || ' ' || max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END) || ' ' || max(CASE WHEN mm.move_order = 3 THEN mm.move_an_text END) || ' ' || max(CASE WHEN mm.move_order = 4 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 4
+    (max(CASE WHEN mm.move_order = 1 THEN mm.san END) || ' ' || max(CASE WHEN mm.move_order = 2 THEN mm.san END) || ' ' || max(CASE WHEN mm.move_order = 3 THEN mm.san END) || ' ' || max(CASE WHEN mm.move_order = 4 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 4
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 4
 ) l ON l.cod_match = m.cod_match
@@ -457,8 +460,8 @@ LEFT JOIN (
 ) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
--- facts of what happened: in a row and at once
-SELECT m.cod_match, q.move, COALESCE(q2.run, 0) AS run, COALESCE(q3.run, 0) AS run_2, q4.pieces, q5.pieces AS pieces_2
+-- facts of what happened: in a row
+SELECT m.cod_match, q.move, COALESCE(q2.run, 0) AS run
 FROM matches m
 LEFT JOIN (
   SELECT n.cod_match, n.move
@@ -482,6 +485,11 @@ LEFT JOIN (
   ) r
   GROUP BY r.cod_match
 ) q2 ON q2.cod_match = m.cod_match
+ORDER BY m.match_date, m.cod_match
+
+-- facts of what happened: at once
+SELECT m.cod_match, COALESCE(q.run, 0) AS run, q2.pieces, q3.pieces AS pieces_2
+FROM matches m
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -495,20 +503,20 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q3 ON q3.cod_match = m.cod_match
+) q ON q.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mp.cod_match, max(p.white_queens) AS pieces
   FROM match_positions mp
   JOIN positions p ON p.cod_position = mp.cod_position
   GROUP BY mp.cod_match
-) q4 ON q4.cod_match = m.cod_match
+) q2 ON q2.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mp.cod_match,
     max(p.white_queens + p.black_queens + p.white_rooks + p.black_rooks + p.white_bishops + p.black_bishops + p.white_knights + p.black_knights + p.white_pawns + p.black_pawns) AS pieces
   FROM match_positions mp
   JOIN positions p ON p.cod_position = mp.cod_position
   GROUP BY mp.cod_match
-) q5 ON q5.cod_match = m.cod_match
+) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
 -- what a side did
@@ -796,8 +804,9 @@ FROM (
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
   ) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+  WHERE v.elo IS NOT NULL
+    AND v2.elo IS NOT NULL
 ) t
-WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
 ORDER BY t.elo_lead
 
@@ -1475,10 +1484,12 @@ LEFT JOIN (
   WHERE n.n = 1
 ) q ON q.cod_match = m.cod_match
 JOIN (
-  SELECT mm.cod_match,
-    REPLACE(REPLACE((max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END) || ' ' || max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 2
+  SELECT mm.cod_match, (max(CASE WHEN mm.move_order = 1 THEN mm.san END) || ' ' || max(CASE WHEN mm.move_order = 2 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 2
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 2
 ) l ON l.cod_match = m.cod_match
@@ -1507,7 +1518,7 @@ ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
 SELECT m.cod_match, (v.elo - v2.elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(v.elo - v2.elo) AS difference_2,
-  CASE WHEN v.elo IS NULL OR v.elo < v2.elo THEN v2.elo ELSE v.elo END AS higher_elo, CASE WHEN v.elo IS NULL OR v.elo > v2.elo THEN v2.elo ELSE v.elo END AS lower_elo
+  GREATEST(v.elo, v2.elo) AS higher_elo, LEAST(v.elo, v2.elo) AS lower_elo
 FROM matches m
 LEFT JOIN (
   SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
@@ -1545,21 +1556,25 @@ SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black WHEN m.black = 'Kaspar
   CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color, v.elo, (v.elo - v2.elo) AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+) v ON v.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
+  SELECT mk.cod_match, CAST(substring(kv.kw_value FROM '^[0-9]{1,18}$') AS BIGINT) AS elo
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+) v2 ON v2.cod_match = m.cod_match
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 
@@ -1678,7 +1693,7 @@ FROM (
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = mm.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   WHERE (mm.move_events & 2) <> 0
 ) t
 GROUP BY t.player

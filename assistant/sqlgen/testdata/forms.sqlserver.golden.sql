@@ -254,9 +254,12 @@ JOIN match_positions mp ON mp.cod_match = m.cod_match AND mp.position_order = m.
 JOIN positions b ON b.cod_position = mp.cod_position
 LEFT JOIN (
   SELECT mm.cod_match,
-    REPLACE(REPLACE(CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 3 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 4 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 4
+    CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 3 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 4 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 4
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 4
 ) l ON l.cod_match = m.cod_match
@@ -462,8 +465,8 @@ LEFT JOIN (
 ) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
--- facts of what happened: in a row and at once
-SELECT m.cod_match, q.move, COALESCE(q2.run, 0) AS run, COALESCE(q3.run, 0) AS run_2, q4.pieces, q5.pieces AS pieces_2
+-- facts of what happened: in a row
+SELECT m.cod_match, q.move, COALESCE(q2.run, 0) AS run
 FROM matches m
 LEFT JOIN (
   SELECT n.cod_match, n.move
@@ -487,6 +490,11 @@ LEFT JOIN (
   ) r
   GROUP BY r.cod_match
 ) q2 ON q2.cod_match = m.cod_match
+ORDER BY m.match_date, m.cod_match
+
+-- facts of what happened: at once
+SELECT m.cod_match, COALESCE(q.run, 0) AS run, q2.pieces, q3.pieces AS pieces_2
+FROM matches m
 LEFT JOIN (
   SELECT r.cod_match, max(r.run) AS run
   FROM (
@@ -500,20 +508,20 @@ LEFT JOIN (
     GROUP BY r.cod_match, r.start
   ) r
   GROUP BY r.cod_match
-) q3 ON q3.cod_match = m.cod_match
+) q ON q.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mp.cod_match, max(p.white_queens) AS pieces
   FROM match_positions mp
   JOIN positions p ON p.cod_position = mp.cod_position
   GROUP BY mp.cod_match
-) q4 ON q4.cod_match = m.cod_match
+) q2 ON q2.cod_match = m.cod_match
 LEFT JOIN (
   SELECT mp.cod_match,
     max(p.white_queens + p.black_queens + p.white_rooks + p.black_rooks + p.white_bishops + p.black_bishops + p.white_knights + p.black_knights + p.white_pawns + p.black_pawns) AS pieces
   FROM match_positions mp
   JOIN positions p ON p.cod_position = mp.cod_position
   GROUP BY mp.cod_match
-) q5 ON q5.cod_match = m.cod_match
+) q3 ON q3.cod_match = m.cod_match
 ORDER BY m.match_date, m.cod_match
 
 -- what a side did
@@ -801,8 +809,9 @@ FROM (
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
   ) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.side = 0 THEN 'BlackElo' ELSE 'WhiteElo' END
+  WHERE v.elo IS NOT NULL
+    AND v2.elo IS NOT NULL
 ) t
-WHERE t.elo_lead IS NOT NULL
 GROUP BY t.elo_lead
 ORDER BY t.elo_lead
 
@@ -854,11 +863,13 @@ ORDER BY t.hour, t.pace
 SELECT t.result, round(avg(1.0 * t.moves), 2) AS average_moves, avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.moves END) AS median_moves,
   round(STDEV(t.moves), 2) AS spread_moves, sum(t.moves) AS total_moves, max(t.moves) AS highest_moves, min(t.moves) AS lowest_moves
 FROM (
-  SELECT t.*, count(t.moves) OVER (PARTITION BY t.result) AS total_1,
-    ROW_NUMBER() OVER (PARTITION BY t.result ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+  SELECT t.*, count(t.moves) OVER (PARTITION BY t.result) AS total_1
   FROM (
-    SELECT m.result_text AS result, m.fullmove_count AS moves
-    FROM matches m
+    SELECT t.*, ROW_NUMBER() OVER (PARTITION BY t.result ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+    FROM (
+      SELECT m.result_text AS result, m.fullmove_count AS moves
+      FROM matches m
+    ) t
   ) t
 ) t
 GROUP BY t.result
@@ -868,27 +879,30 @@ ORDER BY t.result
 SELECT avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.elo END) AS median_elo, round(STDEV(t.elo), 2) AS spread_elo,
   avg(CASE WHEN 2 * t.place_4 BETWEEN t.total_3 AND t.total_3 + 2 THEN 1.0 * t.elo_lead END) AS median_elo_lead
 FROM (
-  SELECT t.*, count(t.elo) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo IS NULL THEN 1 ELSE 0 END, t.elo) AS place_2, count(t.elo_lead) OVER () AS total_3,
-    ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo_lead IS NULL THEN 1 ELSE 0 END, t.elo_lead) AS place_4
+  SELECT t.*, count(t.elo) OVER () AS total_1, count(t.elo_lead) OVER () AS total_3
   FROM (
-    SELECT v.elo, ABS(v.elo - v2.elo) AS elo_lead
-    FROM matches m
-    LEFT JOIN (
-      SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
-      FROM match_keywords mk
-      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-      WHERE k.keyword = 'WhiteElo'
-        AND k.keyword_type = 'MKW'
-    ) v ON v.cod_match = m.cod_match
-    LEFT JOIN (
-      SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
-      FROM match_keywords mk
-      JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-      JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-      WHERE k.keyword = 'BlackElo'
-        AND k.keyword_type = 'MKW'
-    ) v2 ON v2.cod_match = m.cod_match
+    SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo IS NULL THEN 1 ELSE 0 END, t.elo) AS place_2,
+      ROW_NUMBER() OVER (ORDER BY CASE WHEN t.elo_lead IS NULL THEN 1 ELSE 0 END, t.elo_lead) AS place_4
+    FROM (
+      SELECT v.elo, ABS(v.elo - v2.elo) AS elo_lead
+      FROM matches m
+      LEFT JOIN (
+        SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+        FROM match_keywords mk
+        JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+        JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+        WHERE k.keyword = 'WhiteElo'
+          AND k.keyword_type = 'MKW'
+      ) v ON v.cod_match = m.cod_match
+      LEFT JOIN (
+        SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+        FROM match_keywords mk
+        JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+        JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+        WHERE k.keyword = 'BlackElo'
+          AND k.keyword_type = 'MKW'
+      ) v2 ON v2.cod_match = m.cod_match
+    ) t
   ) t
 ) t
 
@@ -1294,11 +1308,14 @@ FROM (
     count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score,
     avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.moves END) AS median_moves
   FROM (
-    SELECT t.*, count(t.moves) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+    SELECT t.*, count(t.moves) OVER () AS total_1
     FROM (
-      SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
-      FROM found m
-      WHERE m.side = 0
+      SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+      FROM (
+        SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
+        FROM found m
+        WHERE m.side = 0
+      ) t
     ) t
   ) t
   UNION ALL
@@ -1306,11 +1323,14 @@ FROM (
     count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score,
     avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.moves END) AS median_moves
   FROM (
-    SELECT t.*, count(t.moves) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+    SELECT t.*, count(t.moves) OVER () AS total_1
     FROM (
-      SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
-      FROM found m
-      WHERE m.side = 1
+      SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves IS NULL THEN 1 ELSE 0 END, t.moves) AS place_2
+      FROM (
+        SELECT CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END AS points, m.fullmove_count AS moves
+        FROM found m
+        WHERE m.side = 1
+      ) t
     ) t
   ) t
 ) t
@@ -1504,10 +1524,12 @@ LEFT JOIN (
   WHERE n.n = 1
 ) q ON q.cod_match = m.cod_match
 JOIN (
-  SELECT mm.cod_match,
-    REPLACE(REPLACE(CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 2
+  SELECT mm.cod_match, CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 2
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 2
 ) l ON l.cod_match = m.cod_match
@@ -1536,7 +1558,7 @@ ORDER BY m.match_date, m.cod_match
 
 -- reckoned values
 SELECT m.cod_match, (v.elo - v2.elo) AS difference, (COALESCE(q.times, 0) + COALESCE(q2.times, 0)) AS sum, ABS(v.elo - v2.elo) AS difference_2,
-  CASE WHEN v.elo IS NULL OR v.elo < v2.elo THEN v2.elo ELSE v.elo END AS higher_elo, CASE WHEN v.elo IS NULL OR v.elo > v2.elo THEN v2.elo ELSE v.elo END AS lower_elo
+  CASE WHEN v2.elo IS NULL OR v.elo > v2.elo THEN v.elo ELSE v2.elo END AS higher_elo, CASE WHEN v2.elo IS NULL OR v.elo < v2.elo THEN v.elo ELSE v2.elo END AS lower_elo
 FROM matches m
 LEFT JOIN (
   SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
@@ -1574,21 +1596,25 @@ SELECT CASE WHEN m.white = 'Kasparov, Garry' THEN m.black COLLATE Latin1_General
   CASE WHEN m.white = 'Kasparov, Garry' THEN 'white' WHEN m.black = 'Kasparov, Garry' THEN 'black' END AS color, v.elo, (v.elo - v2.elo) AS elo_lead
 FROM matches m
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+  SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
     AND k.keyword_type = 'MKW'
-) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'WhiteElo' WHEN m.black = 'Kasparov, Garry' THEN 'BlackElo' END
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+) v ON v.cod_match = m.cod_match
 LEFT JOIN (
-  SELECT mk.cod_match, k.keyword, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
+  SELECT mk.cod_match, TRY_CAST(CASE WHEN kv.kw_value <> '' AND kv.kw_value NOT LIKE '%[^0-9]%' THEN kv.kw_value END AS BIGINT) AS elo
   FROM match_keywords mk
+  JOIN matches m ON m.cod_match = mk.cod_match
   JOIN keywords k ON k.cod_keyword = mk.cod_keyword
   JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-  WHERE k.keyword IN ('WhiteElo', 'BlackElo')
+  WHERE k.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
     AND k.keyword_type = 'MKW'
-) v2 ON v2.cod_match = m.cod_match AND v2.keyword = CASE WHEN m.white = 'Kasparov, Garry' THEN 'BlackElo' WHEN m.black = 'Kasparov, Garry' THEN 'WhiteElo' END
+    AND (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
+) v2 ON v2.cod_match = m.cod_match
 WHERE (m.white = 'Kasparov, Garry' OR m.black = 'Kasparov, Garry')
 ORDER BY m.match_date, m.cod_match
 
@@ -1624,20 +1650,23 @@ FROM (
 SELECT round(avg(1.0 * t.value), 2) AS average_value, avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.value_2 END) AS median_value,
   max(t.value) AS highest_value
 FROM (
-  SELECT t.*, count(t.value_2) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.value_2 IS NULL THEN 1 ELSE 0 END, t.value_2) AS place_2
+  SELECT t.*, count(t.value_2) OVER () AS total_1
   FROM (
-    SELECT g.games AS value, g.average_moves AS value_2
+    SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.value_2 IS NULL THEN 1 ELSE 0 END, t.value_2) AS place_2
     FROM (
-      SELECT m.player COLLATE Latin1_General_BIN2 AS player, count(*) AS games, round(avg(1.0 * m.fullmove_count), 2) AS average_moves
+      SELECT g.games AS value, g.average_moves AS value_2
       FROM (
-        SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-        FROM matches m
-        UNION ALL
-        SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-        FROM matches m
-      ) m
-      GROUP BY m.player COLLATE Latin1_General_BIN2
-    ) g
+        SELECT m.player COLLATE Latin1_General_BIN2 AS player, count(*) AS games, round(avg(1.0 * m.fullmove_count), 2) AS average_moves
+        FROM (
+          SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+          FROM matches m
+          UNION ALL
+          SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+          FROM matches m
+        ) m
+        GROUP BY m.player COLLATE Latin1_General_BIN2
+      ) g
+    ) t
   ) t
 ) t
 
@@ -1716,7 +1745,7 @@ FROM (
     JOIN keyword_values kv ON kv.cod_value = mk.cod_value
     WHERE k.keyword IN ('WhiteElo', 'BlackElo')
       AND k.keyword_type = 'MKW'
-  ) v ON v.cod_match = mm.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
+  ) v ON v.cod_match = m.cod_match AND v.keyword = CASE WHEN mm.move_player = 0 THEN 'WhiteElo' ELSE 'BlackElo' END
   WHERE (mm.move_events & 2) <> 0
 ) t
 GROUP BY t.player
@@ -1968,11 +1997,14 @@ WHERE (m.side = 0 AND m.cod_match IN (
 -- evaluations
 SELECT count(*) AS half_moves, round(avg(1.0 * t.eval), 2) AS average_eval, avg(CASE WHEN 2 * t.place_2 BETWEEN t.total_1 AND t.total_1 + 2 THEN 1.0 * t.eval END) AS median_eval
 FROM (
-  SELECT t.*, count(t.eval) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.eval IS NULL THEN 1 ELSE 0 END, t.eval) AS place_2
+  SELECT t.*, count(t.eval) OVER () AS total_1
   FROM (
-    SELECT mm.score AS eval
-    FROM match_moves mm
-    WHERE mm.score > 1.5
+    SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.eval IS NULL THEN 1 ELSE 0 END, t.eval) AS place_2
+    FROM (
+      SELECT mm.score AS eval
+      FROM match_moves mm
+      WHERE mm.score > 1.5
+    ) t
   ) t
 ) t
 
@@ -2091,31 +2123,33 @@ SELECT round(avg(1.0 * t.moves), 2) AS average_moves, avg(CASE WHEN 2 * t.place_
   max(CASE WHEN t.place_4 = 1 THEN t.eco END) AS most_often_eco,
   SUBSTRING(max(t.match_date), CHARINDEX('!', CONCAT(max(t.match_date), '!')) + 1, 4000) AS highest_match_date
 FROM (
-  SELECT t.*, ROW_NUMBER() OVER (ORDER BY t.times_3 DESC, t.eco) AS place_4
+  SELECT t.*, count(t.moves_2) OVER () AS total_1
   FROM (
-    SELECT t.*, count(t.moves_2) OVER () AS total_1, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves_2 IS NULL THEN 1 ELSE 0 END, t.moves_2) AS place_2,
-      count(t.eco) OVER (PARTITION BY t.eco) AS times_3
+    SELECT t.*, ROW_NUMBER() OVER (ORDER BY t.times_3 DESC, t.eco) AS place_4
     FROM (
-      SELECT CASE WHEN m.result = 1 + m.side THEN m.fullmove_count END AS moves, CASE WHEN m.result = 2 - m.side THEN m.fullmove_count END AS moves_2,
-        CASE WHEN m.side = 1 THEN 1 END AS hit, CASE WHEN m.side = 1 THEN CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END END AS points,
-        CASE WHEN m.side = 0 AND v.tag LIKE '_%' THEN SUBSTRING(v.tag COLLATE Latin1_General_BIN2, 1, 3) END AS eco,
-        CASE WHEN m.result = 2 - m.side AND SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTRING(m.match_date, 1, 4) NOT LIKE '%?%' THEN CONCAT(REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0'), '!', m.match_date) END AS match_date
+      SELECT t.*, ROW_NUMBER() OVER (ORDER BY CASE WHEN t.moves_2 IS NULL THEN 1 ELSE 0 END, t.moves_2) AS place_2, count(t.eco) OVER (PARTITION BY t.eco) AS times_3
       FROM (
-        SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
-        FROM matches m
-        UNION ALL
-        SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
-        FROM matches m
-      ) m
-      LEFT JOIN (
-        SELECT mk.cod_match, kv.kw_value AS tag
-        FROM match_keywords mk
-        JOIN keywords k ON k.cod_keyword = mk.cod_keyword
-        JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-        WHERE k.keyword = 'ECO'
-          AND k.keyword_type = 'MKW'
-      ) v ON v.cod_match = m.cod_match
-      WHERE m.player = 'Kasparov, Garry'
+        SELECT CASE WHEN m.result = 1 + m.side THEN m.fullmove_count END AS moves, CASE WHEN m.result = 2 - m.side THEN m.fullmove_count END AS moves_2,
+          CASE WHEN m.side = 1 THEN 1 END AS hit, CASE WHEN m.side = 1 THEN CASE m.result WHEN 1 + m.side THEN 1 WHEN 2 - m.side THEN 0 WHEN 3 THEN 0.5 END END AS points,
+          CASE WHEN m.side = 0 AND v.tag LIKE '_%' THEN SUBSTRING(v.tag COLLATE Latin1_General_BIN2, 1, 3) END AS eco,
+          CASE WHEN m.result = 2 - m.side AND SUBSTRING(m.match_date, 1, 4) BETWEEN '0001' AND '9999' AND SUBSTRING(m.match_date, 1, 4) NOT LIKE '%?%' THEN CONCAT(REPLACE(REPLACE(m.match_date, '/', '.'), '?', '0'), '!', m.match_date) END AS match_date
+        FROM (
+          SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+          FROM matches m
+          UNION ALL
+          SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+          FROM matches m
+        ) m
+        LEFT JOIN (
+          SELECT mk.cod_match, kv.kw_value AS tag
+          FROM match_keywords mk
+          JOIN keywords k ON k.cod_keyword = mk.cod_keyword
+          JOIN keyword_values kv ON kv.cod_value = mk.cod_value
+          WHERE k.keyword = 'ECO'
+            AND k.keyword_type = 'MKW'
+        ) v ON v.cod_match = m.cod_match
+        WHERE m.player = 'Kasparov, Garry'
+      ) t
     ) t
   ) t
 ) t

@@ -592,7 +592,7 @@ WHERE EXISTS (
     FROM match_positions mp
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
-      AND SUBSTR(p.board, 17, 8) LIKE BINARY '%P%'
+      AND BINARY SUBSTR(p.board, 17, 8) LIKE '%P%'
       AND BINARY 'p' NOT IN (SUBSTR(p.board, 8, 1), SUBSTR(p.board, 16, 1), SUBSTR(p.board, 24, 1), SUBSTR(p.board, 32, 1), SUBSTR(p.board, 40, 1), SUBSTR(p.board, 48, 1), SUBSTR(p.board, 56, 1), SUBSTR(p.board, 64, 1))
       AND CASE WHEN SUBSTR(p.board, 3, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 11, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 19, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 27, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 35, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 43, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 51, 1) = BINARY 'P' THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 59, 1) = BINARY 'P' THEN 1 ELSE 0 END = 2
       AND CASE WHEN SUBSTR(p.board, 4, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 12, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 20, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 28, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 36, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 44, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 52, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END + CASE WHEN SUBSTR(p.board, 60, 1) IN (BINARY 'Q', BINARY 'R', BINARY 'B', BINARY 'N', BINARY 'P', BINARY 'q', BINARY 'r', BINARY 'b', BINARY 'n', BINARY 'p') THEN 1 ELSE 0 END <= 3
@@ -639,7 +639,7 @@ WHERE EXISTS (
     FROM match_positions mp
     JOIN positions p ON p.cod_position = mp.cod_position
     WHERE mp.cod_match = m.cod_match
-      AND SUBSTR(p.board, 1, 8) LIKE BINARY '%K%'
+      AND BINARY SUBSTR(p.board, 1, 8) LIKE '%K%'
   )
 
 -- side to move
@@ -911,9 +911,12 @@ SELECT CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin AS line, count(*) AS ga
 FROM matches m
 JOIN (
   SELECT mm.cod_match,
-    REPLACE(REPLACE(CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 3 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 4 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 4
+    CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 3 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 4 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 4
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 4
 ) l ON l.cod_match = m.cod_match
@@ -925,9 +928,12 @@ LIMIT 10
 SELECT CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin AS line, count(*) AS games
 FROM matches m
 JOIN (
-  SELECT mm.cod_match, REPLACE(REPLACE(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 1
+  SELECT mm.cod_match, max(CASE WHEN mm.move_order = 1 THEN mm.san END) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 1
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 1
 ) l ON l.cod_match = m.cod_match
@@ -992,10 +998,12 @@ FROM (
 SELECT count(DISTINCT CONVERT(l.line USING utf8mb4) COLLATE utf8mb4_bin) AS `lines`
 FROM matches m
 JOIN (
-  SELECT mm.cod_match,
-    REPLACE(REPLACE(CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 2
+  SELECT mm.cod_match, CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 2
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 2
 ) l ON l.cod_match = m.cod_match
@@ -1501,19 +1509,21 @@ WITH found AS (
 )
 SELECT t.player, t.games, t.wins, t.draws, t.losses, t.score
 FROM (
-  SELECT t.player, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
-    count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score,
-    RANK() OVER (ORDER BY CASE WHEN round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) IS NULL THEN 1 ELSE 0 END, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) DESC) AS place
+  SELECT t.player, t.games, t.wins, t.draws, t.losses, t.score, RANK() OVER (ORDER BY CASE WHEN t.score IS NULL THEN 1 ELSE 0 END, t.score DESC) AS place
   FROM (
-    SELECT f.white AS player, CASE f.result WHEN 1 THEN 1 WHEN 2 THEN 0 WHEN 3 THEN 0.5 END AS points
-    FROM found f
-    UNION ALL
-    SELECT f.black AS player, CASE f.result WHEN 1 THEN 0 WHEN 2 THEN 1 WHEN 3 THEN 0.5 END AS points
-    FROM found f
-    WHERE f.black <> f.white
+    SELECT t.player, count(*) AS games, count(CASE WHEN t.points = 1 THEN 1 END) AS wins, count(CASE WHEN t.points = 0.5 THEN 1 END) AS draws,
+      count(CASE WHEN t.points = 0 THEN 1 END) AS losses, round(100.0 * sum(t.points) / NULLIF(count(t.points), 0), 2) AS score
+    FROM (
+      SELECT f.white AS player, CASE f.result WHEN 1 THEN 1 WHEN 2 THEN 0 WHEN 3 THEN 0.5 END AS points
+      FROM found f
+      UNION ALL
+      SELECT f.black AS player, CASE f.result WHEN 1 THEN 0 WHEN 2 THEN 1 WHEN 3 THEN 0.5 END AS points
+      FROM found f
+      WHERE f.black <> f.white
+    ) t
+    GROUP BY t.player
+    HAVING count(*) >= 5
   ) t
-  GROUP BY t.player
-  HAVING count(*) >= 5
 ) t
 WHERE t.place = 1
 ORDER BY t.games DESC, t.player

@@ -903,9 +903,12 @@ SELECT TOP (10) l.line COLLATE Latin1_General_BIN2 AS line, count(*) AS games
 FROM matches m
 JOIN (
   SELECT mm.cod_match,
-    REPLACE(REPLACE(CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 3 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 4 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 4
+    CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 3 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 4 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 4
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 4
 ) l ON l.cod_match = m.cod_match
@@ -916,9 +919,12 @@ ORDER BY count(*) DESC, l.line COLLATE Latin1_General_BIN2
 SELECT l.line COLLATE Latin1_General_BIN2 AS line, count(*) AS games
 FROM matches m
 JOIN (
-  SELECT mm.cod_match, REPLACE(REPLACE(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 1
+  SELECT mm.cod_match, max(CASE WHEN mm.move_order = 1 THEN mm.san END) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 1
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 1
 ) l ON l.cod_match = m.cod_match
@@ -982,10 +988,12 @@ FROM (
 SELECT count(DISTINCT l.line COLLATE Latin1_General_BIN2) AS [lines]
 FROM matches m
 JOIN (
-  SELECT mm.cod_match,
-    REPLACE(REPLACE(CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.move_an_text END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.move_an_text END)), '+', ''), '#', '') AS line
-  FROM match_moves mm
-  WHERE mm.move_order <= 2
+  SELECT mm.cod_match, CONCAT(max(CASE WHEN mm.move_order = 1 THEN mm.san END), ' ', max(CASE WHEN mm.move_order = 2 THEN mm.san END)) AS line
+  FROM (
+    SELECT mm.cod_match, mm.move_order, REPLACE(REPLACE(mm.move_an_text, '+', ''), '#', '') AS san
+    FROM match_moves mm
+    WHERE mm.move_order <= 2
+  ) mm
   GROUP BY mm.cod_match
   HAVING count(*) = 2
 ) l ON l.cod_match = m.cod_match
