@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +22,9 @@ import (
 // two or three are offered. Done is false where none is likely enough.
 func (t *turn) compose(ctx context.Context, question string, cause error) (done bool, err error) {
 	var miss *parser.NotUnderstood
+	if bothWays.MatchString(question) {
+		return false, nil
+	}
 	if t.composer == nil || !errors.As(cause, &miss) || miss.Pointed || miss.Before || t.talk.prior != nil && t.composer.TakesUp(question) {
 		return false, nil
 	}
@@ -34,11 +38,15 @@ func (t *turn) compose(ctx context.Context, question string, cause error) (done 
 	return t.composed(ctx, verdict)
 }
 
+// bothWays is how people write that they mean two things at once, such as
+// 'and/vs': no one reading is both.
+var bothWays = regexp.MustCompile(`(?i)\b(and|or|y|e|o)/\p{L}`)
+
 // agreed says that the grammar reads the question, without the words that say
 // nothing, as what gives the rows of the composed form: two readers that know
 // nothing of each other are seldom wrong in the same way.
 func (t *turn) agreed(ctx context.Context, question string, r compose.Reading) (bool, error) {
-	if r.Doubt > sureDoubt || r.Plain == "" || r.Plain == question || len(r.Form.Holes()) > 0 {
+	if r.Doubt > sureDoubt || r.Plain == "" || r.Plain == question || strings.Contains(question, "/") || len(r.Form.Holes()) > 0 {
 		return false, nil
 	}
 	plain, err := t.parser.Parse(ctx, r.Plain, r.Language, t.names.Players)
@@ -78,22 +86,9 @@ func sameCells(a, b []Row) bool {
 	return len(a) > 0
 }
 
-// sureDoubt is the doubt up to which a composed reading is held against the
-// grammar's.
+// sureDoubt is the doubt up to which a composed reading is held against what the
+// grammar reads without the words that say nothing.
 const sureDoubt = 1.6
-
-// composeInstead answers with the composed form where the grammar's reading
-// passes over something that a sure one says.
-func (t *turn) composeInstead(ctx context.Context, question string, reading *parser.Reading) (done bool, err error) {
-	if t.composer == nil || reading.Follows || len(reading.Queries) != 1 || reading.Queries[0].Subject == query.TokenUsage {
-		return false, nil
-	}
-	verdict := t.composer.Decide(t.composer.Readings(question, t.preferred(), t.names.Players))
-	if len(verdict.Readings) == 0 || verdict.Readings[0].Doubt > sureDoubt || !verdict.Readings[0].Omitted(reading.Queries[0].Lift()) {
-		return false, nil
-	}
-	return t.composed(ctx, verdict)
-}
 
 // composed answers as a verdict on composed readings says.
 func (t *turn) composed(ctx context.Context, verdict compose.Verdict) (done bool, err error) {
@@ -104,6 +99,10 @@ func (t *turn) composed(ctx context.Context, verdict compose.Verdict) (done bool
 		t.reply.Language = verdict.Readings[0].Language
 	}
 	t.reply.Provenance = "parser"
+	if missing := t.missingTags(verdict.Readings[0].Form); missing != "" {
+		t.reply.Status, t.reply.Paraphrase, t.reply.Text = Abstain, verdict.Readings[0].Form.Paraphrase(t.reply.Language)+".", missing
+		return true, nil
+	}
 	f, err := t.chooseForm(ctx, verdict)
 	if err != nil || f == nil {
 		return true, err

@@ -86,9 +86,6 @@ func (t *turn) answer(ctx context.Context) error {
 	if t.mayMean(reading) {
 		return nil
 	}
-	if done, err := t.composeInstead(ctx, question, reading); done || err != nil {
-		return err
-	}
 	if differs, err := t.consult(ctx, question, reading); differs || err != nil {
 		return err
 	}

@@ -279,20 +279,6 @@ func (f *frame) key() string {
 	return ""
 }
 
-// omits says that a form passes over the colour that was said, or makes a
-// number of games where another one was asked for.
-func (f *frame) omits(q query.Form) bool {
-	text, err := json.Marshal(q)
-	if err != nil {
-		return false
-	}
-	if f.color != "" && !f.implied && !strings.Contains(string(text), string(f.color)) {
-		return true
-	}
-	counts := len(q.Show) == 0 && q.Grouped() || len(q.Show) == 1 && q.Show[0].Agg == query.CountAgg && q.Show[0].Among == nil
-	return f.agg("average", "median", "highest", "lowest") && counts && len(q.Order) == 0
-}
-
 // told says that all that was said stands in the form: a word that is covered
 // must be covered by a part that says it.
 func (f *frame) told(q query.Form) bool {

@@ -48,13 +48,7 @@ type Reading struct {
 	// Plain is the question without the words that say nothing, for whoever
 	// reads it another way; empty where it cannot be told.
 	Plain string
-
-	frame *frame
 }
-
-// Omitted says whether another form of the same question passes over something
-// that the fragments of this reading say for sure.
-func (r Reading) Omitted(f query.Form) bool { return r.frame.omits(f) }
 
 // TakesUp says that a question begins as one that takes up another: 'and …',
 // 'only …'.
@@ -110,7 +104,7 @@ func (r *Reader) readings(s parser.Sentence) (all []Reading) {
 		}
 		for _, made := range f.assemble() {
 			reading := c.reading(s.Language, p, made)
-			reading.SQL, reading.frame = f.sql || f.asked("sql"), f
+			reading.SQL = f.sql || f.asked("sql")
 			all = append(all, reading)
 		}
 	}

@@ -27,7 +27,6 @@ type frame struct {
 	sides    []said[outcome]
 	color    query.Side
 	own, opp people
-	implied  bool // the colour was not said, but is meant
 	pair     bool
 	dash     bool // the two are told as of one game, White first
 	object   bool // the own people stand behind the verb that tells how it ended
@@ -133,7 +132,7 @@ func (f *frame) take(i int, part fragment) bool {
 			f.object = len(f.outcomes) > 0 && f.outcomes[len(f.outcomes)-1].at < part.start
 		case len(f.opp.Names) == 0:
 			f.opp = who
-			f.cost += 1
+			f.cost += 2.6 // two people side by side need not have met
 		default:
 			return false
 		}
@@ -267,7 +266,7 @@ func (f *frame) settle() bool {
 	one := len(f.moments) > 0 || f.asked("board", "replay") || f.noun("moves") || f.noun("games") && !f.asked("count", "share") && len(f.by)+len(f.measures) == 0
 	switch {
 	case f.dash && one && f.color == "":
-		f.color, f.implied = query.White, true
+		f.color = query.White
 	case f.dash:
 		f.cost += 0.4
 	}

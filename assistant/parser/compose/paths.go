@@ -21,8 +21,13 @@ type leftover struct {
 	kind string
 }
 
-// beam is how many paths are kept at each token.
-const beam = 48
+// beam is how many paths are kept at each token, and longBeam of a question with
+// more tokens than manyTokens, so that none takes long to read.
+const (
+	beam       = 48
+	manyTokens = 40
+	longBeam   = 12
+)
 
 // partKinds are the fragments that paths are made of, with what each costs
 // beyond the usual; the others only hold these together.
@@ -129,10 +134,11 @@ func (c *chart) context() []bool {
 // asksMore says that a second question is joined to the first: 'and how many …',
 // 'y con qué …'.
 func (c *chart) asksMore() bool {
+	context := c.context()
 	for i := 2; i < len(c.tokens); i++ {
 		joint := c.tokens[i-1].Fold == "and" || c.tokens[i-1].Fold == "y" || c.tokens[i-1].Fold == "," || c.tokens[i-1].Ends
 		for _, f := range c.ofKind(i, "ask") {
-			if joint && f.value != "list" && f.value != "exists" && f.value != "board" && f.value != "sql" && !c.context()[i] {
+			if joint && f.value != "list" && f.value != "exists" && f.value != "board" && f.value != "sql" && !context[i] {
 				return slices.ContainsFunc(c.at[:i-1], func(at []fragment) bool {
 					return slices.ContainsFunc(at, func(f fragment) bool { return f.kind == "ask" || f.kind == "most" || f.kind == "order" })
 				})
@@ -158,6 +164,9 @@ func (c *chart) ofKind(at int, kind string) (all []fragment) {
 // leftKind is what kind of word a token is if nothing uses it.
 func (c *chart) leftKind(at int) string {
 	t := c.tokens[at]
+	if (len(c.ofKind(at, "and")) > 0 || len(c.ofKind(at, "or")) > 0) && at+1 < len(c.tokens) && len(c.ofKind(at+1, "vs")) > 0 {
+		return "deny" // 'by Kasparov and/vs Karpov': which of the two?
+	}
 	if kind := c.lex.left[t.Fold]; kind != "" {
 		return kind
 	}
@@ -186,7 +195,10 @@ func (c *chart) leftKind(at int) string {
 
 // paths are the cheapest ways to cover the question, cheapest first.
 func (c *chart) paths() []path {
-	n := len(c.tokens)
+	n, beam := len(c.tokens), beam
+	if n > manyTokens {
+		beam = longBeam
+	}
 	best := make([][]path, n+1)
 	best[0] = []path{{}}
 	keep := func(at int) []path {

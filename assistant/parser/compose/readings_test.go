@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	names "github.com/kibitz-chess/kibitz/assistant/people"
@@ -96,7 +95,7 @@ func TestReadings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got.String(), "\n"), cmpopts.IgnoreUnexported(Reading{})); diff != "" {
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got.String(), "\n")); diff != "" {
 		t.Errorf("readings differ (-want +got):\n%s", diff)
 	}
 }
@@ -197,7 +196,7 @@ func TestSame(t *testing.T) {
 		q := all[i]
 		want := r.Readings(q, "", players)
 		for _, other := range others {
-			if diff := cmp.Diff(want, other.Readings(q, "", players), cmpopts.IgnoreUnexported(Reading{})); diff != "" {
+			if diff := cmp.Diff(want, other.Readings(q, "", players)); diff != "" {
 				t.Errorf("%s (-first +again):\n%s", q, diff)
 				break
 			}
@@ -218,7 +217,7 @@ func TestConcurrent(t *testing.T) {
 	for range 4 {
 		group.Go(func() {
 			for i, q := range all {
-				if diff := cmp.Diff(want[i], r.Readings(q, "", players), cmpopts.IgnoreUnexported(Reading{})); diff != "" {
+				if diff := cmp.Diff(want[i], r.Readings(q, "", players)); diff != "" {
 					t.Errorf("%s (-alone +beside others):\n%s", q, diff)
 				}
 			}
