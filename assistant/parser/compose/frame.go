@@ -23,16 +23,13 @@ type frame struct {
 	order    *ordering
 	top      int
 	outcomes []said[query.Outcome]
-	verbal   bool // an outcome was said by a verb
 	sides    []said[outcome]
 	color    query.Side
 	own, opp people
-	pair     bool
 	dash     bool // the two are told as of one game, White first
 	object   bool // the own people stand behind the verb that tells how it ended
 	conds    []said[condition]
 	events   []said[query.HalfMove]
-	deeds    bool
 	moments  []said[parser.Moment]
 	quants   []said[quantity]
 	measures []said[string]
@@ -112,7 +109,6 @@ func (f *frame) take(i int, part fragment) bool {
 		f.order = &o
 	case "won", "wins", "wonp":
 		f.outcomes = append(f.outcomes, said[query.Outcome]{query.Outcome(text), part.start})
-		f.verbal = f.verbal || part.kind == "won"
 	case "sidewin":
 		f.sides = append(f.sides, said[outcome]{part.value.(outcome), part.start})
 	case "side", "with_side":
@@ -146,7 +142,7 @@ func (f *frame) take(i int, part fragment) bool {
 			return false
 		}
 		p := part.value.(pair)
-		f.own, f.opp, f.pair, f.dash = p.A, p.B, true, p.Game
+		f.own, f.opp, f.dash = p.A, p.B, p.Game
 	case "cond":
 		f.conds = append(f.conds, said[condition]{part.value.(condition), part.start})
 	case "line":
@@ -167,7 +163,6 @@ func (f *frame) take(i int, part fragment) bool {
 		f.conds = append(f.conds, said[condition]{condition{query.Cond{Length: &l}, "length"}, part.start})
 	case "event", "deed":
 		f.events = append(f.events, said[query.HalfMove]{part.value.(query.HalfMove), part.start})
-		f.deeds = f.deeds || part.kind == "deed"
 	case "san":
 		f.events = append(f.events, said[query.HalfMove]{part.value.(query.HalfMove), part.start})
 	case "detail":

@@ -1,0 +1,240 @@
+package compose
+
+import (
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// ranked makes lists by an extreme, and what is told of the games found.
+func (f *frame) ranked() (all []candidate) {
+	if f.order == nil {
+		return nil
+	}
+	first := f.order.How == "first" || f.order.How == "last"
+	q := f.form(query.RowGames)
+	f.orderInto(&q)
+	cost := 0.0
+	if first {
+		cost = 0.5
+	}
+	plain := q
+	switch {
+	case len(f.quants) > 0 && !first:
+		v := f.quants[0].value.Value
+		if v.Kind == query.EloValue {
+			return nil
+		}
+		q.Show = []query.Column{{Of: &v}}
+		return one("value of found", cost, q)
+	case f.asked("who") && f.color != "" && len(f.outcomes) == 0:
+		plain = f.form(query.RowGames, "color")
+		f.orderInto(&plain)
+		plain.Show = []query.Column{{Of: &query.Value{Kind: query.ValueKind(f.color)}}}
+		return one("player of found", cost, plain)
+	case f.asked("who", "whom") && len(f.own.Names) > 0:
+		s := f.form(query.RowSides)
+		f.orderInto(&s)
+		v := nounKeys["opponents"]
+		s.Show = []query.Column{{Of: &v}}
+		return one("player of found", cost, s)
+	case f.asked("who"):
+		s := f.form(query.RowSides)
+		f.orderInto(&s)
+		v := nounKeys["players"]
+		s.Show = []query.Column{{Of: &v}}
+		return one("player of found", cost, s)
+	case f.asked("when", "year_when", "where") || f.asked("which") && f.key() != "" && !f.noun("games"):
+		key := f.key()
+		v, _ := keyOf(key)
+		if sided[key] || ofMoves[key] {
+			break
+		}
+		q.Show = []query.Column{{Of: &v}}
+		all = append(all, candidate{q, cost, "value of found"})
+		cost++
+	}
+	return append(all, candidate{plain, cost, "ranked list"})
+}
+
+// mostOf makes 'which player has most wins'.
+func (f *frame) mostOf() (all []candidate) {
+	if f.most == "" || f.asked("share") || len(f.measures) > 0 {
+		return nil
+	}
+	key := f.key()
+	if len(f.events) > 0 && !onlyNumber(f.events[0].value) && (key == "" || f.noun("games")) && (f.asked("which", "list") || f.noun("games")) {
+		// 'the game with most checks'
+		h := f.halfMove()
+		v := query.Value{Kind: query.TimesValue, HalfMove: &h}
+		q := f.form(query.RowGames, "events")
+		q.Order = []query.Ordering{{Column: &query.Column{Of: &v}, Descending: f.most == "most"}}
+		q.Limit = max(f.top, 1)
+		all = append(all, candidate{q, 0.5, "games by times"})
+	}
+	if key == "" {
+		return all
+	}
+	rows := f.rows(append(f.by, key)...)
+	if len(f.events) > 0 && !f.noun("games") {
+		rows = query.RowHalfMoves
+	}
+	q := f.form(rows)
+	if key == "players" && rows != query.RowHalfMoves {
+		q = f.form(query.RowSides)
+		if f.object && len(f.own.Names) > 0 { // 'who beat Tal most'
+			g := *f
+			g.opp, g.own = f.own, people{}
+			q = g.form(query.RowSides)
+		}
+	}
+	q.By = keysOf([]string{key}, q.Rows)
+	q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
+	q.Limit = max(f.top, 1)
+	q.Having = f.bound()
+	if len(f.by) > 0 {
+		q.By = append(keysOf(f.by, q.Rows), q.By...)
+		q.Each = len(f.by)
+	}
+	return append(all, candidate{q, 0, "most"})
+}
+
+// grouped makes one row for each value of a key.
+func (f *frame) grouped() (all []candidate) {
+	if len(f.by) == 0 || f.most != "" && f.key() != "" || f.asked("share") || len(f.measures) > 0 || len(f.aggs) > 0 {
+		return nil
+	}
+	rows := f.rows(f.by...)
+	if len(f.events) > 0 && !f.noun("games") {
+		rows = query.RowHalfMoves
+	}
+	q := f.form(rows)
+	q.By = keysOf(f.by, rows)
+	q.Having = f.bound()
+	if f.most != "" {
+		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
+		q.Limit = max(f.top, 1)
+	}
+	return one("groups", 0, q)
+}
+
+// counted makes numbers of games, half-moves, positions and different values.
+func (f *frame) counted() (all []candidate) {
+	if !f.asked("count", "times") || len(f.by) > 0 || f.most != "" || f.order != nil || len(f.aggs) > 0 || f.asked("share") || len(f.measures) > 0 {
+		return nil
+	}
+	key := ""
+	for _, n := range f.nouns {
+		if _, ok := keyOf(n.value); ok && n.value != "positions" {
+			key = n.value
+			break
+		}
+	}
+	games := f.noun("games")
+	switch {
+	case len(f.events) > 0 && !games && key == "":
+		q := f.form(query.RowHalfMoves)
+		q.Show = []query.Column{{Agg: query.CountAgg}}
+		all = append(all, candidate{q, 0, "count half-moves"})
+	case key != "" && !(games && f.nouns[0].value == "games"):
+		rows := f.rows(key)
+		q := f.form(rows)
+		v, _ := keyOf(key)
+		if f.having != nil {
+			inner := q
+			inner.By, inner.Having = []query.Value{v}, f.bound()
+			all = append(all, candidate{query.Form{Rows: query.RowGroups, Groups: &inner, Show: []query.Column{{Agg: query.CountAgg}}}, 0, "count groups"})
+		} else {
+			q.Show = []query.Column{{Agg: query.DistinctAgg, Of: &v}}
+			all = append(all, candidate{q, 0.3, "count different"})
+		}
+	}
+	if len(f.quants) > 0 {
+		return all
+	}
+	cost := 0.0
+	if len(f.events) > 0 && !games {
+		cost = 1.5
+	}
+	if key != "" {
+		cost += 2
+	}
+	q := f.form(query.RowGames)
+	if f.oppElo != nil && len(f.own.Names) != 1 {
+		q = f.form(query.RowSides)
+	}
+	q.Show = []query.Column{{Agg: query.CountAgg}}
+	return append(all, candidate{q, cost, "count games"})
+}
+
+// whoOrWhen makes lists of players, years, places without a number.
+func (f *frame) whoOrWhen() (all []candidate) {
+	if f.most != "" || f.order != nil || len(f.by) > 0 || len(f.aggs) > 0 || len(f.measures) > 0 || f.asked("share", "count", "times", "board", "replay") {
+		return nil
+	}
+	key := f.key()
+	if key == "" || len(f.asks) == 0 && key != "opponents" && !strings.HasPrefix(key, tagNoun) {
+		return nil
+	}
+	cost := 0.0
+	if f.noun("games") {
+		cost = 3
+	}
+	if key == "dates" {
+		return one("dates", 1.5, f.form(query.RowGames))
+	}
+	rows := f.rows(key)
+	if len(f.events) > 0 && !f.noun("games") && !ofMoves[key] {
+		cost += 0.5
+	}
+	q := f.form(rows)
+	if key == "players" && f.object && len(f.own.Names) > 0 {
+		g := *f
+		g.opp, g.own = f.own, people{}
+		q = g.form(query.RowSides)
+	}
+	q.By = keysOf([]string{key}, rows)
+	q.Having = f.bound()
+	if f.top > 0 {
+		q.Limit = f.top
+		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: true}}
+	}
+	return one("values", cost+1, q)
+}
+
+// listed makes lists of games or half-moves.
+func (f *frame) listed() (all []candidate) {
+	if f.order != nil || f.most != "" || len(f.by) > 0 || len(f.aggs) > 0 || len(f.measures) > 0 || len(f.quants) > 0 || f.having != nil || f.asked("share", "count", "times", "who", "whom", "where", "year_when", "board", "replay") {
+		return nil
+	}
+	if f.asked("exists") {
+		q := f.form(query.RowGames)
+		q.Show, q.As = []query.Column{{Agg: query.CountAgg}}, query.AsYesNo
+		all = append(all, candidate{q, 0, "whether"})
+	}
+	cost := 0.0
+	if key := f.key(); key != "" {
+		cost = 3
+	}
+	q := f.form(query.RowGames)
+	if f.oppElo != nil && len(f.own.Names) != 1 {
+		q = f.form(query.RowSides)
+	}
+	q.Limit = f.top
+	if q.Where == nil {
+		cost += 6
+	}
+	if f.noun("positions", "boards", "moves") || f.asks1st && !f.noun("games") && !f.asked("list", "when", "exists") {
+		cost += 2.5 // no games were asked for
+	}
+	if len(f.events) > 0 && !f.noun("games") {
+		h := f.form(query.RowHalfMoves)
+		listed := 0.3 + 2*float64(len(f.events)-1)
+		if cost > 0 {
+			listed += 2 // what was asked for is not told
+		}
+		all = append(all, candidate{h, listed, "list half-moves"})
+		cost += 0.8
+	}
+	return append(all, candidate{q, cost, "list"})
+}

@@ -1,0 +1,124 @@
+package compose
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// usual makes the position, or the moves, that come most after so many
+// half-moves.
+func (f *frame) usual() []candidate {
+	if f.most == "" || !f.asked("board") && !f.noun("positions", "boards", "materials") || len(f.moments) != 1 || f.moments[0].value.Point == nil {
+		return nil
+	}
+	n := f.moments[0].value.Numbers
+	n.Min, n.Max = f.moments[0].value.Point.Number, f.moments[0].value.Point.Number
+	q := f.form(query.RowPositions, "events")
+	q.Position = &query.Position{Number: &n}
+	q.By = []query.Value{{Kind: query.BoardValue}}
+	if f.noun("materials") {
+		q.By = []query.Value{nounKeys["materials"]}
+	}
+	q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
+	q.Limit = max(f.top, 1)
+	return one("usual position", 0, q)
+}
+
+// replies makes what is played after a line.
+func (f *frame) replies() (all []candidate) {
+	if !f.noun("replies", "moves") && !f.asked("which") {
+		return nil
+	}
+	for i, c := range f.conds {
+		line := c.value.Line
+		if len(line) == 0 {
+			continue
+		}
+		all = append(all, f.playedAfter(line, condName(i))...)
+	}
+	for _, e := range f.events {
+		h := e.value
+		if h.SAN != "" && h.Number != nil && h.Number.Unit == query.Full && h.Number.Min == 1 && h.Number.Max == 1 && h.By == query.White && f.noun("replies") {
+			all = append(all, f.playedAfter([]string{h.SAN}, "events")...)
+		}
+	}
+	return all
+}
+
+func (f *frame) playedAfter(line []string, leave string) []candidate {
+	g := *f
+	g.events = nil
+	n := query.Numbers{Unit: query.Half, Range: query.Range{Min: len(line) + 1, Max: len(line) + 1}}
+	q := query.Form{Rows: query.RowHalfMoves, HalfMove: &query.HalfMove{Number: &n}}
+	q.Where = also(g.where(query.RowGames, leave), query.Cond{Line: line})
+	q.By = []query.Value{{Kind: query.SANValue}}
+	if f.most != "" || f.top > 0 {
+		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most != "least"}}
+		q.Limit = max(f.top, 1)
+	}
+	return one("replies", 0.3, q)
+}
+
+// compared makes a row for each of two things that are set against each other.
+func (f *frame) compared() (all []candidate) {
+	if f.than == 0 {
+		return nil
+	}
+	for i := 0; i+1 < len(f.conds); i++ {
+		for k := i + 1; k < len(f.conds); k++ {
+			if f.conds[i].value.About != f.conds[k].value.About {
+				continue
+			}
+			g := *f
+			g.than = 0
+			g.conds = nil
+			for j, c := range f.conds {
+				if j != i && j != k {
+					g.conds = append(g.conds, c)
+				}
+			}
+			a, b := f.conds[i].value.Cond, f.conds[k].value.Cond
+			for _, c := range slices.Concat(g.share(), g.counted(), g.aggregated(), g.measured()) {
+				if c.form.Grouped() || c.form.Listed() {
+					continue
+				}
+				c.form.Parts = []query.Share{{Where: &a}, {Where: &b}}
+				c.name = "compared " + c.name
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}
+
+// final makes the last or first half-moves of games.
+func (f *frame) final() []candidate {
+	if f.order == nil || !f.noun("moves") || f.order.How != "last" && f.order.How != "first" {
+		return nil
+	}
+	q := f.form(query.RowHalfMoves)
+	if q.HalfMove.Number != nil {
+		return nil
+	}
+	if f.order.How == "last" {
+		q.HalfMove.Last = true
+	} else {
+		q.HalfMove.Number = &query.Numbers{Unit: query.Half, Range: query.Range{Min: 1, Max: 1}}
+	}
+	q.HalfMove.Player = nil
+	q.Where = f.where(query.RowGames, "events", "color")
+	if f.most != "" {
+		q.By = []query.Value{{Kind: query.SANValue}}
+		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
+		q.Limit = max(f.top, 1)
+	}
+	return one("last move", 0.2, q)
+}
+
+// onlyNumber says that nothing is said of a half-move but where it stands.
+func onlyNumber(h query.HalfMove) bool {
+	h.Number, h.By = nil, ""
+	return reflect.DeepEqual(h, query.HalfMove{})
+}
