@@ -256,7 +256,11 @@ func (f *frame) aggregated() (all []candidate) {
 		q.Show = []query.Column{{Agg: agg, Of: &v}}
 		q.By = keysOf(f.by, rows)
 		q.Having = f.bound()
-		all = append(all, candidate{q, 0, "aggregate"})
+		cost := 0.0
+		if rows == query.RowSides && len(f.own.Names) == 0 && f.namesPeople() {
+			cost = 3 // of whose side?
+		}
+		all = append(all, candidate{q, cost, "aggregate"})
 	}
 	return all
 }
@@ -274,4 +278,13 @@ func (f *frame) numbers() (all []query.Value) {
 		return []query.Value{{Kind: query.TimesValue, HalfMove: &h}}
 	}
 	return nil
+}
+
+// namesPeople says that a condition names somebody who plays.
+func (f *frame) namesPeople() (named bool) {
+	for _, c := range f.conds {
+		q := query.Form{Where: &c.value.Cond}
+		q.Walk(query.Visitor{Cond: func(c *query.Cond) { named = named || c.Player != nil }})
+	}
+	return named
 }
