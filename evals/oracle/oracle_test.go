@@ -353,7 +353,7 @@ func (b *bench) run(ctx context.Context, sql string, want [][]any, same func(wan
 // tooMuch says that the guard refuses a statement for its size alone.
 func tooMuch(err error) bool {
 	refusal := (*guard.Refusal)(nil)
-	return errors.As(err, &refusal) && slices.Contains([]guard.Code{guard.TooManyParts, guard.TooDeep, guard.Growth, guard.LongResult}, refusal.Code)
+	return errors.As(err, &refusal) && slices.Contains([]guard.Code{guard.TooLong, guard.TooManyParts, guard.TooDeep, guard.Growth, guard.LongResult}, refusal.Code)
 }
 
 // compareRows tells both sets of rows, "" if they are the same.
