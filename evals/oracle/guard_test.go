@@ -49,7 +49,7 @@ func TestGuardAcceptsForms(t *testing.T) {
 					t.Fatalf("%s: %v\n%s", text(f), err, sql)
 				}
 			}
-			if refused > 2+forms(t, 1000)/200 {
+			if tooMany(refused, forms(t, 1000)) {
 				t.Errorf("%d forms are too much for one statement", refused)
 			}
 		})
