@@ -44,11 +44,6 @@ func (t *turn) bringFormTogether(ctx context.Context, f query.Form) error {
 			t.persons = append(t.persons, one.Name)
 		}
 	}
-	if len(t.persons) > maxTogether {
-		t.persons = t.persons[:maxTogether]
-		t.assume("spellings_apart")
-	} else if len(t.persons) > 0 {
-		t.assume("spellings_together")
-	}
+	t.limitTogether()
 	return nil
 }

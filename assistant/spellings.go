@@ -53,13 +53,19 @@ func (t *turn) bringTogether(ctx context.Context, q query.Query) error {
 			t.persons = append(t.persons, one.Name)
 		}
 	}
+	t.limitTogether()
+	return nil
+}
+
+// limitTogether keeps as many persons as the SQL can bring together, and says
+// whether there were more.
+func (t *turn) limitTogether() {
 	if len(t.persons) > maxTogether {
 		t.persons = t.persons[:maxTogether]
 		t.assume("spellings_apart")
 	} else if len(t.persons) > 0 {
 		t.assume("spellings_together")
 	}
-	return nil
 }
 
 // peopleKey is the key by which the rows are of different players, if they are.

@@ -88,11 +88,7 @@ func (p *Parser) Sentences(question, language string, values Values) []Sentence 
 	if values == nil {
 		values = noValues{}
 	}
-	attempts := make([]attempt, len(p.lexicons))
-	for i, lex := range p.lexicons {
-		attempts[i] = attempt{lex: lex, parser: p, tokens: tokens, hits: lex.hits(tokens)}
-	}
-	slices.SortStableFunc(attempts, func(a, b attempt) int { return a.rank(language) - b.rank(language) })
+	attempts := p.attempts(tokens, language)
 	var all []Sentence
 	for i := range attempts {
 		if i > 0 && attempts[i].hits*2 < attempts[0].hits {

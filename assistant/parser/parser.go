@@ -148,18 +148,23 @@ func (p *Parser) parse(ctx context.Context, question, language string, values Va
 	return reading, err
 }
 
+// attempts are those to read the tokens in each language: first the one that
+// more of the words are of, then the one preferred.
+func (p *Parser) attempts(tokens []token, language string) []attempt {
+	attempts := make([]attempt, len(p.lexicons))
+	for i, lex := range p.lexicons {
+		attempts[i] = attempt{lex: lex, parser: p, tokens: tokens, hits: lex.hits(tokens)}
+	}
+	slices.SortStableFunc(attempts, func(a, b attempt) int { return a.rank(language) - b.rank(language) })
+	return attempts
+}
+
 // parseGames reads a question about games.
 func (p *Parser) parseGames(ctx context.Context, tokens []token, language string, values Values, prior *Prior) (*Reading, error) {
 	if values == nil {
 		values = noValues{}
 	}
-	attempts := make([]attempt, len(p.lexicons))
-	for i, lex := range p.lexicons {
-		attempts[i] = attempt{lex: lex, parser: p, tokens: tokens, hits: lex.hits(tokens)}
-	}
-	// The language that more of the words are of comes first, then the one
-	// preferred; the first that reads the question is its language.
-	slices.SortStableFunc(attempts, func(a, b attempt) int { return a.rank(language) - b.rank(language) })
+	attempts := p.attempts(tokens, language) // the first that reads the question is its language
 	for i := range attempts {
 		if err := ctx.Err(); err != nil {
 			return nil, err

@@ -32,7 +32,7 @@ func (s speaker) subject(f *Form) subject {
 	case RowGroups:
 		about := subject{s: s, rows: f.Rows, noun: s.groups(f.Groups), special: true}
 		if f.Where != nil {
-			about.mods = " " + s.conds(s.parts(f.Where), f.Rows)
+			about.mods = " " + s.conds(parts(f.Where), f.Rows)
 		}
 		return about
 	}
@@ -48,7 +48,7 @@ func (s speaker) subject(f *Form) subject {
 // ended alike for the player.
 func (s speaker) games(rows Rows, where *Cond) subject {
 	about := subject{s: s, rows: rows, feminine: true, noun: s.say("noun_games"), single: s.say("noun_one_games")}
-	conds := s.parts(where)
+	conds := parts(where)
 	take := func(c int) { conds = slices.Delete(slices.Clone(conds), c, c+1) }
 	if i := slices.IndexFunc(conds, func(c Cond) bool {
 		return rows == RowSides && c.Player != nil && c.Player.Side == Own && c.Player.Outcome == AnyOutcome
@@ -86,23 +86,12 @@ func nounOf(rows Rows, c Cond) string {
 	return ""
 }
 
-// parts are the conditions of an And, or the one there is.
-func (s speaker) parts(c *Cond) []Cond {
-	switch {
-	case c == nil:
-		return nil
-	case c.And != nil:
-		return c.And
-	}
-	return []Cond{*c}
-}
-
 // inGames says in which games something happens, with a blank in front.
 func (s speaker) inGames(rows Rows, where *Cond) string {
 	if where == nil {
 		return ""
 	}
-	return s.say("in_games_that", "x", s.conds(s.parts(where), rows))
+	return s.say("in_games_that", "x", s.conds(parts(where), rows))
 }
 
 // partNoun says rows of a form that are like a part of them: 'draws'.
@@ -115,7 +104,7 @@ func (s speaker) partNoun(rows Rows, part Share) string {
 	case RowPositions:
 		return s.position(nil, many) + s.inGames(rows, part.Where)
 	}
-	return s.plainNoun(rows) + " " + s.conds(s.parts(part.Where), rows)
+	return s.plainNoun(rows) + " " + s.conds(parts(part.Where), rows)
 }
 
 // part says what rows that are compared with others are like.
@@ -124,7 +113,7 @@ func (s speaker) part(rows Rows, part Share) string {
 		return s.name(c.Player.Name)
 	}
 	if part.HalfMove == nil {
-		return s.conds(s.parts(part.Where), rows)
+		return s.conds(parts(part.Where), rows)
 	}
 	return s.halfMove(part.HalfMove, many) + s.inGames(rows, part.Where)
 }

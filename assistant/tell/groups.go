@@ -134,7 +134,7 @@ func (t teller) least() string {
 func (t teller) keys(row []any) string {
 	var keys []string
 	for i, v := range t.Form.By {
-		keys = append(keys, t.Value(v, row[i]))
+		keys = append(keys, t.value(v, row[i]))
 	}
 	return strings.Join(keys, " · ")
 }

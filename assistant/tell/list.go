@@ -70,9 +70,9 @@ func (t teller) end() string {
 	case of.Kind == query.LengthValue:
 		value = t.count("n_moves", row[7])
 	case of.Kind == query.DateValue:
-		value = t.Value(*of, row[4])
+		value = t.value(*of, row[4])
 	case len(row) > gameColumns:
-		value = t.Value(*of, row[gameColumns])
+		value = t.value(*of, row[gameColumns])
 	}
 	which := "end_highest"
 	if !order.Descending {

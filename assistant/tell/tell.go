@@ -259,7 +259,7 @@ func (t teller) cell(c query.Column, cell any) string {
 		}
 	case c.Of != nil && c.Per == nil && c.Minus == nil && c.Of.Kind != query.LengthValue &&
 		(c.Agg == query.NoAggregate || c.Agg == query.HighestAgg || c.Agg == query.LowestAgg || c.Agg == query.BestGroupAgg):
-		return t.Value(*c.Of, cell)
+		return t.value(*c.Of, cell)
 	}
 	return t.plain(cell)
 }

@@ -6,20 +6,15 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// Value says a value of a row in Spanish (es) or English (en) as people write
-// it: 'May' for month 5, '20–29' for a band, 'E15 Queen's Indian' for an ECO code.
-func Value(language string, v query.Value, cell any) string {
-	return teller{language: language}.Value(v, cell)
-}
-
 // worded are the kinds of values whose cells have words.
 var worded = map[query.ValueKind]bool{
 	query.MonthValue: true, query.WeekdayValue: true, query.PieceValue: true, query.CapturedValue: true, query.PromotedValue: true,
 	query.ColorValue: true, query.OutcomeValue: true, query.PaceValue: true,
 }
 
-// Value says a value of a row.
-func (t teller) Value(v query.Value, cell any) string {
+// value says a value of a row as people write it: 'May' for month 5, '20–29'
+// for a band, 'E15 Queen's Indian' for an ECO code.
+func (t teller) value(v query.Value, cell any) string {
 	text := t.plain(cell)
 	low := int(number(cell))
 	key := "word_" + text
