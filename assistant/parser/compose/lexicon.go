@@ -3,6 +3,7 @@ package compose
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"maps"
 	"regexp"
 	"slices"
@@ -39,7 +40,7 @@ type ending struct {
 	cost  float64
 }
 
-// lexiconFile is a language's data: article are words that may stand anywhere
+// lexiconFile is one of the files of a language's data: article are words that may stand anywhere
 // within a pattern; left says what kind of word one is where nothing uses it;
 // words are fixed phrases by kind and value, rules patterns with parts.
 type lexiconFile struct {
@@ -55,17 +56,23 @@ func newNode() *node { return &node{words: map[string]*node{}, kinds: map[string
 
 func loadLexicon(language string) (*lexicon, error) {
 	lex := &lexicon{articles: map[string]bool{}, follows: map[string]bool{}, left: map[string]string{}, spelt: map[string]string{}, root: newNode()}
-	for _, name := range []string{language, "rules"} {
-		text, err := lexiconFiles.ReadFile("lexicon/" + name + ".yaml")
+	for _, pattern := range []string{language, "rules"} {
+		names, err := fs.Glob(lexiconFiles, "lexicon/"+pattern+"*.yaml")
 		if err != nil {
 			return nil, err
 		}
-		var file lexiconFile
-		if err := yaml.Unmarshal(text, &file); err != nil {
-			return nil, fmt.Errorf("compose: %s: %w", name, err)
-		}
-		if err := lex.add(file); err != nil {
-			return nil, fmt.Errorf("compose: %s: %w", name, err)
+		for _, name := range names {
+			text, err := lexiconFiles.ReadFile(name)
+			if err != nil {
+				return nil, err
+			}
+			var file lexiconFile
+			if err := yaml.Unmarshal(text, &file); err != nil {
+				return nil, fmt.Errorf("compose: %s: %w", name, err)
+			}
+			if err := lex.add(file); err != nil {
+				return nil, fmt.Errorf("compose: %s: %w", name, err)
+			}
 		}
 	}
 	return lex, nil
