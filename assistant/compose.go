@@ -99,6 +99,9 @@ func (t *turn) composed(ctx context.Context, verdict compose.Verdict) (done bool
 		t.reply.Language = verdict.Readings[0].Language
 	}
 	t.reply.Provenance = "parser"
+	for _, c := range verdict.Readings[0].Corrections {
+		t.assume("corrected", "word", c.Word, "name", c.Name)
+	}
 	if missing := t.missingTags(verdict.Readings[0].Form); missing != "" {
 		t.reply.Status, t.reply.Paraphrase, t.reply.Text = Abstain, verdict.Readings[0].Form.Paraphrase(t.reply.Language)+".", missing
 		return true, nil

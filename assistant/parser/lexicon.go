@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"gopkg.in/yaml.v3"
 )
 
@@ -31,8 +32,9 @@ type lexicon struct {
 	order      map[string]int      // the categories, in the order of the files
 	parts      []string            // those that may be parts of a question, in that order
 	follows    []string            // those that may be parts of one that takes up another
-	speller    speller
-	talk       smallTalk // what is said around questions
+	speller    *spelling.Speller
+	slips      map[string][]string // what some words are written for, which a slip of one letter does not explain
+	talk       smallTalk           // what is said around questions
 }
 
 // phrase is a fixed sequence of words with a category and a value.
@@ -119,7 +121,7 @@ func loadLexicon(language string) (*lexicon, error) {
 	for _, category := range slices.Concat(tokenCategories, exactCategories) {
 		lex.addCategory(category)
 	}
-	lex.speller = newSpeller(language)
+	lex.speller, lex.slips = spelling.New(language), map[string][]string{}
 	if err := lex.loadExact(); err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", exactRules, err)
 	}
@@ -132,7 +134,7 @@ func loadLexicon(language string) (*lexicon, error) {
 			return nil, fmt.Errorf("lexicon %s: %w", name, err)
 		}
 	}
-	lex.speller.learn(lex)
+	lex.learnSpelling()
 	return lex, errors.Join(lex.link(lex.exact), lex.link(lex.root))
 }
 
@@ -149,7 +151,7 @@ func (lex *lexicon) compile(text []byte) error {
 		lex.skips[w], lex.known[w] = true, true
 	}
 	lex.talk.add(file.Talk)
-	maps.Copy(lex.speller.slips, file.Slips)
+	maps.Copy(lex.slips, file.Slips)
 	if err := lex.addWords(&file.Words); err != nil {
 		return err
 	}

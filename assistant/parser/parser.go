@@ -23,6 +23,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -34,7 +35,7 @@ type Parser struct {
 	lastYear int // the last one that a game can be of
 
 	openingWords   map[string]bool // the words of their names
-	openingSpeller speller
+	openingSpeller *spelling.Speller
 }
 
 // New is the parser of the lexicons that are part of the program; an error
@@ -70,14 +71,14 @@ func (p *Parser) loadOpenings() (err error) {
 	if p.openings, err = loadOpenings(); err != nil {
 		return err
 	}
-	p.openingWords, p.openingSpeller = map[string]bool{}, newSpeller("es")
+	p.openingWords, p.openingSpeller = map[string]bool{}, spelling.New("es")
 	for _, o := range p.openings {
 		for _, w := range strings.Fields(o.words) {
 			p.openingWords[w], p.openingWords[w+"s"] = true, true
 		}
 	}
 	for _, w := range slices.Sorted(maps.Keys(p.openingWords)) {
-		p.openingSpeller.add(w)
+		p.openingSpeller.Add(w)
 	}
 	return nil
 }

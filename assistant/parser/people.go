@@ -49,7 +49,7 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 	c.dropOwned()
 	corrections := map[int]Correction{}
 	for i, t := range c.tokens {
-		if covered[i] || c.parser.isOrdinary(t.fold) || len([]rune(t.fold)) < 5 || !isWord(t.fold) || len(c.lex.speller.near(t.fold)) > 0 {
+		if covered[i] || c.parser.isOrdinary(t.fold) || len([]rune(t.fold)) < 5 || !isWord(t.fold) || len(c.lex.speller.Near(t.fold)) > 0 {
 			continue
 		}
 		if people := c.nearPeople(values, t); len(people) > 0 {
@@ -335,7 +335,7 @@ const (
 // are too many.
 func (c *chart) slips() (places []int) {
 	for k, t := range c.tokens {
-		if len(t.fold) < 5 || !isWord(t.fold) || t.inside || c.parser.isOrdinary(t.fold) || len(c.at[k]["person"])+len(c.at[k]["opening"]) > 0 || len(c.lex.speller.near(t.fold))+len(c.parser.openingSpeller.near(t.fold)) > 0 {
+		if len(t.fold) < 5 || !isWord(t.fold) || t.inside || c.parser.isOrdinary(t.fold) || len(c.at[k]["person"])+len(c.at[k]["opening"]) > 0 || len(c.lex.speller.Near(t.fold))+len(c.parser.openingSpeller.Near(t.fold)) > 0 {
 			continue
 		}
 		if places = append(places, k); len(places) > maxSlipped {

@@ -1,39 +1,20 @@
 package parser
 
 import (
-	_ "embed"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
-	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// speller knows the words that a misspelt one can be.
-type speller struct {
-	byShape   map[shape][]string  // the words that may be meant
-	bySound   map[string][]string // and by how they sound
-	slips     map[string][]string // what some words are written for, which a slip of one letter does not explain
-	ordinary  map[string]bool     // words that are right and only look like one of those
-	sounds    *strings.Replacer
-	inflected *regexp.Regexp // words that are right by their ending
+// respelling is the question with some words spelt otherwise.
+type respelling struct {
+	tokens  []token
+	changed []Correction
+	known   int // how many of them were words before
 }
-
-// shape is what misspelt words share with those that are meant, or nearly so.
-type shape struct {
-	first  byte
-	length int
-}
-
-// Lengths of words: below them almost any word is near some other.
-const (
-	shortestMeant  = 3 // of a word that another may be meant for
-	shortestSound  = 4
-	shortestSlip   = 5
-	shortestJoined = 9
-)
 
 // numerals are the categories of words that stand for numbers, for which no
 // other word is taken.
@@ -41,33 +22,13 @@ var numerals = map[string]bool{
 	"number": true, "ordinal_word": true, "tens_word": true, "ones_word": true, "roman": true, "decade_name": true, "often": true,
 }
 
-//go:embed lexicon/ordinary.txt
-var ordinaryWords string
+// shortestJoined is the length of a word that may have been written as two,
+// below which almost any two words are one.
+const shortestJoined = 9
 
-// newSpeller is a speller that knows no words yet.
-func newSpeller(language string) speller {
-	return speller{
-		byShape: map[shape][]string{}, bySound: map[string][]string{}, slips: map[string][]string{},
-		ordinary: wordSet([]string{ordinaryWords}), sounds: strings.NewReplacer(soundAlike[language]...), inflected: inflected[language],
-	}
-}
-
-// soundAlike are the letters of a language that are heard as others, or not at
-// all.
-var soundAlike = map[string][]string{
-	"es": {"qu", "k", "q", "k", "ch", "x", "ce", "se", "ci", "si", "c", "k", "z", "s", "v", "b", "w", "b", "h", "", "gue", "ge", "gui", "gi", "ge", "je", "gi", "ji", "ll", "i", "y", "i", "mb", "nb", "mp", "np", "ph", "f"},
-	"en": {"ph", "f", "ck", "k", "ch", "x", "sci", "si", "ce", "se", "ci", "si", "cy", "si", "c", "k", "q", "k", "z", "s", "wh", "w", "kn", "n", "y", "i", "ie", "i", "ei", "i", "ea", "e", "ee", "i"},
-}
-
-// inflected are verbs in forms that the lexicon lacks because they mean
-// something else: who would win did not.
-var inflected = map[string]*regexp.Regexp{
-	"es": regexp.MustCompile(`(?:[aei]r|[aei]rse|[aei]re|[aei]ria[ns]?|[aei]ra[ns]|mente)$`),
-	"en": regexp.MustCompile(`(?:able|ly|less|ness)$`),
-}
-
-// learn takes in the words of the lexicon.
-func (s *speller) learn(lex *lexicon) {
+// learnSpelling lets the speller take the words of the lexicon, but for those of
+// numbers.
+func (lex *lexicon) learnSpelling() {
 	numeral := map[string]bool{}
 	for _, phrases := range lex.phrases {
 		for _, p := range phrases {
@@ -78,64 +39,9 @@ func (s *speller) learn(lex *lexicon) {
 	}
 	for _, w := range slices.Sorted(maps.Keys(lex.known)) {
 		if !numeral[w] {
-			s.add(w)
+			lex.speller.Add(w)
 		}
 	}
-}
-
-// add takes in a word that may be meant.
-func (s *speller) add(word string) {
-	if len(word) < shortestMeant || strings.ContainsFunc(word, func(r rune) bool { return r < 'a' || r > 'z' }) || s.has(word) {
-		return
-	}
-	key := shape{word[0], len(word)}
-	s.byShape[key] = append(s.byShape[key], word)
-	sound := s.sound(word)
-	s.bySound[sound] = append(s.bySound[sound], word)
-}
-
-func (s *speller) has(word string) bool { return slices.Contains(s.bySound[s.sound(word)], word) }
-
-// near are the words that one which is none may be meant for: those that sound
-// the same or else those one slip away with the same first letter.
-func (s *speller) near(word string) []string {
-	if len(word) < shortestSound || s.ordinary[word] || !isASCII(word) {
-		return nil
-	}
-	if same := s.bySound[s.sound(word)]; len(same) > 0 {
-		return same
-	}
-	if len(word) < shortestSlip || s.inflected.MatchString(word) {
-		return nil
-	}
-	var found []string
-	for length := len(word) - 1; length <= len(word)+1; length++ {
-		for _, w := range s.byShape[shape{word[0], length}] {
-			if people.OneSlip(word, w) {
-				found = append(found, w)
-			}
-		}
-	}
-	return found
-}
-
-// sound is how a word sounds, roughly: what is not heard is not written.
-func (s *speller) sound(word string) string {
-	word = s.sounds.Replace(word)
-	var out []byte
-	for i := range len(word) {
-		if n := len(out); n == 0 || out[n-1] != word[i] {
-			out = append(out, word[i])
-		}
-	}
-	return string(out)
-}
-
-// respelling is the question with some words spelt otherwise.
-type respelling struct {
-	tokens  []token
-	changed []Correction
-	known   int // how many of them were words before
 }
 
 // Bounds of the work on misspelt questions: how many respellings are tried, and
@@ -229,7 +135,7 @@ func (c choice) spelt() string {
 // language has, or that names something, is as it should be, except for those
 // that are often written for others.
 func (p *Parser) choices(a *attempt, at int, values Values) []choice {
-	t, s := a.tokens[at], a.lex.speller
+	t := a.tokens[at]
 	as := []choice{{tokens: a.tokens[at : at+1], width: 1}}
 	if t.inside || strings.ContainsFunc(t.fold, func(r rune) bool { return r < 'a' || r > 'z' }) {
 		return as
@@ -242,7 +148,7 @@ func (p *Parser) choices(a *attempt, at int, values Values) []choice {
 		}
 		return choice{tokens, 1, t.text, known}
 	}
-	if right := s.slips[t.fold]; len(right) > 0 {
+	if right := a.lex.slips[t.fold]; len(right) > 0 {
 		for _, w := range right {
 			n := 0
 			if known {
@@ -263,16 +169,16 @@ func (p *Parser) choices(a *attempt, at int, values Values) []choice {
 	if known || isName(values, t.fold) {
 		return as
 	}
-	near := s.near(t.fold)
+	near := a.lex.speller.Near(t.fold)
 	if len(near) == 0 && len(values.People([]string{t.fold}, true)) == 0 {
-		near = p.openingSpeller.near(t.fold)
+		near = p.openingSpeller.Near(t.fold)
 	}
 	for _, w := range near {
 		as = append(as, replaced(w, 0))
 	}
 	if len(near) == 0 {
 		for i := 2; i <= len(t.fold)-2; i++ {
-			if one, two := t.fold[:i], t.fold[i:]; len(t.fold) > shortestSlip && a.lex.known[one] && a.lex.known[two] {
+			if one, two := t.fold[:i], t.fold[i:]; len(t.fold) > spelling.ShortestSlip && a.lex.known[one] && a.lex.known[two] {
 				as = append(as, replaced(one+" "+two, 0))
 			}
 		}
@@ -283,6 +189,22 @@ func (p *Parser) choices(a *attempt, at int, values Values) []choice {
 	return as
 }
 
+// Alike are the words of a language that sound the same as one which is none.
+func (p *Parser) Alike(language, word string) []string {
+	for _, lex := range p.lexicons {
+		if lex.language == language {
+			return lex.speller.Alike(word)
+		}
+	}
+	return nil
+}
+
+// Known says that a word is one of either language or of an opening's name, or
+// names something.
+func (p *Parser) Known(word string, values Values) bool {
+	return p.isKnown(word) || isName(values, word)
+}
+
 // isKnown says that a word is as it should be: one of either language or of an
 // opening's name.
 func (p *Parser) isKnown(word string) bool {
@@ -291,7 +213,7 @@ func (p *Parser) isKnown(word string) bool {
 
 // isOrdinary says that a word is one of either language.
 func (p *Parser) isOrdinary(word string) bool {
-	return p.inLexicon(word) || p.openingSpeller.ordinary[word]
+	return p.inLexicon(word) || p.openingSpeller.Ordinary(word)
 }
 
 // inLexicon says that either language's lexicon has the word.

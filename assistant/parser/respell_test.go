@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"pgregory.net/rapid"
 )
 
@@ -85,7 +86,7 @@ func TestSlipsAreSlight(t *testing.T) {
 // seen through.
 func longWords(words []string) (places []int) {
 	for i, w := range words {
-		if len(w) >= shortestSlip && isASCII(w) {
+		if len(w) >= spelling.ShortestSlip && isASCII(w) {
 			places = append(places, i)
 		}
 	}

@@ -45,6 +45,8 @@ type Reading struct {
 	SQL      bool     // the SQL is asked for, and no rows
 	Dialect  string   // the server that the question names, if any
 
+	Corrections []parser.Correction // words that were read as others
+
 	// Plain is the question without the words that say nothing, for whoever
 	// reads it another way; empty where it cannot be told.
 	Plain string
@@ -65,15 +67,15 @@ func (r *Reader) TakesUp(question string) bool {
 // Readings are the forms that a question may mean, the likeliest first.
 func (r *Reader) Readings(question, language string, values parser.Values) []Reading {
 	var all []Reading
-	if spelt := cmp.Or(r.parser.Language(question), language); r.lexicons[spelt] != nil {
-		question = r.lexicons[spelt].spell(question)
-	}
+	question, corrected := r.spell(question, cmp.Or(r.parser.Language(question), language), values)
 	for i, s := range r.parser.Sentences(question, language, values) {
 		if len(s.Talk) > 0 {
 			continue // it asks for what no games tell
 		}
 		for _, reading := range r.readings(s) {
-			reading.Cost += 2 * float64(i)
+			reading.Cost += 2*float64(i) + misspeltCost*float64(len(corrected))
+			reading.Doubt += misspeltCost * float64(len(corrected))
+			reading.Corrections = corrected
 			all = append(all, reading)
 		}
 	}
@@ -86,6 +88,10 @@ func (r *Reader) Readings(question, language string, values parser.Values) []Rea
 	}
 	return kept
 }
+
+// misspeltCost is what it costs to take a word for another that is spelt nearly
+// the same.
+const misspeltCost = 0.3
 
 // maxReadings is how many different forms are kept.
 const maxReadings = 8

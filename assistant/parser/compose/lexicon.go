@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
+	"github.com/kljensen/snowball/english"
+	"github.com/kljensen/snowball/spanish"
 	"gopkg.in/yaml.v3"
 )
 
@@ -20,7 +22,11 @@ type lexicon struct {
 	articles map[string]bool
 	follows  map[string]bool   // first words of questions that take up another
 	left     map[string]string // what kind of word is left over, by word
+	stems    map[string]string // the same by the stem of the word, for its other forms
 	spelt    map[string]string // how words are spelt that are often written otherwise
+	language string
+	words    map[string]bool   // all of them, as folded
+	speller  *spelling.Speller // of those
 	root     *node
 }
 
@@ -52,10 +58,25 @@ type lexiconFile struct {
 	Rules   map[string][]string            `yaml:"rules"`
 }
 
+// leftKinds are the kinds of words left over: of two the later one counts.
+var leftKinds = []string{"filler", "stop", "limit", "vague", "deny"}
+
+// stem is what the forms of a word have in common.
+func stem(language, word string) string {
+	if language == "es" {
+		return spanish.Stem(word, false)
+	}
+	return english.Stem(word, false)
+}
+
 func newNode() *node { return &node{words: map[string]*node{}, kinds: map[string]*node{}} }
 
 func loadLexicon(language string) (*lexicon, error) {
-	lex := &lexicon{articles: map[string]bool{}, follows: map[string]bool{}, left: map[string]string{}, spelt: map[string]string{}, root: newNode()}
+	lex := &lexicon{
+		language: language,
+		articles: map[string]bool{}, follows: map[string]bool{}, left: map[string]string{}, stems: map[string]string{}, spelt: map[string]string{}, words: map[string]bool{},
+		speller: spelling.New(language), root: newNode(),
+	}
 	for _, pattern := range []string{language, "rules"} {
 		names, err := fs.Glob(lexiconFiles, "lexicon/"+pattern+"*.yaml")
 		if err != nil {
@@ -75,7 +96,43 @@ func loadLexicon(language string) (*lexicon, error) {
 			}
 		}
 	}
+	lex.learnSpelling()
+	for _, kind := range leftKinds {
+		for w, k := range lex.left {
+			if k == kind {
+				lex.stems[stem(language, w)] = kind
+			}
+		}
+	}
 	return lex, nil
+}
+
+// learnSpelling lets the speller take the words of the lexicon.
+func (lex *lexicon) learnSpelling() {
+	maps.Copy(lex.words, lex.articles)
+	maps.Copy(lex.words, lex.follows)
+	for w := range lex.left {
+		lex.words[w] = true
+	}
+	for w := range lex.spelt {
+		lex.words[w] = true // as it is; what it is spelt for is a word of its own
+	}
+	var visit func(*node)
+	visit = func(n *node) {
+		for w, next := range n.words {
+			lex.words[w] = true
+			visit(next)
+		}
+		for _, next := range n.kinds {
+			visit(next)
+		}
+	}
+	visit(lex.root)
+	for _, w := range slices.Sorted(maps.Keys(lex.words)) {
+		if lex.spelt[w] == "" {
+			lex.speller.Add(w)
+		}
+	}
 }
 
 func (lex *lexicon) add(file lexiconFile) error {
@@ -86,7 +143,7 @@ func (lex *lexicon) add(file lexiconFile) error {
 		lex.follows[w] = true
 	}
 	maps.Copy(lex.spelt, file.Spelt)
-	for _, kind := range []string{"filler", "stop", "limit", "vague", "deny"} { // of two kinds the dearer one counts
+	for _, kind := range leftKinds {
 		for _, line := range file.Left[kind] {
 			for _, w := range strings.Fields(line) {
 				lex.left[w] = kind
@@ -171,15 +228,3 @@ func words(way []symbol) (all []symbol) {
 	}
 	return all
 }
-
-// spell writes the words of a question as the lexicon spells them.
-func (lex *lexicon) spell(question string) string {
-	return wordPattern.ReplaceAllStringFunc(question, func(word string) string {
-		if spelt, ok := lex.spelt[strings.ToLower(word)]; ok {
-			return spelt
-		}
-		return word
-	})
-}
-
-var wordPattern = regexp.MustCompile(`\b[\p{L}/]+\b`)

@@ -170,6 +170,9 @@ func (c *chart) leftKind(at int) string {
 	if kind := c.lex.left[t.Fold]; kind != "" {
 		return kind
 	}
+	if kind := c.lex.stems[stem(c.lex.language, t.Fold)]; kind != "" && !t.Known && (at == 0 || !t.Upper) {
+		return kind
+	}
 	if c.lex.articles[t.Fold] {
 		return "stop"
 	}

@@ -1,0 +1,56 @@
+package compose
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	index "github.com/kibitz-chess/kibitz/assistant/people"
+)
+
+// spell writes the words of a question as they are spelt: those that are often
+// written otherwise, and those that are no words and sound like one. Those of the
+// second kind are told.
+func (r *Reader) spell(question, language string, values parser.Values) (string, []parser.Correction) {
+	lex := r.lexicons[language]
+	if lex == nil || strings.ContainsAny(question, "\"“«") {
+		return question, nil // what is between quotation marks is to be found as it is
+	}
+	var corrected []parser.Correction
+	first := true
+	spelt := wordPattern.ReplaceAllStringFunc(question, func(word string) string {
+		name := !first && unicode.IsUpper([]rune(word)[0])
+		first = false
+		if spelt, ok := lex.spelt[strings.ToLower(word)]; ok {
+			return spelt
+		}
+		fold := index.Fold(word)
+		if name || strings.ContainsFunc(fold, func(r rune) bool { return r < 'a' || r > 'z' }) || r.known(fold) || r.parser.Known(fold, values) {
+			return word
+		}
+		near := slices.Concat(r.parser.Alike(language, fold), lex.speller.Alike(fold))
+		slices.Sort(near)
+		near = slices.Compact(near)
+		if len(near) != 1 {
+			return word
+		}
+		corrected = append(corrected, parser.Correction{Word: word, Name: near[0]})
+		return near[0]
+	})
+	return spelt, corrected
+}
+
+// wordPattern is what stands between blanks and signs of punctuation.
+var wordPattern = regexp.MustCompile(`[\p{L}\p{N}/'’_-]+`)
+
+// known says that the lexicon of either language has a word.
+func (r *Reader) known(word string) bool {
+	for _, lex := range r.lexicons {
+		if lex.words[word] {
+			return true
+		}
+	}
+	return false
+}
