@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 // conversations are those of testdata/conversations.yaml.

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/kibitz-chess/kibitz/assistant/people"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 //go:embed examples.yaml

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 // Baseline is what a run must not fall behind, by suite.

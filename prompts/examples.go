@@ -7,10 +7,10 @@ import (
 	"sync"
 	"unicode"
 
+	"go.yaml.in/yaml/v3"
 	"golang.org/x/text/runes"
 	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
-	"gopkg.in/yaml.v3"
 
 	"github.com/kibitz-chess/kibitz/schema"
 )

@@ -13,7 +13,7 @@ import (
 	"sync"
 	"text/template"
 
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/dialect"

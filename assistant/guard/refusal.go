@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"strings"
 
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 // Code says why a statement was refused. The texts for people are in

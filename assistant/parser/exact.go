@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 // exactRules is the file of the rules that read paraphrases back. Their words

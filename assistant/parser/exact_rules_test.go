@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 // TestExactRules: every phrase of paraphrases is read by some rule, and every

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 //go:embed lexicon/*.yaml

@@ -9,7 +9,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 	"pgregory.net/rapid"
 )
 

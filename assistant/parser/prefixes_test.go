@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 // TestPrefixes puts polite openings before questions: they are read as without

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 // trust is a class of questions that are easily taken for something else.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode"
 
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"

@@ -5,7 +5,7 @@ import (
 	_ "embed"
 	"strings"
 
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 //go:embed names.yaml

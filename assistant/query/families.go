@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"sync"
 
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 // Family is a family of openings: the codes of the Encyclopaedia of Chess

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"unicode"
 
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 //go:embed phrases*.yaml

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	sdk "github.com/slack-go/slack"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 
 	"github.com/kibitz-chess/kibitz/assistant/slack"
 )

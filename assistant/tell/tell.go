@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 // Answer is the rows that answer a form.

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/adrg/xdg"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/query"

@@ -11,7 +11,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kljensen/snowball/english"
 	"github.com/kljensen/snowball/spanish"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 //go:embed lexicon/*.yaml
