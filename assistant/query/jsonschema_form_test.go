@@ -16,12 +16,7 @@ import (
 // TestFormSchemaDescribesTheTypes: all types of a form, their fields and the
 // values of their constants have a text, and nothing else has.
 func TestFormSchemaDescribesTheTypes(t *testing.T) {
-	constants := map[string][]string{}
-	for _, file := range []string{"query.go", "form.go", "value.go", "usage.go"} {
-		for name, values := range constantsOf(t, file) {
-			constants[name] = append(constants[name], values...)
-		}
-	}
+	constants := constantsOf(t, "query.go", "cond.go", "board.go", "form.go", "value.go", "usage.go")
 	types := map[string]reflect.Type{}
 	collectForm(reflect.TypeFor[Form](), types)
 	maker := &schemaMaker{root: reflect.TypeFor[Form]()}

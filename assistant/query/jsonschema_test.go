@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -16,8 +15,7 @@ import (
 // TestSchemaDescribesTheTypes: jsonschema.yaml names all values that the
 // constants of the types have, and nothing that the types do not have.
 func TestSchemaDescribesTheTypes(t *testing.T) {
-	constants := constantsOf(t, "query.go")
-	maps.Copy(constants, constantsOf(t, "usage.go"))
+	constants := constantsOf(t, "query.go", "cond.go", "board.go", "usage.go")
 	types := map[string]reflect.Type{}
 	collect(reflect.TypeFor[Query](), types)
 	for name, d := range descriptions() {
@@ -124,40 +122,47 @@ func collect(t reflect.Type, types map[string]reflect.Type) {
 	}
 }
 
-// constantsOf are the texts of the typed constants of a file, by type.
-func constantsOf(t *testing.T, file string) map[string][]string {
+// constantsOf are the texts of the typed constants of files, by type.
+func constantsOf(t *testing.T, files ...string) map[string][]string {
 	t.Helper()
-	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
 	constants := map[string][]string{}
-	for _, decl := range parsed.Decls {
-		group, ok := decl.(*ast.GenDecl)
-		if !ok || group.Tok != token.CONST {
-			continue
+	for _, file := range files {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for _, spec := range group.Specs {
-			value := spec.(*ast.ValueSpec)
-			kind, ok := value.Type.(*ast.Ident)
-			if !ok {
-				continue
+		before := len(constants)
+		for _, decl := range parsed.Decls {
+			if group, ok := decl.(*ast.GenDecl); ok && group.Tok == token.CONST {
+				addConstants(t, group, constants)
 			}
-			literal, ok := value.Values[0].(*ast.BasicLit)
-			if !ok || literal.Kind != token.STRING {
-				continue
-			}
-			text, err := strconv.Unquote(literal.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
-			constants[kind.Name] = append(constants[kind.Name], text)
 		}
-	}
-	if len(constants) == 0 {
-		t.Fatalf("no constants found in %s", file)
+		if len(constants) == before {
+			t.Fatalf("no constants found in %s", file)
+		}
 	}
 	return constants
+}
+
+// addConstants adds the texts of a group of constants.
+func addConstants(t *testing.T, group *ast.GenDecl, constants map[string][]string) {
+	t.Helper()
+	for _, spec := range group.Specs {
+		value := spec.(*ast.ValueSpec)
+		kind, ok := value.Type.(*ast.Ident)
+		if !ok {
+			continue
+		}
+		literal, ok := value.Values[0].(*ast.BasicLit)
+		if !ok || literal.Kind != token.STRING {
+			continue
+		}
+		text, err := strconv.Unquote(literal.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		constants[kind.Name] = append(constants[kind.Name], text)
+	}
 }
 
 func keys[V any](m map[string]V) (names []string) {
