@@ -2,7 +2,7 @@ package assistant
 
 import (
 	"context"
-	"os"
+	"io"
 )
 
 // What an import of games tells the channels, and who does it.
@@ -47,10 +47,10 @@ type (
 
 	// Import is a file of games to be added.
 	Import struct {
-		Name       string   // of the file, for messages
-		File       *os.File // which is read from its beginning
-		Duplicates string   // skip, boards or keep, as package store has them
-		Language   string   // of the reasons
+		Name       string    // of the file, for messages
+		Content    io.Reader // of the file, which is read to its end before anything is changed
+		Duplicates string    // skip, boards or keep, as package store has them
+		Language   string    // of the reasons
 		Progress   func(ImportProgress)
 	}
 )
@@ -58,7 +58,8 @@ type (
 // Collection is the database as its owner sees it.
 type Collection interface {
 	// Import adds the games of a file. What was added before an error is kept,
-	// and the summary tells it. Errors are *Error.
+	// and the summary tells it. Errors are *Error, those that the content gives
+	// among them.
 	Import(ctx context.Context, i Import) (ImportSummary, error)
 	// RemoveSamples takes the sample games out.
 	RemoveSamples(ctx context.Context) (removed int64, err error)

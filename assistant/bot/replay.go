@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,7 +68,7 @@ func (b *Bot) replay(ctx context.Context, k *kept, cod int64) *Answer {
 	if err != nil {
 		return b.problem(language, err)
 	}
-	frames, err := framesOf(game)
+	frames, err := game.Film()
 	if err != nil {
 		b.Log.Warn("game not drawn", "cod_match", cod, "error", err)
 		return b.problem(language, err)
@@ -81,43 +80,4 @@ func (b *Bot) replay(ctx context.Context, k *kept, cod int64) *Answer {
 	}
 	title := strings.Join(slices.DeleteFunc([]string{line(game.White + " – " + game.Black), line(game.Event), line(game.Date), game.Result}, func(s string) bool { return s == "" }), ", ")
 	return &Answer{Language: language, Text: title, File: &File{Name: fmt.Sprintf("kibitz-%d.gif", cod), Title: title, Content: gif.Bytes(), Game: cod}}
-}
-
-// framesOf are the positions of a game, each with the half-move before it.
-func framesOf(g *assistant.Game) ([]drawer.Frame, error) {
-	start, err := drawer.ParseID(g.Start.DrawerID)
-	if err != nil {
-		return nil, err
-	}
-	frames := []drawer.Frame{{Board: start.Board()}}
-	for _, m := range g.HalfMoves {
-		id, err := drawer.ParseID(m.DrawerID)
-		if err != nil {
-			return nil, fmt.Errorf("half-move %d: %w", m.Number, err)
-		}
-		marks := url.Values{"from": {m.From}, "to": {m.To}}
-		if m.Check || m.Mate {
-			marks.Set("check", kingSquare(m.Board, m.Side))
-		}
-		o, err := drawer.ParseOptions(marks)
-		if err != nil {
-			return nil, fmt.Errorf("half-move %d: %w", m.Number, err)
-		}
-		frames = append(frames, drawer.Frame{Board: id.Board(), LastMove: o.LastMove, Check: o.Check})
-	}
-	return frames, nil
-}
-
-// kingSquare is where the king stands that a side's half-move checks, on a
-// board of 64 characters from a8 to h1.
-func kingSquare(board, side string) string {
-	king := "k"
-	if side == "black" {
-		king = "K"
-	}
-	at := strings.Index(board, king)
-	if at < 0 {
-		return ""
-	}
-	return string(rune('a'+at%8)) + strconv.Itoa(8-at/8)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/schema/cells"
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
 
@@ -22,14 +23,14 @@ func (d Database) analysis(ctx context.Context, cod int64) (*assistant.Analysis,
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
-	a := &assistant.Analysis{Engine: word(rows[0][0]), Source: word(rows[0][1])}
-	if kind := word(rows[0][2]); kind != "none" {
+	a := &assistant.Analysis{Engine: cells.Text(rows[0][0]), Source: cells.Text(rows[0][1])}
+	if kind := cells.Text(rows[0][2]); kind != "none" {
 		a.Limit = fmt.Sprint(kind, " ", number(rows[0][3]))
 	}
 	for _, c := range rows {
 		a.Positions = append(a.Positions, assistant.Evaluation{
-			Centipawns: optional(c[4], number), Mate: optional(c[5], number), Chances: optional(c[6], fraction), Known: number(c[7]) == 1,
-			Best: word(c[8]), BestSAN: word(c[9]), Loss: optional(c[10], fraction), Accuracy: optional(c[11], fraction), Judgement: word(c[12]),
+			Centipawns: cells.Optional(c[4], number), Mate: cells.Optional(c[5], number), Chances: cells.Optional(c[6], cells.Fraction), Known: number(c[7]) == 1,
+			Best: cells.Text(c[8]), BestSAN: cells.Text(c[9]), Loss: cells.Optional(c[10], cells.Fraction), Accuracy: cells.Optional(c[11], cells.Fraction), Judgement: cells.Text(c[12]),
 		})
 	}
 	if rows, err = d.rows(ctx, fmt.Sprintf(`SELECT move_player, moves, acpl, accuracy_avg, accuracy_lichess, engine_moves, normal_moves,
@@ -37,9 +38,9 @@ func (d Database) analysis(ctx context.Context, cod int64) (*assistant.Analysis,
 		return nil, err
 	}
 	for _, c := range rows {
-		side := &assistant.SideFigures{Moves: number(c[1]), ACPL: optional(c[2], fraction), Accuracy: optional(c[3], fraction),
-			LichessAccuracy: optional(c[4], fraction), EngineMoves: number(c[5]), NormalMoves: number(c[6]), Inaccuracies: number(c[7]),
-			Mistakes: number(c[8]), Blunders: number(c[9]), BestMoves: optional(c[10], number)}
+		side := &assistant.SideFigures{Moves: number(c[1]), ACPL: cells.Optional(c[2], cells.Fraction), Accuracy: cells.Optional(c[3], cells.Fraction),
+			LichessAccuracy: cells.Optional(c[4], cells.Fraction), EngineMoves: number(c[5]), NormalMoves: number(c[6]), Inaccuracies: number(c[7]),
+			Mistakes: number(c[8]), Blunders: number(c[9]), BestMoves: cells.Optional(c[10], number)}
 		if number(c[0]) == 0 {
 			a.White = side
 		} else {
@@ -58,28 +59,4 @@ func (d Database) rows(ctx context.Context, sql string) ([][]any, error) {
 	return result.Rows, nil
 }
 
-func word(cell any) string {
-	s, _ := cell.(string)
-	return s
-}
-
-func number(cell any) int { return int(fraction(cell)) }
-
-func fraction(cell any) float64 {
-	switch n := cell.(type) {
-	case int64:
-		return float64(n)
-	case float64:
-		return n
-	}
-	return 0
-}
-
-// optional is the value of a cell that may be NULL.
-func optional[T any](cell any, read func(any) T) *T {
-	if cell == nil {
-		return nil
-	}
-	value := read(cell)
-	return &value
-}
+func number(cell any) int { return int(cells.Whole(cell)) }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/schema/load"
+	"github.com/kibitz-chess/kibitz/schema/load/spool"
 	"github.com/kibitz-chess/kibitz/schema/samples"
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
@@ -28,21 +29,21 @@ type Collection struct {
 // NewCollection makes the collection of a database.
 func NewCollection(db Store) *Collection { return &Collection{db: db} }
 
-// Import adds the games of a file.
+// Import adds the games of a file. Its content is kept in a temporary file first:
+// what it is, is told by its first bytes, an archive is not read from front to
+// back, and nobody with a slow connection keeps others from importing.
 func (c *Collection) Import(ctx context.Context, i assistant.Import) (assistant.ImportSummary, error) {
+	file, total, err := keep(i.Content)
+	if err != nil {
+		return assistant.ImportSummary{}, err
+	}
+	defer file.Close() // it is read, or there is another error to tell
 	done, err := c.begin()
 	if err != nil {
 		return assistant.ImportSummary{}, err
 	}
 	defer done()
-	total, err := i.File.Seek(0, io.SeekEnd)
-	if err == nil {
-		_, err = i.File.Seek(0, io.SeekStart)
-	}
-	if err != nil {
-		return assistant.ImportSummary{}, Error(c.db.Path(), err)
-	}
-	summary, err := load.Import(ctx, c.db.Path(), []load.Source{{Name: i.Name, Reader: i.File}}, load.Options{
+	summary, err := load.Import(ctx, c.db.Path(), []load.Source{{Name: i.Name, Reader: file.File}}, load.Options{
 		Duplicates: store.Duplicates(i.Duplicates), Progress: func(p load.Progress) {
 			if i.Progress != nil {
 				i.Progress(assistant.ImportProgress{
@@ -66,6 +67,23 @@ func (c *Collection) Import(ctx context.Context, i assistant.Import) (assistant.
 		})
 	}
 	return told, ImportError(c.db.Path(), summary, err)
+}
+
+// keep puts content into a temporary file, which the caller closes.
+func keep(content io.Reader) (file *spool.File, size int64, err error) {
+	if file, err = spool.Create(); err != nil {
+		return nil, 0, &assistant.Error{Status: assistant.Failed, Code: "internal", Err: err}
+	}
+	size, err = io.Copy(file, content)
+	if err == nil {
+		if _, err = file.Seek(0, io.SeekStart); err == nil {
+			return file, size, nil
+		}
+	}
+	if known := (*assistant.Error)(nil); !errors.As(err, &known) {
+		err = &assistant.Error{Status: assistant.Failed, Code: "internal", Err: err}
+	}
+	return nil, 0, errors.Join(err, file.Close())
 }
 
 // begin lets one at a time change the database.

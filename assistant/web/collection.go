@@ -16,7 +16,6 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"github.com/kibitz-chess/kibitz/assistant"
-	"github.com/kibitz-chess/kibitz/schema/load/spool"
 )
 
 // maxImport is the largest file that is taken, in bytes, and maxUploads how many
@@ -78,10 +77,7 @@ func (s *server) removeSamples(ctx context.Context, in *spokenInput) (*removedOu
 	return out, nil
 }
 
-// importFile answers POST /api/import with events of how far it is. The body is
-// kept in a file first: what it is, is told by its first bytes, an archive is not
-// read from front to back, and nobody with a slow connection keeps others from
-// importing.
+// importFile answers POST /api/import with events of how far it is.
 func (s *server) importFile(w http.ResponseWriter, r *http.Request) {
 	language := languageOf(r)
 	duplicates := r.URL.Query().Get("duplicates")
@@ -97,12 +93,6 @@ func (s *server) importFile(w http.ResponseWriter, r *http.Request) {
 		s.failed(w, r, &assistant.Error{Code: "import_busy", Args: []string{"limit", strconv.Itoa(maxUploads)}})
 		return
 	}
-	file, err := receive(w, r)
-	if err != nil {
-		s.failed(w, r, err)
-		return
-	}
-	defer file.Close() // it is read, or there is another error to tell
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	out := &eventWriter{w: w}
@@ -116,7 +106,7 @@ func (s *server) importFile(w http.ResponseWriter, r *http.Request) {
 		name = "games.pgn"
 	}
 	summary, err := s.Collection.Import(ctx, assistant.Import{
-		Name: name, File: file.File, Duplicates: duplicates, Language: language,
+		Name: name, Content: newUpload(w, r), Duplicates: duplicates, Language: language,
 		Progress: func(p assistant.ImportProgress) { send("progress", p) },
 	})
 	if err == nil {
@@ -148,34 +138,31 @@ type importFailure struct {
 	Message string `json:"message"`
 }
 
-// receive keeps the body in a file of its own, which the caller closes.
-func receive(w http.ResponseWriter, r *http.Request) (file *spool.File, err error) {
-	if file, err = spool.Create(); err != nil {
-		return nil, err
-	}
-	_, err = io.Copy(file, &answerableReader{r: http.MaxBytesReader(w, r.Body, maxImport), control: http.NewResponseController(w)})
-	if err == nil {
-		return file, nil
-	}
-	var tooLarge *http.MaxBytesError
-	if errors.As(err, &tooLarge) {
-		err = &assistant.Error{Code: "import_large", Args: []string{"limit", strconv.Itoa(maxImport >> 30)}}
-	} else if r.Context().Err() == nil {
-		err = &assistant.Error{Code: "unreadable", Err: err}
-	}
-	return nil, errors.Join(err, file.Close())
-}
-
-// answerableReader keeps the time for the answer from passing while the body is
-// read, which takes as long as it flows.
-type answerableReader struct {
-	r       io.Reader
+// upload is the body of a request. Its errors have a text for whoever sends it,
+// and while it is read, which takes as long as it flows, the time for the answer
+// does not pass.
+type upload struct {
+	body    io.Reader
+	ctx     context.Context
 	control *http.ResponseController
 }
 
-func (a *answerableReader) Read(p []byte) (int, error) {
-	_ = a.control.SetWriteDeadline(time.Now().Add(bodyTime + writeTimeout)) // a recorder has none
-	return a.r.Read(p)
+func newUpload(w http.ResponseWriter, r *http.Request) *upload {
+	return &upload{body: http.MaxBytesReader(w, r.Body, maxImport), ctx: r.Context(), control: http.NewResponseController(w)}
+}
+
+func (u *upload) Read(p []byte) (int, error) {
+	_ = u.control.SetWriteDeadline(time.Now().Add(bodyTime + writeTimeout)) // a recorder has none
+	n, err := u.body.Read(p)
+	var tooLarge *http.MaxBytesError
+	switch {
+	case err == nil || err == io.EOF:
+	case errors.As(err, &tooLarge):
+		err = &assistant.Error{Code: "import_large", Args: []string{"limit", strconv.Itoa(maxImport >> 30)}}
+	case u.ctx.Err() == nil:
+		err = &assistant.Error{Code: "unreadable", Err: err}
+	}
+	return n, err
 }
 
 // eventWriter writes server-sent events.

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/drawer"
-	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
 // drawReply is the answer of POST /api/draw_board.
@@ -26,7 +25,7 @@ var drawFields = []struct {
 	example         any
 }{
 	{"board", "string", "64 characters from a8 to h1: 0 for an empty square, PNBRQK white, pnbrqk black", "rnbqkbnrpppppppp00000000000000000000000000000000PPPPPPPPRNBQKBNR"},
-	{"fen", "string", "instead of board: Forsyth-Edwards Notation; the pieces are enough", chessboard.StartFEN},
+	{"fen", "string", "instead of board: Forsyth-Edwards Notation; the pieces are enough", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
 	{"flip", "boolean", "seen by Black", true},
 	{"size", "integer", fmt.Sprintf("pixels a side, %d to %d", drawer.MinSize, drawer.MaxSize), drawer.DefaultSize},
 	{"coordinates", "boolean", "letters of files and numbers of ranks", true},
@@ -47,7 +46,7 @@ func (s *server) drawBoard(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, problem.status, problem.message(languageOf(r)))
 		return
 	}
-	board, err := boardOf(string(body["board"]), string(body["fen"]))
+	id, err := boardOf(string(body["board"]), string(body["fen"]))
 	if err != nil {
 		writeProblem(w, http.StatusBadRequest, err.Error())
 		return
@@ -63,7 +62,6 @@ func (s *server) drawBoard(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	id := drawer.NewID(board)
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(drawReply{ // the client may have gone
 		DrawerID: id.String(),
@@ -73,16 +71,14 @@ func (s *server) drawBoard(w http.ResponseWriter, r *http.Request) {
 }
 
 // boardOf reads the board of a request, given in one of two ways.
-func boardOf(text, fen string) (chessboard.Board, error) {
+func boardOf(text, fen string) (drawer.ID, error) {
 	switch {
 	case text != "" && fen != "":
-		return chessboard.Board{}, errors.New("board and fen are both given: one is needed")
-	case text != "":
-		return chessboard.ParseBoard(text)
-	case strings.TrimSpace(fen) != "":
-		return chessboard.ParsePlacement(fen)
+		return drawer.ID{}, errors.New("board and fen are both given: one is needed")
+	case strings.TrimSpace(text+fen) == "":
+		return drawer.ID{}, errors.New("the board is missing: give board (64 characters) or fen")
 	}
-	return chessboard.Board{}, errors.New("the board is missing: give board (64 characters) or fen")
+	return drawer.Read(text + fen)
 }
 
 // option is a value as in the address of a board: a text. In JSON it may also

@@ -18,7 +18,6 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/drawer"
-	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
 // Library knows the games of the database. It is called from many goroutines;
@@ -115,7 +114,7 @@ func (s *server) position(ctx context.Context, in *positionInput) (*positionOutp
 	var p *assistant.Position
 	err = s.inTurn(ctx, func(ctx context.Context) (err error) {
 		board := id.Board()
-		p, err = s.Library.Position(ctx, board.Text(), in.Side == chessboard.White.String())
+		p, err = s.Library.Position(ctx, board.Text(), in.Side == "white")
 		return err
 	})
 	if err != nil {
@@ -248,7 +247,7 @@ func (s *server) gameGIF(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return err
 		}
-		film, err := frames(g)
+		film, err := g.Film()
 		if err != nil {
 			return err
 		}
@@ -265,26 +264,4 @@ func (s *server) gameGIF(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "private, max-age="+gifAge)
 	w.Header().Set("ETag", fmt.Sprintf(`"%x"`, sha256.Sum256(image.Bytes())))
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(image.Bytes()))
-}
-
-// frames are the pictures of a game.
-func frames(g *assistant.Game) ([]drawer.Frame, error) {
-	board, err := chessboard.ParseBoard(g.Start.Board)
-	film := []drawer.Frame{{Board: board}}
-	for _, h := range g.HalfMoves {
-		frame := drawer.Frame{}
-		var errs [3]error
-		frame.Board, errs[0] = chessboard.ParseBoard(h.Board)
-		frame.LastMove.From, errs[1] = chessboard.ParseSquare(h.From)
-		frame.LastMove.To, errs[2] = chessboard.ParseSquare(h.To)
-		err = errors.Join(append(errs[:], err)...)
-		if checked := chessboard.Black; h.Check || h.Mate {
-			if h.Side == chessboard.Black.String() {
-				checked = chessboard.White
-			}
-			frame.Check = frame.Board.Pieces(checked, chessboard.King)
-		}
-		film = append(film, frame)
-	}
-	return film, err
 }

@@ -40,22 +40,6 @@ func in(codes []int64) string {
 	return "(" + strings.Trim(strings.Join(strings.Fields(fmt.Sprint(codes)), ","), "[]") + ")"
 }
 
-// whole is a cell that holds a whole number, 0 for NULL.
-func whole(cell any) int64 {
-	switch n := cell.(type) {
-	case int64:
-		return n
-	case float64:
-		return int64(n)
-	}
-	return 0
-}
-
-func text(cell any) string {
-	s, _ := cell.(string)
-	return s
-}
-
 // optional is a cell for a value that may be missing.
 func optional[T any](value *T) any {
 	if value == nil {

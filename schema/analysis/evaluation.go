@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/schema/cells"
 	"github.com/kibitz-chess/kibitz/schema/metrics"
 )
 
@@ -126,7 +127,7 @@ func readEngines(ctx context.Context, r Reader) (*engines, error) {
 	}
 	all := &engines{codes: map[Engine]int64{}, byCode: map[int64]Engine{}}
 	for _, row := range rows {
-		all.add(whole(row[0]), Engine{text(row[1]), Source(text(row[2])), LimitKind(text(row[3])), whole(row[4]), whole(row[5]), whole(row[6]), text(row[7])})
+		all.add(cells.Whole(row[0]), Engine{cells.Text(row[1]), Source(cells.Text(row[2])), LimitKind(cells.Text(row[3])), cells.Whole(row[4]), cells.Whole(row[5]), cells.Whole(row[6]), cells.Text(row[7])})
 	}
 	return all, nil
 }
@@ -161,13 +162,13 @@ func readEvaluations(ctx context.Context, r Reader, engine int64, games []*Game)
 			return nil, err
 		}
 		for _, row := range rows {
-			key := whole(row[0])
-			if positions[key].EPD != text(row[1]) {
+			key := cells.Whole(row[0])
+			if positions[key].EPD != cells.Text(row[1]) {
 				continue // two positions have one key; the first has it
 			}
-			e := &Evaluation{Score: metrics.Centipawns(whole(row[2])), Stalemate: whole(row[3]) == 1000, Best: text(row[4]), Depth: whole(row[6])}
+			e := &Evaluation{Score: metrics.Centipawns(cells.Whole(row[2])), Stalemate: cells.Whole(row[3]) == 1000, Best: cells.Text(row[4]), Depth: cells.Whole(row[6])}
 			if row[5] != nil {
-				keepers := whole(row[5])
+				keepers := cells.Whole(row[5])
 				e.Keepers = &keepers
 			}
 			found[key] = e

@@ -8,6 +8,7 @@ import (
 	"sort"
 
 	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/cells"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/metrics"
 )
@@ -72,8 +73,8 @@ func ReadGames(ctx context.Context, r Reader, codes []int64) (games []*Game, unp
 		return nil, nil, err
 	}
 	for _, row := range rows {
-		g := &Game{Code: whole(row[0])}
-		g.add(chessboard.Start(), whole(row[1]), chessboard.Move{})
+		g := &Game{Code: cells.Whole(row[0])}
+		g.add(chessboard.Start(), cells.Whole(row[1]), chessboard.Move{})
 		byCode[g.Code] = g
 	}
 	failed := map[int64]*ReplayError{}
@@ -88,8 +89,8 @@ func ReadGames(ctx context.Context, r Reader, codes []int64) (games []*Game, unp
 		return nil, nil, err
 	}
 	for _, row := range rows {
-		g := byCode[whole(row[0])]
-		start, err := chessboard.ParseFEN(text(row[1]))
+		g := byCode[cells.Whole(row[0])]
+		start, err := chessboard.ParseFEN(cells.Text(row[1]))
 		if err != nil {
 			fail(g.Code, 0, err.Error())
 			continue
@@ -103,19 +104,19 @@ func ReadGames(ctx context.Context, r Reader, codes []int64) (games []*Game, unp
 		return nil, nil, err
 	}
 	for _, row := range rows {
-		g := byCode[whole(row[0])]
+		g := byCode[cells.Whole(row[0])]
 		if failed[g.Code] != nil {
 			continue
 		}
-		m := chessboard.Move{From: chessboard.Square(whole(row[2])), To: chessboard.Square(whole(row[3])),
-			Promotion: promotions[schema.Event(whole(row[4]))&schema.AnyPiece3]}
+		m := chessboard.Move{From: chessboard.Square(cells.Whole(row[2])), To: chessboard.Square(cells.Whole(row[3])),
+			Promotion: promotions[schema.Event(cells.Whole(row[4]))&schema.AnyPiece3]}
 		p := g.Positions[len(g.Positions)-1].Position
 		if !p.IsLegal(m) {
-			fail(g.Code, whole(row[1]), m.String()+" is not legal")
+			fail(g.Code, cells.Whole(row[1]), m.String()+" is not legal")
 			continue
 		}
 		p.Play(m)
-		g.add(p, whole(row[5]), m)
+		g.add(p, cells.Whole(row[5]), m)
 	}
 	for code, g := range byCode {
 		if e := failed[code]; e != nil {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"time"
+
+	"github.com/kibitz-chess/kibitz/schema/cells"
 )
 
 // A Job has games evaluated by an engine and stores what is found, batch by
@@ -98,7 +100,7 @@ func (j *Job) positions(ctx context.Context, games []int64) (n int64, err error)
 		if err != nil {
 			return 0, err
 		}
-		n += whole(rows[0][0])
+		n += cells.Whole(rows[0][0])
 	}
 	return n, nil
 }

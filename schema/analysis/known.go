@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/kibitz-chess/kibitz/schema/cells"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
@@ -46,7 +47,7 @@ func knownPositions(ctx context.Context, r Reader, games []*Game) (map[*Game][]b
 	}
 	dates := map[int64]int64{}
 	for _, row := range rows {
-		dates[whole(row[0])] = whole(row[1])
+		dates[cells.Whole(row[0])] = cells.Whole(row[1])
 	}
 	// The side to move after a half-move is the other one; at order 0 it is that
 	// of the first half-move.
@@ -62,7 +63,7 @@ func knownPositions(ctx context.Context, r Reader, games []*Game) (map[*Game][]b
 	}
 	first := make(map[placed]int64, len(rows))
 	for _, row := range rows {
-		first[placed{whole(row[0]), whole(row[1])}] = whole(row[2])
+		first[placed{cells.Whole(row[0]), cells.Whole(row[1])}] = cells.Whole(row[2])
 	}
 	start := chessboard.Start()
 	initial := start.Board()

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/kibitz-chess/kibitz/schema/cells"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/metrics"
 )
@@ -64,7 +65,7 @@ func pgnEvaluations(ctx context.Context, r Reader, games []*Game) (map[*Game][]*
 	}
 	found := map[*Game][]*Evaluation{}
 	for _, row := range rows {
-		g, order, comment := byCode[whole(row[0])], whole(row[1]), text(row[2])
+		g, order, comment := byCode[cells.Whole(row[0])], cells.Whole(row[1]), cells.Text(row[2])
 		if strings.HasPrefix(comment, "(") && strings.HasSuffix(comment, ")") {
 			continue // a variation: what it says is of another position
 		}
@@ -103,10 +104,10 @@ func pgnSources(ctx context.Context, r Reader, games []int64) (map[int64]Engine,
 		sources[game] = pgnEngine("PGN")
 	}
 	for _, row := range rows { // Annotator comes last and prevails
-		game, value := whole(row[0]), strings.TrimSpace(text(row[2]))
+		game, value := cells.Whole(row[0]), strings.TrimSpace(cells.Text(row[2]))
 		switch {
 		case value == "" || value == "?":
-		case text(row[1]) == "Annotator":
+		case cells.Text(row[1]) == "Annotator":
 			sources[game] = pgnEngine(clip(value))
 		default:
 			if u, err := url.Parse(value); err == nil && u.Host != "" {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"maps"
 	"slices"
+
+	"github.com/kibitz-chess/kibitz/schema/cells"
 )
 
 // BatchGames is how many games are derived at a time.
@@ -62,7 +64,7 @@ func Analysed(ctx context.Context, r Reader, games []int64) ([]int64, error) {
 func codesOf(ctx context.Context, r Reader, sql string) (codes []int64, err error) {
 	rows, err := r.Rows(ctx, sql)
 	for _, row := range rows {
-		codes = append(codes, whole(row[0]))
+		codes = append(codes, cells.Whole(row[0]))
 	}
 	return codes, err
 }
@@ -209,7 +211,7 @@ func sourcesOf(ctx context.Context, r Reader, all *engines, games []int64) (map[
 	}
 	sources := map[int64]Engine{}
 	for _, row := range rows {
-		sources[whole(row[0])] = all.byCode[whole(row[1])]
+		sources[cells.Whole(row[0])] = all.byCode[cells.Whole(row[1])]
 	}
 	return sources, nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/cells"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
@@ -89,21 +90,21 @@ func (r GameReader) Read(codMatch int64) (*Game, error) {
 		{true, `SELECT match_description, match_date, white, black, result, result_text, initial_position
 			FROM matches WHERE cod_match = %d`, func(c []any) {
 			found = true
-			game.Description, game.Date, game.White, game.Black = text(c[0]), text(c[1]), text(c[2]), text(c[3])
-			game.Result, game.ResultText, initial = whole(c[4]), text(c[5]), whole(c[6])
+			game.Description, game.Date, game.White, game.Black = cells.Text(c[0]), cells.Text(c[1]), cells.Text(c[2]), cells.Text(c[3])
+			game.Result, game.ResultText, initial = cells.Whole(c[4]), cells.Text(c[5]), cells.Whole(c[6])
 		}},
 		{true, `SELECT move_order, move_number, move_player, move_events, move_from, move_to, move_an_text,
 			` + score + `, to_position FROM match_moves WHERE cod_match = %d ORDER BY move_order`, func(c []any) {
 			game.HalfMoves = append(game.HalfMoves, HalfMove{
-				Order: whole(c[0]), Number: whole(c[1]), Player: whole(c[2]), Events: r.events(whole(c[3])),
-				From: chessboard.Square(whole(c[4])), To: chessboard.Square(whole(c[5])), SAN: text(c[6]), Score: fraction(c[7]), code: whole(c[8]),
+				Order: cells.Whole(c[0]), Number: cells.Whole(c[1]), Player: cells.Whole(c[2]), Events: r.events(cells.Whole(c[3])),
+				From: chessboard.Square(cells.Whole(c[4])), To: chessboard.Square(cells.Whole(c[5])), SAN: cells.Text(c[6]), Score: cells.Optional(c[7], cells.Fraction), code: cells.Whole(c[8]),
 			})
 		}},
 		{r.Comments, `SELECT move_order, comment_order, comment_text FROM move_comments WHERE cod_match = %d
-			ORDER BY move_order, comment_order, cod_comment`, func(c []any) { game.comment(whole(c[0]), whole(c[1]), text(c[2])) }},
+			ORDER BY move_order, comment_order, cod_comment`, func(c []any) { game.comment(cells.Whole(c[0]), cells.Whole(c[1]), cells.Text(c[2])) }},
 		{r.Tags, `SELECT k.keyword, kv.kw_value FROM match_keywords mk JOIN keywords k ON k.cod_keyword = mk.cod_keyword
 			JOIN keyword_values kv ON kv.cod_value = mk.cod_value WHERE mk.cod_match = %d ORDER BY k.cod_keyword`, func(c []any) {
-			game.Tags = append(game.Tags, Tag{text(c[0]), text(c[1])})
+			game.Tags = append(game.Tags, Tag{cells.Text(c[0]), cells.Text(c[1])})
 		}},
 	} {
 		if !part.wanted {
@@ -128,32 +129,6 @@ func (r GameReader) events(stored int64) schema.Event {
 		return schema.Event(stored).SwapBishops()
 	}
 	return schema.Event(stored)
-}
-
-func text(cell any) string {
-	s, _ := cell.(string)
-	return s
-}
-
-func whole(cell any) int64 {
-	switch n := cell.(type) {
-	case int64:
-		return n
-	case float64:
-		return int64(n)
-	}
-	return 0
-}
-
-func fraction(cell any) *float64 {
-	switch n := cell.(type) {
-	case float64:
-		return &n
-	case int64:
-		f := float64(n)
-		return &f
-	}
-	return nil
 }
 
 // comment puts a comment where it belongs; see load.Rows for the rules.
@@ -191,7 +166,7 @@ func (r GameReader) fillBoards(game *Game, initial int64) error {
 	}
 	boards := make(map[int64]string, len(rows))
 	for _, row := range rows {
-		boards[whole(row[0])] = text(row[1])
+		boards[cells.Whole(row[0])] = cells.Text(row[1])
 	}
 	game.Board = boards[initial]
 	for i := range game.HalfMoves {

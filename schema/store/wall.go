@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/kibitz-chess/kibitz/schema/cells"
 )
 
 // screen refuses what a read-only engine lets a SELECT do all the same. Table
@@ -32,7 +34,7 @@ func (g *generation) screen(ctx context.Context, sql string, limits Limits) erro
 		ErrorType string `json:"error_type"`
 		Statement []any  `json:"statements"`
 	}
-	err = json.Unmarshal([]byte(text(result.Rows[0][0])), &tree)
+	err = json.Unmarshal([]byte(cells.Text(result.Rows[0][0])), &tree)
 	if errors.As(err, new(*json.SyntaxError)) { // JSON has no way to write it
 		return &SQLError{Kind: "Parser", Message: "a number is too large"}
 	}

@@ -14,6 +14,7 @@ import (
 	mssql "github.com/microsoft/go-mssqldb"
 	"github.com/sijms/go-ora/v2/network"
 
+	"github.com/kibitz-chess/kibitz/schema/cells"
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
 
@@ -191,7 +192,7 @@ func mariaRows(ctx context.Context, s *session, sql string) (float64, error) {
 	}
 	products, dependent := map[int64]float64{}, map[int64]bool{}
 	for _, row := range result.Rows {
-		n := whole(row[id])
+		n := cells.Whole(row[id])
 		if products[n] == 0 {
 			products[n] = 1
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/kibitz-chess/kibitz/schema/cells"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
@@ -29,8 +30,8 @@ func (db *DB) PositionCode(ctx context.Context, board chessboard.Board) (code in
 	}
 	db.mu.Lock()
 	defer db.mu.Unlock()
-	db.known.remember(text, whole(rows[0][0]))
-	return whole(rows[0][0]), true, nil
+	db.known.remember(text, cells.Whole(rows[0][0]))
+	return cells.Whole(rows[0][0]), true, nil
 }
 
 // Game reads one game, store.ErrNoGame if there is none of that code. Other

@@ -177,19 +177,4 @@ func wordSet(words string) map[string]bool {
 	return set
 }
 
-// whole is a number of a row, 0 for none.
-func whole(v any) int64 {
-	switch v := v.(type) {
-	case int64:
-		return v
-	case float64:
-		return int64(v)
-	case bool:
-		if v {
-			return 1
-		}
-	}
-	return 0
-}
-
 var errReceived = errors.New("too many bytes received")

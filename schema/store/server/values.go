@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/kibitz-chess/kibitz/schema/cells"
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
 
@@ -69,7 +70,7 @@ func (db *DB) readValues(ctx context.Context) (*store.Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.Games, v.FirstYear, v.LastYear = whole(rows[0][0]), whole(rows[0][1]), whole(rows[0][2])
+	v.Games, v.FirstYear, v.LastYear = cells.Whole(rows[0][0]), cells.Whole(rows[0][1]), cells.Whole(rows[0][2])
 	for _, list := range []struct {
 		values *[]store.Value
 		texts  string // a query of one text per game
@@ -82,7 +83,7 @@ func (db *DB) readValues(ctx context.Context) (*store.Values, error) {
 			return nil, err
 		}
 		for _, row := range rows {
-			add(list.values, row[0], whole(row[1]))
+			add(list.values, row[0], cells.Whole(row[1]))
 		}
 		mostFirst(*list.values)
 	}
@@ -112,7 +113,7 @@ func (db *DB) readTags(ctx context.Context, v *store.Values) error {
 	for _, row := range rows {
 		tag, _ := row[0].(string)
 		text, _ := row[1].(string)
-		games := whole(row[2])
+		games := cells.Whole(row[2])
 		tags[tag] += games
 		switch {
 		case tag == "ECO":
