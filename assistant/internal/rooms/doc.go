@@ -1,0 +1,8 @@
+// Package rooms keeps the house in order: rooms.txt says which packages of this
+// module may import which, from the ground up, and
+//
+//	go test ./assistant/internal/rooms
+//
+// fails when one imports a room that it is not given, or one that stands on it.
+// With -v it prints who imports whom.
+package rooms
