@@ -10,6 +10,8 @@ type Games interface {
 	// Game reads the game of a COD_MATCH. If there is none the error is an
 	// *Error of the code game_missing.
 	Game(ctx context.Context, cod int64) (*Game, error)
+	// Headings reads what lists show of games. Its errors are *Error.
+	Headings(ctx context.Context, cods []int64) ([]Heading, error)
 }
 
 // Game is a game to be replayed or printed.

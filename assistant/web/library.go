@@ -24,6 +24,7 @@ import (
 // its errors are *assistant.Error.
 type Library interface {
 	Game(ctx context.Context, cod int64) (*assistant.Game, error)
+	Headings(ctx context.Context, cods []int64, language string) ([]assistant.Heading, error)
 	PGN(ctx context.Context, w io.Writer, cods []int64) error
 	EvaluatedPGN(ctx context.Context, w io.Writer, cods []int64) error
 	Position(ctx context.Context, board string, white bool) (*assistant.Position, error)
@@ -47,6 +48,7 @@ func (s *server) registerLibrary(r chi.Router, api huma.API) {
 		OperationID: "game", Method: http.MethodGet, Path: "/api/games/{cod}",
 		Summary: "A game with the position after each half-move", Errors: libraryErrors,
 	}, s.game)
+	s.registerHeadings(api)
 	huma.Register(api, huma.Operation{
 		OperationID: "position", Method: http.MethodGet, Path: "/api/positions/{drawer_id}",
 		Summary: "How often a position was reached, and what was played from it", Errors: libraryErrors,
