@@ -72,6 +72,7 @@ type About struct {
 	Name     string `json:"name"`
 	Dialect  string `json:"dialect"`
 	Games    int64  `json:"games"`
-	Samples  int64  `json:"samples"`  // how many of them are the sample games
-	Writable bool   `json:"writable"` // games can be imported here
+	Years    []int  `json:"years,omitempty"` // the first and the last that games are of
+	Samples  int64  `json:"samples"`         // how many of them are the sample games
+	Writable bool   `json:"writable"`        // games can be imported here
 }

@@ -6,9 +6,12 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/schema/cells"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/load/spool"
 	"github.com/kibitz-chess/kibitz/schema/samples"
@@ -24,6 +27,11 @@ type Collection struct {
 	mu   sync.Mutex
 	from *store.Values // of what samples were counted
 	kept int64
+}
+
+// file is a Store that is a file of this machine, which knows its games again.
+type file interface {
+	Alike(ctx context.Context, games []store.Rows) (codes []int64, err error)
 }
 
 // NewCollection makes the collection of a database.
@@ -88,7 +96,7 @@ func keep(content io.Reader) (file *spool.File, size int64, err error) {
 
 // begin lets one at a time change the database.
 func (c *Collection) begin() (done func(), err error) {
-	if _, file := c.db.(*store.DB); !file {
+	if _, own := c.db.(file); !own {
 		return nil, &assistant.Error{Status: assistant.Failed, Code: "import_server"}
 	}
 	if !c.one.TryLock() {
@@ -170,15 +178,35 @@ func (c *Collection) About(ctx context.Context) (assistant.About, error) {
 		return assistant.About{}, Error(c.db.Path(), err)
 	}
 	about := assistant.About{Name: c.db.Path(), Dialect: c.db.Dialect(), Games: values.Games}
-	if file, ok := c.db.(*store.DB); ok {
+	if about.Years, err = c.years(ctx); err != nil {
+		return assistant.About{}, Error(c.db.Path(), err)
+	}
+	if own, ok := c.db.(file); ok {
 		about.Name, about.Writable = filepath.Base(c.db.Path()), true
-		about.Samples, err = c.countSamples(ctx, file, values)
+		about.Samples, err = c.countSamples(ctx, own, values)
 	}
 	return about, Error(c.db.Path(), err)
 }
 
+// years are the first and the last of which there are games; none where no game
+// has a year.
+func (c *Collection) years(ctx context.Context) ([]int, error) {
+	result, err := c.db.Query(ctx, `SELECT min(match_date), max(match_date) FROM matches WHERE match_date >= '0' AND match_date < ':'`, store.Limits{})
+	if err != nil || len(result.Rows) == 0 {
+		return nil, err
+	}
+	var years []int
+	for _, cell := range result.Rows[0] {
+		year, _, _ := strings.Cut(cells.Text(cell), ".")
+		if n, err := strconv.Atoi(year); err == nil {
+			years = append(years, n)
+		}
+	}
+	return years, nil
+}
+
 // countSamples counts once for each state of the database.
-func (c *Collection) countSamples(ctx context.Context, file *store.DB, state *store.Values) (int64, error) {
+func (c *Collection) countSamples(ctx context.Context, db file, state *store.Values) (int64, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.from == state {
@@ -188,7 +216,7 @@ func (c *Collection) countSamples(ctx context.Context, file *store.DB, state *st
 	if err != nil {
 		return 0, err
 	}
-	codes, err := file.Alike(ctx, games)
+	codes, err := db.Alike(ctx, games)
 	if err != nil {
 		return 0, err
 	}
