@@ -166,11 +166,16 @@ func (p pending) options() string {
 //go:embed followups.yaml
 var followUpFile []byte
 
-// followUp is a question that takes up another, of a measure that is not one of
-// those.
+// followUp is a question that takes up another.
 type followUp struct {
-	Ask string          `yaml:"ask"`
-	Not []query.Measure `yaml:"not"`
+	Ask   string          `yaml:"ask"`
+	Not   []query.Measure `yaml:"not"`   // of the other one, which it does not take up
+	Alone bool            `yaml:"alone"` // it takes up none with groups
+}
+
+// fits says that it may take up a question.
+func (f followUp) fits(q query.Query) bool {
+	return !slices.Contains(f.Not, q.Measure) && (!f.Alone || q.Group == query.NoKey && len(q.Parts) == 0)
 }
 
 // followUps are such questions, by language.
@@ -182,23 +187,29 @@ var followUps = sync.OnceValue(func() map[string][]followUp {
 	return all
 })
 
-// offerFollowUp offers the first question that takes up the answer and asks for
-// something else than what was answered, if there is one.
-func (t *turn) offerFollowUp(ctx context.Context, prior parser.Prior) {
+// maxFollowUps is how many questions are offered below an answer.
+const maxFollowUps = 4
+
+// offerFollowUps offers the first questions that take up the answer and ask for
+// something else than what was answered, each for something of its own.
+func (t *turn) offerFollowUps(ctx context.Context, prior parser.Prior) {
 	if t.request.Conversation == "" {
 		return
 	}
+	known := []query.Query{prior.Query}
 	for _, f := range followUps()[t.reply.Language] {
-		if slices.Contains(f.Not, prior.Query.Measure) {
+		if len(t.reply.FollowUps) == maxFollowUps {
+			return
+		}
+		if !f.fits(prior.Query) {
 			continue
 		}
 		r, err := t.parser.Follow(ctx, f.Ask, t.reply.Language, t.names.Players, prior)
-		if err != nil || !r.Follows || len(r.Queries) != 1 || len(r.Queries[0].Holes()) > 0 || r.Queries[0].Equal(prior.Query) {
+		if err != nil || !r.Follows || len(r.Queries) != 1 || len(r.Queries[0].Holes()) > 0 || slices.ContainsFunc(known, r.Queries[0].Equal) {
 			continue
 		}
 		if missing, err := t.missingData(ctx, r.Queries[0]); err == nil && missing == "" {
-			t.reply.FollowUp = f.Ask
-			return
+			t.reply.FollowUps, known = append(t.reply.FollowUps, f.Ask), append(known, r.Queries[0])
 		}
 	}
 }

@@ -165,8 +165,9 @@ func TestFollowUpOfWhatIsOpen(t *testing.T) {
 	}
 }
 
-// TestFollowUpWorks: what is offered under an answer takes it up and is answered.
-func TestFollowUpWorks(t *testing.T) {
+// TestFollowUpsWork: what is offered under an answer takes it up, is answered, and
+// each asks for something of its own.
+func TestFollowUpsWork(t *testing.T) {
 	offered := map[string]int{}
 	for language, questions := range map[string][]string{
 		"en": {"How many games did Tal win?", "games of Fischer with Black", "Who won most games?", "games per year", "the longest game", "checkmates by a knight", "openings of Capablanca", "most common first move", "the final position of game 3", "percentage of draws", "longest winning streak of Capablanca", "games with a double check", "average length of the games", "score of Kasparov against Karpov"},
@@ -179,21 +180,23 @@ func TestFollowUpWorks(t *testing.T) {
 				if first.Status != assistant.Answered {
 					t.Skipf("not answered: %s", first.Text)
 				}
-				if first.FollowUp == "" {
-					return
-				}
-				offered[language]++
-				if r := say(first.FollowUp, nil); r.Status != assistant.Answered || r.Paraphrase == first.Paraphrase {
-					t.Errorf("%q under %q: %s: %s %s", first.FollowUp, first.Paraphrase, r.Status, r.Paraphrase, r.Text)
-				} else {
-					t.Logf("%s → %s", first.FollowUp, r.Paraphrase)
+				read := map[string]bool{first.Paraphrase: true}
+				for _, asked := range first.FollowUps {
+					offered[language]++
+					again := talk(t)
+					again(question, nil)
+					r := again(asked, nil)
+					if r.Status != assistant.Answered || read[r.Paraphrase] {
+						t.Errorf("%q under %q: %s: %s %s", asked, first.Paraphrase, r.Status, r.Paraphrase, r.Text)
+					}
+					read[r.Paraphrase] = true
 				}
 			})
 		}
 	}
 	for _, language := range []string{"en", "es"} {
-		if offered[language] < 10 {
-			t.Errorf("%s: a question is offered under %d answers only", language, offered[language])
+		if offered[language] < 30 {
+			t.Errorf("%s: only %d questions are offered under all answers", language, offered[language])
 		}
 	}
 }

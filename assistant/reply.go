@@ -37,7 +37,7 @@ type Reply struct {
 	Clarification *Clarification `json:"clarification,omitempty"`
 	Uncovered     []string       `json:"uncovered,omitempty"`
 	Suggestions   []string       `json:"suggestions,omitempty"`
-	FollowUp      string         `json:"follow_up,omitempty"` // a question that takes up this answer and works
+	FollowUps     []string       `json:"follow_ups,omitempty"` // questions that take up this answer and work
 	Assumptions   []string       `json:"assumptions,omitempty"`
 	Error         *Problem       `json:"error,omitempty"`
 	Timing        *Timing        `json:"timing_ms,omitempty"`

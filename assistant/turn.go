@@ -282,7 +282,7 @@ func (t *turn) remember(ctx context.Context, q query.Query) {
 		prior.Games, prior.More = slices.Clone(prior.Games[:maxRemembered]), true
 	}
 	t.memory.answered(t.request.Conversation, t.reply.Language, strings.TrimSpace(t.request.Question), prior)
-	t.offerFollowUp(ctx, *prior)
+	t.offerFollowUps(ctx, *prior)
 	t.canBeMarked(verified.Question{Form: t.open, Reading: verified.Reading(q), SQL: t.reply.SQL}, &q)
 }
 
