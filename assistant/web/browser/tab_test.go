@@ -37,13 +37,13 @@ type tab struct {
 // patience is how long a condition may take on a busy machine.
 const patience = 40 * time.Second
 
-// newTab opens an empty tab of 1280 by 900.
+// newTab opens an empty tab of 1400 by 900.
 func (s *site) newTab(t testing.TB) *tab {
 	t.Helper()
 	ctx, leave := chromedp.NewContext(s.browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(leave)
 	p := &tab{TB: t, site: s, ctx: ctx, base: s.base}
-	p.do(chromedp.EmulateViewport(1280, 900))
+	p.do(chromedp.EmulateViewport(1400, 900))
 	console, end := context.WithCancel(ctx)
 	messages := chromedp.Console(console)
 	heard := make(chan struct{})
@@ -218,10 +218,10 @@ func (p *tab) answered() string {
 	return value[string](p, `[...document.querySelectorAll(".turn")].at(-1).dataset.status`)
 }
 
-// phone makes the window that of a small phone.
+// phone makes the window that of a phone.
 func (p *tab) phone() {
 	p.Helper()
-	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch))
 }
 
 // prefer makes the system light or dark.

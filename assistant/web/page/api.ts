@@ -44,7 +44,7 @@ export interface Reply {
   clarification?: Clarification;
   uncovered?: string[];
   suggestions?: string[];
-  follow_up?: string;
+  follow_ups?: string[];
   assumptions?: string[];
   error?: { code: string; message: string };
   timing_ms?: { understand: number; guard: number; run: number };

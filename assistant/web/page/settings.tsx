@@ -64,7 +64,7 @@ export function text(language: Language, key: TextKey, values: Record<string, st
 
 // count is a text for a number of things: KEY_one for one, else KEY_many with
 // {n}.
-export function count(t: Translate, key: "rows" | "games", n: number, written = String(n)): string {
+export function count(t: Translate, key: "rows" | "games" | "assumed", n: number, written = String(n)): string {
   return t(n === 1 ? `${key}_one` : `${key}_many`, { n: written });
 }
 

@@ -1,8 +1,9 @@
-// The side of the page: the ways in, the conversations kept in this browser,
-// and the settings.
+// The side of the page: the ways in, the conversations, the database and the
+// settings.
 import { useEffect, useState } from "preact/hooks";
 import { getJSON, type Database } from "./api";
-import { useActions, useChat } from "./ask/chat";
+import { useActions } from "./ask/chat";
+import { Conversations } from "./history";
 import { Icon, type IconName } from "./icons";
 import type { View } from "./route";
 import { count, useSettings, useText, type Language, type TextKey, type Theme } from "./settings";
@@ -43,40 +44,6 @@ export function Side({ id, view, close }: { id: string; view: View; close: () =>
         <Choices />
       </div>
     </aside>
-  );
-}
-
-function Conversations({ close }: { close: () => void }) {
-  const t = useText();
-  const { conversation, kept } = useChat();
-  const { open, remove } = useActions();
-  if (kept.length === 0) return <div class="history" />;
-  return (
-    <nav class="history" aria-label={t("history")}>
-      <h2>{t("history")}</h2>
-      <ul id="history">
-        {kept.map((one) => (
-          <li key={one.id} class={one.id === conversation.id ? "here" : undefined}>
-            <button type="button" class="open-conversation" title={one.title} aria-current={one.id === conversation.id ? "true" : undefined}
-              onClick={() => { open(one.id); location.hash = ""; close(); }}>{one.title}</button>
-            <button type="button" class="delete-conversation quiet" aria-label={t("delete", { title: one.title })} title={t("delete_short")} onClick={() => remove(one.id)}><Icon name="bin" /></button>
-          </li>
-        ))}
-      </ul>
-      {kept.length > 1 && <DeleteAll />}
-    </nav>
-  );
-}
-
-// DeleteAll asks once more before it deletes.
-function DeleteAll() {
-  const t = useText();
-  const { removeAll } = useActions();
-  const [asked, setAsked] = useState(false);
-  return (
-    <button type="button" id="delete-all" class="quiet" onBlur={() => setAsked(false)} onClick={() => (asked ? removeAll() : setAsked(true))}>
-      {t(asked ? "delete_all_sure" : "delete_all")}
-    </button>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { useActions } from "../ask/chat";
 import type { Turn } from "../ask/turns";
-import { Failure, postJSON } from "../api";
+import { Failure, postJSON, type Reply } from "../api";
 import { CopyButton } from "../copy";
 import { Icon } from "../icons";
 import { useSettings, useText, type TextKey } from "../settings";
@@ -33,7 +33,7 @@ export function Actions({ turn }: { turn: Turn }) {
       {games.length > 0 && <a class="quiet download-pgn" href={`api/pgn?games=${games.join(",")}`} download="kibitz.pgn"><Icon name="download" />PGN</a>}
       {games.length === 1 && <a class="quiet" href={`games/${games[0]}.gif`} download={`kibitz-${games[0]}.gif`}><Icon name="download" />GIF</a>}
       {reply.markable && <Marks turn={turn} />}
-      <Origin turn={turn} />
+      {!reply.paraphrase && <How reply={reply} />}
     </footer>
   );
 }
@@ -63,7 +63,8 @@ function Marks({ turn }: { turn: Turn }) {
   );
 }
 
-function Origin({ turn: { reply } }: { turn: Turn }) {
+// How says what read the question, and the time that it took.
+export function How({ reply }: { reply: Reply }) {
   const t = useText();
   const { language } = useSettings();
   const from = provenances[reply.provenance ?? ""];

@@ -1,10 +1,11 @@
 // A question with its answer, whole or as far as it has come.
-import { useActions } from "../ask/chat";
+import { useActions, useChat } from "../ask/chat";
+import { focusBox } from "../ask/focus";
 import type { Turn } from "../ask/turns";
 import type { Reply } from "../api";
 import { Icon } from "../icons";
-import { InLanguage, useSettings, useText } from "../settings";
-import { Actions } from "./actions";
+import { count, InLanguage, useSettings, useText } from "../settings";
+import { Actions, How } from "./actions";
 import { Boards } from "./boards";
 import { localText } from "./cells";
 import { isOneGame, OneGame } from "./game";
@@ -45,6 +46,7 @@ function Result({ turn }: { turn: Turn }) {
       <Table turn={turn} short={plot !== null || reply.boards !== undefined} />
       <SQL turn={turn} />
       {!running && <Actions turn={turn} />}
+      {!running && <FollowUps turn={turn} />}
     </>
   );
 }
@@ -113,17 +115,21 @@ function Failed({ turn, code, message }: { turn: Turn; code: string; message: st
   );
 }
 
+// Reading is how the question was read, in one line that unfolds to all of it.
 function Reading({ reply }: { reply: Reply }) {
   const t = useText();
   const { language } = useSettings();
   if (!reply.paraphrase) return null;
+  const assumed = reply.assumptions ?? [];
   return (
-    <div class="reading">
-      <p><span class="reading-label">{t("understood")}</span> {localText(reply.paraphrase, language)}</p>
-      {reply.assumptions && (
-        <ul class="assumptions" aria-label={t("assumptions")}>{reply.assumptions.map((one) => <li key={one}>{one}</li>)}</ul>
-      )}
-    </div>
+    <details class="reading">
+      <summary>
+        <span class="reading-line"><span class="reading-label">{t("understood")}</span> {localText(reply.paraphrase, language)}</span>
+        {assumed.length > 0 && <span class="reading-more">{count(t, "assumed", assumed.length)}</span>}
+      </summary>
+      {assumed.length > 0 && <ul class="assumptions" aria-label={t("assumptions")}>{assumed.map((one) => <li key={one}>{one}</li>)}</ul>}
+      <How reply={reply} />
+    </details>
   );
 }
 
@@ -161,7 +167,16 @@ function Suggestions({ turn }: { turn: Turn }) {
   );
 }
 
-// A button that goes away when it is pressed leaves the focus in the box.
-function focusBox() {
-  document.getElementById("question")?.focus({ preventScroll: true });
+// FollowUps are questions that work after this answer, below the last one.
+function FollowUps({ turn }: { turn: Turn }) {
+  const t = useText();
+  const { ask } = useActions();
+  const { conversation } = useChat();
+  const { follow_ups } = turn.reply;
+  if (!follow_ups?.length || conversation.turns.at(-1)?.id !== turn.id) return null;
+  return (
+    <ul class="follow-ups" aria-label={t("follow_ups")}>
+      {follow_ups.map((question) => <li key={question}><button type="button" class="follow-up" onClick={() => { focusBox(); void ask(question); }}>{question}</button></li>)}
+    </ul>
+  );
 }

@@ -4,7 +4,7 @@ import { link } from "../route";
 import { text, type Language } from "../settings";
 
 // Kind decides how a value is written, sorted and aligned.
-export type Kind = "number" | "code" | "date" | "side" | "san" | "board" | "text";
+export type Kind = "number" | "code" | "date" | "side" | "san" | "board" | "result" | "text";
 
 export function kindOf(column: Column): Kind {
   const named = kinds[column.name];
@@ -14,7 +14,7 @@ export function kindOf(column: Column): Kind {
 }
 
 const kinds: Record<string, Kind> = {
-  match_date: "date", move_player: "side", move_an_text: "san", board: "board", position: "code", result: "code",
+  match_date: "date", move_player: "side", move_an_text: "san", board: "board", position: "code", result: "result", result_text: "result",
 };
 
 export function labelOf(column: Column, language: Language): string {
@@ -29,8 +29,16 @@ export function written(value: Value | undefined, kind: Kind, language: Language
   if (typeof value === "object") return JSON.stringify(value);
   if (kind === "date") return writtenDate(value, language);
   if (kind === "san") return localSAN(value, language);
+  if (kind === "result") return resultText(value);
   return value;
 }
+
+// resultText writes how a game ended: 1–0, ½–½.
+export function resultText(result: string): string {
+  return results[result] ?? result;
+}
+
+const results: Record<string, string> = { "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "*": "–" };
 
 // Codes are not grouped, nor numbers below ten thousand: many are years.
 function writtenNumber(value: number, kind: Kind, language: Language): string {

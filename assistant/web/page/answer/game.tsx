@@ -8,7 +8,7 @@ import { checkedKing, lastMove, placementAt, type Game } from "../replay/game";
 import { spoken, written } from "../replay/words";
 import { link } from "../route";
 import { useSettings, useText, type TextKey } from "../settings";
-import { gamesOf, writtenDate } from "./cells";
+import { gamesOf, resultText, writtenDate } from "./cells";
 
 // isOneGame says that an answer is about one game as a whole: it lists it, or
 // half-moves of it one after the other.
@@ -39,7 +39,7 @@ function Small({ game }: { game: Game }) {
   const place = { at, line: [] };
   const last = lastMove(game, place);
   const title = `${named(game.white, game.white_elo)} – ${named(game.black, game.black_elo)}`;
-  const facts = [game.result, game.event, game.date && writtenDate(game.date, language), game.opening || game.eco];
+  const facts = [resultText(game.result), game.event, game.date && writtenDate(game.date, language), game.opening || game.eco];
   const steps: { name: TextKey; icon: IconName; to: number }[] = [
     { name: "step_first", icon: "first", to: 0 }, { name: "step_back", icon: "back", to: at - 1 },
     { name: "step_next", icon: "next", to: at + 1 }, { name: "step_last", icon: "last", to: end },

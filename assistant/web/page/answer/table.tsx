@@ -1,11 +1,15 @@
 // The rows of an answer: sorted by a column, a page at a time; rows of games
-// open the game.
+// open the game. Where there is no room for a table of games they are cards.
 import { useState } from "preact/hooks";
 import type { Turn } from "../ask/turns";
-import type { Value } from "../api";
+import type { Reply, Value } from "../api";
 import { Icon } from "../icons";
+import { useNarrow } from "../narrow";
 import { count, useSettings, useText } from "../settings";
-import { gameOf, kindOf, labelOf, written } from "./cells";
+import { GameCards } from "./cards";
+import { gameOf, written } from "./cells";
+import { halfMoveOf, hasSpare, isGames, isHalfMoves, shownOf, type Shown } from "./columns";
+import { useHeadings, type Heading } from "./headings";
 
 interface Order {
   column: number;
@@ -13,64 +17,43 @@ interface Order {
 }
 
 export function Table({ turn, short }: { turn: Turn; short: boolean }) {
+  const { reply } = turn;
+  const columns = reply.columns?.filter(({ name }) => name !== "board").length ?? 0;
+  if (!reply.rows || reply.rows.length === 0 || columns === 0 || isSentence(reply.rows, columns)) return null;
+  return <Rows turn={turn} rows={reply.rows} perPage={short ? 6 : 12} />;
+}
+
+function Rows({ turn, rows: given, perPage }: { turn: Turn; rows: Value[][]; perPage: number }) {
   const t = useText();
   const { language } = useSettings();
+  const { reply } = turn;
   const [order, setOrder] = useState<Order | null>(null);
   const [page, setPage] = useState(0);
-  const { reply } = turn;
-  const shown = (reply.columns ?? []).map((column, index) => ({ column, index, kind: kindOf(column) })).filter(({ kind }) => kind !== "board");
-  if (!reply.rows || reply.rows.length === 0 || shown.length === 0 || isSentence(reply.rows, shown.length)) return null;
-
-  const perPage = short ? 6 : 12;
-  const rows = order ? sorted(reply.rows, order) : reply.rows;
+  const [all, setAll] = useState(false);
+  const cards = useNarrow() && isGames(reply);
+  const shown = shownOf(reply, all, language, t("opening"));
+  const rows = order ? sorted(given, order) : given;
   const pages = Math.ceil(rows.length / perPage);
   const at = Math.min(page, pages - 1);
-  const sort = (column: number) => {
-    setOrder(order?.column === column ? (order.down ? null : { column, down: true }) : { column, down: false });
+  const seen = rows.slice(at * perPage, (at + 1) * perPage);
+  const code = reply.columns?.findIndex(({ name }) => name === "cod_match") ?? -1;
+  const headings = useHeadings(isGames(reply) ? seen.map((row) => String(row[code])) : []);
+  const parts = { reply, rows: seen, shown, headingOf: (row: Value[]) => headings.get(String(row[code])) };
+  const reorder = (next: Order | null) => {
+    setOrder(next);
     setPage(0);
   };
-  const all = reply.row_count ?? rows.length;
-  const notes = [
-    pages > 1 && count(t, "rows", all, all.toLocaleString(language)),
-    reply.truncated && t("truncated"),
-    turn.cut && t("rows_cut", { n: reply.rows.length }),
-  ].filter(Boolean);
   return (
-    <div class="table">
-      <div class="table-scroll" role="group" tabIndex={0} aria-label={t("table")}>
-        <table>
-          <thead>
-            <tr>
-              {shown.map(({ column, index, kind }) => (
-                <th key={index} scope="col" class={cellClass(kind)} aria-sort={order?.column === index ? (order.down ? "descending" : "ascending") : undefined}>
-                  <button type="button" class="sort" onClick={() => sort(index)}>
-                    {labelOf(column, language)}
-                    {order?.column === index && <Icon name={order.down ? "down" : "up"} />}
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(at * perPage, (at + 1) * perPage).map((row, number) => {
-              const game = gameOf(reply, row);
-              return (
-                <tr key={number} class={game ? "opens" : undefined} onClick={game ? (event) => openRow(event, game) : undefined}>
-                  {shown.map(({ column, index, kind }) => (
-                    <td key={index} class={cellClass(kind)}>
-                      {game && column.name === "cod_match"
-                        ? <a class="open-game" href={game} aria-label={t("open_game", { n: String(row[index]) })}><Icon name="play" />{String(row[index])}</a>
-                        : written(row[index], kind, language)}
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-      {(notes.length > 0 || pages > 1) && <div class="table-foot">
-        <p class="note">{notes.join("; ")}</p>
+    <div class={isGames(reply) ? "table table-games" : "table"}>
+      {cards ? (
+        <>
+          {given.length > 1 && <OrderBy shown={shown} order={order} reorder={reorder} />}
+          <GameCards {...parts} />
+        </>
+      ) : <Grid {...parts} order={order} reorder={reorder} />}
+      <div class="table-foot">
+        <Notes turn={turn} pages={pages} />
+        {hasSpare(reply) && !cards && <button type="button" class="quiet all-columns" aria-pressed={all} onClick={() => setAll(!all)}>{t(all ? "fewer_columns" : "all_columns")}</button>}
         {pages > 1 && (
           <div class="pager" role="group" aria-label={t("pages")}>
             <button type="button" class="quiet" disabled={at === 0} aria-label={t("page_back")} onClick={() => setPage(at - 1)}><Icon name="back" /></button>
@@ -78,9 +61,123 @@ export function Table({ turn, short }: { turn: Turn; short: boolean }) {
             <button type="button" class="quiet" disabled={at === pages - 1} aria-label={t("page_next")} onClick={() => setPage(at + 1)}><Icon name="next" /></button>
           </div>
         )}
-      </div>}
+      </div>
     </div>
   );
+}
+
+export interface RowsProps {
+  reply: Reply;
+  rows: Value[][]; // of the page
+  shown: Shown[];
+  headingOf: (row: Value[]) => Heading | undefined;
+}
+
+interface Ordered {
+  order: Order | null;
+  reorder: (order: Order | null) => void;
+}
+
+function Grid({ reply, rows, shown, headingOf, order, reorder }: RowsProps & Ordered) {
+  const t = useText();
+  const { language } = useSettings();
+  const sort = (column: number) => reorder(order?.column === column ? (order.down ? null : { column, down: true }) : { column, down: false });
+  return (
+    <div class="table-scroll" role="group" tabIndex={0} aria-label={t("table")}>
+      <table>
+        <thead>
+          <tr>
+            {shown.map(({ name, label, kind, index }) => (
+              <th key={name} scope="col" class={cellClass(name, kind)} aria-sort={index >= 0 && order?.column === index ? (order.down ? "descending" : "ascending") : undefined}>
+                {index < 0 ? <span class="unsorted">{label}</span> : (
+                  <button type="button" class="sort" onClick={() => sort(index)}>
+                    {label}
+                    {order?.column === index && <Icon name={order.down ? "down" : "up"} />}
+                  </button>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, number) => {
+            const game = gameOf(reply, row);
+            const heading = headingOf(row);
+            return (
+              <tr key={number} class={game ? "opens" : undefined} onClick={game ? (event) => openRow(event, game) : undefined}>
+                {shown.map((column) => (
+                  <td key={column.name} class={cellClass(column.name, column.kind)}>
+                    {game && column.name === "cod_match"
+                      ? <a class="open-game" href={game} aria-label={t("open_game", { n: String(row[column.index]) })}><Icon name="play" />{String(row[column.index])}</a>
+                      : <Cell reply={reply} row={row} column={column} heading={heading} all={shown.some(({ name }) => name === "move_order")} text={written(row[column.index], column.kind, language)} />}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  reply: Reply;
+  row: Value[];
+  column: Shown;
+  heading: Heading | undefined;
+  all: boolean; // every column is shown, so none stands for several
+  text: string;
+}
+
+function Cell({ reply, row, column: { name }, heading, all, text }: CellProps) {
+  const { language } = useSettings();
+  if (isGames(reply) && (name === "white" || name === "black")) {
+    const elo = heading?.[`${name}_elo`];
+    return <span class="cell-line" title={text}>{text}{elo ? <span class="elo"> {elo}</span> : null}</span>;
+  }
+  if (name === "opening" && isGames(reply)) return <OpeningCell heading={heading} />;
+  if (name === "match_description") return <span class="cell-line" title={text}>{text}</span>;
+  if (name === "move_an_text" && isHalfMoves(reply) && !all) return <>{halfMoveOf(reply, row, language)}</>;
+  return <>{text}</>;
+}
+
+function OpeningCell({ heading }: { heading: Heading | undefined }) {
+  if (!heading) return <span class="cell-line" />;
+  const { eco = "", opening = "" } = heading;
+  return <span class="cell-line" title={opening}>{eco && <span class="eco">{eco} </span>}{opening || (eco ? "" : "–")}</span>;
+}
+
+// OrderBy stands for the heads of the columns where there are cards.
+function OrderBy({ shown, order, reorder }: { shown: Shown[] } & Ordered) {
+  const t = useText();
+  const choices = shown.filter(({ index, name }) => index >= 0 && name !== "cod_match");
+  const value = order ? `${order.column}${order.down ? " down" : ""}` : "";
+  const choose = (chosen: string) => reorder(chosen ? { column: Number.parseInt(chosen, 10), down: chosen.endsWith("down") } : null);
+  return (
+    <label class="order-by">
+      {t("order_by")}
+      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">{t("order_answer")}</option>
+        {choices.flatMap(({ label, index }) => [
+          <option key={index} value={`${index}`}>{label} ↑</option>, <option key={`${index}-`} value={`${index} down`}>{label} ↓</option>,
+        ])}
+      </select>
+    </label>
+  );
+}
+
+function Notes({ turn, pages }: { turn: Turn; pages: number }) {
+  const t = useText();
+  const { language } = useSettings();
+  const { reply } = turn;
+  const all = reply.row_count ?? reply.rows?.length ?? 0;
+  const notes = [
+    pages > 1 && count(t, "rows", all, all.toLocaleString(language)),
+    reply.truncated && t("truncated"),
+    turn.cut && t("rows_cut", { n: reply.rows?.length ?? 0 }),
+  ].filter(Boolean);
+  return <p class="note">{notes.join("; ")}</p>;
 }
 
 // isSentence says that the sentence of the answer holds all there is.
@@ -88,7 +185,8 @@ function isSentence(rows: Value[][], columns: number): boolean {
   return rows.length === 1 && columns === 1;
 }
 
-function cellClass(kind: string): string | undefined {
+function cellClass(name: string, kind: string): string | undefined {
+  if (name === "result_text") return "result";
   return kind === "number" || kind === "code" ? "number" : kind === "date" ? "date" : undefined;
 }
 

@@ -19,7 +19,7 @@ export function Ask({ hidden }: { hidden: boolean }) {
   const end = useRef<HTMLDivElement>(null);
   const newest = turns.at(-1)?.id;
 
-  const title = turns[0]?.question;
+  const title = chat.conversation.title || turns[0]?.question;
   useEffect(() => {
     if (!hidden) document.title = title ? `${title} – Kibitz` : "Kibitz";
   }, [hidden, title]);

@@ -1,11 +1,14 @@
 // The box for a question. What is typed is completed with names of the
 // database and with questions that work: arrow keys choose, Enter takes, Escape
-// closes; without a choice Enter asks.
+// closes; without a choice Enter asks. In the empty box ↑ brings back what was
+// asked before.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "../icons";
 import { useSettings, useText } from "../settings";
 import { useActions, useChat } from "./chat";
 import { useCompletions, type Suggestion } from "./completions";
+import { focusBox } from "./focus";
+import { useRecall } from "./recall";
 
 export function Box({ examples }: { examples: string[] }) {
   const t = useText();
@@ -19,12 +22,14 @@ export function Box({ examples }: { examples: string[] }) {
   const box = useRef<HTMLInputElement>(null);
   const suggestions = useCompletions(value, caret, open, language, examples);
   const shown = open && suggestions.length > 0;
-  const followUp = conversation.turns.findLast((turn) => turn.reply.status === "answer" && turn.reply.sql)?.reply.follow_up; // what works after the last answer
+  const followUp = conversation.turns.findLast((turn) => turn.reply.status === "answer" && turn.reply.sql)?.reply.follow_ups?.[0]; // what works after the last answer
+  const recall = useRecall(conversation.turns);
 
   useEffect(() => setChosen(-1), [suggestions]);
+  useEffect(focusBox, [conversation.id]);
   useEffect(() => {
-    if (matchMedia("(hover: hover)").matches) box.current?.focus({ preventScroll: true }); // elsewhere a keyboard would come up
-  }, [conversation.id]);
+    if (!running && document.activeElement === document.body) focusBox(); // what was pressed has gone
+  }, [running]);
 
   useEffect(() => {
     const onSlash = (event: KeyboardEvent) => {
@@ -38,6 +43,7 @@ export function Box({ examples }: { examples: string[] }) {
 
   const ask = (question: string) => {
     if (!question.trim()) return;
+    recall.forget();
     void actions.ask(question.trim());
     setValue("");
     setOpen(false);
@@ -60,6 +66,9 @@ export function Box({ examples }: { examples: string[] }) {
     if (event.key === "Escape" && shown) {
       event.preventDefault();
       setOpen(false);
+    } else if (step !== 0 && !shown && recall.goes(step, value)) {
+      event.preventDefault();
+      setValue(recall.go(step));
     } else if (step !== 0 && !shown && value === "") {
       event.preventDefault();
       setOpen(true);

@@ -1,7 +1,7 @@
 // The conversation that is open, what can be done in it, and the ones kept.
 import { ask, Failure, postReply, type Question, type Reply } from "../api";
 import { text, type Language } from "../settings";
-import { forgetConversations, keepConversation, keptConversation, keptConversations, newConversation, newTurn, type Conversation, type Summary, type Turn } from "./turns";
+import { forgetConversations, keepConversation, keptConversation, keptConversations, newConversation, newTurn, renameConversation, type Conversation, type Summary, type Turn } from "./turns";
 
 export interface State {
   conversation: Conversation;
@@ -53,6 +53,12 @@ export class Store {
   remove = (id: string) => {
     if (id === this.state.conversation.id) this.leave(newConversation());
     this.change({ kept: forgetConversations((one) => one.id === id) });
+  };
+
+  rename = (id: string, title: string) => {
+    const { conversation } = this.state;
+    if (id === conversation.id) this.talk({ ...conversation, title: title.trim() });
+    this.change({ kept: renameConversation(id, title) });
   };
 
   removeAll = () => {

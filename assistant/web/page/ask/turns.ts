@@ -17,6 +17,7 @@ export interface Turn {
 
 export interface Conversation {
   id: string;
+  title?: string; // that the visitor gave it, instead of its first question
   server: string; // the server's name for it; empty before its first reply
   updated: number; // milliseconds since 1970
   turns: Turn[];
@@ -58,15 +59,27 @@ export function keptConversation(id: string): Conversation | null {
 // keepConversation keeps a conversation as it is now, and returns all that are
 // kept. Where there is no room the oldest ones make it.
 export function keepConversation(conversation: Conversation): Summary[] {
-  const { id, updated, turns } = conversation;
+  const { id, title, updated, turns } = conversation;
   if (!turns[0]) return keptConversations();
-  const summary = { id, title: turns[0].question.slice(0, 200), updated };
+  const summary = { id, title: title || turns[0].question.slice(0, 200), updated };
   const all = [summary, ...keptConversations().filter((one) => one.id !== id)].toSorted((a, b) => b.updated - a.updated);
   const drop = () => forget(nameOf(all.pop()!.id));
   while (all.length > maxConversations) drop();
   while (!keep(nameOf(id), { ...conversation, turns: turns.map(smaller) }) && all.length > 1) drop();
   keep(list, all);
   return all;
+}
+
+// renameConversation gives a conversation a name, or with none its first question
+// again, and returns all that are kept.
+export function renameConversation(id: string, title: string): Summary[] {
+  const found = keptConversation(id);
+  return found ? keepConversation({ ...found, title: title.trim() }) : keptConversations();
+}
+
+// questionsIn are what was asked in a conversation.
+export function questionsIn(id: string): string[] {
+  return (keptConversation(id)?.turns ?? []).map(({ question }) => question);
 }
 
 export function forgetConversations(gone: (one: Summary) => boolean): Summary[] {

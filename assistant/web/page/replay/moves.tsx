@@ -2,7 +2,7 @@
 // game stand where it leaves the game.
 import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { localSAN } from "../answer/cells";
+import { localSAN, resultText } from "../answer/cells";
 import { Icon } from "../icons";
 import { useSettings, useText } from "../settings";
 import type { Game, HalfMove, Place } from "./game";
@@ -48,7 +48,7 @@ export function Moves({ game, place, hits, go }: Props) {
             </Fragment>
           );
         })}
-        <span class="move-end">{game.result === "1/2-1/2" ? "½–½" : game.result.replace("-", "–")}</span>
+        <span class="move-end">{resultText(game.result)}</span>
       </div>
     </section>
   );

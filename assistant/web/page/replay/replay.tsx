@@ -1,7 +1,7 @@
 // The replay of a game: its board, its moves, and what other games did from
 // where it stands.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { writtenDate } from "../answer/cells";
+import { resultText, writtenDate } from "../answer/cells";
 import { Failure, getJSON } from "../api";
 import { useChat } from "../ask/chat";
 import { Board } from "../board";
@@ -174,7 +174,3 @@ function PlayerLine({ game, side }: { game: Game; side: "white" | "black" }) {
 const pointsOf: Record<string, { white: string; black: string }> = {
   "1-0": { white: "1", black: "0" }, "0-1": { white: "0", black: "1" }, "1/2-1/2": { white: "½", black: "½" },
 };
-
-function resultText(result: string): string {
-  return { "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½" }[result] ?? "–";
-}
