@@ -14,7 +14,6 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
 	"github.com/kibitz-chess/kibitz/assistant/tell"
-	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
 // compose answers a question that the grammar does not read with the forms that
@@ -120,7 +119,8 @@ func (t *turn) composed(ctx context.Context, verdict compose.Verdict) (done bool
 	t.reply.Paraphrase = f.Paraphrase(t.reply.Language) + "."
 	t.observe(Understood)
 	if wanted, only := t.printsOnly(verdict.Readings[0].Dialect); only || verdict.SQL {
-		return true, t.printForm(ctx, *f, wanted)
+		print := func(p sqlgen.Printer) (string, error) { return p.PrintForm(*f) }
+		return true, t.printOnly(wanted, print, func() { t.rememberForm(ctx, *f) })
 	}
 	return true, t.runForm(ctx, *f)
 }
@@ -244,37 +244,6 @@ func (t *turn) missingTags(f query.Form) (missing string) {
 		}
 	}
 	return ""
-}
-
-// printForm gives the SQL without running it; which server it is for is asked
-// where the text depends on it.
-func (t *turn) printForm(ctx context.Context, f query.Form, wanted string) error {
-	if wanted == "" {
-		wanted = t.talk.settled[query.SlotDialect]
-	}
-	d, known := dialect.ByName(wanted)
-	if !known && wanted != "" {
-		return &Error{Status: Failed, Code: "unknown_dialect", Args: []string{"name", wanted}}
-	}
-	if !known {
-		depends, err := sqlgen.FormDependsOnServer(f)
-		if err != nil {
-			return err
-		}
-		if depends {
-			t.askDialect()
-			return nil
-		}
-		d = t.dialect
-	}
-	sql, err := t.printer(d).PrintForm(f)
-	if err != nil {
-		return err
-	}
-	t.reply.Status, t.reply.SQL, t.reply.Dialect = Answered, sql, d.Name
-	t.rememberForm(ctx, f)
-	t.reply.Text = t.say("sql_only", "server", d.Title)
-	return nil
 }
 
 func (t *turn) runForm(ctx context.Context, f query.Form) error {

@@ -137,7 +137,8 @@ func (t *turn) conclude(ctx context.Context, reading *parser.Reading) error {
 	t.assumptions(*q, reading)
 	t.observe(Understood)
 	if wanted, only := t.printsOnly(reading.Dialect); only || wanted != "" && wanted != t.dialectOf(*q).Name {
-		return t.printOnly(ctx, *q, wanted)
+		print := func(p sqlgen.Printer) (string, error) { return p.Print(resolved(*q)) }
+		return t.printOnly(wanted, print, func() { t.remember(ctx, *q) })
 	}
 	return t.run(ctx, *q)
 }
@@ -193,12 +194,13 @@ func (t *turn) printer(d dialect.Dialect) sqlgen.Printer {
 }
 
 // printOnly gives the SQL without running it. Which server it is for is asked
-// when the text depends on it.
-func (t *turn) printOnly(ctx context.Context, q query.Query, wanted string) error {
+// when the text depends on it: the connected one need not be what a question
+// means that asks for the text.
+func (t *turn) printOnly(wanted string, print func(sqlgen.Printer) (string, error), remember func()) error {
 	if wanted == "" {
 		wanted = t.talk.settled[query.SlotDialect]
 	}
-	if wanted == "" && t.connected {
+	if wanted == "" && t.request.SQLOnly && t.connected {
 		wanted = t.dialect.Name
 	}
 	d, known := dialect.ByName(wanted)
@@ -206,7 +208,7 @@ func (t *turn) printOnly(ctx context.Context, q query.Query, wanted string) erro
 		return &Error{Status: Failed, Code: "unknown_dialect", Args: []string{"name", wanted}}
 	}
 	if !known {
-		depends, err := sqlgen.DependsOnServer(resolved(q))
+		depends, err := sqlgen.DependsOnServer(print)
 		if err != nil {
 			return err
 		}
@@ -216,12 +218,12 @@ func (t *turn) printOnly(ctx context.Context, q query.Query, wanted string) erro
 		}
 		d = t.dialect
 	}
-	sql, err := t.printer(d).Print(resolved(q))
+	sql, err := print(t.printer(d))
 	if err != nil {
 		return err
 	}
 	t.reply.Status, t.reply.SQL, t.reply.Dialect = Answered, sql, d.Name
-	t.remember(ctx, q)
+	remember()
 	t.reply.Text = t.say("sql_only", "server", d.Title)
 	return nil
 }

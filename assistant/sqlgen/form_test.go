@@ -188,7 +188,7 @@ func TestFormDependsOnServer(t *testing.T) {
 		{query.Form{Rows: query.RowGames, Show: []query.Column{{Agg: query.CountAgg}}}, false},
 		{query.Form{Rows: query.RowGames, Show: []query.Column{median}}, true},
 	} {
-		if got, err := sqlgen.FormDependsOnServer(test.form); err != nil || got != test.want {
+		if got, err := sqlgen.DependsOnServer(func(p sqlgen.Printer) (string, error) { return p.PrintForm(test.form) }); err != nil || got != test.want {
 			t.Errorf("%v depends on the server: %v, %v", test.form, got, err)
 		}
 	}

@@ -43,19 +43,10 @@ func (p Printer) Print(q query.Query) (string, error) {
 	return strings.ReplaceAll(s.print(p.Dialect), newline, "\n"), nil
 }
 
-// DependsOnServer says whether the SQL of the query differs between servers in
-// more than spelling that all of them accept: then the server must be known
-// before the SQL is shown.
-func DependsOnServer(q query.Query) (bool, error) {
-	return differs(func(p Printer) (string, error) { return p.Print(q) })
-}
-
-// FormDependsOnServer is DependsOnServer of a form.
-func FormDependsOnServer(f query.Form) (bool, error) {
-	return differs(func(p Printer) (string, error) { return p.PrintForm(f) })
-}
-
-func differs(print func(Printer) (string, error)) (bool, error) {
+// DependsOnServer says whether the SQL of what is printed differs between
+// servers in more than spelling that all of them accept: then the server must be
+// known before the SQL is shown.
+func DependsOnServer(print func(Printer) (string, error)) (bool, error) {
 	texts := map[string]bool{}
 	for _, d := range dialect.All() {
 		text, err := print(Printer{Dialect: d})

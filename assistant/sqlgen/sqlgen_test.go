@@ -159,7 +159,7 @@ func TestHolesAndNonsenseAreNotPrinted(t *testing.T) {
 func TestDependsOnServer(t *testing.T) {
 	want := map[string]bool{"all games": false, "losses with White": false, "average length": false, "mates with a knight": true, "latest game": true}
 	for _, c := range cases(t) {
-		depends, err := sqlgen.DependsOnServer(c.Query)
+		depends, err := sqlgen.DependsOnServer(func(p sqlgen.Printer) (string, error) { return p.Print(c.Query) })
 		if err != nil {
 			t.Fatal(err)
 		}
