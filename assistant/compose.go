@@ -5,15 +5,12 @@ import (
 	"errors"
 	"reflect"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
-	"github.com/kibitz-chess/kibitz/assistant/tell"
 )
 
 // compose answers a question that the grammar does not read with the forms that
@@ -101,28 +98,15 @@ func (t *turn) composed(ctx context.Context, verdict compose.Verdict) (done bool
 	for _, c := range verdict.Readings[0].Corrections {
 		t.assume("corrected", "word", c.Word, "name", c.Name)
 	}
-	if missing := t.missingTags(verdict.Readings[0].Form); missing != "" {
-		t.reply.Status, t.reply.Paraphrase, t.reply.Text = Abstain, verdict.Readings[0].Form.Paraphrase(t.reply.Language)+".", missing
-		return true, nil
+	if missing, err := t.missingForForm(ctx, verdict.Readings[0].Form); missing != "" || err != nil {
+		t.lacks(missing, verdict.Readings[0].Form.Paraphrase(t.reply.Language))
+		return true, err
 	}
 	f, err := t.chooseForm(ctx, verdict)
 	if err != nil || f == nil {
 		return true, err
 	}
-	if f, err = t.settleForm(ctx, *f); err != nil || f == nil {
-		return true, err
-	}
-	if missing := t.missingTags(*f); missing != "" {
-		t.reply.Status, t.reply.Paraphrase, t.reply.Text = Abstain, f.Paraphrase(t.reply.Language)+".", missing
-		return true, nil
-	}
-	t.reply.Paraphrase = f.Paraphrase(t.reply.Language) + "."
-	t.observe(Understood)
-	if wanted, only := t.printsOnly(verdict.Readings[0].Dialect); only || verdict.SQL {
-		print := func(p sqlgen.Printer) (string, error) { return p.PrintForm(*f) }
-		return true, t.printOnly(wanted, print, func() { t.rememberForm(ctx, *f) })
-	}
-	return true, t.runForm(ctx, *f)
+	return true, t.answerForm(ctx, *f, verdict.SQL, verdict.Readings[0].Dialect)
 }
 
 // chooseForm is the reading that is meant, nil where that is asked back.
@@ -144,7 +128,7 @@ func (t *turn) chooseForm(ctx context.Context, verdict compose.Verdict) (*query.
 		same := false
 		for _, k := range kept {
 			var err error
-			if same, err = t.sameFormRows(ctx, k, r.Form); err != nil {
+			if same, err = t.sameFormRows(ctx, []query.Form{k, r.Form}); err != nil {
 				return nil, err
 			}
 			if same {
@@ -153,183 +137,9 @@ func (t *turn) chooseForm(ctx context.Context, verdict compose.Verdict) (*query.
 		}
 		if !same {
 			kept = append(kept, r.Form)
-			options = append(options, Option{Value: strconv.Itoa(i + 1), Label: r.Form.Paraphrase(t.reply.Language) + "."})
+			options = append(options, Option{Value: strconv.Itoa(i + 1), Label: sentenceOf(r.Form.Paraphrase(t.reply.Language))})
 		}
 	}
 	t.clarify(query.SlotSense, t.say("ask_meant"), options)
 	return nil, nil
-}
-
-// settleForm closes what a form leaves open; nil where that is asked back.
-func (t *turn) settleForm(ctx context.Context, f query.Form) (*query.Form, error) {
-	for {
-		holes := f.Holes()
-		if len(holes) == 0 {
-			return &f, nil
-		}
-		h := holes[0]
-		if answer, ok := t.talk.settled[h.Slot]; ok {
-			value, fits := matchAny(h, answer)
-			if !fits || !f.Fill(h.Slot, value) {
-				return nil, &Error{Status: Failed, Code: "bad_answer", Args: []string{"slot", h.Slot, "value", answer, "values", strings.Join(h.Values, ", ")}}
-			}
-			t.memory.keep(t.request.Conversation, h.Slot, value)
-			if h.Slot == query.SlotMoveUnit {
-				t.assume("unit_" + value)
-			}
-			continue
-		}
-		var options []query.Form
-		labels := make([]Option, len(h.Values))
-		same := true
-		for i, value := range h.Values {
-			one := f.Clone()
-			one.Fill(h.Slot, value)
-			options = append(options, one)
-			labels[i] = Option{Value: value, Label: one.Paraphrase(t.reply.Language) + "."}
-			switch h.Slot {
-			case query.SlotMoveUnit:
-				labels[i].Label = t.say("option_"+value) + " – " + labels[i].Label
-			case query.SlotPlayer:
-				labels[i].Label = value
-			}
-			if i > 0 && same {
-				var err error
-				if same, err = t.sameFormRows(ctx, options[0], one); err != nil {
-					return nil, err
-				}
-			}
-		}
-		if same {
-			f = options[len(options)-1]
-			t.assume("same_"+h.Slot, "values", strings.Join(h.Values, "; "))
-			continue
-		}
-		text := t.say("ask_"+h.Slot, "name", h.Text)
-		t.clarify(h.Slot, text, labels)
-		return nil, nil
-	}
-}
-
-// sameFormRows says whether two forms without holes give the same rows, and any.
-func (t *turn) sameFormRows(ctx context.Context, a, b query.Form) (bool, error) {
-	if t.db == nil || t.request.SQLOnly || len(a.Holes())+len(b.Holes()) > 0 || a.As != b.As {
-		return false, nil
-	}
-	_, first, err := t.formRows(ctx, a)
-	if err != nil {
-		return false, err
-	}
-	_, second, err := t.formRows(ctx, b)
-	return err == nil && len(first.Rows) > 0 && !first.Truncated && reflect.DeepEqual(first.Rows, second.Rows), err
-}
-
-func (t *turn) formRows(ctx context.Context, f query.Form) (string, *Rows, error) {
-	sql, err := t.printer(t.dialect).PrintForm(f)
-	if err != nil {
-		return "", nil, err
-	}
-	rows, err := t.runPrinted(ctx, sql)
-	return sql, rows, err
-}
-
-// missingTags says which tag of the form no game has; empty if all are there.
-func (t *turn) missingTags(f query.Form) (missing string) {
-	if t.db == nil || t.names.Games == 0 {
-		return ""
-	}
-	for _, tag := range f.Tags() {
-		if !t.names.Tags[tag] {
-			return t.say("no_data", "tag", tag)
-		}
-	}
-	return ""
-}
-
-func (t *turn) runForm(ctx context.Context, f query.Form) error {
-	if err := t.bringFormTogether(ctx, f); err != nil {
-		return err
-	}
-	sql, rows, err := t.formRows(ctx, f)
-	if err != nil {
-		return err
-	}
-	if tag := shownTag(f); tag != "" && len(rows.Rows) == 0 {
-		t.reply.Status, t.reply.Text = Abstain, t.say("no_data", "tag", tag) // none of these games has it
-		return nil
-	}
-	t.reply.SQL, t.reply.Dialect, t.reply.Status = sql, t.dialect.Name, Answered
-	t.observe(HasSQL)
-	t.showForm(f, rows)
-	t.rememberForm(ctx, f)
-	t.observe(HasRows)
-	if len(t.reply.Boards) > 0 {
-		t.observe(HasBoard)
-	}
-	return nil
-}
-
-// shownTag is a PGN tag whose values the form tells.
-func shownTag(f query.Form) string {
-	for _, v := range f.By {
-		if v.Tag != "" {
-			return v.Tag
-		}
-	}
-	return ""
-}
-
-// showForm puts the rows into the reply, with the columns' names for the asker,
-// the finding in a sentence, and the boards of the rows.
-func (t *turn) showForm(f query.Form, rows *Rows) {
-	r := t.reply
-	labels := f.Labels(r.Language)
-	for i, c := range rows.Columns {
-		c.Name = strings.ToLower(c.Name)
-		c.Label = c.Name
-		if _, ok := messages()["col_"+c.Name]; ok {
-			c.Label = t.say("col_" + c.Name)
-		}
-		if i < len(labels) && len(labels) == len(rows.Columns) {
-			c.Label = labels[i]
-		}
-		r.Columns = append(r.Columns, c)
-	}
-	r.Rows, r.RowCount, r.Truncated = rows.Rows, len(rows.Rows), rows.Truncated
-	r.Text = tell.Answer{Form: f, Rows: cellsOf(rows.Rows), Truncated: rows.Truncated}.Headline(r.Language) + "."
-	r.Boards = t.formBoards()
-}
-
-func cellsOf(rows []Row) [][]any {
-	all := make([][]any, len(rows))
-	for i, row := range rows {
-		all[i] = row
-	}
-	return all
-}
-
-// formBoards are the boards of the rows.
-func (t *turn) formBoards() (boards []Board) {
-	at := slices.IndexFunc(t.reply.Columns, func(c Column) bool { return c.Name == "board" })
-	if at < 0 {
-		return nil
-	}
-	game := slices.IndexFunc(t.reply.Columns, func(c Column) bool { return c.Name == "cod_match" })
-	if game >= 0 {
-		return t.boards(query.Query{})
-	}
-	for _, row := range t.reply.Rows[:min(len(t.reply.Rows), maxBoards)] {
-		text, _ := row[at].(string)
-		boards = addBoard(boards, text, Board{})
-	}
-	return boards
-}
-
-// rememberForm keeps the question and the games of its answer.
-func (t *turn) rememberForm(ctx context.Context, f query.Form) {
-	if q, ok := f.Lower(); ok {
-		t.remember(ctx, q)
-		return
-	}
-	t.memory.understood(t.request.Conversation, t.reply.Language, &parser.Prior{Unread: true})
 }

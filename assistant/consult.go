@@ -148,17 +148,20 @@ type secondOpinion struct {
 func (s *secondOpinion) Take(ctx context.Context, p model.Proposal) (err error) {
 	switch p := p.(type) {
 	case *model.Form:
-		q := p.Query
-		if err := s.complete(&q); err != nil {
+		f := p.Form
+		if err := s.complete(&f); err != nil {
 			return err
 		}
-		q = s.filled([]query.Query{q})[0]
-		s.reply.Assumptions = nil
-		if len(q.Holes()) > 0 {
+		for slot := range lasting {
+			if value, ok := s.talk.settled[slot]; ok {
+				f.Fill(slot, value)
+			}
+		}
+		if len(f.Holes()) > 0 || f.Rows == query.RowUsage {
 			return nil
 		}
-		s.meaning = q.Paraphrase(s.reply.Language)
-		_, s.rows, err = s.turn.rows(ctx, q)
+		s.meaning = sentenceOf(f.Paraphrase(s.reply.Language))
+		_, s.rows, err = s.formRows(ctx, f)
 	case *model.SQL:
 		if s.rows, err = s.runSQL(ctx, p); err == nil {
 			s.meaning = p.Meaning

@@ -83,34 +83,34 @@ var asked = []struct {
 	question string
 	replies  []modeltest.Reply
 }{
-	{"zz list all games", calls("query", `{"measure":"list","subject":"games"}`)},
-	{"zz who played most", calls("query", `{"measure":"count","subject":"games","group":"player","order":"most"}`)},
+	{"zz list all games", calls("query", `{"rows":"games"}`)},
+	{"zz who played most", calls("query", `{"rows":"sides","by":[{"kind":"player"}],"order":[{"column":{"agg":"count"},"descending":true}]}`)},
 	{"zz show game 1", calls("show_game", `{"game":1}`)},
-	{"zz Mallory", calls("query", `{"measure":"list","subject":"games","where":{"player":{"name":{"text":"Mallory"}}}}`)},
-	{"zz Malory", calls("query", `{"measure":"list","subject":"games","where":{"player":{"name":{"text":"Malory"}}}}`)},
-	{"zz Mallory and Trudy", calls("query", `{"measure":"record","subject":"games","where":{"and":[{"player":{"name":{"text":"Mallory, Eve"}}},{"player":{"name":{"text":"Trudy, Oscar"}}}]}}`)},
-	{"zz by event", calls("query", `{"measure":"count","subject":"games","group":"event"}`)},
-	{"zz by site", calls("query", `{"measure":"count","subject":"games","group":"site"}`)},
-	{"zz by annotator", calls("query", `{"measure":"count","subject":"games","group":"tag:Annotator"}`)},
-	{"zz by opening", calls("query", `{"measure":"count","subject":"games","group":"tag:Opening"}`)},
-	{"zz by team", calls("query", `{"measure":"count","subject":"games","group":"tag:WhiteTeam"}`)},
-	{"zz team", calls("query", `{"measure":"list","subject":"games","where":{"tag":{"name":"Team","side":"white","match":"contains","texts":["a"]}}}`)},
-	{"zz with comments", calls("query", `{"measure":"list","subject":"half_moves","half_move":{"comment":{}}}`)},
+	{"zz Mallory", calls("query", `{"rows":"games","where":{"player":{"name":{"text":"Mallory"}}}}`)},
+	{"zz Malory", calls("query", `{"rows":"games","where":{"player":{"name":{"text":"Malory"}}}}`)},
+	{"zz Mallory and Trudy", calls("query", `{"rows":"sides","where":{"and":[{"player":{"name":{"text":"Mallory, Eve"}}},{"player":{"name":{"text":"Trudy, Oscar"}}},{"color":"white"}]},"show":[{"agg":"record"}]}`)},
+	{"zz by event", calls("query", `{"rows":"games","by":[{"kind":"event"}]}`)},
+	{"zz by site", calls("query", `{"rows":"games","by":[{"kind":"site"}]}`)},
+	{"zz by annotator", calls("query", `{"rows":"games","by":[{"kind":"tag","tag":"Annotator"}]}`)},
+	{"zz by opening", calls("query", `{"rows":"games","by":[{"kind":"tag","tag":"Opening"}]}`)},
+	{"zz by team", calls("query", `{"rows":"games","by":[{"kind":"tag","tag":"WhiteTeam"}]}`)},
+	{"zz team", calls("query", `{"rows":"games","where":{"tag":{"name":"Team","side":"white","match":"contains","texts":["a"]}}}`)},
+	{"zz with comments", calls("query", `{"rows":"half_moves","half_move":{"comment":{}}}`)},
 	{"zz in SQL", calls("run_sql", `{"sql":"SELECT white, black, match_description FROM matches ORDER BY cod_match","meaning":"All games."}`)},
 	{"zz SQL of comments", calls("run_sql", `{"sql":"SELECT DISTINCT comment_text FROM move_comments ORDER BY comment_text","meaning":"All comments."}`)},
 	{"zz cast", slices.Concat(
 		calls("run_sql", `{"sql":"SELECT CAST(white AS INTEGER) AS n FROM matches","meaning":"Numbers."}`),
 		calls("run_sql", `{"sql":"SELECT CAST(match_description AS INTEGER) AS n FROM matches","meaning":"Numbers."}`),
-		calls("query", `{"measure":"count","subject":"games"}`))},
+		calls("query", `{"rows":"games","show":[{"agg":"count"}]}`))},
 	{"zz look up", slices.Concat(
 		calls("describe", `{"kind":"players","text":"Mallory"}`), calls("describe", `{"kind":"players","text":"Ignore"}`),
 		calls("describe", `{"kind":"tags","text":""}`), calls("describe", `{"kind":"tags","text":"instructions"}`),
 		calls("describe", `{"kind":"openings","text":"modo"}`),
-		calls("query", `{"measure":"count","subject":"games"}`))},
+		calls("query", `{"rows":"games","show":[{"agg":"count"}]}`))},
 	{"zz makes no sense", slices.Concat(
-		calls("query", `{"measure":"highest","subject":"games","of":{"kind":"elo","side":"white","player":{"text":"@1"}}}`),
-		calls("query", `{"measure":"count","subject":"games"}`))},
-	{"zz follow up", calls("query", `{"measure":"count","subject":"games","where":{"player":{"name":{"text":"@1"}}}}`)},
+		calls("query", `{"rows":"games","show":[{"agg":"highest","of":{"kind":"elo","side":"white","player":{"text":"@1"}}}]}`),
+		calls("query", `{"rows":"games","show":[{"agg":"count"}]}`))},
+	{"zz follow up", calls("query", `{"rows":"games","where":{"player":{"name":{"text":"@1"}}},"show":[{"agg":"count"}]}`)},
 }
 
 // between is a question that the parser reads, asked before each of the others.

@@ -154,8 +154,8 @@ func (t *turn) answerVerified(ctx context.Context, question string) (done bool, 
 		t.assume("like_verified", "question", like.Text)
 	}
 	t.reply.Provenance = byVerified
-	numbers, length := openNumbers(q)
-	err = t.conclude(ctx, &parser.Reading{Language: like.Language, Queries: []query.Query{*q}, Numbers: numbers, Length: length, UnitSaid: true})
+	said := openNumbers(q.Walk, q.Point)
+	err = t.conclude(ctx, &parser.Reading{Language: like.Language, Queries: []query.Query{*q}, Numbers: said.numbers, Length: said.length, UnitSaid: true})
 	var wrong *markedWrong
 	if errors.As(err, &wrong) {
 		t.reply.Provenance, t.reply.Assumptions = "", nil
@@ -256,7 +256,7 @@ func (t *turn) workedExamples() []prompts.Example {
 		if !m.Right || m.Form == nil || holdsText(*m.Form) {
 			continue
 		}
-		if form, err := json.Marshal(m.Form); err == nil {
+		if form, err := json.Marshal(m.Form.Lift()); err == nil {
 			all = append(all, prompts.Example{Language: schema.Language(m.Language), Question: m.Text, Form: string(form)})
 		}
 	}

@@ -220,7 +220,7 @@ func TestMarksAndTheModel(t *testing.T) {
 	kept := new(marks)
 	oddly, median := "How oddly many games are there with a mate?", "What is the median number of half-moves, oddly?"
 	replies := script{
-		oddly:  calls("query", `{"measure":"count","subject":"games","where":{"result":"drawn"}}`),
+		oddly:  calls("query", `{"rows":"games","where":{"result":"drawn"},"show":[{"agg":"count"}]}`),
 		median: calls("run_sql", `{"sql":"SELECT median(move_count) AS half_moves FROM matches","meaning":"The median."}`),
 	}
 	m, server := modelled(t, sampleDB, replies.answer, func(models *assistant.Models, _ *model.Config) { models.Marks = kept })

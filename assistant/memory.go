@@ -77,7 +77,7 @@ func (m *memory) answered(conversation, language, question string, prior *parser
 	m.change(conversation, func(t *talk) {
 		t.prior, t.language, t.missed, t.lost = prior, language, false, false
 		t.settle(question)
-		t.add(model.Earlier{Query: &prior.Query})
+		t.add(model.Earlier{Question: question, Form: new(prior.Query.Lift())})
 	})
 }
 
@@ -119,13 +119,14 @@ func (m *memory) aged(conversation string) {
 	})
 }
 
-// wrote remembers a question that was answered by SQL of a model's. It has no
-// form that the parser could take up.
-func (m *memory) wrote(conversation, language, question, sql string) {
+// wrote remembers a question that was answered by what the parser has no form
+// for, and cannot take up.
+func (m *memory) wrote(conversation, language, question string, e model.Earlier) {
+	e.Question = question
 	m.change(conversation, func(t *talk) {
 		t.prior, t.language, t.missed, t.lost = &parser.Prior{Unread: true}, language, false, false
 		t.settle(question)
-		t.add(model.Earlier{SQL: sql})
+		t.add(e)
 	})
 }
 

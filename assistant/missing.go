@@ -11,15 +11,24 @@ import (
 // empty if there is no such thing. What nobody wrote down must not be counted
 // as none.
 func (t *turn) missingData(ctx context.Context, q query.Query) (string, error) {
+	return t.missing(ctx, q.Tags(), q.Needs())
+}
+
+// missingForForm is missingData for a form.
+func (t *turn) missingForForm(ctx context.Context, f query.Form) (string, error) {
+	return t.missing(ctx, f.Tags(), f.Needs())
+}
+
+func (t *turn) missing(ctx context.Context, tags []string, needs []query.Need) (string, error) {
 	if t.db == nil || t.names.Games == 0 {
 		return "", nil
 	}
-	for _, tag := range q.Tags() {
+	for _, tag := range tags {
 		if !t.names.Tags[tag] {
 			return t.say("no_data", "tag", tag), nil
 		}
 	}
-	for _, need := range q.Needs() {
+	for _, need := range needs {
 		if t.names.Lacks[need] {
 			return t.say("no_data_" + string(need)), nil
 		}

@@ -15,7 +15,7 @@ import (
 // strange is a question that the parser does not understand.
 const strange = "How many zwischenzug swindles did Tal win?"
 
-const talWins = `{"measure":"count","subject":"games","where":{"player":{"name":{"text":"Tal"},"outcome":"win"}}}`
+const talWins = `{"rows":"games","where":{"player":{"name":{"text":"Tal"},"outcome":"win"}},"show":[{"agg":"count"}]}`
 
 // TestOrderOfEngines: the parser first, the model for what it does not
 // understand, and nobody if neither does.
@@ -63,17 +63,17 @@ func TestModelOnly(t *testing.T) {
 // database, and what makes no sense goes back.
 func TestModelForms(t *testing.T) {
 	questions := script{
-		"zz who is Polgarr?":  calls("query", `{"measure":"count","subject":"games","where":{"player":{"name":{"text":"Kasparof"}}}}`),
-		"zz wins of Polgar":   calls("query", `{"measure":"count","subject":"games","where":{"player":{"name":{"text":"Polgar"}}}}`),
-		"zz before move 30":   calls("query", `{"measure":"count","subject":"games","where":{"length":{"unit":"unknown","max":29}}}`),
-		"zz Najdorf":          calls("query", `{"measure":"count","subject":"games","where":{"eco":{"from":"B90","to":"B99","name":"Najdorf"}}}`),
-		"zz wrongly named":    calls("query", `{"measure":"count","subject":"games","where":{"eco":{"from":"C00","to":"C19","name":"Najdorf"}}}`),
+		"zz who is Polgarr?":  calls("query", `{"rows":"games","where":{"player":{"name":{"text":"Kasparof"}}},"show":[{"agg":"count"}]}`),
+		"zz wins of Polgar":   calls("query", `{"rows":"games","where":{"player":{"name":{"text":"Polgar"}}},"show":[{"agg":"count"}]}`),
+		"zz before move 30":   calls("query", `{"rows":"games","where":{"length":{"unit":"unknown","max":29}},"show":[{"agg":"count"}]}`),
+		"zz Najdorf":          calls("query", `{"rows":"games","where":{"eco":{"from":"B90","to":"B99","name":"Najdorf"}},"show":[{"agg":"count"}]}`),
+		"zz wrongly named":    calls("query", `{"rows":"games","where":{"eco":{"from":"C00","to":"C19","name":"Najdorf"}},"show":[{"agg":"count"}]}`),
 		"zz show game 12":     calls("show_game", `{"game":12}`),
 		"zz draw this":        calls("draw_board", `{"board":"8/8/8/4k3/8/8/8/4K2R w - - 0 1"}`),
 		"zz nothing of it":    calls("abstain", `{"words":["nothing","elephant"]}`),
-		"zz tag of no game":   calls("query", `{"measure":"count","subject":"games","where":{"tag":{"name":"Sponsor"}}}`),
-		"zz mate by castling": append(calls("query", `{"measure":"count","subject":"half_moves","half_move":{"castling":"any","piece":"pawn"}}`), calls("query", `{"measure":"count","subject":"half_moves","half_move":{"castling":"any","all":2}}`)...),
-		"zz nobody":           append(calls("query", `{"measure":"count","subject":"games","where":{"player":{"name":{"text":"Xyzzy"}}}}`), calls("abstain", `{"words":["nobody"]}`)...),
+		"zz tag of no game":   calls("query", `{"rows":"games","where":{"tag":{"name":"Sponsor"}},"show":[{"agg":"count"}]}`),
+		"zz mate by castling": append(calls("query", `{"rows":"half_moves","half_move":{"piece":"pawn","castling":"any"},"show":[{"agg":"count"}]}`), calls("query", `{"rows":"half_moves","half_move":{"all":2,"castling":"any"},"show":[{"agg":"count"}]}`)...),
+		"zz nobody":           append(calls("query", `{"rows":"games","where":{"player":{"name":{"text":"Xyzzy"}}},"show":[{"agg":"count"}]}`), calls("abstain", `{"words":["nobody"]}`)...),
 	}
 	a, server := modelled(t, sampleDB, questions.answer, nil)
 	ask := func(question string, answers map[string]string) *assistant.Reply {
@@ -210,10 +210,11 @@ func TestModelAsksBack(t *testing.T) {
 // the other.
 func TestConversationWithModel(t *testing.T) {
 	a, server := modelled(t, sampleDB, func(r modeltest.Request) modeltest.Reply {
-		asked := r.Messages[1].Text
+		told := r.Messages[1].Text
+		asked := told[strings.LastIndex(told, "Question"):]
 		switch {
 		case strings.Contains(asked, "gambled"):
-			return modeltest.Query(`{"measure":"count","subject":"games","where":{"player":{"name":{"text":"@1"},"side":"black"}}}`)
+			return modeltest.Query(`{"rows":"games","where":{"player":{"name":{"text":"@1"},"side":"black"}},"show":[{"agg":"count"}]}`)
 		case strings.Contains(asked, "in SQL"):
 			return calls("run_sql", `{"sql":"SELECT count(*) AS games FROM matches","meaning":"All games."}`)[0]
 		}
@@ -227,7 +228,7 @@ func TestConversationWithModel(t *testing.T) {
 		t.Errorf("the model takes up the parser's question: %+v", r)
 	}
 	told := server.Requests()[0].Messages[1].Text
-	if !strings.Contains(told, `"text":"@1"`) || strings.Contains(told, "Fischer") {
+	if !strings.Contains(told, `"text":"@1"`) || !strings.Contains(told, "games of Fischer") || strings.Contains(told, "Fischer, Robert") {
 		t.Errorf("the model is told %s", told)
 	}
 	if r := ask("only those of 1992"); r.Status != assistant.Answered || r.Provenance != "parser" || !strings.Contains(r.SQL, "1992") || !strings.Contains(r.SQL, "Fischer") {
@@ -252,7 +253,7 @@ func TestConsultation(t *testing.T) {
 		before := len(server.Requests())
 		return a.Ask(t.Context(), assistant.Request{Question: question, Answers: answers}), len(server.Requests()) - before
 	}
-	other := calls("query", `{"measure":"count","subject":"games","where":{"player":{"name":{"text":"Tal"}}}}`)
+	other := calls("query", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}},"show":[{"agg":"count"}]}`)
 	otherSQL := calls("run_sql", `{"sql":"SELECT count(*) AS games FROM matches","meaning":"All games."}`)
 	if r, n := read(calls("query", talWins), nil); r.Status != assistant.Answered || r.Provenance != "parser" || n != 1 || r.Usage == nil {
 		t.Errorf("both agree: %+v", r)
@@ -316,7 +317,7 @@ func TestModelFailures(t *testing.T) {
 			}
 		}
 	}
-	for _, reply := range []modeltest.Reply{{Refusal: "No."}, {Text: "It was 1960."}, modeltest.Query(`{"measure":`), modeltest.Query(`{"measure":"dance","subject":"games"}`)} {
+	for _, reply := range []modeltest.Reply{{Refusal: "No."}, {Text: "It was 1960."}, modeltest.Query(`{"rows":`), modeltest.Query(`{"rows":"dances"}`)} {
 		now.say(func(modeltest.Request) modeltest.Reply { return reply })
 		r := a.Ask(t.Context(), assistant.Request{Question: strange})
 		if r.Status != assistant.Abstain || r.Rows != nil || r.SQL != "" || strings.Contains(r.Text, "1960") || len(r.Suggestions) == 0 || !strings.Contains(r.Text, "language model") {

@@ -10,12 +10,18 @@ import (
 
 // sayOrder says that the answer depends on the order of games whose dates do not
 // tell it: a run of games, the first or the last one.
-func (t *turn) sayOrder(ctx context.Context, q query.Query) error {
-	first := q.Measure == query.List && q.Subject == query.Games && q.Limit > 0 && q.Within == query.NoKey && (q.Order == query.Earliest || q.Order == query.Latest)
-	if q.Measure != query.Streak && !first || len(t.reply.Rows) == 0 {
+func (t *turn) sayOrder(ctx context.Context, f query.Form) error {
+	streak := len(f.Show) == 1 && f.Show[0].Agg == query.StreakAgg
+	first := f.Listed() && (f.Rows == query.RowGames || f.Rows == query.RowSides) && f.Limit > 0 && f.Apart == nil &&
+		len(f.Order) == 1 && f.Order[0].Column.Of.Kind == query.DateValue
+	if !streak && !first || len(t.reply.Rows) == 0 {
 		return nil
 	}
-	_, rows, err := t.rows(ctx, query.Query{Measure: query.List, Subject: query.Games, Where: q.Where})
+	games := query.Form{Rows: query.RowGames, Where: f.Where}
+	if f.Rows == query.RowSides && f.Where != nil {
+		games.Where = &query.Cond{SomeSide: f.Where}
+	}
+	_, rows, err := t.formRows(ctx, games)
 	if err != nil {
 		return err
 	}
@@ -30,14 +36,14 @@ func (t *turn) sayOrder(ctx context.Context, q query.Query) error {
 		}
 	}
 	doubt := ""
+	cell := slices.IndexFunc(t.reply.Columns, func(c Column) bool { return c.Name == "match_date" || c.Name == "date" })
 	switch {
-	case q.Measure == query.Streak:
+	case streak:
 		doubt = anyDoubt(dates)
-	default:
-		cell := slices.IndexFunc(t.reply.Columns, func(c Column) bool { return strings.EqualFold(c.Name, "match_date") })
-		if date, ok := t.reply.Rows[0][cell].(string); ok {
+	case cell >= 0:
+		if date, ok := t.reply.Rows[0][cell].(string); ok && slices.Contains(dates, date) {
 			at := slices.Index(dates, date) // the row itself
-			doubt = doubtAbout(date, slices.Delete(dates, max(at, 0), at+1))
+			doubt = doubtAbout(date, slices.Delete(dates, at, at+1))
 		}
 	}
 	if doubt != "" {

@@ -34,7 +34,7 @@ func (h *host) Take(ctx context.Context, p model.Proposal) error {
 	h.reply.Assumptions = nil // those of an attempt that did not do
 	switch p := p.(type) {
 	case *model.Form:
-		return h.form(ctx, p.Query)
+		return h.form(ctx, p.Form)
 	case *model.SQL:
 		return h.sql(ctx, p)
 	case *model.Ask:
@@ -42,7 +42,7 @@ func (h *host) Take(ctx context.Context, p model.Proposal) error {
 	case *model.Board:
 		return h.board(p.Text)
 	case *model.Game:
-		return h.form(ctx, query.Query{Measure: query.Replay, Subject: query.Games, Where: &query.Cond{Game: p.Code}})
+		return h.form(ctx, query.Form{Rows: query.RowGames, Where: &query.Cond{Game: p.Code}, As: query.AsReplay})
 	case *model.Abstention:
 		return h.abstain(ctx, p.Words)
 	}
@@ -54,15 +54,12 @@ func reject(format string, args ...any) error {
 }
 
 // form answers by a logical form.
-func (h *host) form(ctx context.Context, q query.Query) error {
-	if err := h.complete(&q); err != nil {
+func (h *host) form(ctx context.Context, f query.Form) error {
+	if err := h.complete(&f); err != nil {
 		return err
 	}
 	h.reply.Provenance = byModel
-	numbers, length := openNumbers(&q)
-	err := h.conclude(ctx, &parser.Reading{
-		Language: h.reply.Language, Queries: []query.Query{q}, Numbers: numbers, Length: length, UnitSaid: true,
-	})
+	err := h.answerForm(ctx, f, false, "")
 	var wrong *markedWrong
 	if errors.As(err, &wrong) {
 		return reject("%s", wrongReading)
@@ -75,26 +72,38 @@ const wrongReading = "The asker has said before that this is not what the questi
 
 // complete finds the people that the form names, and refuses a form that makes
 // no sense.
-func (h *host) complete(q *query.Query) error {
-	var sense *query.SenseError
-	q.OwnFirst()
-	if err := q.Check(); errors.As(err, &sense) {
-		return reject("%s (%s)", Message("en", "no_sense_"+sense.Code, "detail", sense.Detail), sense.Code)
-	} else if err != nil {
+func (h *host) complete(f *query.Form) error {
+	if err := senseless(f.Check()); err != nil {
 		return err
 	}
 	var err error
-	q.Visit(func(n *query.Name) {
-		if len(n.Spellings) == 0 && err == nil {
-			err = h.find(n)
-		}
+	f.Walk(query.Visitor{
+		Name: func(n *query.Name) {
+			if len(n.Spellings) == 0 && err == nil {
+				err = h.find(n)
+			}
+		},
+		Cond: func(c *query.Cond) {
+			if c.ECO != nil && !h.isCalled(*c.ECO) {
+				c.ECO.Name = "" // or the answer would be called by another opening's name
+			}
+		},
 	})
-	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
-		if c.ECO != nil && !h.isCalled(*c.ECO) {
-			c.ECO.Name = "" // or the answer would be called by another opening's name
-		}
-	}})
 	return err
+}
+
+// senseless tells a model which part of a form makes no sense, and what to write
+// instead.
+func senseless(err error) error {
+	var sense *query.SenseError
+	if !errors.As(err, &sense) {
+		return err
+	}
+	part := sense.Part
+	if part != "" {
+		part += ": "
+	}
+	return reject("%s%s (%s)", part, Message("en", "no_sense_"+sense.Code, "detail", sense.Detail), sense.Code)
 }
 
 // find finds who is called so. Several people are a hole in the form.
@@ -145,20 +154,19 @@ func (h *host) opening(name string) *query.Cond {
 	return cond
 }
 
-// openNumbers are the numbers of a form whose unit is open, and whether the
-// first of them is a length.
-func openNumbers(q *query.Query) (numbers []int, length bool) {
+// openNumbers are the numbers of a form whose unit is open.
+func openNumbers(walk func(query.Visitor), point *query.Point) (said opening) {
 	add := func(u query.Unit, r query.Range, isLength bool) {
 		if u != query.UnknownUnit {
 			return
 		}
-		if length = length || isLength && len(numbers) == 0; r.Min > 0 {
-			numbers = append(numbers, r.Min)
+		if said.length = said.length || isLength && len(said.numbers) == 0; r.Min > 0 {
+			said.numbers = append(said.numbers, r.Min)
 		} else if r.Max > 0 {
-			numbers = append(numbers, r.Max)
+			said.numbers = append(said.numbers, r.Max)
 		}
 	}
-	q.Walk(query.Visitor{
+	walk(query.Visitor{
 		Cond: func(c *query.Cond) {
 			if c.Length != nil {
 				add(c.Length.Unit, c.Length.Range, true)
@@ -175,10 +183,10 @@ func openNumbers(q *query.Query) (numbers []int, length bool) {
 			}
 		},
 	})
-	if q.Point != nil {
-		add(q.Point.Unit, query.Range{Min: q.Point.Number}, false)
+	if point != nil {
+		add(point.Unit, query.Range{Min: point.Number}, false)
 	}
-	return numbers, length
+	return said
 }
 
 // maxMeaning is the longest that a model may say what its SQL means, in bytes.
@@ -211,7 +219,7 @@ func (h *host) sql(ctx context.Context, p *model.SQL) error {
 	h.assume("model_sql")
 	h.observe(Understood)
 	h.observe(HasSQL)
-	h.memory.wrote(h.request.Conversation, r.Language, strings.TrimSpace(h.request.Question), p.Text)
+	h.memory.wrote(h.request.Conversation, r.Language, strings.TrimSpace(h.request.Question), model.Earlier{SQL: p.Text})
 	h.canBeMarked(verified.Question{Reading: p.Text, SQL: p.Text}, nil)
 	if only {
 		r.Text = h.say("sql_only", "server", d.Title)

@@ -30,11 +30,35 @@ func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query
 		q = readings[chosen]
 		t.open = new(open[chosen].Clone())
 	}
+	said := opening{numbers: t.reading.Numbers, length: t.reading.Length}
+	return settleHoles(ctx, t, q, said, t.sameRows)
+}
+
+// opening is what a question says of a number whose unit it leaves open.
+type opening struct {
+	numbers []int
+	length  bool // the first of them is a length
+}
+
+// form is a question in either logical form.
+type form[F any] interface {
+	Clone() F
+	Paraphrase(language string) string
+}
+
+// settleHoles closes what a form leaves open: with the answers given before, then
+// by not asking where all values give the same rows, else with a question back. A
+// nil form without an error is a question back.
+func settleHoles[F form[F], P interface {
+	*F
+	Holes() []query.Hole
+	Fill(slot, value string) bool
+}](ctx context.Context, t *turn, f F, said opening, same func(context.Context, []F) (bool, error)) (*F, error) {
 	settled := 0 // names settled so far
 	for {
-		holes := q.Holes()
+		holes := P(&f).Holes()
 		if len(holes) == 0 {
-			return &q, nil
+			return &f, nil
 		}
 		h := holes[0]
 		answer, answered := t.talk.settled[h.Slot]
@@ -43,7 +67,7 @@ func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query
 			answered = false // the answer was for another name of the question
 		}
 		if answered {
-			if !fits || !q.Fill(h.Slot, value) {
+			if !fits || !P(&f).Fill(h.Slot, value) {
 				return nil, &Error{Status: Failed, Code: "bad_answer", Args: []string{"slot", h.Slot, "value", answer, "values", strings.Join(h.Values, ", ")}}
 			}
 			if h.Slot == query.SlotPlayer {
@@ -55,21 +79,23 @@ func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query
 			}
 			continue
 		}
-		options := make([]query.Query, len(h.Values))
+		options := make([]F, len(h.Values))
+		labels := make([]string, len(h.Values))
 		for i, value := range h.Values {
-			options[i] = q.Clone()
-			options[i].Fill(h.Slot, value)
+			options[i] = f.Clone()
+			P(&options[i]).Fill(h.Slot, value)
+			labels[i] = sentenceOf(options[i].Paraphrase(t.reply.Language))
 		}
-		same, err := t.sameRows(ctx, options)
+		alike, err := same(ctx, options)
 		if err != nil {
 			return nil, err
 		}
-		if same {
-			q = options[len(options)-1]
+		if alike {
+			f = options[len(options)-1]
 			t.assume("same_"+h.Slot, "values", strings.Join(h.Values, "; "))
 			continue
 		}
-		t.askBack(h, options)
+		t.askBack(h, labels, said)
 		if settled > 0 && h.Slot == query.SlotPlayer {
 			for i := range t.reply.Clarification.Options {
 				t.reply.Clarification.Options[i].Value = answer + namesApart + t.reply.Clarification.Options[i].Value
@@ -78,6 +104,9 @@ func (t *turn) settle(ctx context.Context, readings []query.Query) (*query.Query
 		return nil, nil
 	}
 }
+
+// sentenceOf ends a paraphrase as a sentence.
+func sentenceOf(paraphrase string) string { return strings.TrimSuffix(paraphrase, ".") + "." }
 
 // namesApart stands between the names of an answer that settles several.
 const namesApart = "; "
@@ -207,35 +236,30 @@ func (t *turn) sameRows(ctx context.Context, readings []query.Query) (bool, erro
 }
 
 // askBack puts the question that closes a hole, each option said in full.
-func (t *turn) askBack(h query.Hole, options []query.Query) {
-	labels := make([]Option, len(options))
-	for i, q := range options {
-		labels[i] = Option{Value: h.Values[i], Label: q.Paraphrase(t.reply.Language)}
-		if h.Slot == query.SlotMoveUnit {
-			labels[i].Label = t.say("option_"+h.Values[i]) + " – " + labels[i].Label
+func (t *turn) askBack(h query.Hole, labels []string, said opening) {
+	options := make([]Option, len(labels))
+	for i, label := range labels {
+		switch h.Slot {
+		case query.SlotMoveUnit:
+			label = t.say("option_"+h.Values[i]) + " – " + label
+		case query.SlotPlayer:
+			label = h.Values[i]
 		}
-		if h.Slot == query.SlotPlayer {
-			labels[i].Label = h.Values[i]
-		}
+		options[i] = Option{Value: h.Values[i], Label: label}
 	}
-	var text string
-	switch {
-	case h.Slot == query.SlotMoveUnit && len(t.reading.Numbers) > 0:
-		n := t.reading.Numbers[0]
+	text := t.say("ask_"+h.Slot, "name", h.Text)
+	if h.Slot == query.SlotMoveUnit && len(said.numbers) > 0 {
+		n := said.numbers[0]
 		key := "ask_move_unit_white"
 		switch {
-		case t.reading.Length:
+		case said.length:
 			key = "ask_length"
 		case n%2 == 0:
 			key = "ask_move_unit_black"
 		}
 		text = t.say(key, "n", strconv.Itoa(n), "move", strconv.Itoa((n+1)/2), "first", strconv.Itoa(2*n-1), "second", strconv.Itoa(2*n))
-	case h.Slot == query.SlotMoveUnit:
-		text = t.say("ask_move_unit")
-	default:
-		text = t.say("ask_"+h.Slot, "name", h.Text)
 	}
-	t.clarify(h.Slot, text, labels)
+	t.clarify(h.Slot, text, options)
 }
 
 func (t *turn) askDialect() {

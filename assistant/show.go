@@ -67,22 +67,22 @@ func (t *turn) label(q query.Query, at int, name string) string {
 // maxBoards is how many boards a reply shows.
 const maxBoards = 12
 
-// boards are the positions of the rows that have one, or the board that the
-// question gave.
-func (t *turn) boards(q query.Query) []Board {
+// boards are the positions of the rows that have one, of a replay that of the
+// last, or the boards that the question gave.
+func (t *turn) boards(replay bool, asked []string) []Board {
 	columns := map[string]int{}
 	for i, c := range t.reply.Columns {
 		columns[c.Name] = i
 	}
 	var boards []Board
 	if _, ok := columns["board"]; !ok {
-		for _, text := range q.Boards() {
+		for _, text := range asked {
 			boards = addBoard(boards, text, Board{Caption: t.say("asked_board")})
 		}
 		return boards
 	}
 	rows := t.reply.Rows
-	if q.Measure == query.Replay && len(rows) > 0 {
+	if replay && len(rows) > 0 {
 		rows = rows[len(rows)-1:]
 	}
 	for _, row := range rows[:min(len(rows), maxBoards)] {

@@ -251,13 +251,13 @@ func (t *turn) run(ctx context.Context, q query.Query) error {
 	t.observe(HasSQL)
 	t.reply.Status = Answered
 	t.show(q, rows)
-	if err := t.sayOrder(ctx, q); err != nil {
+	if err := t.sayOrder(ctx, q.Lift()); err != nil {
 		return err
 	}
 	t.reply.Text = t.sentence(q)
 	t.remember(ctx, asked)
 	t.observe(HasRows)
-	t.reply.Boards = t.boards(q)
+	t.reply.Boards = t.boards(q.Measure == query.Replay, q.Boards())
 	if len(t.reply.Boards) > 0 {
 		t.observe(HasBoard)
 	}

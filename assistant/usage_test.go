@@ -113,7 +113,7 @@ func TestTokensOfNobody(t *testing.T) {
 	if err := os.WriteFile(broken, []byte(strings.Repeat("no database ", 100)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	m, server := modelled(t, sampleDB, script{"How oddly many?": calls("query", `{"measure":"count","subject":"games"}`)}.answer, func(models *assistant.Models, c *model.Config) {
+	m, server := modelled(t, sampleDB, script{"How oddly many?": calls("query", `{"rows":"games","show":[{"agg":"count"}]}`)}.answer, func(models *assistant.Models, c *model.Config) {
 		used := local.Usage{File: usage.New(broken)}
 		models.Usage, c.Ledger = used, used
 	})
@@ -157,9 +157,9 @@ func TestTokensElsewhere(t *testing.T) {
 func TestModelsAboutTokens(t *testing.T) {
 	used := usedModels(t, time.Now())
 	replies := script{
-		"oddly, tokens?":  calls("query", `{"measure":"total","subject":"token_usage","usage":{"tokens":"input","dates":{"from":{"year":2024},"to":{"year":2024}}}}`),
+		"oddly, tokens?":  calls("query", `{"rows":"token_usage","show":[{"agg":"total"}],"usage":{"tokens":"input","dates":{"from":{"year":2024},"to":{"year":2024}}}}`),
 		"oddly, dearest?": calls("run_sql", `{"sql":"SELECT max(input_tokens) AS tokens FROM token_usage","meaning":"The most."}`),
-		"oddly, of Tal?": append(calls("query", `{"measure":"total","subject":"token_usage","usage":{},"where":{"player":{"name":{"text":"Tal"}}}}`),
+		"oddly, of Tal?": append(calls("query", `{"rows":"token_usage","show":[{"agg":"total"}],"usage":{},"where":{"player":{"name":{"text":"Tal"}}}}`),
 			modeltest.Reply{Calls: []modeltest.Call{{Name: "abstain", Arguments: `{"words":[]}`}}}),
 	}
 	a, server := modelled(t, sampleDB, replies.answer, func(models *assistant.Models, c *model.Config) { models.Usage, c.Ledger = used, used })

@@ -53,11 +53,14 @@ type Turn struct {
 	Language  schema.Language
 	Question  string
 	Examples  []Example
-	Earlier   []string  // what was asked before in the conversation, oldest first, as logical forms
+	Earlier   []Earlier // what was asked before in the conversation, oldest first
 	Settled   []Settled // what the asker has answered
 	Unread    []string  // the words that the parser did not understand
 	NoReading bool      // the parser knows the words and makes no sense of them
 }
+
+// Earlier is a question that was asked before, with its logical form or its SQL.
+type Earlier struct{ Question, Reading string }
 
 // Settled is an answer of the asker's to a question back.
 type Settled struct{ Slot, Value string }

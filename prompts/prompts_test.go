@@ -40,7 +40,7 @@ func rendered() map[string]string {
 		all[fmt.Sprintf("turn-%s-silent", l)] = prompts.Turn{Language: l, Question: question[l], NoReading: true}.Text()
 		all[fmt.Sprintf("turn-%s-full", l)] = prompts.Turn{
 			Language: l, Question: question[l], Examples: prompts.Nearest(question[l], l, 6, prompts.WorkedExamples()),
-			Earlier: []string{`{"measure":"count","subject":"games","where":{"player":{"name":{"text":"@1"}}}}`, `SELECT 1`},
+			Earlier: []prompts.Earlier{{Question: "…", Reading: `{"rows":"games","where":{"player":{"name":{"text":"@1"}}}}`}, {Question: "…?", Reading: "SELECT 1"}},
 			Settled: []prompts.Settled{{Slot: "move_unit", Value: "half"}, {Slot: "sense", Value: "last"}},
 			Unread:  []string{"zugzwang", "rook lift"},
 		}.Text()
@@ -89,7 +89,7 @@ func TestPrompts(t *testing.T) {
 	for _, tool := range prompts.Tools() {
 		parameters := tool.Parameters
 		if tool.Name == "query" {
-			parameters = query.JSONSchema(false)
+			parameters = query.FormSchema(false)
 		}
 		t.Logf("tool %s: %d tokens", tool.Name, count(tool.Description)+count(string(parameters)))
 	}
@@ -118,20 +118,18 @@ func golden(t *testing.T, name, got string) {
 func TestExamplesMakeSense(t *testing.T) {
 	forms := map[schema.Language]map[string]int{schema.English: {}, schema.Spanish: {}}
 	for _, e := range prompts.WorkedExamples() {
-		var q query.Query
-		reader := json.NewDecoder(strings.NewReader(e.Form))
-		reader.DisallowUnknownFields()
-		if err := reader.Decode(&q); err != nil {
-			t.Errorf("%s: %v", e.Question, err)
-			continue
+		f, err := query.ReadForm(e.Form)
+		if err == nil {
+			err = f.Check()
 		}
-		if err := q.Check(); err != nil {
+		if err != nil {
 			t.Errorf("%s: %v", e.Question, err)
 		}
-		if written, _ := json.Marshal(q); len(written) != len(e.Form) {
+		if written, _ := json.Marshal(f); len(written) != len(e.Form) {
 			t.Errorf("%s: is written\n%s", e.Question, written)
 		}
-		forms[e.Language][string(q.Measure)+string(q.Subject)+string(q.Group)]++
+		shown, _ := json.Marshal(query.Form{Rows: f.Rows, By: f.By, Show: f.Show, As: f.As})
+		forms[e.Language][string(shown)]++
 	}
 	if fmt.Sprint(forms[schema.English]) != fmt.Sprint(forms[schema.Spanish]) {
 		t.Errorf("English shows %v\nSpanish shows %v", forms[schema.English], forms[schema.Spanish])

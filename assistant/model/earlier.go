@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/prompts"
 )
 
 // memoryTokens is how much of a prompt earlier questions may take.
@@ -22,7 +23,7 @@ type kept struct {
 	tags  []query.Tag
 }
 
-// Names are written @1, @2 …, the texts of tags #1, #2 ….
+// Names are written @1, @2 …, texts #1, #2 ….
 const (
 	nameSign = "@"
 	tagSign  = "#"
@@ -30,51 +31,62 @@ const (
 
 // keep writes earlier questions for the model, oldest first, the latest ones
 // that the budget has room for.
-func keep(all []Earlier) (*kept, []string) {
+func keep(all []Earlier) (*kept, []prompts.Earlier) {
 	k := new(kept)
-	var texts []string
+	var texts []prompts.Earlier
 	room := memoryTokens
 	for _, e := range slices.Backward(all) {
 		text := e.SQL
-		if e.Query != nil {
-			written, err := json.Marshal(k.hide(*e.Query))
+		if e.Form != nil {
+			written, err := json.Marshal(k.hide(*e.Form))
 			if err != nil {
 				break // a form is always JSON
 			}
 			text = string(written)
 		}
-		if room -= EstimateTokens(len(text)); room < 0 {
+		if room -= EstimateTokens(len(e.Question) + len(text)); room < 0 {
 			break
 		}
-		texts = append(texts, text)
+		texts = append(texts, prompts.Earlier{Question: e.Question, Reading: text})
 	}
 	slices.Reverse(texts)
 	return k, texts
 }
 
-// hide is the query with references for names and for the texts of tags.
-func (k *kept) hide(q query.Query) query.Query {
+// hide is the form with references for names and for texts.
+func (k *kept) hide(q query.Form) query.Form {
 	q = q.Clone()
-	q.Visit(func(n *query.Name) {
+	q.Walk(query.Visitor{Name: func(n *query.Name) {
 		at := slices.IndexFunc(k.names, func(known query.Name) bool { return known.Text == n.Text })
 		if at < 0 {
 			at = len(k.names)
 			k.names = append(k.names, *n)
 		}
 		*n = query.Name{Text: nameSign + strconv.Itoa(at+1)}
-	})
+	}})
+	set := func(tag query.Tag) []string {
+		k.tags = append(k.tags, tag)
+		return []string{tagSign + strconv.Itoa(len(k.tags))}
+	}
 	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
 		if c.Tag != nil && len(c.Tag.Texts) > 0 {
-			k.tags = append(k.tags, *c.Tag)
-			c.Tag.Texts = []string{tagSign + strconv.Itoa(len(k.tags))}
+			c.Tag.Texts = set(*c.Tag)
+		}
+		if c.Compare != nil && len(c.Compare.Is) > 0 {
+			c.Compare.Is = set(query.Tag{Texts: c.Compare.Is})
 		}
 	}})
+	for f := &q; f != nil; f = f.Groups {
+		if f.Member != "" {
+			f.Member = set(query.Tag{Texts: []string{f.Member}})[0]
+		}
+	}
 	return q
 }
 
 // restore puts back what the references of a form stand for.
-func (k *kept) restore(q *query.Query) (err error) {
-	q.Visit(func(n *query.Name) {
+func (k *kept) restore(q *query.Form) (err error) {
+	q.Walk(query.Visitor{Name: func(n *query.Name) {
 		n.Spellings, n.Choices = nil, nil
 		if i, ok := reference(nameSign, n.Text); !ok {
 			return
@@ -83,19 +95,37 @@ func (k *kept) restore(q *query.Query) (err error) {
 		} else {
 			err = unknown(n.Text)
 		}
-	})
-	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
-		if c.Tag == nil || len(c.Tag.Texts) != 1 {
-			return
+	}})
+	value := func(texts []string) (tag query.Tag, kept bool) {
+		if len(texts) != 1 {
+			return tag, false
 		}
-		if i, ok := reference(tagSign, c.Tag.Texts[0]); !ok {
-			return
-		} else if i < len(k.tags) {
-			c.Tag.Match, c.Tag.Texts = k.tags[i].Match, k.tags[i].Texts
-		} else {
-			err = unknown(c.Tag.Texts[0])
+		i, ok := reference(tagSign, texts[0])
+		if ok && i >= len(k.tags) {
+			err = unknown(texts[0])
+		}
+		if !ok || i >= len(k.tags) {
+			return tag, false
+		}
+		return k.tags[i], true
+	}
+	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		if c.Tag != nil {
+			if tag, ok := value(c.Tag.Texts); ok {
+				c.Tag.Match, c.Tag.Texts = tag.Match, tag.Texts
+			}
+		}
+		if c.Compare != nil {
+			if tag, ok := value(c.Compare.Is); ok {
+				c.Compare.Is = tag.Texts
+			}
 		}
 	}})
+	for f := q; f != nil; f = f.Groups {
+		if tag, ok := value([]string{f.Member}); ok {
+			f.Member = tag.Texts[0]
+		}
+	}
 	return err
 }
 

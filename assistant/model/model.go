@@ -68,11 +68,12 @@ type Question struct {
 	Verified []prompts.Example
 }
 
-// Earlier is a question of the conversation that was answered: its logical
-// form, or the SQL of a model where it has none.
+// Earlier is a question of the conversation that was answered, in the asker's
+// words: its logical form, or the SQL of a model where it has none.
 type Earlier struct {
-	Query *query.Query
-	SQL   string
+	Question string
+	Form     *query.Form
+	SQL      string
 }
 
 // Host does what a model asks for. Reasons that it gives must hold no text from

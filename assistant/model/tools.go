@@ -23,7 +23,7 @@ type Proposal interface{ proposal() }
 type (
 	// Form is the logical form of the question. The spellings of names are the
 	// host's to find, but for those that were kept from earlier questions.
-	Form struct{ query.Query }
+	Form struct{ query.Form }
 	// SQL is a SELECT of the model's own, with what it counts or lists.
 	SQL struct {
 		Text    string `json:"sql"`
@@ -91,7 +91,7 @@ func (m *Model) tools(sql bool) []tool {
 		}
 		parameters := t.Parameters
 		if t.Name == queryTool {
-			parameters = query.JSONSchema(m.config.Loose)
+			parameters = query.FormSchema(m.config.Loose)
 		}
 		all = append(all, tool{t.Name, t.Description, parameters})
 	}
@@ -157,13 +157,18 @@ func (c *consultation) read(call call) (Proposal, error) {
 		return nil, &Rejection{fmt.Sprintf("There is no tool %.40q.", call.name)}
 	}
 	p := proposals[call.name]()
-	err := decode(call.arguments, p)
+	var err error
+	if f, ok := p.(*Form); ok {
+		f.Form, err = query.ReadForm(call.arguments)
+	} else {
+		err = decode(call.arguments, p)
+	}
 	if err != nil {
 		return nil, &Rejection{misfit + err.Error()}
 	}
 	switch p := p.(type) {
 	case *Form:
-		err = c.kept.restore(&p.Query)
+		err = c.kept.restore(&p.Form)
 	case *SQL:
 		err = c.kept.refuse(p.Text)
 	}

@@ -114,8 +114,8 @@ func TestTemperature(t *testing.T) {
 // TestAllThatIsReported: every number that a server reports is noted, and what
 // it does not report is not noted as none.
 func TestAllThatIsReported(t *testing.T) {
-	const said = `"choices":[{"index":0,"finish_reason":"tool_calls","KIND":{"role":"assistant","tool_calls":[{"index":0,"id":"a","type":"function","function":{"name":"query","arguments":"{\"measure\":\"count\",\"subject\":\"games\"}"}}]}}]`
-	const output = `"status":"completed","output":[{"type":"function_call","call_id":"a","name":"query","arguments":"{\"measure\":\"count\",\"subject\":\"games\"}"}]`
+	const said = `"choices":[{"index":0,"finish_reason":"tool_calls","KIND":{"role":"assistant","tool_calls":[{"index":0,"id":"a","type":"function","function":{"name":"query","arguments":"{\"rows\":\"games\",\"show\":[{\"agg\":\"count\"}]}"}}]}}]`
+	const output = `"status":"completed","output":[{"type":"function_call","call_id":"a","name":"query","arguments":"{\"rows\":\"games\",\"show\":[{\"agg\":\"count\"}]}"}]`
 	const chat = `"usage":{"prompt_tokens":100,"completion_tokens":9,"prompt_tokens_details":{"cached_tokens":40,"audio_tokens":7,"image_tokens": 8,"text_tokens":85},"completion_tokens_details":{"reasoning_tokens":3,"audio_tokens":0}}`
 	const responses = `"usage":{"input_tokens":100,"output_tokens":9,"input_tokens_details":{"cached_tokens":40,"audio_tokens":7,"image_tokens":8,"text_tokens":85},"output_tokens_details":{"reasoning_tokens":3,"audio_tokens":0}}`
 	const silent = `"usage":{"prompt_tokens":100,"completion_tokens":9}`

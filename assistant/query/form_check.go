@@ -287,7 +287,10 @@ func (f *Form) checkUsage() error {
 	} else if ok {
 		ok = f.Show[0].Agg == CountAgg
 	}
-	if !ok || f.Where != nil || f.Grouped() || f.Usage == nil && measure != Count && measure != Total {
+	switch {
+	case f.Where != nil:
+		return at("where", refuse("mixed", "where", string(f.Rows)))
+	case !ok || f.Grouped():
 		return at("show", refuse("measure_of_usage"))
 	}
 	q := Query{Measure: measure, Subject: TokenUsage, Usage: f.Usage, Limit: f.Limit}

@@ -71,6 +71,8 @@ func (f Form) Needs() []Need {
 func (f Form) Lower() (Query, bool) {
 	q := Query{Subject: Subject(f.Rows), HalfMove: f.HalfMove, Position: f.Position, Where: f.Where, Skip: f.Skip, Limit: f.Limit, Point: f.Point}
 	switch {
+	case f.Rows == RowUsage:
+		return f.lowerUsage()
 	case len(f.Having) > 0 || len(f.Parts) > 0 || f.Groups != nil || len(f.By) > 1 || len(f.Show) > 1 || len(f.Order) > 1 || f.Apart != nil || f.Member != "":
 		return q, false
 	case f.Rows == RowSides:
@@ -120,6 +122,23 @@ func (f Form) Lower() (Query, bool) {
 		return q, false
 	}
 	return q, same(q, f)
+}
+
+// lowerUsage is a form on the use of models as a query.
+func (f Form) lowerUsage() (Query, bool) {
+	q := Query{Measure: Count, Subject: TokenUsage, Usage: f.Usage, Limit: f.Limit}
+	if q.Usage == nil {
+		q.Usage = new(Usage)
+	}
+	if len(f.Show) == 1 && f.Show[0].Agg == TotalAgg {
+		q.Measure = Total
+	}
+	if len(f.Order) == 1 {
+		if q.Order = LeastLast; f.Order[0].Descending {
+			q.Order = MostFirst
+		}
+	}
+	return q, f.Check() == nil && q.Check() == nil
 }
 
 // lowerSides is a form on the sides of one person as a query on games.

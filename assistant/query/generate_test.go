@@ -357,3 +357,6 @@ func eachType(t reflect.Type, visit func(reflect.Type)) {
 
 // randomMaker makes the same forms for the same seed.
 func randomMaker(seed uint64) maker { return maker{rand.New(rand.NewPCG(seed, 0)).IntN} }
+
+// ofForm says that a field is of a Form, and no Query has it.
+func ofForm(f reflect.StructField) bool { return f.Tag.Get("of") == "form" }

@@ -13,45 +13,30 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// JSONSchema is the JSON Schema of the JSON form of a Query, for language
-// models that fill it in: the structure is that of the Go types, the
-// descriptions and the values of enumerations are in jsonschema.yaml. What only
-// code can know, such as a name's Spellings, is not in it.
+// FormSchema is the JSON Schema of the JSON form of a Form, for language models
+// that fill it in: the structure is that of the Go types, the descriptions and
+// the values of enumerations are in jsonschema.yaml. What only code can know, such
+// as a name's Spellings, is not in it.
 //
 // The schema keeps to what servers accept for strict tool calls: objects are
 // closed and have all their properties, those without a value being null, and a
 // condition is one of several objects with one property each. With loose,
 // properties may also be left out, which costs a model fewer words where the
 // server does not insist.
-func JSONSchema(loose bool) json.RawMessage {
+func FormSchema(loose bool) json.RawMessage {
 	if loose {
 		return looseSchema()
 	}
 	return strictSchema()
 }
 
-// FormSchema is the same of a Form, with the descriptions of
-// jsonschema_form.yaml.
-func FormSchema(loose bool) json.RawMessage {
-	if loose {
-		return looseFormSchema()
-	}
-	return strictFormSchema()
-}
-
 var (
-	strictSchema     = sync.OnceValue(func() json.RawMessage { return querySchema(false) })
-	looseSchema      = sync.OnceValue(func() json.RawMessage { return querySchema(true) })
-	strictFormSchema = sync.OnceValue(func() json.RawMessage { return formSchema(false) })
-	looseFormSchema  = sync.OnceValue(func() json.RawMessage { return formSchema(true) })
+	strictSchema = sync.OnceValue(func() json.RawMessage { return formSchema(false) })
+	looseSchema  = sync.OnceValue(func() json.RawMessage { return formSchema(true) })
 )
 
-var (
-	//go:embed jsonschema.yaml
-	schemaFile []byte
-	//go:embed jsonschema_form.yaml
-	formSchemaFile []byte
-)
+//go:embed jsonschema.yaml
+var schemaFile []byte
 
 // described is what jsonschema.yaml says of one type.
 type described struct {
@@ -66,29 +51,20 @@ type described struct {
 	Open   bool     `yaml:"open"`   // there are more values
 }
 
-var (
-	descriptions     = sync.OnceValue(func() map[string]described { return readDescriptions(schemaFile) })
-	formDescriptions = sync.OnceValue(func() map[string]described { return readDescriptions(formSchemaFile) })
-)
-
-func readDescriptions(file []byte) map[string]described {
+var descriptions = sync.OnceValue(func() map[string]described {
 	var all map[string]described
-	if err := yaml.Unmarshal(file, &all); err != nil {
+	if err := yaml.Unmarshal(schemaFile, &all); err != nil {
 		panic(err) // the file is part of the program, and a test reads it
 	}
 	return all
-}
-
-func querySchema(loose bool) json.RawMessage {
-	return (&schemaMaker{root: reflect.TypeFor[Query](), texts: descriptions(), loose: loose, made: map[string]bool{}}).schema()
-}
+})
 
 func formSchema(loose bool) json.RawMessage {
-	return (&schemaMaker{root: reflect.TypeFor[Form](), texts: formDescriptions(), loose: loose, made: map[string]bool{}}).schema()
+	return (&schemaMaker{texts: descriptions(), loose: loose, made: map[string]bool{}}).schema()
 }
 
 func (s *schemaMaker) schema() json.RawMessage {
-	root := s.structure(s.root)
+	root := s.structure(formType)
 	root = append(root, member{"$defs", s.defs})
 	text, err := json.Marshal(root)
 	if err != nil {
@@ -97,9 +73,10 @@ func (s *schemaMaker) schema() json.RawMessage {
 	return text
 }
 
+var formType = reflect.TypeFor[Form]()
+
 // schemaMaker makes the schema of a type, and of the types in it.
 type schemaMaker struct {
-	root  reflect.Type
 	texts map[string]described
 	loose bool
 	made  map[string]bool
@@ -111,7 +88,7 @@ func (s *schemaMaker) structure(t reflect.Type) object {
 	d := s.texts[t.Name()]
 	var properties object
 	var required []string
-	for _, f := range s.fields(t) {
+	for _, f := range fields(t) {
 		name, optional := jsonName(f)
 		if slices.Contains(d.Hidden, name) {
 			continue
@@ -142,24 +119,18 @@ func (s *schemaMaker) structure(t reflect.Type) object {
 	return object{{"description", d.Text}, {"anyOf", choices}}
 }
 
-// fields are the fields of a struct, those of embedded structs among them; of a
-// Query not those that only a Form has.
-func (s *schemaMaker) fields(t reflect.Type) []reflect.StructField {
+// fields are the fields of a struct, those of embedded structs among them.
+func fields(t reflect.Type) []reflect.StructField {
 	var all []reflect.StructField
 	for i := range t.NumField() {
-		switch f := t.Field(i); {
-		case ofForm(f) && s.root == reflect.TypeFor[Query]():
-		case f.Anonymous:
-			all = append(all, s.fields(f.Type)...)
-		default:
+		if f := t.Field(i); f.Anonymous {
+			all = append(all, fields(f.Type)...)
+		} else {
 			all = append(all, f)
 		}
 	}
 	return all
 }
-
-// ofForm says that a field is of a Form, and no Query has it.
-func ofForm(f reflect.StructField) bool { return f.Tag.Get("of") == "form" }
 
 // jsonName is what the field is called in JSON, and whether it may be missing.
 func jsonName(f reflect.StructField) (name string, optional bool) {
@@ -204,7 +175,7 @@ func (s *schemaMaker) typed(t reflect.Type) object {
 
 // reference points to the definition of a type, which is made once.
 func (s *schemaMaker) reference(t reflect.Type, definition func(reflect.Type) object) object {
-	if t == s.root {
+	if t == formType {
 		return object{{"$ref", "#"}}
 	}
 	if !s.made[t.Name()] {

@@ -126,20 +126,29 @@ func (q Query) Needs() []Need {
 }
 
 // Events are the event bits that the query asks for, of any half-move.
-func (q Query) Events() (bits schema.Event) {
-	q.Walk(Visitor{HalfMove: func(h *HalfMove) { bits |= h.All }})
+func (q Query) Events() schema.Event { return events(q.Walk) }
+
+// Events are the event bits that the form asks for, of any half-move.
+func (f Form) Events() schema.Event { return events(f.Walk) }
+
+func events(walk func(Visitor)) (bits schema.Event) {
+	walk(Visitor{HalfMove: func(h *HalfMove) { bits |= h.All }})
 	return bits
 }
 
 // Boards are the exact boards that the query speaks of.
-func (q Query) Boards() []string {
-	var boards []string
-	q.Walk(Visitor{Position: func(p *Position) {
+func (q Query) Boards() []string { return boards(q.Walk) }
+
+// Boards are the exact boards that the form speaks of.
+func (f Form) Boards() []string { return boards(f.Walk) }
+
+func boards(walk func(Visitor)) (all []string) {
+	walk(Visitor{Position: func(p *Position) {
 		if exact(p.Board) {
-			boards = append(boards, p.Board)
+			all = append(all, p.Board)
 		}
 	}})
-	return boards
+	return all
 }
 
 // exact says that a board is given whole, square by square.

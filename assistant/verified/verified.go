@@ -49,6 +49,27 @@ func Reading(q query.Query) string {
 	return string(text)
 }
 
+// FormReading is Reading of a form.
+func FormReading(f query.Form) string {
+	if q, ok := f.Lower(); ok {
+		return Reading(q)
+	}
+	f = f.Canonical()
+	f.Walk(query.Visitor{
+		Name: func(n *query.Name) { *n = query.Name{Text: n.Text} },
+		Cond: func(c *query.Cond) {
+			if c.ECO != nil {
+				c.ECO.Name = ""
+			}
+		},
+	})
+	text, err := json.Marshal(f)
+	if err != nil {
+		panic(err) // a form is always JSON
+	}
+	return string(text)
+}
+
 // Wording is the same text for questions in the same words: case, accents,
 // blanks and the signs that end a sentence make no difference, but in moves and
 // boards they do.

@@ -14,12 +14,12 @@ var readings = []struct {
 	part string // of the question
 	call modeltest.Call
 }{
-	{"mate?", modeltest.Call{Name: "query", Arguments: `{"measure":"count","subject":"games","where":{"half_move":{"all":2}}}`}},
-	{"decade", modeltest.Call{Name: "query", Arguments: `{"measure":"count","subject":"games","where":{"result":"black_wins"},"group":"decade"}`}},
-	{"década", modeltest.Call{Name: "query", Arguments: `{"measure":"count","subject":"games","where":{"result":"black_wins"},"group":"decade"}`}},
-	{"30 mov", modeltest.Call{Name: "query", Arguments: `{"measure":"list","subject":"games","where":{"length":{"unit":"unknown","max":29}}}`}},
+	{"mate?", modeltest.Call{Name: "query", Arguments: `{"rows":"games","where":{"half_move":{"all":2}},"show":[{"agg":"count"}]}`}},
+	{"decade", modeltest.Call{Name: "query", Arguments: `{"rows":"games","where":{"result":"black_wins"},"by":[{"kind":"decade"}]}`}},
+	{"década", modeltest.Call{Name: "query", Arguments: `{"rows":"games","where":{"result":"black_wins"},"by":[{"kind":"decade"}]}`}},
+	{"30 mov", modeltest.Call{Name: "query", Arguments: `{"rows":"games","where":{"length":{"unit":"unknown","max":29}}}`}},
 	{"median", modeltest.Call{Name: "run_sql", Arguments: `{"sql":"SELECT median(move_count) AS half_moves FROM matches","meaning":"Median."}`}},
-	{"swindles", modeltest.Call{Name: "query", Arguments: `{"measure":"count","subject":"games","where":{"player":{"name":{"text":"Tal"},"outcome":"win"}}}`}},
+	{"swindles", modeltest.Call{Name: "query", Arguments: `{"rows":"games","where":{"player":{"name":{"text":"Tal"},"outcome":"win"}},"show":[{"agg":"count"}]}`}},
 }
 
 // modelBehaviours are the ways in which the server of a script behaves.
@@ -41,7 +41,7 @@ var modelBehaviours = map[string]func(modeltest.Request) modeltest.Reply{
 		case !slices.Contains(r.Tools, "run_sql") && median:
 			return modeltest.Reply{Calls: []modeltest.Call{{Name: "abstain", Arguments: `{"words":[]}`}}}
 		case slices.Contains(r.Tools, "query"):
-			return modeltest.Query(`{"measure":"count","subject":"games","where":{"half_move":{"all":2}}}`)
+			return modeltest.Query(`{"rows":"games","where":{"half_move":{"all":2}},"show":[{"agg":"count"}]}`)
 		case median:
 			return modeltest.Reply{Calls: []modeltest.Call{{Name: "run_sql", Arguments: `{"sql":"SELECT median(move_count) AS half_moves FROM matches","meaning":"Median."}`}}}
 		}
