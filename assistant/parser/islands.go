@@ -52,7 +52,7 @@ const (
 	LineIsland     IslandKind = "line"     // []string
 	CondIsland     IslandKind = "cond"     // query.Cond of games; About says of what
 	TagIsland      IslandKind = "tagged"   // Value
-	TagNameIsland  IslandKind = "tagname"  // string, the name of a PGN tag
+	TagNameIsland  IslandKind = "tagname"  // query.Tag, with nothing but its name and side
 )
 
 // Moment is a place in a game told by a move number; Point is the half-move
@@ -183,8 +183,6 @@ func islandsOf(at int, it item) []Island {
 		switch it.category {
 		case "square":
 			return one(SquareIsland, v)
-		case "tagname":
-			return one(TagNameIsland, v)
 		}
 	case notation:
 		if it.category == "san" || it.category == "numsan" {
@@ -197,6 +195,10 @@ func islandsOf(at int, it item) []Island {
 	case Value:
 		if it.category == "tagged" {
 			return one(TagIsland, v)
+		}
+	case query.Tag:
+		if it.category == "tagname" {
+			return one(TagNameIsland, v)
 		}
 	case query.Elo:
 		if it.category == "elo" {

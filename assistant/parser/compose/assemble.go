@@ -20,7 +20,7 @@ type candidate struct {
 func (f *frame) assemble() (all []candidate) {
 	for _, make := range []func(*frame) []candidate{
 		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
-		(*frame).usual, (*frame).replies, (*frame).compared, (*frame).final,
+		(*frame).usual, (*frame).replies, (*frame).compared, (*frame).final, (*frame).celled,
 	} {
 		all = append(all, make(f)...)
 	}
@@ -36,7 +36,7 @@ func (f *frame) assemble() (all []candidate) {
 		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
 			c.cost += 3 // whose opponents?
 		}
-		if f.told(c.form) && c.form.Check() == nil {
+		if f.cut(&c.form) && f.told(c.form) && c.form.Check() == nil {
 			kept = append(kept, c)
 		}
 	}
@@ -187,7 +187,7 @@ func (f *frame) rows(nouns ...string) query.Rows {
 	if slices.ContainsFunc(nouns, func(n string) bool { return ofMoves[n] }) {
 		return query.RowHalfMoves
 	}
-	if f.oppElo != nil && len(f.own.Names) != 1 || slices.ContainsFunc(nouns, func(n string) bool { return sided[n] }) {
+	if f.oppElo != nil && len(f.own.Names) != 1 || slices.ContainsFunc(nouns, func(n string) bool { return isSided(n) }) {
 		return query.RowSides
 	}
 	return query.RowGames
@@ -305,7 +305,7 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case f.top > 0 && q.Limit != f.top:
 		return false
-	case len(f.by) > 0 && len(q.By) == 0:
+	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells):
 		return false
 	}
 	return true

@@ -7,17 +7,6 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// missingTags are the tags that games can lack, by the noun.
-var missingTags = map[string]string{
-	"ecos": "ECO", "openings": "ECO", "annotators": "Annotator", "rounds": "Round", "sites": "Site", "events": "Event", "controls": "TimeControl", "terminations": "Termination",
-}
-
-func buildMissing(p parts) (any, bool) {
-	tag := missingTags[p.text("noun")]
-	c := query.Cond{Tag: &query.Tag{Name: tag}}
-	return condition{query.Cond{Not: &c}, "tag"}, tag != ""
-}
-
 // buildLead reads 'White outrated Black by 300 points or more'.
 func buildLead(p parts) (any, bool) {
 	a, b := query.Side(p.text("a")), query.Side(p.text("b"))

@@ -2,7 +2,7 @@ package compose
 
 import (
 	"slices"
-	"strings"
+	"unicode"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -55,13 +55,14 @@ var builders = map[string]func(parts) (any, bool){
 	"has": buildHas, "none": buildNone, "times": buildTimes, "both": buildBoth, "end": buildEnd, "standing": buildSpotsCond, "start": buildStart, "date": buildDate,
 	"range": buildRange, "noun": buildBy, "nouns": buildBy, "key": buildBy, "nth": buildNth, "length": buildLength, "word": buildWord,
 	"how_long": buildHowLong, "first": buildFirst, "last": buildFirst, "unit": buildUnit,
-	"missing": buildMissing, "lead": buildLead, "points": buildPoints, "spot": buildSpot, "spots": buildSpots, "another": buildSpots, "versus": buildVersus, "after": buildAfter,
+	"missing": buildMissing, "noted": buildNoted, "tagnoun": buildTagNoun, "nulls": buildNulls, "band": buildBand, "topn": buildTop, "sort": buildSort, "then": buildThen, "weekday": buildWeekday, "monthday": buildMonthDay, "month": buildMonth,
+	"lead": buildLead, "points": buildPoints, "spot": buildSpot, "spots": buildSpots, "another": buildSpots, "versus": buildVersus, "after": buildAfter,
 }
 
 // fragmentsOf are the fragments that an island is.
-func fragmentsOf(i parser.Island) []fragment {
-	if name, ok := i.Value.(string); ok && i.Kind == parser.TagNameIsland {
-		return tagNouns(i, name)
+func fragmentsOf(s parser.Sentence, i parser.Island) []fragment {
+	if tag, ok := i.Value.(query.Tag); ok && i.Kind == parser.TagNameIsland {
+		return tagFragments(s, i, tag)
 	}
 	f := fragment{kind: string(i.Kind), start: i.Start, end: i.End, value: i.Value, cost: float64(i.Cost) / 20}
 	if i.Kind != parser.CondIsland {
@@ -74,27 +75,15 @@ func fragmentsOf(i parser.Island) []fragment {
 	if e := c.Elo; e != nil && e.Side == query.AskSide && (e.Min >= firstYear || e.Min == 0) && e.Max >= firstYear && e.Max < lastYear {
 		f.cost += 4 // 'between 1945 and 1960' is years, not ratings
 	}
+	if word := s.Tokens[i.Start].Fold; i.About == "date" && i.End == i.Start+1 && unicode.IsLetter([]rune(word)[0]) {
+		f.cost += 2 // 'veinte' is a number before it is a decade
+	}
 	f.value = condition{c, i.About}
 	return []fragment{f}
 }
 
 // Numbers between these are years before they are ratings.
 const firstYear, lastYear = 1400, 2030
-
-// tagNouns are the fragments of the name of a PGN tag: what games are told
-// apart by, or a number of theirs.
-func tagNouns(i parser.Island, name string) []fragment {
-	noun := fragment{kind: "noun", start: i.Start, end: i.End, value: tagNoun + name}
-	if strings.HasSuffix(name, "Diff") || strings.HasSuffix(name, "Elo") {
-		number := noun
-		number.kind, number.value = "quant", quantity{query.Value{Kind: query.TagNumberValue, Tag: name}}
-		return []fragment{number}
-	}
-	return []fragment{noun}
-}
-
-// tagNoun begins the nouns that are names of PGN tags.
-const tagNoun = "tag:"
 
 func buildOne(p parts) (any, bool) {
 	n, ok := p.of("person").(query.Name)

@@ -34,7 +34,7 @@ const (
 func newChart(lex *lexicon, s parser.Sentence) *chart {
 	c := &chart{lex: lex, tokens: s.Tokens, at: make([][]fragment, len(s.Tokens)+1), seen: map[string]bool{}}
 	for _, i := range s.Islands {
-		for _, f := range fragmentsOf(i) {
+		for _, f := range fragmentsOf(s, i) {
 			if !namesPerson(s, f) {
 				c.add(f)
 			}

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -36,30 +37,32 @@ func (f *frame) show() []candidate {
 	return nil
 }
 
+// extreme is the value that a word such as 'longest' orders by, and whether the
+// greatest comes first.
+func extreme(how string, unit query.Unit) (v query.Value, descending, ok bool) {
+	switch how {
+	case "longest", "shortest":
+		return query.Value{Kind: query.LengthValue, Unit: cmp.Or(unit, query.Half)}, how == "longest", true
+	case "oldest", "first", "newest", "last":
+		return query.Value{Kind: query.DateValue}, how == "newest" || how == "last", true
+	case "strongest":
+		return query.Value{Kind: query.HigherValue, Args: bothElos()}, true, true
+	case "weakest":
+		return query.Value{Kind: query.LowerValue, Args: bothElos()}, false, true
+	case "gap":
+		return query.Value{Kind: query.LeadValue}, true, true
+	}
+	return v, false, false
+}
+
 // orderInto orders a list as an extreme says.
 func (f *frame) orderInto(q *query.Form) bool {
 	if f.order == nil {
 		return false
 	}
-	var v query.Value
-	descending := false
-	switch f.order.How {
-	case "longest", "shortest":
-		unit := query.Half
-		if f.unit != "" {
-			unit = f.unit
-		}
-		v, descending = query.Value{Kind: query.LengthValue, Unit: unit}, f.order.How == "longest"
-	case "oldest", "first", "newest", "last":
-		v, descending = query.Value{Kind: query.DateValue}, f.order.How == "newest" || f.order.How == "last"
-	case "strongest", "weakest":
-		kind := query.HigherValue
-		if f.order.How == "weakest" {
-			kind = query.LowerValue
-		}
-		v, descending = query.Value{Kind: kind, Args: []query.Value{{Kind: query.EloValue, Side: query.White}, {Kind: query.EloValue, Side: query.Black}}}, f.order.How == "strongest"
-	case "gap":
-		v, descending = query.Value{Kind: query.LeadValue}, true
+	v, descending, ok := extreme(f.order.How, f.unit)
+	if !ok {
+		return false
 	}
 	q.Order = []query.Ordering{{Column: &query.Column{Of: &v}, Descending: descending}}
 	q.Skip = f.order.Skip

@@ -47,7 +47,7 @@ func (f *frame) ranked() (all []candidate) {
 	case f.asked("when", "year_when", "where") || f.asked("which") && f.key() != "" && !f.noun("games"):
 		key := f.key()
 		v, _ := keyOf(key)
-		if sided[key] || ofMoves[key] {
+		if isSided(key) || ofMoves[key] {
 			break
 		}
 		q.Show = []query.Column{{Of: &v}}
@@ -101,6 +101,11 @@ func (f *frame) mostOf() (all []candidate) {
 
 // grouped makes one row for each value of a key.
 func (f *frame) grouped() (all []candidate) {
+	if key := f.key(); f.eachOf() && len(f.by) == 0 && key != "" && key != "replies" && f.most == "" {
+		g := *f
+		g.by = []string{key}
+		return g.grouped()
+	}
 	if len(f.by) == 0 || f.most != "" && f.key() != "" || f.asked("share") || len(f.measures) > 0 || len(f.aggs) > 0 {
 		return nil
 	}
@@ -173,7 +178,7 @@ func (f *frame) whoOrWhen() (all []candidate) {
 		return nil
 	}
 	key := f.key()
-	if key == "" || len(f.asks) == 0 && key != "opponents" && !strings.HasPrefix(key, tagNoun) {
+	if key == "" || len(f.asks) == 0 && key != "opponents" && !f.eachOf() && !strings.HasPrefix(key, tagNoun) {
 		return nil
 	}
 	cost := 0.0

@@ -22,6 +22,9 @@ type frame struct {
 	most     string
 	order    *ordering
 	top      int
+	sort     *sorting
+	each     bool           // how many each was asked for
+	cells    []query.Column // columns that are said whole
 	outcomes []said[query.Outcome]
 	sides    []said[outcome]
 	color    query.Side
@@ -191,6 +194,21 @@ func (f *frame) take(i int, part fragment) bool {
 		f.unit = part.value.(query.Unit)
 	case "number":
 		return f.number(i, part)
+	case "topn":
+		if f.top != 0 {
+			return false
+		}
+		f.top = part.value.(int)
+	case "sort":
+		s := part.value.(sorting)
+		if f.sort != nil {
+			return false
+		}
+		f.sort = &s
+	case "each_count":
+		f.each = true
+	case "cells":
+		f.cells = append(f.cells, part.value.([]query.Column)...)
 	case "than", "higher":
 		f.than++
 	case "both_sides":
@@ -212,7 +230,7 @@ func (f *frame) number(i int, part fragment) bool {
 		return false
 	}
 	next := f.parts[i+1]
-	counted := next.kind == "noun" || next.kind == "most" || next.kind == "order" || next.kind == "wins"
+	counted := next.kind == "noun" || next.kind == "most" || next.kind == "order" || next.kind == "wins" || next.kind == "agg"
 	if !counted || next.start > part.end+1 {
 		return false
 	}

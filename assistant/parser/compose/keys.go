@@ -18,18 +18,32 @@ var nounKeys = map[string]query.Value{
 	"countries": {Kind: query.TagValue, Tag: "EventCountry"}, "paces": {Kind: query.PaceValue}, "controls": {Kind: query.TagValue, Tag: "TimeControl"},
 	"terminations": {Kind: query.TagValue, Tag: "Termination"}, "first_moves": {Kind: query.LineValue, N: 1}, "dates": {Kind: query.DateValue},
 	"titles": {Kind: query.TagValue, Tag: "Title", Side: query.Own}, "teams": {Kind: query.TagValue, Tag: "Team", Side: query.Own}, "replies": {Kind: query.SANValue},
+	"categories": {Kind: query.TagValue, Tag: "EventCategory"}, "variations": {Kind: query.TagValue, Tag: "Variation"}, "month_days": {Kind: query.MonthDayValue}, "days": {Kind: query.DayValue}, "outcomes": {Kind: query.OutcomeValue},
 }
 
-// sided are the nouns whose values only sides of games have.
-var sided = map[string]bool{"players": true, "opponents": true, "colors": true, "titles": true, "teams": true}
+// isSided says that only sides of games have the values of a noun.
+func isSided(noun string) bool {
+	switch v, ok := keyOf(noun); {
+	case !ok:
+		return false
+	case v.Side == query.Own || v.Side == query.Other:
+		return true
+	default:
+		return v.Kind == query.PlayerValue || v.Kind == query.OpponentValue || v.Kind == query.ColorValue || v.Kind == query.OutcomeValue
+	}
+}
 
 // ofMoves are the nouns whose values only half-moves have.
 var ofMoves = map[string]bool{"squares": true, "pieces": true, "replies": true}
 
-// keyOf is the value that a noun stands for; the name of a tag is one too.
+// keyOf is the value that a noun stands for; the name of a tag is one too, and
+// a number in bands.
 func keyOf(noun string) (query.Value, bool) {
 	if tag, ok := strings.CutPrefix(noun, tagNoun); ok {
-		return query.Value{Kind: query.TagValue, Tag: tag}, true
+		return tagValue(tag), true
+	}
+	if band, ok := strings.CutPrefix(noun, bandNoun); ok {
+		return bandValue(band)
 	}
 	v, ok := nounKeys[noun]
 	return v, ok

@@ -1,0 +1,46 @@
+package compose
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// buildWeekday reads days of the week; 'weekend' is two of them.
+func buildWeekday(p parts) (any, bool) {
+	low, err := strconv.ParseFloat(p.text("weekday"), 64)
+	high := low
+	if p.text("weekday") == "weekend" {
+		low, high, err = 6, 7, nil
+	}
+	if p.text("weekday") == "working" {
+		low, high, err = 1, 5, nil
+	}
+	c := query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.WeekdayValue}, Bounds: query.Bounds{Min: &low, Max: &high}}}
+	return condition{c, "weekday"}, err == nil
+}
+
+// buildMonth reads a month of any year.
+func buildMonth(p parts) (any, bool) {
+	n, err := strconv.Atoi(p.text("month"))
+	return condition{query.Cond{Month: n}, "date"}, err == nil
+}
+
+// buildMonthDay reads a day of any year: the 25th of December, Christmas Day.
+func buildMonthDay(p parts) (any, bool) {
+	day := p.text("feast")
+	if day == "" {
+		month, err := strconv.Atoi(p.text("month"))
+		n, ok := p.number("number")
+		if nth, isNth := p.number("ordinal"); isNth {
+			n, ok = nth, true
+		}
+		if err != nil || !ok || n < 1 || n > 31 {
+			return nil, false
+		}
+		day = fmt.Sprintf("%02d-%02d", month, n)
+	}
+	c := query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.MonthDayValue}, Is: []string{day}}}
+	return condition{c, "date"}, true
+}

@@ -1,0 +1,147 @@
+package compose
+
+import (
+	"reflect"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// sorting is the order that rows are wanted in; without a value it is that of
+// what is counted or measured.
+type sorting struct {
+	Of         *query.Value
+	Then       []query.Value // among those that tie
+	Descending bool
+}
+
+// buildThen reads 'sorted by date and round'.
+func buildThen(p parts) (any, bool) {
+	s, ok := p.of("sort").(sorting)
+	v, okKey := keyOf(p.text("noun"))
+	if s.Of == nil {
+		return nil, false
+	}
+	s.Then = append(s.Then[:len(s.Then):len(s.Then)], v)
+	return s, ok && okKey
+}
+
+// buildSort reads 'sorted by date', 'de mayor a menor', 'shortest first'.
+func buildSort(p parts) (any, bool) {
+	s := sorting{Descending: p.text("direction") == "down"}
+	of := func(v query.Value) { s.Of = &v }
+	switch noun := p.text("noun"); {
+	case p.text("order") != "":
+		v, descending, ok := extreme(p.text("order"), "")
+		of(v)
+		s.Descending = descending
+		return s, ok
+	case p.text("quantity") == "length" || p.of("unit") != nil:
+		v := query.Value{Kind: query.LengthValue, Unit: query.Half}
+		if p.of("direction") == nil && p.of("sorted") == nil {
+			return nil, false
+		}
+		of(v)
+	case p.text("quantity") == "date" || p.of("by_date") != nil:
+		of(query.Value{Kind: query.DateValue})
+	case p.text("quantity") == "elo":
+		of(query.Value{Kind: query.HigherValue, Args: bothElos()})
+		s.Descending = p.text("direction") != "up"
+	case p.text("quantity") == "gap":
+		of(query.Value{Kind: query.LeadValue})
+		s.Descending = p.text("direction") != "up"
+	case noun == "players":
+		of(query.Value{Kind: query.WhiteValue})
+	case noun == "lengths" || noun == "moves":
+		of(query.Value{Kind: query.LengthValue, Unit: query.Half})
+	case noun != "":
+		v, ok := keyOf(noun)
+		of(v)
+		return s, ok
+	case p.of("by_count") != nil:
+		s.Descending = p.text("direction") != "up"
+	}
+	return s, true
+}
+
+func bothElos() []query.Value {
+	return []query.Value{{Kind: query.EloValue, Side: query.White}, {Kind: query.EloValue, Side: query.Black}}
+}
+
+// buildTop reads 'top 20', 'the ten biggest', 'las diez primeras'.
+func buildTop(p parts) (any, bool) {
+	n, ok := p.number("number")
+	return n, ok && n > 0 && n <= 100
+}
+
+// cut brings the rows of a form into the order that was said, and leaves as many
+// as are wanted; false where the form has no such order.
+func (f *frame) cut(q *query.Form) bool {
+	if s := f.sort; s != nil && !s.into(q) {
+		return false
+	}
+	if f.top > 0 && q.Limit == 0 && (q.Grouped() || q.Listed()) {
+		if q.Grouped() && len(q.Order) == 0 {
+			if !(sorting{Descending: true}).into(q) {
+				return false
+			}
+		}
+		q.Limit = f.top
+	}
+	return true
+}
+
+// into orders the rows of a form.
+func (s sorting) into(q *query.Form) bool {
+	if len(q.Order) > 0 {
+		return s.Of == nil && q.Order[0].Descending == s.Descending
+	}
+	switch {
+	case q.Grouped():
+		return s.groups(q)
+	case q.Listed() && s.Of != nil && q.As != query.AsReplay:
+		for _, v := range append([]query.Value{*s.Of}, s.Then...) {
+			q.Order = append(q.Order, query.Ordering{Column: &query.Column{Of: &v}, Descending: s.Descending})
+		}
+		return true
+	case len(q.Show) == 1 && q.Show[0].Agg == query.StreakAgg && s.Of != nil && !s.Descending:
+		if s.Of.Kind != query.DateValue || len(s.Then) > 0 {
+			q.Show[0].Along = append([]query.Value{*s.Of}, s.Then...)
+		}
+		return true
+	}
+	return false
+}
+
+func (s sorting) groups(q *query.Form) bool {
+	if s.Of == nil {
+		column := query.Column{Agg: query.CountAgg}
+		if len(q.Show) > 0 && q.Show[0].Agg != query.RecordAgg {
+			column = q.Show[0]
+		}
+		q.Order = []query.Ordering{{Column: &column, Descending: s.Descending}}
+		return true
+	}
+	for i, key := range q.By {
+		if len(s.Then) == 0 && reflect.DeepEqual(key, *s.Of) {
+			q.Order = []query.Ordering{{Key: i + 1, Descending: s.Descending}}
+			return true
+		}
+	}
+	return false
+}
+
+// celled makes rows of columns that are said whole.
+func (f *frame) celled() []candidate {
+	if len(f.cells) == 0 || len(f.aggs)+len(f.measures)+len(f.quants) > 0 || f.most != "" || f.order != nil {
+		return nil
+	}
+	q := f.form(f.rows(f.by...))
+	q.Show = f.cells
+	q.By = keysOf(f.by, q.Rows)
+	q.Having = f.bound()
+	return one("columns", 0, q)
+}
+
+// eachOf says that how many of each there are was asked for, or what only makes
+// sense of such numbers: an order by them.
+func (f *frame) eachOf() bool { return f.each || f.sort != nil && f.sort.Of == nil }
