@@ -100,7 +100,9 @@ func (t *turn) callModel(ctx context.Context, h model.Host, unread error) error 
 func (t *turn) settledForModel() (settled []prompts.Settled) {
 	for _, slot := range slices.Sorted(maps.Keys(t.talk.settled)) {
 		value := t.talk.settled[slot]
-		if values, known := askable[slot]; known && value != byModel && (values == nil || slices.Contains(values, value)) {
+		_, server := dialect.ByName(value)
+		tells := slices.Contains(closing[slot], value) || slot == query.SlotDialect && server || slot == query.SlotSense && value != byModel
+		if tells {
 			settled = append(settled, prompts.Settled{Slot: slot, Value: value})
 		}
 	}

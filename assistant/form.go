@@ -18,8 +18,10 @@ import (
 // back, and what the database does not hold is said. With text the SQL alone is
 // wanted, for the server that the question names, if it names one.
 func (t *turn) answerForm(ctx context.Context, open query.Form, text bool, named string) error {
-	if q, ok := open.Lower(); ok {
-		t.open = &q
+	if t.textOnly = text; !text {
+		if q, ok := open.Lower(); ok {
+			t.open = &q
+		}
 	}
 	settled, err := settleHoles(ctx, t, open, openNumbers(open.Walk, open.Point), t.sameFormRows)
 	if err != nil || settled == nil {

@@ -88,7 +88,7 @@ func (a *Assistant) standsAlone(ctx context.Context, given answer) bool {
 
 // canBeMarked remembers the answer for whoever wants to mark it.
 func (t *turn) canBeMarked(q verified.Question, settled *query.Query) {
-	if t.models.Marks == nil || t.request.Conversation == "" || t.reading != nil && t.reading.Dialect != "" {
+	if t.models.Marks == nil || t.request.Conversation == "" || t.textOnly || t.reading != nil && t.reading.Dialect != "" {
 		return // the server that a question names is in no form
 	}
 	t.reply.Markable = true

@@ -1,7 +1,6 @@
 package assistant
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,9 +12,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"github.com/kibitz-chess/kibitz/assistant/verified"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
-	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
 // host takes what a language model proposes for the answer to a question. What
@@ -27,6 +24,9 @@ type host struct {
 	unread   error // the parser's
 
 	provenance string // of SQL, where it is not the model's of this question
+
+	text  bool   // the SQL alone is wanted
+	named string // for this server; empty: the model did not say which
 }
 
 // Take checks a proposal and, if it does, answers the question with it.
@@ -59,7 +59,7 @@ func (h *host) form(ctx context.Context, f query.Form) error {
 		return err
 	}
 	h.reply.Provenance = byModel
-	err := h.answerForm(ctx, f, false, "")
+	err := h.answerForm(ctx, f, h.text, h.named)
 	var wrong *markedWrong
 	if errors.As(err, &wrong) {
 		return reject("%s", wrongReading)
@@ -188,149 +188,6 @@ func openNumbers(walk func(query.Visitor), point *query.Point) (said opening) {
 	}
 	return said
 }
-
-// maxMeaning is the longest that a model may say what its SQL means, in bytes.
-const maxMeaning = 600
-
-// sql answers by SQL that the model wrote.
-func (h *host) sql(ctx context.Context, p *model.SQL) error {
-	d := h.dialect
-	wanted, only := h.printsOnly("")
-	if other, known := dialect.ByName(wanted); known {
-		d = other
-	}
-	p.Text = strings.TrimRight(strings.TrimSpace(p.Text), "; \n\t")
-	if h.isWrong(p.Text) {
-		return reject("%s", wrongReading)
-	}
-	var rows *Rows
-	var err error
-	if only {
-		err = h.check(ctx, d.Name, p)
-	} else {
-		rows, err = h.runSQL(ctx, p)
-	}
-	if err != nil {
-		return err
-	}
-	r := h.reply
-	r.Status, r.Provenance, r.Paraphrase = Answered, cmp.Or(h.provenance, "model-sql"), p.Meaning
-	r.SQL, r.Dialect = p.Text, d.Name
-	h.assume("model_sql")
-	h.observe(Understood)
-	h.observe(HasSQL)
-	h.memory.wrote(h.request.Conversation, r.Language, strings.TrimSpace(h.request.Question), model.Earlier{SQL: p.Text})
-	h.canBeMarked(verified.Question{Reading: p.Text, SQL: p.Text}, nil)
-	if only {
-		r.Text = h.say("sql_only", "server", d.Title)
-		return nil
-	}
-	h.showSQL(rows)
-	h.observe(HasRows)
-	if len(r.Boards) > 0 {
-		h.observe(HasBoard)
-	}
-	return nil
-}
-
-// check refuses SQL of the model's that may not run, or that it does not
-// explain.
-func (h *host) check(ctx context.Context, dialect string, p *model.SQL) error {
-	if p.Meaning = strings.TrimSpace(p.Meaning); p.Meaning == "" || len(p.Meaning) > maxMeaning {
-		return reject("Say in meaning what the SQL counts or lists, in one sentence.")
-	}
-	err := h.guard.Check(ctx, dialect, p.Text)
-	var known *Error
-	if errors.As(err, &known) && known.Status == Refused {
-		return reject("The SQL is refused: %v", cmp.Or(known.Err, err))
-	}
-	return err
-}
-
-// repairable are the errors of running SQL that its writer can do something
-// about, with what to say.
-var repairable = map[string]string{
-	"bad_sql": "The server refuses the SQL: ", "timeout": "The SQL takes too long: ask for less.", "too_big": "The result is too big: ask for less.",
-}
-
-// runSQL runs SQL of the model's.
-func (h *host) runSQL(ctx context.Context, p *model.SQL) (*Rows, error) {
-	if h.db == nil {
-		return nil, reject("There is no database to run SQL on; use query.")
-	}
-	if err := h.check(ctx, h.dialect.Name, p); err != nil {
-		return nil, err
-	}
-	rows, err := h.db.RunForeign(ctx, p.Text)
-	var known *Error
-	if !errors.As(err, &known) || ctx.Err() != nil {
-		return rows, err
-	}
-	reason, ok := repairable[known.Code]
-	if !ok {
-		return nil, err
-	}
-	if known.Code == "bad_sql" {
-		reason += withoutValues(known.Args)
-	}
-	return nil, reject("%s", reason)
-}
-
-// withoutValues is what a server complains of, up to the first value that it
-// quotes: that may be a text of the database.
-func withoutValues(args []string) string {
-	at := slices.Index(args, "detail")
-	if at < 0 || at+1 >= len(args) {
-		return ""
-	}
-	detail, _, _ := strings.Cut(args[at+1], "\n")
-	if i := strings.IndexAny(detail, "'\"`«“:"); i >= 0 {
-		detail = detail[:i] + "…"
-	}
-	return detail
-}
-
-// The slots that a model may ask about, with the values that close them; nil is
-// any.
-var askable = map[string][]string{
-	query.SlotMoveUnit: {string(query.Half), string(query.Full)},
-	query.SlotEloSide:  {string(query.BothSide), "either"},
-	query.SlotSense:    nil,
-}
-
-// Limits of a question back of the model's.
-const (
-	minOptions = 2
-	maxOptions = 5
-	maxAsked   = 500 // bytes of a text
-)
-
-// ask asks back.
-func (h *host) ask(p *model.Ask) error {
-	values, known := askable[p.Slot]
-	switch answer, answered := h.talk.settled[p.Slot]; {
-	case !known:
-		return reject("%.20q is not a slot that can be asked about.", p.Slot)
-	case answered && answer != byModel:
-		return reject("The asker has said already: %s = %s.", p.Slot, answer)
-	case len(p.Options) < minOptions || len(p.Options) > maxOptions:
-		return reject("Offer %d to %d options.", minOptions, maxOptions)
-	case badText(p.Text):
-		return reject("The text of the question is empty or too long.")
-	}
-	var options []Option
-	for _, o := range p.Options {
-		if badText(o.Value) || badText(o.Label) || values != nil && !slices.Contains(values, o.Value) {
-			return reject("The option %.40q does not do for %s.", o.Value, p.Slot)
-		}
-		options = append(options, Option(o))
-	}
-	h.reply.Provenance = byModel
-	h.clarify(p.Slot, p.Text, options)
-	return nil
-}
-
-func badText(s string) bool { return strings.TrimSpace(s) == "" || len(s) > maxAsked }
 
 // board shows a board that the question gives.
 func (h *host) board(text string) error {

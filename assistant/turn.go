@@ -29,9 +29,11 @@ type turn struct {
 	marks   []verified.Question
 	open    *query.Query // the reading, with what is asked back
 	settled *query.Query // the reading, with nothing open
-	waited  *pending     // the question is one that was asked back about
-	aside   bool         // it changes nothing of the conversation: thanks, or what may take up one that waits for an answer
-	points  bool         // it was to change the one before, and was not understood
+	// textOnly: the question wants the SQL alone.
+	textOnly bool
+	waited   *pending // the question is one that was asked back about
+	aside    bool     // it changes nothing of the conversation: thanks, or what may take up one that waits for an answer
+	points   bool     // it was to change the one before, and was not understood
 	// ran keeps rows by SQL, so that comparing two readings does not run the
 	// chosen one twice.
 	ran map[string]*Rows

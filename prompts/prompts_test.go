@@ -188,3 +188,30 @@ func TestToolsAreStrict(t *testing.T) {
 		}
 	}
 }
+
+// TestServersOfPrint: SQL can be printed for every server that there is.
+func TestServersOfPrint(t *testing.T) {
+	at := slices.IndexFunc(prompts.Tools(), func(tool prompts.Tool) bool { return tool.Name == "print_sql" })
+	var schema struct {
+		Properties struct {
+			Server struct{ Enum []*string }
+		}
+	}
+	if err := json.Unmarshal(prompts.Tools()[at].Parameters, &schema); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, name := range schema.Properties.Server.Enum {
+		if name != nil {
+			names = append(names, *name)
+		}
+	}
+	for _, d := range dialect.All() {
+		if !slices.Contains(names, d.Name) {
+			t.Errorf("%s is not among %q", d.Name, names)
+		}
+	}
+	if len(names) != len(dialect.All()) || len(names) == len(schema.Properties.Server.Enum) {
+		t.Errorf("the servers are %q, and none is unknown", names)
+	}
+}

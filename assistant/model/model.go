@@ -84,6 +84,9 @@ type Host interface {
 	Take(ctx context.Context, p Proposal) error
 	// Describe says what there is of a kind: players, openings or tags.
 	Describe(ctx context.Context, kind, text string) (string, error)
+	// Print takes it that the asker wants the SQL alone, for a server that the
+	// model may name, and says what that means for the answer.
+	Print(server string) string
 }
 
 // Rejection says in English, to the model, why its proposal does not do.

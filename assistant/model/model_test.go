@@ -44,6 +44,11 @@ func (h *host) Describe(_ context.Context, kind, text string) (string, error) {
 	return "two of them", nil
 }
 
+func (h *host) Print(server string) string {
+	h.described = append(h.described, "SQL for "+server)
+	return "noted"
+}
+
 // newModel makes a model that speaks to the server over connections of its own.
 func newModel(t testing.TB, s *modeltest.Server, change func(*model.Config)) *model.Model {
 	t.Helper()
@@ -186,10 +191,10 @@ func TestWays(t *testing.T) {
 			way           model.Way
 			tools, silent []string
 		}{
-			{"", []string{"query", "run_sql", "ask_user", "draw_board", "show_game", "describe", "abstain"}, nil},
-			{model.Both, []string{"query", "run_sql", "ask_user", "draw_board", "show_game", "describe", "abstain"}, nil},
-			{model.ByForm, []string{"query", "ask_user", "draw_board", "show_game", "describe", "abstain"}, []string{"run_sql", "VW_MATCH"}},
-			{model.BySQL, []string{"run_sql", "ask_user", "describe", "abstain"}, []string{"what query cannot", "query is", "half_move", "Botvinnik"}},
+			{"", []string{"query", "run_sql", "print_sql", "ask_user", "draw_board", "show_game", "describe", "abstain"}, nil},
+			{model.Both, []string{"query", "run_sql", "print_sql", "ask_user", "draw_board", "show_game", "describe", "abstain"}, nil},
+			{model.ByForm, []string{"query", "print_sql", "ask_user", "draw_board", "show_game", "describe", "abstain"}, []string{"run_sql", "VW_MATCH"}},
+			{model.BySQL, []string{"run_sql", "print_sql", "ask_user", "describe", "abstain"}, []string{"what query cannot", "query is", "half_move", "Botvinnik"}},
 		} {
 			server := modeltest.New(t, modeltest.Script(modeltest.Reply{Calls: []modeltest.Call{{Name: "abstain", Arguments: `{"words":[]}`}}}))
 			m := newModel(t, server, func(config *model.Config) {
@@ -225,6 +230,13 @@ func TestDescribe(t *testing.T) {
 	}
 	if last := server.Requests()[1].Last(); last != "two of them" {
 		t.Errorf("the model is told %q", last)
+	}
+	printed := modeltest.Reply{Calls: []modeltest.Call{{Name: "print_sql", Arguments: `{"server":null}`}, {Name: "query", Arguments: countMates}}}
+	for way, change := range ways {
+		server, h := modeltest.New(t, modeltest.Script(printed)), new(host)
+		if _, err := newModel(t, server, change).Read(t.Context(), question, h); err != nil || !slices.Equal(h.described, []string{"SQL for "}) || len(h.proposals) != 1 {
+			t.Errorf("%s: %v, %q, %d proposals", way, err, h.described, len(h.proposals))
+		}
 	}
 	server = modeltest.New(t, modeltest.Script(look))
 	if _, err := newModel(t, server, nil).Read(t.Context(), question, h); codeOf(err) != model.GaveUp {

@@ -29,9 +29,10 @@ type (
 		Text    string `json:"sql"`
 		Meaning string `json:"meaning"`
 	}
-	// Ask is a question back.
+	// Ask is a question back. Kibitz words all but those about the sense.
 	Ask struct {
 		Slot    string   `json:"slot"`
+		Name    string   `json:"name"` // of a player, as the question has it
 		Text    string   `json:"text"`
 		Options []Option `json:"options"`
 	}
@@ -66,6 +67,7 @@ const (
 	queryTool    = "query"
 	sqlTool      = "run_sql"
 	describeTool = "describe"
+	printTool    = "print_sql"
 )
 
 // proposals makes what the arguments of each tool are read into.
@@ -104,11 +106,10 @@ func (m *Model) tools(sql bool) []tool {
 func (c *consultation) act(ctx context.Context, calls []call) (taken bool, err error) {
 	var proposed []call
 	for _, call := range calls {
-		if call.name != describeTool {
+		asks := lookupsOf[call.name]
+		if asks == nil {
 			proposed = append(proposed, call)
-			continue
-		}
-		if err := c.describe(ctx, call); err != nil {
+		} else if err := c.lookUp(ctx, call, asks); err != nil {
 			return false, err
 		}
 	}
@@ -196,16 +197,32 @@ func decode(text string, into any) error {
 	return nil
 }
 
-// describe answers a call of the tool.
-func (c *consultation) describe(ctx context.Context, call call) error {
+// lookupsOf are the tools that answer nothing yet, with what the host says to
+// their arguments.
+var lookupsOf = map[string]func(ctx context.Context, host Host, arguments string) (string, error){
+	describeTool: func(ctx context.Context, host Host, arguments string) (string, error) {
+		var about struct{ Kind, Text string }
+		if err := decode(arguments, &about); err != nil {
+			return misfit + err.Error(), nil
+		}
+		return host.Describe(ctx, about.Kind, about.Text)
+	},
+	printTool: func(_ context.Context, host Host, arguments string) (string, error) {
+		var about struct{ Server string }
+		if err := decode(arguments, &about); err != nil {
+			return misfit + err.Error(), nil
+		}
+		return host.Print(about.Server), nil
+	},
+}
+
+// lookUp answers a call of such a tool.
+func (c *consultation) lookUp(ctx context.Context, call call, asks func(context.Context, Host, string) (string, error)) error {
 	if c.lookups++; c.lookups > lookups {
 		return &Error{GaveUp, errors.New("the model only looks things up")}
 	}
-	var about struct{ Kind, Text string }
-	text, err := "", decode(call.arguments, &about)
+	text, err := asks(ctx, c.host, call.arguments)
 	if err != nil {
-		text = misfit + err.Error()
-	} else if text, err = c.host.Describe(ctx, about.Kind, about.Text); err != nil {
 		return err
 	}
 	c.tell(call, text)
