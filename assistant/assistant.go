@@ -96,6 +96,7 @@ type Request struct {
 	Answers      map[string]string // slots settled by the asker
 	Dialect      string            // SQL wanted for this server, without running it
 	SQLOnly      bool              // SQL wanted, and no rows
+	Moments      bool              // wanted where in the games of a list it was found
 	Observe      func(Stage, *Reply)
 }
 

@@ -118,6 +118,7 @@ func (t *turn) runForm(ctx context.Context, asked query.Form) error {
 	}
 	t.rememberForm(ctx, asked)
 	t.observe(HasRows)
+	t.moments(ctx, f)
 	if len(t.reply.Boards) > 0 {
 		t.observe(HasBoard)
 	}

@@ -12,6 +12,9 @@ type Games interface {
 	Game(ctx context.Context, cod int64) (*Game, error)
 	// Headings reads what lists show of games. Its errors are *Error.
 	Headings(ctx context.Context, cods []int64) ([]Heading, error)
+	// Played reads the half-moves at the ends of some moments, in no order. Its
+	// errors are *Error.
+	Played(ctx context.Context, moments []Moment) ([]Played, error)
 }
 
 // Game is a game to be replayed or printed.

@@ -34,6 +34,7 @@ type Reply struct {
 	Truncated     bool           `json:"truncated,omitempty"`
 	Text          string         `json:"text,omitempty"`
 	Boards        []Board        `json:"boards,omitempty"`
+	Moments       []Moment       `json:"moments,omitempty"` // where in the games of the rows it was found; the first ones are those of Boards
 	Clarification *Clarification `json:"clarification,omitempty"`
 	Uncovered     []string       `json:"uncovered,omitempty"`
 	Suggestions   []string       `json:"suggestions,omitempty"`
@@ -78,11 +79,12 @@ func (r Row) MarshalJSON() ([]byte, error) {
 
 // Board is a position to show.
 type Board struct {
-	DrawerID      string `json:"drawer_id"`
-	Board         string `json:"board"`
-	Caption       string `json:"caption,omitempty"`
-	CodMatch      int64  `json:"cod_match,omitempty"`
-	PositionOrder int    `json:"position_order,omitempty"`
+	DrawerID      string   `json:"drawer_id"`
+	Board         string   `json:"board"`
+	Caption       string   `json:"caption,omitempty"`
+	CodMatch      int64    `json:"cod_match,omitempty"`
+	PositionOrder int      `json:"position_order,omitempty"`
+	Squares       []string `json:"squares,omitempty"` // where that stands which was asked for
 }
 
 // Clarification is a question back.

@@ -260,6 +260,7 @@ func (t *turn) run(ctx context.Context, q query.Query) error {
 	t.remember(ctx, asked)
 	t.observe(HasRows)
 	t.reply.Boards = t.boards(q.Measure == query.Replay, q.Boards())
+	t.moments(ctx, q.Lift())
 	if len(t.reply.Boards) > 0 {
 		t.observe(HasBoard)
 	}

@@ -1,0 +1,35 @@
+package local
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/schema/cells"
+)
+
+// Played reads the half-moves at the ends of moments.
+func (d Database) Played(ctx context.Context, moments []assistant.Moment) ([]assistant.Played, error) {
+	var wanted []string
+	for _, m := range moments {
+		for _, order := range slices.Compact([]int{m.From, m.To}) {
+			wanted = append(wanted, fmt.Sprintf("(cod_match = %d AND move_order = %d)", m.CodMatch, order))
+		}
+	}
+	if wanted == nil {
+		return nil, nil
+	}
+	rows, err := d.rows(ctx, "SELECT cod_match, move_order, move_number, move_player, move_an_text FROM match_moves WHERE "+strings.Join(wanted, " OR "))
+	if err != nil {
+		return nil, Error(d.Path(), err)
+	}
+	var all []assistant.Played
+	for _, row := range rows {
+		all = append(all, assistant.Played{
+			CodMatch: cells.Whole(row[0]), Order: number(row[1]), Number: cells.Whole(row[2]), Player: cells.Whole(row[3]), SAN: cells.Text(row[4]),
+		})
+	}
+	return all, nil
+}
