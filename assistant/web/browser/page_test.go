@@ -16,6 +16,7 @@ func TestPage(t *testing.T) {
 		{"lists", lists},
 		{"lists games", listsGames},
 		{"lists games on phones", listsGamesOnPhones},
+		{"shows where it was found", showsWhereFound},
 		{"goes on asking", goesOnAsking},
 		{"names conversations", namesConversations},
 		{"reads in a line", readsInALine},

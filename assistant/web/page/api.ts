@@ -17,6 +17,14 @@ export interface ReplyBoard {
   caption?: string;
   cod_match?: number;
   position_order?: number;
+  squares?: string[]; // where that stands which was asked for
+}
+
+// Moment is where in a game it was found: after these half-moves and between them.
+export interface Moment {
+  cod_match: number;
+  from: number;
+  to: number;
 }
 
 export interface Clarification {
@@ -41,6 +49,7 @@ export interface Reply {
   truncated?: boolean;
   text?: string;
   boards?: ReplyBoard[];
+  moments?: Moment[]; // in the games of the rows
   clarification?: Clarification;
   uncovered?: string[];
   suggestions?: string[];

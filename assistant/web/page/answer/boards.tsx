@@ -10,14 +10,23 @@ import { localText } from "./cells";
 
 export function Boards({ reply }: { reply: Reply }) {
   const t = useText();
+  const [all, setAll] = useState(false);
   const { boards } = reply;
   if (!boards?.length) return null;
+  const shown = all ? boards : boards.slice(0, firstBoards);
   return (
-    <div role="group" class={boards.length === 1 ? "boards boards-one" : "boards"} aria-label={t("boards")}>
-      {boards.map((board, index) => <Position key={index} board={board} large={boards.length === 1} />)}
-    </div>
+    <>
+      <div role="group" class={boards.length === 1 ? "boards boards-one" : "boards"} aria-label={t("boards")}>
+        {shown.map((board, index) => <Position key={index} board={board} large={boards.length === 1} />)}
+      </div>
+      {boards.length > firstBoards && (
+        <button type="button" class="quiet more-boards" aria-expanded={all} onClick={() => setAll(!all)}>{all ? t("fewer") : t("more", { n: boards.length - firstBoards })}</button>
+      )}
+    </>
   );
 }
+
+const firstBoards = 6; // as many as there is room for side by side
 
 function Position({ board, large }: { board: ReplyBoard; large: boolean }) {
   const t = useText();
@@ -25,7 +34,8 @@ function Position({ board, large }: { board: ReplyBoard; large: boolean }) {
   const [flip, setFlip] = useState(false);
   const caption = localText(board.caption ?? "", language);
   const game = board.cod_match ? link({ game: board.cod_match, at: board.position_order }) : undefined;
-  const drawing = <Board board={board.board} label={game ? `${t("open_here")}: ${caption}` : caption || t("board")} flip={flip} coordinates={large} />;
+  const lit = Object.fromEntries((board.squares ?? []).map((square) => [square, "mark-hit"]));
+  const drawing = <Board board={board.board} label={game ? `${t("open_here")}: ${caption}` : caption || t("board")} flip={flip} coordinates={large} marks={lit} />;
   const image = (kind: string) => `boards/${encodeURIComponent(board.drawer_id)}.${kind}${flip ? "?flip=1" : ""}`;
   return (
     <figure class="position">

@@ -71,12 +71,12 @@ const san = "(?:O-O(?:-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?)[+#]?";
 const numbered = new RegExp(`\\b\\d+(?:\\.{1,3}|…) ?${san}(?: ${san})?(?![\\w-])`, "g");
 
 // gameOf is the address of the game that a row speaks of, at its half-move if
-// it has one.
+// it has one, or where it was found.
 export function gameOf(reply: Reply, row: Value[]): string | undefined {
   const at = (name: string) => row[reply.columns?.findIndex((column) => column.name === name) ?? -1];
   const game = at("cod_match");
   if (typeof game !== "number" && typeof game !== "string") return undefined;
-  const half = at("move_order") ?? at("position_order");
+  const half = at("move_order") ?? at("position_order") ?? reply.moments?.find(({ cod_match }) => String(cod_match) === String(game))?.from;
   return link({ game, at: typeof half === "number" ? half : undefined });
 }
 

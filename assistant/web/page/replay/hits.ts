@@ -6,6 +6,7 @@ import type { Value } from "../api";
 export interface Hits {
   question: string;
   numbers: ReadonlySet<number>; // of half-moves; 0 is the start
+  squares: ReadonlyMap<number, string[]>; // that an answer speaks of, after half-moves
 }
 
 // hitsOf takes the newest answer that names half-moves of the game, and not all
@@ -21,7 +22,9 @@ export function hitsOf(turns: Turn[], game: number): Hits | null {
     };
     if (code >= 0 && number >= 0) for (const row of reply.rows ?? []) add(row[code], row[number]);
     for (const { cod_match, position_order } of reply.boards ?? []) add(cod_match, position_order);
-    if (numbers.size > 0) return { question, numbers };
+    for (const { cod_match, from, to } of reply.moments ?? []) for (let at = from; at <= to; at++) add(cod_match, at);
+    const here = reply.boards?.filter(({ cod_match }) => String(cod_match) === String(game)) ?? [];
+    if (numbers.size > 0) return { question, numbers, squares: new Map(here.map(({ position_order = 0, squares = [] }) => [position_order, squares])) };
   }
   return null;
 }

@@ -89,6 +89,7 @@ function Player({ game, start }: { game: Game; start: number }) {
     return () => removeEventListener("keydown", pressed);
   }, [game]);
 
+  const lit = Object.fromEntries((place.line.length === 0 && hits?.squares.get(place.at) || []).map((square) => [square, "mark-hit"]));
   const label = last ? t("after_move", { move: written(last, language) }) : t("at_start");
   return (
     <article class="replay-game" aria-labelledby="game-title">
@@ -98,7 +99,7 @@ function Player({ game, start }: { game: Game; start: number }) {
       </header>
       <div class="replay-board">
         <PlayerLine game={game} side={flip ? "white" : "black"} />
-        <Board board={here.board} label={label} flip={flip} coordinates from={last?.from} to={last?.to} check={checkedKing(last)} />
+        <Board board={here.board} label={label} flip={flip} coordinates from={last?.from} to={last?.to} check={checkedKing(last)} marks={lit} />
         <PlayerLine game={game} side={flip ? "black" : "white"} />
         <div class="replay-steps" role="group" aria-label={t("steps")}>
           {buttons.map(({ does, icon }) => does === "play"
