@@ -20,19 +20,23 @@ type candidate struct {
 func (f *frame) assemble() (all []candidate) {
 	for _, make := range []func(*frame) []candidate{
 		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
-		(*frame).usual, (*frame).replies, (*frame).compared, (*frame).final, (*frame).celled,
+		(*frame).usual, (*frame).replies, (*frame).compared, (*frame).final, (*frame).tabled, (*frame).sideBySide,
 	} {
 		all = append(all, make(f)...)
 	}
-	if f.second != nil {
-		all = f.two(all)
+	if len(f.units) > 0 {
+		all = f.beside(all)
 	}
 	if f.outcome() == "several" && len(f.outcomes) < 3 && len(f.measures) == 0 {
 		return nil // won and lost
 	}
 	var kept []candidate
+	measures := len(f.measureColumns())
 	for _, c := range all {
 		c.cost += f.cost
+		if measures > 1 && len(c.form.Show) < measures {
+			c.cost += severalCost - f.several // one of several is told
+		}
 		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
 			c.cost += 3 // whose opponents?
 		}
@@ -305,7 +309,7 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case f.top > 0 && q.Limit != f.top:
 		return false
-	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells):
+	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns)):
 		return false
 	}
 	return true
@@ -317,35 +321,4 @@ var aggregates = []string{"average", "median", "total", "highest", "lowest", "sp
 // ownKeys says that the form groups by what is somebody's.
 func ownKeys(f query.Form) bool {
 	return slices.ContainsFunc(f.By, func(v query.Value) bool { return v.Kind == query.OpponentValue })
-}
-
-// two adds to counts what a second question asks of the same rows.
-func (f *frame) two(firsts []candidate) (all []candidate) {
-	s := *f.second
-	if len(s.own.Names) == 0 { // whoever the first question is about
-		s.own = f.own
-	}
-	percent := s.asked("share")
-	for _, c := range firsts {
-		if c.form.Grouped() || c.form.Listed() || len(c.form.Show) != 1 || c.form.Show[0].Agg != query.CountAgg {
-			continue
-		}
-		where := s.where(query.RowGames)
-		if c.form.Rows == query.RowSides {
-			where = s.where(query.RowSides)
-		}
-		if where == nil {
-			continue
-		}
-		part := &query.Share{Where: where}
-		column := query.Column{Agg: query.CountAgg, Among: part}
-		if percent {
-			column = query.Column{Agg: query.ShareAgg, Part: part}
-		}
-		c.form.Show = append(c.form.Show, column)
-		c.cost += 0.3
-		c.name = "two " + c.name
-		all = append(all, c)
-	}
-	return all
 }

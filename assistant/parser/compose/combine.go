@@ -78,9 +78,6 @@ func (f *frame) measured() (all []candidate) {
 		}
 		return nil
 	}
-	if len(f.measures) > 1 {
-		f.cost += 1
-	}
 	switch m := f.measures[0].value; m {
 	case "record":
 		return f.record(0)

@@ -101,11 +101,6 @@ func (f *frame) mostOf() (all []candidate) {
 
 // grouped makes one row for each value of a key.
 func (f *frame) grouped() (all []candidate) {
-	if key := f.key(); f.eachOf() && len(f.by) == 0 && key != "" && key != "replies" && f.most == "" {
-		g := *f
-		g.by = []string{key}
-		return g.grouped()
-	}
 	if len(f.by) == 0 || f.most != "" && f.key() != "" || f.asked("share") || len(f.measures) > 0 || len(f.aggs) > 0 {
 		return nil
 	}

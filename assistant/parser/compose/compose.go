@@ -100,18 +100,16 @@ func (r *Reader) readings(s parser.Sentence) (all []Reading) {
 	c := newChart(r.lexicons[s.Language], s)
 	more := c.asksMore()
 	for _, p := range c.paths() {
-		f, ok := collect(p)
-		if !ok {
-			continue
-		}
-		f.asks1st = c.asksFirst()
-		if more && f.second == nil {
-			f.cost += 2.5 // several things are asked, and one is told
-		}
-		for _, made := range f.assemble() {
-			reading := c.reading(s.Language, p, made)
-			reading.SQL = f.sql || f.asked("sql")
-			all = append(all, reading)
+		for _, f := range frames(p.parts) {
+			f.asks1st = c.asksFirst()
+			if more && len(f.units) == 0 {
+				f.tellOne()
+			}
+			for _, made := range f.assemble() {
+				reading := c.reading(s.Language, p, made)
+				reading.SQL = f.sql || f.asked("sql")
+				all = append(all, reading)
+			}
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Reading) int { return cmp.Compare(a.Cost, b.Cost) })

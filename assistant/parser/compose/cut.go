@@ -130,18 +130,6 @@ func (s sorting) groups(q *query.Form) bool {
 	return false
 }
 
-// celled makes rows of columns that are said whole.
-func (f *frame) celled() []candidate {
-	if len(f.cells) == 0 || len(f.aggs)+len(f.measures)+len(f.quants) > 0 || f.most != "" || f.order != nil {
-		return nil
-	}
-	q := f.form(f.rows(f.by...))
-	q.Show = f.cells
-	q.By = keysOf(f.by, q.Rows)
-	q.Having = f.bound()
-	return one("columns", 0, q)
-}
-
 // eachOf says that how many of each there are was asked for, or what only makes
 // sense of such numbers: an order by them.
 func (f *frame) eachOf() bool { return f.each || f.sort != nil && f.sort.Of == nil }

@@ -13,6 +13,9 @@ type said[T any] struct {
 	at    int
 }
 
+// severalCost is what it costs to tell one of several things that are asked.
+const severalCost = 2.5
+
 // frame is what the fragments of a path say together, whatever their order.
 type frame struct {
 	asks     []said[string]
@@ -25,6 +28,7 @@ type frame struct {
 	sort     *sorting
 	each     bool           // how many each was asked for
 	cells    []query.Column // columns that are said whole
+	columns  fields         // that a list is wanted with
 	outcomes []said[query.Outcome]
 	sides    []said[outcome]
 	color    query.Side
@@ -40,49 +44,24 @@ type frame struct {
 	oppElo   *query.Range
 	unit     query.Unit
 	both     bool
-	asks1st  bool   // the question begins as one that does not want a list: 'what …', 'was …'
-	second   *frame // a second question, of the rows of the first
-	sql      bool   // SQL text is wanted
-	than     int    // how often a comparison was said
+	asks1st  bool    // the question begins as one that does not want a list: 'what …', 'was …'
+	units    []unit  // numbers that are asked for side by side
+	several  float64 // what it costs to tell but one of several things
+	sql      bool    // SQL text is wanted
+	than     int     // how often a comparison was said
 	cost     float64
 	parts    []fragment
 }
 
-// collect puts the fragments of a path into a frame; false where they cannot
-// go together.
-func collect(p path) (*frame, bool) {
-	f := &frame{parts: p.parts}
-	if i := slices.IndexFunc(p.parts, func(f fragment) bool { return f.kind == "of_those" }); i > 0 {
-		return collectTwo(p, i)
-	}
-	for i, part := range p.parts {
+// collect puts fragments into a frame; false where they cannot go together.
+func collect(parts []fragment) (*frame, bool) {
+	f := &frame{parts: parts}
+	for i, part := range parts {
 		if !f.take(i, part) {
 			return nil, false
 		}
 	}
 	return f, f.settle()
-}
-
-// collectTwo makes a frame of a question with another behind it, of the rows of
-// the first: 'how many games …, and how many of those …?'.
-func collectTwo(p path, i int) (*frame, bool) {
-	from := i
-	for from > 0 && p.parts[from-1].kind == "ask" {
-		from--
-	}
-	if from == 0 {
-		return nil, false
-	}
-	f, ok := collect(path{parts: p.parts[:from]})
-	if !ok {
-		return nil, false
-	}
-	second, ok := collect(path{parts: append(slices.Clone(p.parts[from:i]), p.parts[i+1:]...)})
-	if !ok {
-		return nil, false
-	}
-	f.second = second
-	return f, true
 }
 
 func (f *frame) take(i int, part fragment) bool {
@@ -112,6 +91,13 @@ func (f *frame) take(i int, part fragment) bool {
 		f.order = &o
 	case "won", "wins", "wonp":
 		f.outcomes = append(f.outcomes, said[query.Outcome]{query.Outcome(text), part.start})
+	case "personwin":
+		o := part.value.(outcome)
+		if f.color != "" && f.color != o.Of {
+			return false
+		}
+		f.color = o.Of
+		f.outcomes = append(f.outcomes, said[query.Outcome]{o.Outcome, part.start})
 	case "sidewin":
 		f.sides = append(f.sides, said[outcome]{part.value.(outcome), part.start})
 	case "side", "with_side":
@@ -205,6 +191,8 @@ func (f *frame) take(i int, part fragment) bool {
 			return false
 		}
 		f.sort = &s
+	case "columns":
+		f.columns = append(f.columns, part.value.(fields)...)
 	case "each_count":
 		f.each = true
 	case "cells":
@@ -283,6 +271,9 @@ func (f *frame) settle() bool {
 	case f.dash:
 		f.cost += 0.4
 	}
+	if len(f.measures) > 1 {
+		f.cost++
+	}
 	asked := map[string]bool{}
 	for _, a := range f.asks {
 		if a.value != "list" && a.value != "which" && a.value != "exists" && a.value != "sql" && a.value != "first_time" {
@@ -290,13 +281,16 @@ func (f *frame) settle() bool {
 		}
 	}
 	if len(asked) > 1 {
-		f.cost += 2.5 // several things are asked, and one is told
+		f.tellOne()
 	}
 	for i := range f.events {
 		if h := &f.events[i].value; h.Number != nil && h.Number.Unit == query.UnknownUnit && (h.By != "" || f.color != "") {
 			n := *h.Number
 			n.Unit, h.Number = query.Full, &n // 'Black's third move' counts moves
 		}
+	}
+	if key := f.key(); f.eachOf() && len(f.by) == 0 && key != "" && key != "replies" && f.most == "" && f.order == nil {
+		f.by = []string{key}
 	}
 	if f.both && len(f.events)+len(f.conds) < 2 {
 		return false // both of what?
@@ -305,6 +299,12 @@ func (f *frame) settle() bool {
 		f.quants = append(f.quants, said[quantity]{quantity{query.Value{Kind: query.LengthValue, Unit: f.unit}}, 0})
 	}
 	if f.unit != "" {
+		for i := range f.cells {
+			if v := f.cells[i].Of; v != nil && v.Unit != "" {
+				of := *v
+				of.Unit, f.cells[i].Of = f.unit, &of
+			}
+		}
 		for i := range f.quants {
 			if f.quants[i].value.Unit == query.UnknownUnit || f.quants[i].value.Unit != "" {
 				f.quants[i].value.Unit = f.unit

@@ -1,0 +1,213 @@
+package compose
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// unit is one of several numbers that are asked for of the same rows: 'how many
+// games …, how many of those …, and what share …'.
+type unit struct {
+	frame *frame
+	rest  bool // of the rows that the units before leave over
+}
+
+// tellOne makes it dear to tell but one of several things that are asked.
+func (f *frame) tellOne() {
+	if f.several == 0 {
+		f.several = severalCost
+		f.cost += severalCost
+	}
+}
+
+// frames are the ways to put the fragments of a path into frames: as one
+// question, or as several of the same rows.
+func frames(parts []fragment) (all []*frame) {
+	starts := unitStarts(parts)
+	if !slices.ContainsFunc(parts, ofThose) {
+		if f, ok := collect(parts); ok {
+			if len(starts) > 1 {
+				f.tellOne()
+			}
+			all = append(all, f)
+		}
+	}
+	if len(starts) < 2 {
+		return all
+	}
+	if f, ok := collectUnits(parts, starts); ok {
+		all = append(all, f)
+	}
+	return all
+}
+
+func ofThose(f fragment) bool { return f.kind == "of_those" }
+
+// unitStarts are where the parts begin that ask for a number.
+func unitStarts(parts []fragment) (starts []int) {
+	for i, p := range parts {
+		number := p.kind == "ask" && (p.value == "count" || p.value == "times" || p.value == "share")
+		those := ofThose(p) && (i == 0 || parts[i-1].kind != "ask")
+		if number || those && len(starts) > 0 {
+			starts = append(starts, i)
+		}
+	}
+	return starts
+}
+
+// collectUnits makes a frame of what the units share, and one of each of them.
+func collectUnits(parts []fragment, starts []int) (*frame, bool) {
+	segments := make([][]fragment, 0, len(starts))
+	for i, from := range starts {
+		to := len(parts)
+		if i+1 < len(starts) {
+			to = starts[i+1]
+		}
+		segments = append(segments, parts[from:to])
+	}
+	first := segments[0]
+	shared, own := parts[:starts[0]:starts[0]], []fragment{first[0]}
+	for _, p := range first[1:] {
+		switch again := recurring(p, segments[1:]); {
+		case again == 0:
+			shared = append(shared, p)
+		case again < len(categories(p)):
+			return nil, false // it says what is of the first unit, and what is of all
+		default:
+			own = append(own, p)
+		}
+	}
+	segments[0] = own
+	f, ok := collect(append([]fragment{{kind: "ask", value: "count", start: first[0].start, end: first[0].end}}, shared...))
+	if !ok || !f.plain() {
+		return nil, false
+	}
+	f.parts = parts
+	for _, s := range segments {
+		rest := slices.ContainsFunc(s, func(p fragment) bool { return p.kind == "rest" })
+		u, ok := collect(slices.DeleteFunc(slices.Clone(s), func(p fragment) bool { return ofThose(p) || p.kind == "rest" }))
+		if !ok || !u.plain() {
+			return nil, false
+		}
+		f.cost += u.cost
+		f.units = append(f.units, unit{u, rest})
+	}
+	return f, true
+}
+
+// plain says that a frame is of conditions alone.
+func (f *frame) plain() bool {
+	return len(f.by)+len(f.aggs)+len(f.measures)+len(f.quants)+len(f.columns)+len(f.cells)+f.top == 0 && f.order == nil && f.most == "" && f.having == nil && f.sort == nil && !f.each
+}
+
+// recurring is how many of the things that a part says something about other
+// units say something about, too: then each has its own.
+func recurring(p fragment, units [][]fragment) (n int) {
+	for _, c := range categories(p) {
+		again := slices.ContainsFunc(units, func(u []fragment) bool {
+			return !slices.ContainsFunc(u, ofThose) && slices.ContainsFunc(u, func(o fragment) bool { return slices.Contains(categories(o), c) })
+		})
+		if again {
+			n++
+		}
+	}
+	return n
+}
+
+// categories are what a part says something about.
+func categories(p fragment) []string {
+	switch p.kind {
+	case "won", "wins", "wonp":
+		return []string{"outcome"}
+	case "sidewin", "personwin":
+		return []string{"outcome", "color"}
+	case "side", "with_side":
+		return []string{"color"}
+	case "people", "pair", "opp":
+		return []string{"people"}
+	case "event", "deed", "san":
+		return []string{"event"}
+	case "cond":
+		return conditionCategories(p.value.(condition))
+	}
+	return nil
+}
+
+func conditionCategories(c condition) []string {
+	switch {
+	case c.Result != "":
+		return []string{"outcome"}
+	case c.HalfMove != nil || c.Not != nil && c.Not.HalfMove != nil:
+		return []string{"event"}
+	case c.Tag != nil:
+		return []string{"tag " + c.Tag.Name}
+	case c.Player == nil:
+		return []string{c.About}
+	}
+	all := []string{"people"}
+	if c.Player.Outcome != "" {
+		all = append(all, "outcome")
+	}
+	if c.Player.Side != "" {
+		all = append(all, "color")
+	}
+	return all
+}
+
+// beside adds a column for each unit to the counts of a frame.
+func (f *frame) beside(firsts []candidate) (all []candidate) {
+	for _, c := range firsts {
+		if c.form.Grouped() || c.form.Listed() || len(c.form.Show) != 1 || c.form.Show[0].Agg != query.CountAgg || c.form.As != query.AsTable {
+			continue
+		}
+		columns, ok := f.unitColumns(c.form.Rows)
+		if !ok {
+			continue
+		}
+		c.form.Show = columns
+		c.cost += 0.3
+		c.name = "units of " + c.name
+		all = append(all, c)
+	}
+	return all
+}
+
+// unitColumns are the columns of the units, of rows that the frame found.
+func (f *frame) unitColumns(rows query.Rows) (columns []query.Column, ok bool) {
+	var before []query.Cond
+	scope := query.RowGames
+	if rows == query.RowSides {
+		scope = rows
+	}
+	for i, u := range f.units {
+		s := *u.frame
+		if len(s.own.Names) == 0 && (len(s.outcomes) > 0 || s.color != "") { // whoever the question is about
+			if one := f.person(); one != nil {
+				s.own = people{Names: []query.Name{*one}}
+			}
+		}
+		if s.color == "" && len(s.outcomes) > 0 {
+			s.color = f.color
+		}
+		where := s.where(scope)
+		share := s.asked("share")
+		switch {
+		case u.rest && len(before) == i && i > 0:
+			where = &query.Cond{Not: &query.Cond{Or: slices.Clone(before)}}
+		case where == nil && (i > 0 || share):
+			return nil, false
+		case where == nil:
+			columns = append(columns, query.Column{Agg: query.CountAgg})
+			continue
+		}
+		before = append(before, *where)
+		part := &query.Share{Where: where}
+		if share {
+			columns = append(columns, query.Column{Agg: query.ShareAgg, Part: part})
+		} else {
+			columns = append(columns, query.Column{Agg: query.CountAgg, Among: part})
+		}
+	}
+	return columns, true
+}
