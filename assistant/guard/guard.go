@@ -54,26 +54,23 @@ const (
 )
 
 // New makes a guard for the tables and views of the schema's catalog, for the
-// SQL of DuckDB, PostgreSQL and MySQL or MariaDB. It opens DuckDB's parser, which
-// takes some tens of milliseconds: make one and keep it.
+// SQL of DuckDB, PostgreSQL and MySQL or MariaDB; in a build with the tag lite,
+// for that of DuckDB. It opens DuckDB's parser, which takes some tens of
+// milliseconds: make one and keep it.
 func New() (*Guard, error) { return NewFor(NoFunctions) }
 
 // NewFor makes a guard for a database that has the chess functions, or may have.
 func NewFor(functions Functions) (*Guard, error) {
+	validators, err := serverValidators(functions)
+	if err != nil {
+		return nil, err
+	}
 	duck, err := newDuckDB(schema.Relations())
 	if err != nil {
 		return nil, err
 	}
-	my, err := newMySQL(schema.Relations())
-	if err != nil {
-		duck.close()
-		return nil, err
-	}
-	return &Guard{validators: map[string]validator{
-		dialect.DuckDB.Name:     duck,
-		dialect.PostgreSQL.Name: newPostgres(schema.Relations(), functions),
-		dialect.MySQL.Name:      my,
-	}}, nil
+	validators[dialect.DuckDB.Name] = duck
+	return &Guard{validators: validators}, nil
 }
 
 // Validates says whether there is a parser for the dialect: of any other, every

@@ -1,6 +1,11 @@
 package guard
 
-import "math"
+import (
+	"math"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/schema"
+)
 
 // level is the names that can be seen at one place of a statement.
 type level struct {
@@ -73,3 +78,15 @@ func (at *level) rows() int {
 
 // unbounded stands for as many rows as there may be.
 const unbounded = math.MaxInt
+
+func newCatalog(readable []schema.Relation) catalog {
+	c := catalog{}
+	for _, r := range readable {
+		columns := make([]string, len(r.Columns))
+		for i, column := range r.Columns {
+			columns[i] = strings.ToLower(column.Name)
+		}
+		c[strings.ToLower(r.Name)] = columns
+	}
+	return c
+}

@@ -1,10 +1,11 @@
+//go:build !lite
+
 package guard
 
 import (
 	"context"
 	_ "embed"
 	"errors"
-	"strings"
 
 	pg "github.com/pganalyze/pg_query_go/v6"
 	"github.com/pganalyze/pg_query_go/v6/parser"
@@ -33,18 +34,6 @@ func newPostgres(readable []schema.Relation, functions Functions) *postgres {
 	}
 	p.catalog = newCatalog(readable)
 	return p
-}
-
-func newCatalog(readable []schema.Relation) catalog {
-	c := catalog{}
-	for _, r := range readable {
-		columns := make([]string, len(r.Columns))
-		for i, column := range r.Columns {
-			columns[i] = strings.ToLower(column.Name)
-		}
-		c[strings.ToLower(r.Name)] = columns
-	}
-	return c
 }
 
 func (p *postgres) lexis() lexis { return postgresLexis }

@@ -294,6 +294,7 @@ var errorCodes = []struct {
 	{context.Canceled, "cancelled"},
 	{store.ErrTooBig, "too_big"},
 	{store.ErrNotQuery, "not_query"},
+	{server.ErrNoDrivers, "server_lite"},
 	{server.ErrBadDSN, "server_address"},
 	{server.ErrConnect, "server_connect"},
 	{server.ErrPassword, "server_password"},

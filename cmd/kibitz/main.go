@@ -37,6 +37,8 @@ type commands struct {
 	Slack    slackCommand    `cmd:"" help:"Answer in a workspace of Slack."`
 	Verified verifiedCommand `cmd:"" help:"Questions whose answers were marked right or wrong."`
 	Eval     evalCommand     `cmd:"" help:"Ask an engine suites of questions, and tell how right its answers are."`
+	Doctor   doctorCommand   `cmd:"" help:"Check the database, the model, the engine, fonts and disk, and say what to do."`
+	Version  versionCommand  `cmd:"" help:"Tell the commit, and the versions of Go, DuckDB and the engine."`
 	Process  processCommand  `cmd:"" name:"run-queries" hidden:"" help:"Run the queries that another process of Kibitz hands over."`
 	Schema   schemaCommand   `cmd:"" help:"Print the schema of the database or its documentation."`
 }

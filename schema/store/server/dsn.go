@@ -11,12 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-sql-driver/mysql"
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/stdlib"
-	mssql "github.com/microsoft/go-mssqldb"
-	ora "github.com/sijms/go-ora/v2"
-
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
@@ -61,12 +55,15 @@ func Name(text string) string {
 }
 
 // ParseDSN reads an address. Errors are store.ErrServer for an unknown kind of
-// server and ErrBadDSN.
+// server, ErrNoDrivers and ErrBadDSN.
 func ParseDSN(text string) (DSN, error) {
 	scheme, _, _ := strings.Cut(text, "://")
 	kind, ok := kinds[strings.ToLower(scheme)]
 	if !ok {
 		return DSN{}, fmt.Errorf("%.20s: %w", scheme, store.ErrServer)
+	}
+	if connectors[kind.Name] == nil {
+		return DSN{}, fmt.Errorf("%s: %w", scheme, ErrNoDrivers)
 	}
 	bad := func(reason string) (DSN, error) { return DSN{}, fmt.Errorf("%s: %w: %s", scheme, ErrBadDSN, reason) }
 	u, err := url.Parse(text)
@@ -84,7 +81,7 @@ func ParseDSN(text string) (DSN, error) {
 	if err != nil {
 		return bad("its parameters cannot be read")
 	}
-	d := DSN{Dialect: kind.dialect, url: u}
+	d := DSN{Dialect: kind, url: u}
 	switch bishops := parameters["bishops"]; {
 	case len(bishops) == 1 && bishops[0] == "swapped":
 		d.SwappedBishops = true
@@ -110,17 +107,14 @@ func ParseDSN(text string) (DSN, error) {
 	return d, nil
 }
 
-// kinds are the servers by the scheme of their address.
-var kinds = map[string]struct {
-	dialect dialect.Dialect
-	connect func(u url.URL, dial dialer) (driver.Connector, error)
-}{
-	"postgres":   {dialect.PostgreSQL, connectPostgres},
-	"postgresql": {dialect.PostgreSQL, connectPostgres},
-	"mysql":      {dialect.MySQL, connectMySQL},
-	"mariadb":    {dialect.MySQL, connectMySQL},
-	"sqlserver":  {dialect.SQLServer, connectSQLServer},
-	"oracle":     {dialect.Oracle, connectOracle},
+// kinds are the dialects of servers by the scheme of their address.
+var kinds = map[string]dialect.Dialect{
+	"postgres":   dialect.PostgreSQL,
+	"postgresql": dialect.PostgreSQL,
+	"mysql":      dialect.MySQL,
+	"mariadb":    dialect.MySQL,
+	"sqlserver":  dialect.SQLServer,
+	"oracle":     dialect.Oracle,
 }
 
 // String is the address without password and parameters, fit for messages.
@@ -178,6 +172,9 @@ func dial(ctx context.Context, network, address string) (net.Conn, error) {
 	return (&net.Dialer{Timeout: connectTime}).DialContext(ctx, network, address)
 }
 
+// A connector has a driver connect to an address over a dialer.
+type connector func(u url.URL, dial dialer) (driver.Connector, error)
+
 // open makes a pool of connections over a dialer, nil for the usual one. It
 // does not connect yet.
 func (d DSN) open(dial dialer) (*sql.DB, error) {
@@ -192,72 +189,5 @@ func (d DSN) connector(with dialer) (driver.Connector, error) {
 	if with == nil {
 		with = dial
 	}
-	return kinds[strings.ToLower(d.url.Scheme)].connect(*d.url, with)
-}
-
-// connectPostgres has statements parsed by the server without a name, so that
-// a text holds one statement and nothing of it stays behind.
-func connectPostgres(u url.URL, dial dialer) (driver.Connector, error) {
-	config, err := pgx.ParseConfig(u.String())
-	if err != nil {
-		return nil, err
-	}
-	config.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
-		return dial(ctx, network, address)
-	}
-	config.ConnectTimeout = connectTime
-	config.RuntimeParams["application_name"] = "kibitz"
-	config.DefaultQueryExecMode = pgx.QueryExecModeExec
-	return stdlib.GetConnector(*config), nil
-}
-
-// connectMySQL leaves several statements in one text, files of this machine and
-// character sets in which a quotation mark can hide off, whatever the address
-// says.
-func connectMySQL(u url.URL, dial dialer) (driver.Connector, error) {
-	parameters := u.Query()
-	if !parameters.Has("tls") { // with a server that can
-		parameters.Set("tls", "preferred")
-	}
-	parameters.Del("charset")
-	parameters.Del("collation")
-	config, err := mysql.ParseDSN("/?" + parameters.Encode())
-	if err != nil {
-		return nil, err
-	}
-	config.User = u.User.Username()
-	config.Passwd, _ = u.User.Password()
-	config.Net, config.Addr = "tcp", hostPort(u, "3306")
-	config.DBName = strings.Trim(u.Path, "/")
-	config.DialFunc = dial
-	config.ParseTime = true
-	config.MultiStatements, config.AllowAllFiles, config.InterpolateParams = false, false, false
-	config.Logger = &mysql.NopLogger{}
-	return mysql.NewConnector(config)
-}
-
-func connectSQLServer(u url.URL, dial dialer) (driver.Connector, error) {
-	c, err := mssql.NewConnector(u.String())
-	if err != nil {
-		return nil, err
-	}
-	c.Dialer = dial
-	return c, nil
-}
-
-func connectOracle(u url.URL, dial dialer) (driver.Connector, error) {
-	u.Host = hostPort(u, "1521")
-	if _, err := ora.NewConnection(u.String(), nil); err != nil { // it does not connect
-		return nil, err
-	}
-	c := ora.NewConnector(u.String()).(*ora.OracleConnector)
-	c.Dialer(dial)
-	return c, nil
-}
-
-func hostPort(u url.URL, port string) string {
-	if given := u.Port(); given != "" {
-		port = given
-	}
-	return net.JoinHostPort(u.Hostname(), port)
+	return connectors[d.Dialect.Name](*d.url, with)
 }

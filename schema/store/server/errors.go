@@ -14,6 +14,8 @@ import (
 var (
 	// ErrBadDSN: the address is not one that can be read.
 	ErrBadDSN = errors.New("the address of the database cannot be read")
+	// ErrNoDrivers: this build (tag lite) has no drivers of servers.
+	ErrNoDrivers = errors.New("built without the drivers of servers")
 	// ErrConnect: the server does not answer, or has no room.
 	ErrConnect = errors.New("the server cannot be reached")
 	// ErrPassword: the server does not take the user or the password.

@@ -10,9 +10,6 @@ import (
 	"slices"
 	"syscall"
 
-	"github.com/go-sql-driver/mysql"
-	"github.com/jackc/pgx/v5/pgconn"
-
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
 
@@ -56,20 +53,11 @@ func (w *Writer) error(err error) error {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return err
 	}
-	var state string
-	var code uint16
-	var pg *pgconn.PgError
-	var my *mysql.MySQLError
+	state, code, lost := driverFault(err)
 	switch {
-	case errors.As(err, &pg):
-		state = pg.Code
-	case errors.As(err, &my):
-		code = my.Number
-		if code == 3 || code == 1026 { // errors of writing a file
-			err = fmt.Errorf("%w: %w", store.ErrDiskFull, err)
-		}
-	case errors.Is(err, driver.ErrBadConn), errors.Is(err, mysql.ErrInvalidConn), errors.Is(err, io.ErrUnexpectedEOF),
-		errors.Is(err, io.EOF), errors.Is(err, net.ErrClosed), errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE):
+	case code == 3 || code == 1026: // errors of writing a file
+		err = fmt.Errorf("%w: %w", store.ErrDiskFull, err)
+	case state == "" && code == 0 && (lost || lostConnection(err)):
 		err = fmt.Errorf("%w: %w", ErrLost, err)
 	}
 	for _, f := range failures {
@@ -78,6 +66,16 @@ func (w *Writer) error(err error) error {
 		}
 	}
 	return &cleanError{fmt.Sprintf("%s: %s", w.dsn, w.dsn.clean(err.Error())), err}
+}
+
+// lostConnection says that an error is that of a connection which has ended.
+func lostConnection(err error) bool {
+	for _, end := range []error{driver.ErrBadConn, io.ErrUnexpectedEOF, io.EOF, net.ErrClosed, syscall.ECONNRESET, syscall.EPIPE} {
+		if errors.Is(err, end) {
+			return true
+		}
+	}
+	return false
 }
 
 // cleanError is an error whose text holds no password.

@@ -1,0 +1,20 @@
+//go:build !lite
+
+package guard
+
+import (
+	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// serverValidators are those of the dialects of servers.
+func serverValidators(functions Functions) (map[string]validator, error) {
+	my, err := newMySQL(schema.Relations())
+	if err != nil {
+		return nil, err
+	}
+	return map[string]validator{
+		dialect.PostgreSQL.Name: newPostgres(schema.Relations(), functions),
+		dialect.MySQL.Name:      my,
+	}, nil
+}
