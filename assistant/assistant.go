@@ -1,6 +1,3 @@
-// Package assistant holds the conversation: it decides whether a question is
-// answered, asked back, or honestly not answered. The channels (command line,
-// web, chat) translate its replies and decide nothing.
 package assistant
 
 import (

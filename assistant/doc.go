@@ -1,0 +1,88 @@
+// Package assistant holds the conversation: it decides whether a question is
+// answered, asked back, or honestly not answered. The channels (command line,
+// web, chat) translate its replies and decide nothing.
+//
+// # How a question travels
+//
+//  1. A channel makes a Request of it: cmd/kibitz/ask.go, web/ask.go,
+//     mcp/ask.go, slack and mattermost by way of bot. New in assistant.go gets
+//     what local/local.go joined over a database, a file or a server.
+//  2. Ask (assistant.go) opens a turn, whose answer (turn.go) is the way of every
+//     question: the names of the database, what is said of the earlier
+//     questions (memory.go, conversation.go), and an answer to what was asked
+//     back.
+//  3. A question that was marked is read as it was marked (marks.go, package
+//     verified).
+//  4. The grammar reads it: parser/parser.go; its words are in
+//     parser/lexicon/*.yaml, tokens in parser/token.go, and what a name may be in
+//     parser/people.go and package people. What the grammar does not read is
+//     composed of its parts (compose.go here, parser/compose/compose.go), and
+//     goes to a language model if there is one (consult.go and propose.go here,
+//     model/model.go, with the texts of prompts).
+//  5. All of them give a query.Query or a query.Form (query/query.go,
+//     query/form.go): what was asked, typed, with no SQL in it. Check refuses
+//     what makes no sense (query/check.go, query/form_check.go).
+//  6. What is open becomes a question back (settle.go, query/hole.go); what the
+//     database has not is said (missing.go, query/form_needs.go).
+//  7. The form is printed as SQL of one server (sqlgen/sqlgen.go, sqlgen/form.go;
+//     what differs between servers is in schema/dialect/servers.go).
+//  8. SQL that a person or a model wrote passes the guard (guard/guard.go) and
+//     runs in a process of its own (schema/store/apart); what sqlgen printed
+//     runs at once (run.go; schema/store for the file, schema/store/server for
+//     servers). Rows are kept for the next time (cache.go).
+//  9. The Reply (reply.go) gets the paraphrase (query/paraphrase.go,
+//     query/form_say.go), the sentence (sentence.go, package tell), columns and
+//     boards (show.go), all in the language of the question: texts are in
+//     messages.yaml and guard/messages.yaml, query/phrases*.yaml and
+//     tell/phrases.yaml. The channel shows it.
+//
+// go test -v ./assistant/internal/rooms prints which package imports which, and
+// fails where one imports what stands on it.
+//
+// # To add a word
+//
+// The grammar's words are in parser/lexicon/es*.yaml and parser/lexicon/en*.yaml,
+// those of composition in parser/compose/lexicon: a line each, under what it
+// means. Write questions with it into a suite (evals/suites/README.md) before, and
+// run go test ./evals/suites afterwards: it fails where others are read worse.
+// kibitz explain "…" tells how a question is read. Openings are in
+// parser/lexicon/openings.yaml, spellings of people in people/names.yaml.
+//
+// # To add an operator
+//
+// An operator is a value of query.Form or of one of its parts (query/form.go,
+// query/value.go), or of query.Query. The tests fail until each place knows it:
+// its check (query/form_check.go), its words (query/form_say*.go with
+// query/phrases_form*.yaml), its description for models (query/jsonschema.yaml), its SQL
+// (sqlgen/form_*.go), and its meaning over games in memory (evals/oracle/form_*.go),
+// where evals/oracle/form_generate.go must reach it: TestFormPrinterAgainstOracle then compares
+// the rows of both. Last come the words that ask for it.
+//
+// # To add a dialect
+//
+// A value of dialect.Dialect in schema/dialect/servers.go, with its types in
+// schema/dialect/types.go; the golden files of schema and sqlgen show what it prints (make golden).
+// To open such servers: an address and a driver (schema/store/server/dsn.go,
+// schema/store/server/connect.go), how sessions are limited
+// (schema/store/server/engines.go), and, to load games,
+// schema/store/server/writer_backends.go and its migrations. To run SQL that people and models write: a
+// parser and rules (a validator in guard/servers.go). Without one only what sqlgen
+// printed runs there. A server for tests goes into schema/store/server/servertest and
+// .ci/services.
+//
+// # To add a channel
+//
+// A folder beside web that imports assistant and drawer alone, with a line in
+// internal/rooms/rooms.txt: it makes a Request and shows a Reply. Chats take bot,
+// which has their conversations and buttons (mattermost is the shortest). Wire it
+// in a file of cmd/kibitz, and let cmd/kibitz/contract_channels_test.go hold its
+// answers against those of the others.
+//
+// # To add a tag
+//
+// Any PGN tag is stored and can be asked for by its name. One that is to be known
+// gets a line in schema/keywords.go, with its description in both languages, and its
+// words in the lexicons (tag_noun in parser/lexicon/*.yaml; parser/compose/tags.go). A tag
+// that each player has is in the tables of query/tags.go; one with a condition of
+// its own is a field of query.Cond (query/cond.go), and then an operator.
+package assistant
