@@ -55,8 +55,8 @@ type Names struct {
 	Players parser.Values
 	// Person is who is spelt so in the database; nil where that is not known.
 	Person func(spelling string) (query.Name, bool)
-	Top    []string        // the players with most games
-	Tags   map[string]bool // the keywords that some game has a value for
+	Top    []string       // the players with most games
+	Tags   map[string]int // the keywords that some game has a value for, with the number of those games
 	Games  int
 	Lacks  map[query.Need]bool // data that there is no room for in this database
 	// Completions finish names while they are written; nil: nothing does.

@@ -84,6 +84,9 @@ func (t *turn) callModel(ctx context.Context, h model.Host, unread error) error 
 		Functions: t.functions && d.Name == t.dialect.Name,
 		Earlier:   t.talk.earlier, Settled: t.settledForModel(), Verified: t.workedExamples(),
 	}
+	if at := slices.IndexFunc(t.talk.pending, func(p pending) bool { return p.fresh }); at >= 0 && t.waited == nil {
+		q.Pending = prompts.Pending{Question: t.talk.pending[at].question, Slot: t.talk.pending[at].asked.Slot}
+	}
 	var miss *parser.NotUnderstood
 	if errors.As(unread, &miss) {
 		q.Unread, q.NoReading = miss.Words, len(miss.Words) == 0 && miss.Language != ""

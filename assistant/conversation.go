@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	_ "embed"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,6 +62,30 @@ func (t *turn) takeUpPending(question string) string {
 		return p.question
 	}
 	return question
+}
+
+// resume answers a question that a language model read and that was asked back
+// about: the answer closes what its form leaves open, and nothing is read again.
+func (t *turn) resume(ctx context.Context) (done bool, err error) {
+	if t.waited == nil || t.waited.reading.form == nil {
+		return false, nil
+	}
+	if _, answered := t.talk.settled[t.waited.asked.Slot]; !answered {
+		return false, nil
+	}
+	t.reply.Provenance, t.reply.Language = byModel, cmp.Or(t.reply.Language, "en")
+	err = t.answerReading(ctx, t.waited.reading)
+	var wrong *markedWrong
+	if errors.As(err, &wrong) {
+		return true, t.notUnderstood(ctx, err)
+	}
+	return true, err
+}
+
+// answerReading answers by what a language model read.
+func (t *turn) answerReading(ctx context.Context, r reading) error {
+	t.asked = r
+	return t.answerForm(ctx, r.form.Clone(), r.text, r.named)
 }
 
 // answers is the option of a question back that a text names: by its number, its
@@ -137,7 +162,7 @@ func (t *turn) keep() {
 	}
 	switch {
 	case t.reply.Status == Clarify:
-		t.memory.askedBack(conversation, pending{question, t.context(), t.talk.settled, *t.reply.Clarification, true})
+		t.memory.askedBack(conversation, pending{question, t.context(), t.talk.settled, *t.reply.Clarification, true, t.asked})
 	case t.reply.Status == Answered:
 	case t.settled != nil:
 		t.memory.understood(conversation, t.reply.Language, &parser.Prior{Query: *t.settled})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -25,7 +26,7 @@ func (h *host) Describe(ctx context.Context, kind, text string) (string, error) 
 		written, err := json.Marshal(cond)
 		return "In where: " + string(written), err
 	case "tags":
-		return h.describeTags(words), nil
+		return h.describeTags(text, words), nil
 	}
 	return "kind is players, openings or tags.", nil
 }
@@ -47,34 +48,33 @@ func (h *host) describePlayers(words []string) string {
 	return "Nobody is called so."
 }
 
-// describeTags names the tags that hold the words, or those that there are.
-// Tags that are not in the catalog may be called anything.
-func (h *host) describeTags(words []string) string {
+// describeTags names the tags that hold the words in their names or values, with
+// the number of games that have them, or all tags that there are. Tags that are
+// not in the catalog may be called anything, and are told only to who knows them.
+func (h *host) describeTags(text string, words []string) string {
 	known := func(tag string) bool {
 		_, listed := schema.FindKeyword(tag, schema.MatchKeyword)
-		return listed
+		return listed || tag == strings.TrimSpace(text)
+	}
+	var lines []string
+	for _, tag := range slices.Sorted(maps.Keys(h.names.Tags)) {
+		if known(tag) && (len(words) == 0 || strings.Contains(people.Fold(tag), strings.Join(words, ""))) {
+			lines = append(lines, fmt.Sprintf("%s: %d of %d games have it", tag, h.names.Tags[tag], h.names.Games))
+		}
 	}
 	if len(words) == 0 {
-		var tags []string
-		for tag := range h.names.Tags {
-			if known(tag) {
-				tags = append(tags, tag)
-			}
-		}
-		slices.Sort(tags)
-		return fmt.Sprintf("Games here have: %s, and %d other tags.", strings.Join(tags, ", "), len(h.names.Tags)-len(tags))
+		return strings.Join(append(lines, fmt.Sprintf("and %d other tags", len(h.names.Tags)-len(lines))), "\n")
 	}
 	if h.names.Players == nil {
 		return "The values of tags are not known here."
 	}
-	var lines []string
 	for _, v := range h.names.Players.Tagged(words, false) {
 		if known(v.Tag) || known("White"+v.Tag) {
 			lines = append(lines, fmt.Sprintf("%s: found by match contains and this text", v.Tag))
 		}
 	}
 	if lines == nil {
-		return "No tag holds that text."
+		return "No tag is called so or holds that text."
 	}
 	return strings.Join(lines, "\n")
 }

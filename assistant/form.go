@@ -103,6 +103,9 @@ func (t *turn) runForm(ctx context.Context, asked query.Form) error {
 		return err
 	}
 	sql, rows, err := t.formRows(ctx, f)
+	if err == nil && t.judge != nil {
+		err = t.judge(rows)
+	}
 	if err != nil {
 		return err
 	}

@@ -170,7 +170,7 @@ func (t *turn) rerun(ctx context.Context, question string, m verified.Question) 
 	if m.Dialect != t.dialect.Name || only && wanted != "" && wanted != m.Dialect || !t.guard.Validates(m.Dialect) || t.swapped {
 		return false, nil
 	}
-	h := &host{turn: t, question: question, provenance: byVerified}
+	h := &host{turn: t, question: question, provenance: byVerified, revised: true}
 	err = h.sql(ctx, &model.SQL{Text: m.SQL, Meaning: m.Meaning})
 	var rejected *model.Rejection
 	if errors.As(err, &rejected) {
@@ -232,7 +232,7 @@ func (t *turn) meet(q *query.Query) bool {
 				return
 			}
 		}
-		found := t.names.Players.People(nameWords(n.Text), false)
+		found := t.names.Players.People(people.Words(n.Text), false)
 		switch len(found) {
 		case 0:
 			all = false
@@ -268,9 +268,4 @@ func holdsText(q query.Query) (holds bool) {
 	q.Visit(func(*query.Name) { holds = true })
 	q.Walk(query.Visitor{Cond: func(c *query.Cond) { holds = holds || c.Tag != nil && len(c.Tag.Texts) > 0 }})
 	return holds
-}
-
-// nameWords are the words of a name, as people are found by.
-func nameWords(name string) []string {
-	return strings.FieldsFunc(people.Fold(name), func(r rune) bool { return strings.ContainsRune(" ,.\t\n", r) })
 }

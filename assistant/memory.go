@@ -7,6 +7,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // maxConversations is how many conversations are remembered; the one begun
@@ -40,7 +41,15 @@ type pending struct {
 	after    *parser.Prior // the question that was answered before it
 	settled  map[string]string
 	asked    Clarification
-	fresh    bool // nothing was asked since
+	fresh    bool    // nothing was asked since
+	reading  reading // of a language model's, which the answer closes
+}
+
+// reading is a form that a language model read the question as.
+type reading struct {
+	form  *query.Form // nil: there is none
+	text  bool        // the SQL alone is wanted
+	named string      // for this server
 }
 
 // maxEarlier is how many questions are kept of a conversation; a model is told

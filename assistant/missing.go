@@ -24,7 +24,7 @@ func (t *turn) missing(ctx context.Context, tags []string, needs []query.Need) (
 		return "", nil
 	}
 	for _, tag := range tags {
-		if !t.names.Tags[tag] {
+		if t.lacksTag(tag) {
 			return t.say("no_data", "tag", tag), nil
 		}
 	}
@@ -44,6 +44,12 @@ func (t *turn) missing(ctx context.Context, tags []string, needs []query.Need) (
 		}
 	}
 	return "", nil
+}
+
+// lacksTag says that no game has the tag.
+func (t *turn) lacksTag(tag string) bool {
+	_, has := t.names.Tags[tag]
+	return t.names.Games > 0 && !has
 }
 
 // proofs ask whether a database holds such data at all, where it might hold some.

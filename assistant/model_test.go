@@ -355,9 +355,10 @@ func TestDescribe(t *testing.T) {
 		{"players", "Xyzzy", "Nobody"},
 		{"openings", "Najdorf", `"B90"`},
 		{"openings", "banana", "no opening"},
-		{"tags", "", "Event"},
+		{"tags", "", "Event: 122 of 122 games have it"},
+		{"tags", "event date", "EventDate: "},
 		{"tags", "Hastings", "Event"},
-		{"tags", "Xyzzy", "No tag"},
+		{"tags", "Xyzzy", "No tag is called so"},
 		{"planets", "Mars", "kind is"},
 	} {
 		now.say(script{strange: {describe(c.kind, c.text), modeltest.Query(talWins)}}.answer)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
@@ -27,11 +26,14 @@ type host struct {
 
 	text  bool   // the SQL alone is wanted
 	named string // for this server; empty: the model did not say which
+
+	revised bool // the model was told that an answer is empty
 }
 
 // Take checks a proposal and, if it does, answers the question with it.
 func (h *host) Take(ctx context.Context, p model.Proposal) error {
-	h.reply.Assumptions = nil // those of an attempt that did not do
+	// Those of an attempt that did not do.
+	h.reply.Assumptions, h.reply.Paraphrase, h.reply.Provenance = nil, "", ""
 	switch p := p.(type) {
 	case *model.Form:
 		return h.form(ctx, p.Form)
@@ -58,8 +60,8 @@ func (h *host) form(ctx context.Context, f query.Form) error {
 	if err := h.complete(&f); err != nil {
 		return err
 	}
-	h.reply.Provenance = byModel
-	err := h.answerForm(ctx, f, h.text, h.named)
+	h.reply.Provenance, h.judge = byModel, h.revise
+	err := h.answerReading(ctx, reading{&f, h.text, h.named})
 	var wrong *markedWrong
 	if errors.As(err, &wrong) {
 		return reject("%s", wrongReading)
@@ -111,7 +113,13 @@ func (h *host) find(n *query.Name) error {
 	if h.names.Players == nil {
 		return nil
 	}
-	words := strings.FieldsFunc(people.Fold(n.Text), func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == '.' })
+	if h.names.Person != nil {
+		if person, ok := h.names.Person(n.Text); ok {
+			*n = person
+			return nil
+		}
+	}
+	words := people.Words(n.Text)
 	found := h.names.Players.People(words, false)
 	if len(found) == 0 {
 		if found = h.names.Players.People(words, true); len(found) == 1 {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -26,11 +27,15 @@ func (h *host) sql(ctx context.Context, p *model.SQL) error {
 	if h.isWrong(p.Text) {
 		return reject("%s", wrongReading)
 	}
+	written := p.Text // without the names of the database
+	if p.Text, err = h.spelt(p.Text, *d); err != nil || p.Text == "" {
+		return err
+	}
 	var rows *Rows
 	if only {
 		err = h.check(ctx, d.Name, p)
-	} else {
-		rows, err = h.runSQL(ctx, p)
+	} else if rows, err = h.runSQL(ctx, p); err == nil {
+		err = h.revise(rows)
 	}
 	if err != nil {
 		return err
@@ -41,9 +46,9 @@ func (h *host) sql(ctx context.Context, p *model.SQL) error {
 	h.assume("model_sql")
 	h.observe(Understood)
 	h.observe(HasSQL)
-	h.memory.wrote(h.request.Conversation, r.Language, strings.TrimSpace(h.request.Question), model.Earlier{SQL: p.Text})
+	h.memory.wrote(h.request.Conversation, r.Language, strings.TrimSpace(h.request.Question), model.Earlier{SQL: written})
 	h.textOnly = h.text
-	h.canBeMarked(verified.Question{Reading: p.Text, SQL: p.Text}, nil)
+	h.canBeMarked(verified.Question{Reading: written, SQL: p.Text}, nil)
 	if only {
 		r.Text = h.say("sql_only", "server", d.Title)
 		return nil
@@ -54,6 +59,50 @@ func (h *host) sql(ctx context.Context, p *model.SQL) error {
 		h.observe(HasBoard)
 	}
 	return nil
+}
+
+// namedPlayer is how SQL of the model's names a person, such as {player: Fischer}.
+var namedPlayer = regexp.MustCompile(`\{player:\s*([^{}]*)\}`)
+
+// spelt is SQL with the spellings of the people that it names, as texts for IN.
+// It is empty where the asker is asked which of several people is meant.
+func (h *host) spelt(sql string, d dialect.Dialect) (string, error) {
+	var conds []query.Cond
+	for _, found := range namedPlayer.FindAllStringSubmatch(sql, -1) {
+		conds = append(conds, query.Cond{Player: &query.Player{Name: query.Name{Text: strings.TrimSpace(found[1])}}})
+	}
+	if conds == nil {
+		return sql, nil
+	}
+	form := query.Form{Rows: query.RowGames, Where: &query.Cond{Or: conds}}
+	if len(conds) == 1 {
+		form.Where = &conds[0]
+	}
+	if err := h.complete(&form); err != nil {
+		return "", err
+	}
+	never := func(context.Context, []query.Form) (bool, error) { return false, nil }
+	settled, err := settleHoles(context.Background(), h.turn, form, opening{}, never)
+	if err != nil || settled == nil {
+		h.reply.Provenance = byModel
+		return "", err
+	}
+	var names [][]string
+	settled.Walk(query.Visitor{Name: func(n *query.Name) {
+		spellings := n.Spellings
+		if spellings == nil {
+			spellings = []string{n.Text}
+		}
+		names = append(names, spellings)
+	}})
+	return namedPlayer.ReplaceAllStringFunc(sql, func(string) string {
+		var texts []string
+		for _, spelling := range names[0] {
+			texts = append(texts, d.String(spelling))
+		}
+		names = names[1:]
+		return strings.Join(texts, ", ")
+	}), nil
 }
 
 // textFor is the server that SQL of the model's is for, and whether it is only

@@ -91,7 +91,7 @@ func (t *turn) works(ctx context.Context, language, question string) bool {
 		return false
 	}
 	for _, tag := range r.Queries[0].Tags() {
-		if t.names.Games > 0 && !t.names.Tags[tag] {
+		if t.lacksTag(tag) {
 			return false
 		}
 	}

@@ -29,6 +29,9 @@ type turn struct {
 	marks   []verified.Question
 	open    *query.Query // the reading, with what is asked back
 	settled *query.Query // the reading, with nothing open
+	asked   reading      // what a language model read
+	// judge says why the rows of a form do not do; nil: they always do.
+	judge func(*Rows) error
 	// textOnly: the question wants the SQL alone.
 	textOnly bool
 	waited   *pending // the question is one that was asked back about
@@ -67,6 +70,9 @@ func (t *turn) answer(ctx context.Context) error {
 		return nil
 	}
 	t.loadMarks(ctx)
+	if done, err := t.resume(ctx); done || err != nil {
+		return err
+	}
 	if done, err := t.answerVerified(ctx, question); done || err != nil {
 		return err
 	}

@@ -55,6 +55,7 @@ type Turn struct {
 	Examples  []Example
 	Earlier   []Earlier // what was asked before in the conversation, oldest first
 	Settled   []Settled // what the asker has answered
+	Pending   Pending   // what waits for the asker's answer, if anything
 	Unread    []string  // the words that the parser did not understand
 	NoReading bool      // the parser knows the words and makes no sense of them
 }
@@ -64,6 +65,9 @@ type Earlier struct{ Question, Reading string }
 
 // Settled is an answer of the asker's to a question back.
 type Settled struct{ Slot, Value string }
+
+// Pending is a question that waits for an answer about a slot.
+type Pending struct{ Question, Slot string }
 
 // Text fills the turn in.
 func (t Turn) Text() string { return render("turn", t.Language, t) }

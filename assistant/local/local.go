@@ -192,11 +192,11 @@ func (d Database) Names(ctx context.Context) (*assistant.Names, error) {
 	}
 	_, elsewhere := d.Store.(foreign)
 	index := &assistant.Names{
-		Players: named{known, values.New(tags)}, Person: known.Person, Top: known.Top(1), Tags: map[string]bool{}, Games: int(all.Games),
+		Players: named{known, values.New(tags)}, Person: known.Person, Top: known.Top(1), Tags: map[string]int{}, Games: int(all.Games),
 		Completions: completions, Settled: !elsewhere,
 	}
 	for _, tag := range all.Tags {
-		index.Tags[tag.Text] = true
+		index.Tags[tag.Text] = int(tag.Games)
 	}
 	if f, ok := d.Store.(foreign); ok {
 		index.Lacks = map[query.Need]bool{}

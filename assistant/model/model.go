@@ -59,6 +59,7 @@ type Question struct {
 	Functions bool
 	Earlier   []Earlier // of the same conversation, oldest first
 	Settled   []prompts.Settled
+	Pending   prompts.Pending // what the asker was asked back about
 	// Unread are the words that the parser did not understand; NoReading says
 	// that it knows all of them and makes no sense of the whole.
 	Unread    []string
@@ -117,7 +118,7 @@ func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) 
 		{role: openai.ChatMessageRoleSystem, text: m.instructions(q)},
 		{role: openai.ChatMessageRoleUser, text: prompts.Turn{
 			Language: q.Language, Question: q.Text, Examples: examples[:min(exampleCount, len(examples))],
-			Earlier: earlier, Settled: q.Settled, Unread: q.Unread, NoReading: q.NoReading,
+			Earlier: earlier, Settled: q.Settled, Pending: q.Pending, Unread: q.Unread, NoReading: q.NoReading,
 		}.Text()},
 	}
 	timed, cancel := context.WithTimeoutCause(ctx, m.config.Limits.Time, &Error{Code: TimedOut})

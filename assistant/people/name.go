@@ -132,6 +132,9 @@ func fields(text string) []string {
 	return slices.DeleteFunc(all, func(w string) bool { return titles[strings.ToLower(w)] })
 }
 
+// Words are the folded words of a name as people are found by.
+func Words(name string) []string { return fields(Fold(name)) }
+
 // Natural writes 'Surname, Given Names' as people say it.
 func Natural(name string) string {
 	surname, given, comma := strings.Cut(name, ",")
