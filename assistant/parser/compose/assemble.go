@@ -21,9 +21,11 @@ func (f *frame) assemble() (all []candidate) {
 	for _, make := range []func(*frame) []candidate{
 		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
 		(*frame).usual, (*frame).replies, (*frame).compared, (*frame).final, (*frame).tabled, (*frame).sideBySide,
+		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow,
 	} {
 		all = append(all, make(f)...)
 	}
+	all = f.withLifted(all)
 	if len(f.units) > 0 {
 		all = f.beside(all)
 	}
@@ -257,6 +259,9 @@ func keysOf(nouns []string, rows query.Rows) (all []query.Value) {
 
 // key is the noun that the question asks for.
 func (f *frame) key() string {
+	if i := slices.IndexFunc(f.nouns, func(n said[string]) bool { return ofMoves[n.value] }); i >= 0 && f.asked("where", "when") {
+		return f.nouns[i].value // 'the square where …', 'which piece when …'
+	}
 	switch {
 	case f.asked("whom"):
 		return "opponents"
@@ -312,7 +317,7 @@ func (f *frame) told(q query.Form) bool {
 	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns)):
 		return false
 	}
-	return true
+	return f.toldMoves(q, has)
 }
 
 // aggregates are what words such as 'average' and 'most' come to in a form.

@@ -57,6 +57,9 @@ var builders = map[string]func(parts) (any, bool){
 	"how_long": buildHowLong, "first": buildFirst, "last": buildFirst, "unit": buildUnit,
 	"missing": buildMissing, "noted": buildNoted, "tagnoun": buildTagNoun, "nulls": buildNulls, "band": buildBand, "topn": buildTop, "sort": buildSort, "then": buildThen, "field": buildField, "ends": buildEnds, "aggs": buildAggs, "cells": buildCells, "fields": buildFields, "weekday": buildWeekday, "monthday": buildMonthDay, "month": buildMonth,
 	"lead": buildLead, "points": buildPoints, "spot": buildSpot, "spots": buildSpots, "another": buildSpots, "versus": buildVersus, "after": buildAfter,
+	"final_state": buildFinalState, "timed": buildTimed, "ending": buildEnding, "structure": buildStructure, "structured": buildStructured,
+	"lead_one": buildLeadOne, "lead_and": buildLeadAnd, "led": buildLed, "earlier": buildEarlier, "race": buildRace,
+	"length_words": buildLengthWords, "comment": buildComment, "named_mate": buildNamedMate, "merged": buildMerged, "recapture": buildRecapture, "gone": buildGone, "same": buildSame, "mover": buildMover, "under": buildUnder,
 }
 
 // fragmentsOf are the fragments that an island is.

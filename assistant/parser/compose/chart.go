@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 )
@@ -25,6 +26,10 @@ type chart struct {
 	seen   map[string]bool
 }
 
+// asksNotTells is what it costs to read what begins with 'qué' as what games are
+// like: without its accent it would be.
+const asksNotTells = 3.0
+
 // Bounds of the work on one question.
 const (
 	maxPasses    = 6
@@ -36,8 +41,16 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 	for _, i := range s.Islands {
 		for _, f := range fragmentsOf(s, i) {
 			if !namesPerson(s, f) {
+				if f.kind == "cond" && f.start == 0 && strings.EqualFold(s.Tokens[0].Text, "qué") {
+					f.cost += asksNotTells
+				}
 				c.add(f)
 			}
+		}
+	}
+	for i, t := range s.Tokens {
+		if t.Quote != "" || unicode.IsLetter([]rune(t.Fold)[0]) {
+			c.add(fragment{kind: "token", start: i, end: i + 1, value: strings.ToLower(t.Text)})
 		}
 	}
 	for range maxPasses {
@@ -49,6 +62,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 			break
 		}
 	}
+	c.dropUseless()
 	return c
 }
 

@@ -230,15 +230,10 @@ func (f *frame) rated(rows query.Rows, part query.Cond, leave []string, name str
 
 // aggregated makes averages and the like of numbers that games have.
 func (f *frame) aggregated() (all []candidate) {
-	if len(f.aggs) == 0 {
+	if len(f.aggs) == 0 || slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "streak" }) {
 		return nil
 	}
-	agg := query.Aggregate(f.aggs[0].value)
-	for _, a := range f.aggs {
-		if a.value == "average" || a.value == "median" {
-			agg = query.Aggregate(a.value)
-		}
-	}
+	agg := f.aggregate()
 	for _, v := range f.numbers() {
 		leave := []string{}
 		if v.Kind == query.TimesValue {

@@ -1,14 +1,16 @@
 package compose
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // ranked makes lists by an extreme, and what is told of the games found.
 func (f *frame) ranked() (all []candidate) {
-	if f.order == nil {
+	if f.order == nil || slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "streak" }) {
 		return nil
 	}
 	first := f.order.How == "first" || f.order.How == "last"
@@ -44,7 +46,7 @@ func (f *frame) ranked() (all []candidate) {
 		v := nounKeys["players"]
 		s.Show = []query.Column{{Of: &v}}
 		return one("player of found", cost, s)
-	case f.asked("when", "year_when", "where") || f.asked("which") && f.key() != "" && !f.noun("games"):
+	case f.noun("last_moves", "first_moves") || f.asked("when", "year_when", "where") || f.asked("which") && f.key() != "" && !f.noun("games"):
 		key := f.key()
 		v, _ := keyOf(key)
 		if isSided(key) || ofMoves[key] {
@@ -63,7 +65,7 @@ func (f *frame) mostOf() (all []candidate) {
 		return nil
 	}
 	key := f.key()
-	if len(f.events) > 0 && !onlyNumber(f.events[0].value) && (key == "" || f.noun("games")) && (f.asked("which", "list") || f.noun("games")) {
+	if len(f.events) > 0 && !onlyNumber(f.events[0].value) && f.events[0].value.All&schema.CheckMate == 0 && (key == "" || f.noun("games")) && (f.asked("which", "list") || f.noun("games")) {
 		// 'the game with most checks'
 		h := f.halfMove()
 		v := query.Value{Kind: query.TimesValue, HalfMove: &h}

@@ -28,7 +28,7 @@ func (f *frame) usual() []candidate {
 
 // replies makes what is played after a line.
 func (f *frame) replies() (all []candidate) {
-	if !f.noun("replies", "moves") && !f.asked("which") {
+	if !f.noun("replies", "moves") && !f.asked("which", "replies") {
 		return nil
 	}
 	for i, c := range f.conds {
@@ -51,7 +51,12 @@ func (f *frame) playedAfter(line []string, leave string) []candidate {
 	g := *f
 	g.events = nil
 	n := query.Numbers{Unit: query.Half, Range: query.Range{Min: len(line) + 1, Max: len(line) + 1}}
-	q := query.Form{Rows: query.RowHalfMoves, HalfMove: &query.HalfMove{Number: &n}}
+	h := query.HalfMove{Number: &n, By: f.color}
+	g.color = ""
+	if len(f.own.Names) == 1 && f.asked("replies") {
+		h.Player, g.own = &f.own.Names[0], people{}
+	}
+	q := query.Form{Rows: query.RowHalfMoves, HalfMove: &h}
 	q.Where = also(g.where(query.RowGames, leave), query.Cond{Line: line})
 	q.By = []query.Value{{Kind: query.SANValue}}
 	if f.most != "" || f.top > 0 {
@@ -95,19 +100,23 @@ func (f *frame) compared() (all []candidate) {
 
 // final makes the last or first half-moves of games.
 func (f *frame) final() []candidate {
-	if f.order == nil || !f.noun("moves") || f.order.How != "last" && f.order.How != "first" {
+	last := f.noun("last_moves") && f.order == nil && f.most == "" && len(f.by) == 0 && !f.asked("count", "share")
+	if !last && (f.order == nil || !f.noun("moves") || f.order.How != "last" && f.order.How != "first") {
 		return nil
 	}
 	q := f.form(query.RowHalfMoves)
 	if q.HalfMove.Number != nil {
 		return nil
 	}
-	if f.order.How == "last" {
+	if last || f.order.How == "last" {
 		q.HalfMove.Last = true
 	} else {
 		q.HalfMove.Number = &query.Numbers{Unit: query.Half, Range: query.Range{Min: 1, Max: 1}}
 	}
 	q.HalfMove.Player = nil
+	if f.dash {
+		q.HalfMove.By = "" // whose the last move is is not said
+	}
 	q.Where = f.where(query.RowGames, "events", "color")
 	if f.most != "" {
 		q.By = []query.Value{{Kind: query.SANValue}}

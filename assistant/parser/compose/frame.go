@@ -51,6 +51,7 @@ type frame struct {
 	than     int     // how often a comparison was said
 	cost     float64
 	parts    []fragment
+	moves    moves
 }
 
 // collect puts fragments into a frame; false where they cannot go together.
@@ -205,7 +206,7 @@ func (f *frame) take(i int, part fragment) bool {
 		f.sql = true
 	case "per_game", "neutral", "own_ref", "some_side", "long_verb":
 	default:
-		return false
+		return f.takeMove(part)
 	}
 	return true
 }
@@ -228,6 +229,9 @@ func (f *frame) number(i int, part fragment) bool {
 
 // settle brings moments and units to what they belong to.
 func (f *frame) settle() bool {
+	if !f.settleMoves() {
+		return false
+	}
 	for _, m := range f.moments {
 		n := m.value.Numbers
 		switch {
@@ -264,7 +268,7 @@ func (f *frame) settle() bool {
 		}
 		return tag != "" && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Tag != nil && c.value.Tag.Name == tag })
 	})
-	one := len(f.moments) > 0 || f.asked("board", "replay") || f.noun("moves") || f.noun("games") && !f.asked("count", "share") && len(f.by)+len(f.measures) == 0
+	one := len(f.moments) > 0 || f.asked("board", "replay") || f.noun("moves", "last_moves") || f.noun("games") && !f.asked("count", "share") && len(f.by)+len(f.measures) == 0
 	switch {
 	case f.dash && one && f.color == "":
 		f.color = query.White

@@ -19,6 +19,8 @@ var nounKeys = map[string]query.Value{
 	"terminations": {Kind: query.TagValue, Tag: "Termination"}, "first_moves": {Kind: query.LineValue, N: 1}, "dates": {Kind: query.DateValue},
 	"titles": {Kind: query.TagValue, Tag: "Title", Side: query.Own}, "teams": {Kind: query.TagValue, Tag: "Team", Side: query.Own}, "replies": {Kind: query.SANValue},
 	"categories": {Kind: query.TagValue, Tag: "EventCategory"}, "variations": {Kind: query.TagValue, Tag: "Variation"}, "month_days": {Kind: query.MonthDayValue}, "days": {Kind: query.DayValue}, "outcomes": {Kind: query.OutcomeValue},
+	"king_squares": {Kind: query.KingSquareValue, Side: query.Other}, "white_king_squares": {Kind: query.KingSquareValue, Side: query.White}, "black_king_squares": {Kind: query.KingSquareValue, Side: query.Black},
+	"captured_pieces": {Kind: query.CapturedValue}, "promoted_pieces": {Kind: query.PromotedValue}, "last_moves": {Kind: query.MoveValue, HalfMove: &query.HalfMove{}, N: -1},
 }
 
 // isSided says that only sides of games have the values of a noun.
@@ -34,7 +36,8 @@ func isSided(noun string) bool {
 }
 
 // ofMoves are the nouns whose values only half-moves have.
-var ofMoves = map[string]bool{"squares": true, "pieces": true, "replies": true}
+var ofMoves = map[string]bool{"squares": true, "pieces": true, "replies": true,
+	"king_squares": true, "white_king_squares": true, "black_king_squares": true, "captured_pieces": true, "promoted_pieces": true}
 
 // keyOf is the value that a noun stands for; the name of a tag is one too, and
 // a number in bands.

@@ -1,0 +1,117 @@
+package compose
+
+import (
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// man is a piece, perhaps of one side.
+type man = parser.Man
+
+// buildStructure reads 'doubled c-pawns'.
+func buildStructure(p parts) (any, bool) {
+	s := query.Structure{Kind: query.StructureKind(p.text("stacked")), File: p.text("file")}
+	if p.of("isolani") != nil {
+		s.Kind, s.File = query.Isolated, "d"
+	}
+	return s, s.Kind != ""
+}
+
+func buildStructured(p parts) (any, bool) {
+	s, ok := p.of("structure").(query.Structure)
+	s.Side = query.Side(p.text("side"))
+	return condition{query.Cond{Position: &query.Position{Structures: []query.Structure{s}}}, "position"}, ok
+}
+
+// lead is how many more pieces of a kind a side has, fewer if negative; of
+// minor pieces Piece is not set.
+type lead struct {
+	Piece query.Piece
+	More  int
+}
+
+// maxLead bounds how many pieces a lead is.
+const maxLead = 8
+
+func buildLeadOne(p parts) (any, bool) {
+	l := lead{More: 1}
+	if m, ok := p.of("man").(man); ok {
+		if m.Side != "" || m.Piece == query.King {
+			return nil, false
+		}
+		l.Piece = m.Piece
+	}
+	if n, ok := p.number("number"); ok {
+		l.More = n
+	}
+	if p.text("lead_way") == "down" {
+		l.More = -l.More
+	}
+	return []lead{l}, l.More != 0 && l.More >= -maxLead && l.More <= maxLead
+}
+
+func buildLeadAnd(p parts) (any, bool) {
+	a, okA := p.of("a").([]lead)
+	b, okB := p.of("b").([]lead)
+	return append(a[:len(a):len(a)], b...), okA && okB
+}
+
+// buildLed reads 'White is a pawn up', 'a rook more and a minor piece less for
+// Black'.
+func buildLed(p parts) (any, bool) {
+	leads, ok := p.of("lead").([]lead)
+	side := query.Side(p.text("side"))
+	if !ok || side == "" {
+		return nil, false
+	}
+	return condition{leadCond(leads, side), "position"}, true
+}
+
+// leadCond is that of a position in which a side has all these leads.
+func leadCond(leads []lead, side query.Side) query.Cond {
+	positions := []query.Position{{}}
+	for _, l := range leads {
+		var next []query.Position
+		for _, p := range positions {
+			for _, counts := range l.counts(side) {
+				grown := p
+				grown.Counts = append(p.Counts[:len(p.Counts):len(p.Counts)], counts...)
+				next = append(next, grown)
+			}
+		}
+		positions = next
+	}
+	var or []query.Cond
+	for i := range positions {
+		or = append(or, query.Cond{Position: &positions[i]})
+	}
+	if len(or) == 1 {
+		return or[0]
+	}
+	return query.Cond{Or: or}
+}
+
+// counts are the ways in which a side can have the lead: minor pieces are
+// knights and bishops together.
+func (l lead) counts(side query.Side) (ways [][]query.Pieces) {
+	if l.Piece != "" {
+		return [][]query.Pieces{{more(l.Piece, side, l.More)}}
+	}
+	for knights := l.More - 2; knights <= l.More+2; knights++ {
+		ways = append(ways, []query.Pieces{more(query.Knight, side, knights), more(query.Bishop, side, l.More-knights)})
+	}
+	return ways
+}
+
+func more(piece query.Piece, side query.Side, n int) query.Pieces {
+	if n < 0 {
+		side, n = opposite(side), -n
+	}
+	return query.Pieces{Side: side, Piece: piece, Lead: true, Range: query.Range{Min: n, Max: n}}
+}
+
+// buildGone reads 'both queens come off': no side has one any more.
+func buildGone(p parts) (any, bool) {
+	m, ok := p.of("man").(man)
+	return condition{query.Cond{Position: &query.Position{Counts: []query.Pieces{{Side: m.Side, Piece: m.Piece}}}}, "position"}, ok && m.Piece != query.King
+}

@@ -1,0 +1,243 @@
+package compose
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// moves is what a frame holds of half-moves and positions beyond events.
+type moves struct {
+	finishes []finish
+	leads    []lead
+	races    []query.HalfMove
+	atEnd    bool // what stands on the board does so at the end
+	anyOrder bool // a position counts however it is reached
+	movers   []parser.Man
+	inOne    bool   // in a single game
+	when     bool   // at what move it happens is asked
+	king     string // whose square is asked for
+}
+
+// takeMove takes a fragment that is about half-moves or positions.
+func (f *frame) takeMove(part fragment) bool {
+	switch v := part.value.(type) {
+	case finish:
+		if len(v.Of.Names) > 0 {
+			if len(f.own.Names) > 0 {
+				return false
+			}
+			f.own = v.Of
+		}
+		f.moves.finishes = append(f.moves.finishes, v)
+		f.conds = append(f.conds, said[condition]{condition{v.Cond, "state"}, part.start})
+		return true
+	case []lead:
+		f.moves.leads = append(f.moves.leads, v...)
+		return true
+	case race:
+		f.moves.races = append(f.moves.races, v.HalfMove)
+		return true
+	case mover:
+		f.moves.movers = append(f.moves.movers, v.Man)
+		return true
+	}
+	switch part.kind {
+	case "king":
+		return f.takeKing(part)
+	case "at_end":
+		f.moves.atEnd = true
+	case "any_order":
+		f.moves.anyOrder = true
+	case "in_one":
+		f.moves.inOne = true
+	case "at_move":
+		f.moves.when = true
+	default:
+		return false
+	}
+	return true
+}
+
+// takeKing makes the square that was asked for that of a king.
+func (f *frame) takeKing(part fragment) bool {
+	side, _ := part.value.(string)
+	if f.moves.king != "" {
+		return false
+	}
+	f.moves.king = side
+	return true
+}
+
+// settleKing brings a king to the square that is asked for.
+func (f *frame) settleKing() bool {
+	i := slices.IndexFunc(f.nouns, func(n said[string]) bool { return n.value == "squares" })
+	if i < 0 {
+		return false
+	}
+	f.nouns = slices.Clone(f.nouns)
+	f.nouns[i].value = map[string]string{"any": "king_squares", "white": "white_king_squares", "black": "black_king_squares"}[f.moves.king]
+	return true
+}
+
+// settleMoves brings what is said of half-moves and positions to what it
+// belongs to.
+func (f *frame) settleMoves() bool {
+	for _, e := range f.moves.finishes {
+		if e.Outcome != "" && (len(f.own.Names) > 0 || f.color != "" || f.asked("who")) {
+			f.outcomes = append(f.outcomes, said[query.Outcome]{e.Outcome, 0})
+		}
+	}
+	if f.moves.king != "" && !f.settleKing() {
+		return false
+	}
+	if len(f.moves.movers) > 0 && !f.settleMover() {
+		return false
+	}
+	if len(f.moves.leads) > 0 {
+		f.conds = append(f.conds, said[condition]{condition{f.ledCond(), "position"}, 0})
+		if f.color != "" && len(f.own.Names) == 0 && len(f.outcomes) == 0 {
+			f.color = ""
+		}
+	}
+	if f.moves.anyOrder && !f.eachPosition(func(p *query.Position) bool { return p.Board != "" }) {
+		return false
+	}
+	if f.moves.atEnd {
+		if !f.eachPosition(func(p *query.Position) bool {
+			p.Last = p.Number == nil
+			return p.Last
+		}) && !f.asked("board") {
+			return false
+		}
+	}
+	if len(f.moments) == 1 && len(f.events) == 0 && !f.asked("board") && f.eachPosition(func(p *query.Position) bool {
+		n := f.moments[0].value.Numbers
+		ok := p.Number == nil && !p.Last && p.Board == "" || p.Number == nil && !p.Last && len(p.Counts) == 0
+		p.Number = &n
+		return ok
+	}) {
+		f.moments = nil
+	}
+	return true
+}
+
+// settleMover makes half-moves of 'the white king' and 'moves'.
+func (f *frame) settleMover() bool {
+	if len(f.moves.movers) != 1 || len(f.events) > 0 {
+		return false
+	}
+	i := slices.IndexFunc(f.nouns, func(n said[string]) bool { return n.value == "moves" })
+	if i < 0 {
+		return false
+	}
+	m := f.moves.movers[0]
+	f.events = append(f.events, said[query.HalfMove]{query.HalfMove{Piece: m.Piece, By: m.Side}, f.nouns[i].at})
+	f.nouns = slices.Delete(f.nouns, i, i+1)
+	return true
+}
+
+// ledCond says that the side that the question is about has the leads.
+func (f *frame) ledCond() query.Cond {
+	switch {
+	case f.color != "" && len(f.own.Names) == 0:
+		return leadCond(f.moves.leads, f.color)
+	case len(f.sides) == 1:
+		return leadCond(f.moves.leads, f.sides[0].value.Of)
+	}
+	conds := []query.Cond{leadCond(f.moves.leads, query.Own)}
+	if len(f.own.Names) > 0 {
+		conds = append(conds, persons(f.own, query.Own, "", ""))
+	}
+	if o := f.outcome(); o != "" && o != "several" {
+		conds = append(conds, query.Cond{Outcome: o})
+	}
+	if len(conds) == 1 {
+		return query.Cond{SomeSide: &conds[0]}
+	}
+	return query.Cond{SomeSide: &query.Cond{And: conds}}
+}
+
+// eachPosition changes copies of all positions that conditions have; false
+// where there is none, or one that cannot be changed so.
+func (f *frame) eachPosition(change func(*query.Position) bool) bool {
+	any, ok := false, true
+	conds := slices.Clone(f.conds)
+	for i, c := range conds {
+		q := query.Form{Rows: query.RowGames, Where: &c.value.Cond}.Clone()
+		touched := false
+		q.Walk(query.Visitor{Position: func(p *query.Position) {
+			touched = true
+			ok = ok && change(p)
+		}})
+		if touched {
+			any = true
+			conds[i].value.Cond = *q.Where
+		}
+	}
+	if any && ok {
+		f.conds = conds
+	}
+	return any && ok
+}
+
+// lifted is the frame with what games have as half-moves of their own: 'knights
+// get captured' tells a game and a half-move.
+func (f *frame) lifted() (*frame, bool) {
+	if len(f.events) > 0 {
+		return nil, false
+	}
+	for i, c := range f.conds {
+		h := c.value.HalfMove
+		if h == nil {
+			continue
+		}
+		g := *f
+		g.conds = slices.Delete(slices.Clone(f.conds), i, i+1)
+		g.events = []said[query.HalfMove]{{*h, c.at}}
+		return &g, true
+	}
+	return nil, false
+}
+
+// toldMoves says that what was said of half-moves stands in the form.
+func (f *frame) toldMoves(q query.Form, has func(string) bool) bool {
+	anyOf := func(words ...string) bool { return slices.ContainsFunc(words, has) }
+	switch {
+	case f.moves.when && !anyOf("number", "first_at", "last_at"):
+		return false
+	case f.moves.inOne && !anyOf("times", "run"):
+		return false
+	case len(f.moves.races) > 0 && !has("parts"):
+		return false
+	case f.moves.king != "" && !has("king_square"):
+		return false
+	case f.asked("replies") && !slices.ContainsFunc(q.By, func(v query.Value) bool { return v.Kind == query.SANValue || v.Kind == query.LineValue }):
+		return false
+	}
+	return true
+}
+
+// withLifted adds to candidates those of the frame with what games have as
+// half-moves of their own.
+func (f *frame) withLifted(all []candidate) []candidate {
+	g, ok := f.lifted()
+	if !ok {
+		return all
+	}
+	for i := range all {
+		if h := all[i].form.HalfMove; h != nil && onlyNumber(*h) {
+			all[i].cost += 2 // of all half-moves of such games
+		}
+	}
+	for _, make := range []func(*frame) []candidate{
+		(*frame).mostOf, (*frame).counted, (*frame).aggregated, (*frame).timed, (*frame).inOneGame, (*frame).inRow, (*frame).whoOrWhen,
+	} {
+		for _, c := range make(g) {
+			c.cost += 0.2
+			all = append(all, c)
+		}
+	}
+	return all
+}

@@ -1,0 +1,48 @@
+package compose
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// needs says of kinds of fragments what else a question has for them to mean
+// anything: 'at the end' is said of a position, 'the white king' of a square.
+// Without it they are but words.
+var needs = map[string]func(fragment) bool{
+	"king":      func(f fragment) bool { return f.kind == "noun.squares" },
+	"mover":     func(f fragment) bool { return f.kind == "noun.moves" },
+	"at_end":    func(f fragment) bool { return f.kind == "ask.board" || f.kind == "lead" || hasPosition(f) },
+	"any_order": hasPosition,
+	"in_one":    tellsMove,
+	"at_move":   tellsMove,
+}
+
+func tellsMove(f fragment) bool {
+	if c, ok := f.value.(condition); ok {
+		return c.HalfMove != nil
+	}
+	return f.kind == "event" || f.kind == "deed"
+}
+
+// hasPosition says that a fragment is a condition on what stands on the board.
+func hasPosition(f fragment) (has bool) {
+	c, ok := f.value.(condition)
+	if !ok {
+		return f.kind == "position"
+	}
+	q := query.Form{Where: &c.Cond}
+	q.Walk(query.Visitor{Position: func(*query.Position) { has = true }})
+	return has
+}
+
+// dropUseless drops the fragments that mean nothing in this question.
+func (c *chart) dropUseless() {
+	met := map[string]bool{}
+	for kind, need := range needs {
+		met[kind] = slices.ContainsFunc(c.at, func(at []fragment) bool { return slices.ContainsFunc(at, need) })
+	}
+	for i, at := range c.at {
+		c.at[i] = slices.DeleteFunc(at, func(f fragment) bool { return needs[f.kind] != nil && !met[f.kind] })
+	}
+}
