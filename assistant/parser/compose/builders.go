@@ -58,7 +58,7 @@ var builders = map[string]func(parts) (any, bool){
 	"missing": buildMissing, "noted": buildNoted, "tagnoun": buildTagNoun, "nulls": buildNulls, "band": buildBand, "topn": buildTop, "sort": buildSort, "then": buildThen, "field": buildField, "ends": buildEnds, "aggs": buildAggs, "cells": buildCells, "fields": buildFields, "weekday": buildWeekday, "monthday": buildMonthDay, "month": buildMonth,
 	"lead": buildLead, "points": buildPoints, "spot": buildSpot, "spots": buildSpots, "another": buildSpots, "versus": buildVersus, "after": buildAfter,
 	"final_state": buildFinalState, "timed": buildTimed, "ending": buildEnding, "structure": buildStructure, "structured": buildStructured,
-	"lead_one": buildLeadOne, "lead_and": buildLeadAnd, "led": buildLed, "earlier": buildEarlier, "race": buildRace,
+	"lead_one": buildLeadOne, "lead_and": buildLeadAnd, "led": buildLed, "led_last": buildLedLast, "earlier": buildEarlier, "race": buildRace,
 	"length_words": buildLengthWords, "comment": buildComment, "named_mate": buildNamedMate, "merged": buildMerged, "recapture": buildRecapture, "gone": buildGone, "same": buildSame, "mover": buildMover, "under": buildUnder,
 }
 

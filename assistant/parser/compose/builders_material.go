@@ -20,6 +20,12 @@ func buildStructure(p parts) (any, bool) {
 func buildStructured(p parts) (any, bool) {
 	s, ok := p.of("structure").(query.Structure)
 	s.Side = query.Side(p.text("side"))
+	if file := p.text("file"); file != "" {
+		if s.File != "" {
+			return nil, false
+		}
+		s.File = file
+	}
 	return condition{query.Cond{Position: &query.Position{Structures: []query.Structure{s}}}, "position"}, ok
 }
 
@@ -65,6 +71,18 @@ func buildLed(p parts) (any, bool) {
 		return nil, false
 	}
 	return condition{leadCond(leads, side), "position"}, true
+}
+
+// buildLedLast reads 'White ends up a pawn up'.
+func buildLedLast(p parts) (any, bool) {
+	v, ok := buildLed(p)
+	if !ok {
+		return nil, false
+	}
+	c := v.(condition)
+	q := query.Form{Where: &c.Cond}
+	q.Walk(query.Visitor{Position: func(p *query.Position) { p.Last = true }})
+	return c, true
 }
 
 // leadCond is that of a position in which a side has all these leads.

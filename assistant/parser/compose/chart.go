@@ -26,8 +26,12 @@ type chart struct {
 	seen   map[string]bool
 }
 
-// asksNotTells is what it costs to read what begins with 'qué' as what games are
-// like: without its accent it would be.
+// asking are words that ask where a question begins with them, and tell what
+// games are like elsewhere.
+var asking = map[string]bool{"qué": true, "quién": true, "who": true}
+
+// asksNotTells is what it costs to read what begins with such a word as what
+// games are like.
 const asksNotTells = 3.0
 
 // Bounds of the work on one question.
@@ -41,7 +45,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 	for _, i := range s.Islands {
 		for _, f := range fragmentsOf(s, i) {
 			if !namesPerson(s, f) {
-				if f.kind == "cond" && f.start == 0 && strings.EqualFold(s.Tokens[0].Text, "qué") {
+				if f.kind == "cond" && f.start == 0 && asking[strings.ToLower(s.Tokens[0].Text)] {
 					f.cost += asksNotTells
 				}
 				c.add(f)

@@ -10,7 +10,7 @@ import (
 
 // ranked makes lists by an extreme, and what is told of the games found.
 func (f *frame) ranked() (all []candidate) {
-	if f.order == nil || slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "streak" }) {
+	if f.order == nil || f.asked("share") || slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "streak" }) {
 		return nil
 	}
 	first := f.order.How == "first" || f.order.How == "last"

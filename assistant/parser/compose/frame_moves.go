@@ -84,6 +84,9 @@ func (f *frame) settleKing() bool {
 // settleMoves brings what is said of half-moves and positions to what it
 // belongs to.
 func (f *frame) settleMoves() bool {
+	if len(f.own.Names) > 0 && len(f.outcomes) == 0 && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result == query.Decisive }) {
+		f.cost += 0.5 // somebody's 'wins' are more than games with a winner
+	}
 	for _, e := range f.moves.finishes {
 		if e.Outcome != "" && (len(f.own.Names) > 0 || f.color != "" || f.asked("who")) {
 			f.outcomes = append(f.outcomes, said[query.Outcome]{e.Outcome, 0})
@@ -205,6 +208,8 @@ func (f *frame) lifted() (*frame, bool) {
 func (f *frame) toldMoves(q query.Form, has func(string) bool) bool {
 	anyOf := func(words ...string) bool { return slices.ContainsFunc(words, has) }
 	switch {
+	case f.asked("replay") && q.As != query.AsReplay:
+		return false
 	case f.moves.when && !anyOf("number", "first_at", "last_at"):
 		return false
 	case f.moves.inOne && !anyOf("times", "run"):

@@ -74,10 +74,14 @@ func questions(t testing.TB) []string { return lines(t, "questions.txt") }
 
 // TestReadings compares the first reading of every question with the golden
 // file, which a person has read.
-func TestReadings(t *testing.T) {
+func TestReadings(t *testing.T) { readAll(t, questions(t), "readings.golden") }
+
+// readAll compares the first reading of questions with a golden file.
+func readAll(t *testing.T, questions []string, golden string) {
+	t.Helper()
 	r := newReader(t)
 	var got bytes.Buffer
-	for _, q := range questions(t) {
+	for _, q := range questions {
 		all := r.Readings(q, "", players)
 		if len(all) == 0 {
 			fmt.Fprintf(&got, "%s\n  nothing\n", q)
@@ -85,7 +89,7 @@ func TestReadings(t *testing.T) {
 		}
 		fmt.Fprintf(&got, "%s\n  %s %s\n", q, all[0].Language, formText(t, all[0].Form))
 	}
-	golden := filepath.Join("testdata", "readings.golden")
+	golden = filepath.Join("testdata", golden)
 	if *update {
 		if err := os.WriteFile(golden, got.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
