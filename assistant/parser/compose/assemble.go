@@ -20,7 +20,7 @@ type candidate struct {
 func (f *frame) assemble() (all []candidate) {
 	for _, make := range []func(*frame) []candidate{
 		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
-		(*frame).usual, (*frame).replies, (*frame).compared, (*frame).final, (*frame).tabled, (*frame).sideBySide,
+		(*frame).usual, (*frame).replies, (*frame).final, (*frame).tabled, (*frame).sideBySide,
 		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow,
 	} {
 		all = append(all, make(f)...)
@@ -28,6 +28,9 @@ func (f *frame) assemble() (all []candidate) {
 	all = f.withLifted(all)
 	if len(f.units) > 0 {
 		all = f.beside(all)
+	}
+	if len(f.halves) > 0 {
+		all = f.compared(all)
 	}
 	if f.outcome() == "several" && len(f.outcomes) < 3 && len(f.measures) == 0 {
 		return nil // won and lost

@@ -130,21 +130,28 @@ func (f *frame) settled(all fields) ([]query.Column, bool) {
 	return columns, true
 }
 
-// person is the one whom the question is about, nil if nobody or several are.
+// person is the one whom the question is about, nil if nobody or several are: of
+// those whom a condition names it is the one of whom it says how the game ended.
 func (f *frame) person() *query.Name {
-	if len(f.own.Names) == 1 {
-		return &f.own.Names[0]
-	}
-	var names []query.Name
+	names := slices.Clone(f.own.Names)
 	for _, c := range f.conds {
+		var all, ended []query.Name
 		q := query.Form{Where: &c.value.Cond}
 		q.Walk(query.Visitor{Cond: func(c *query.Cond) {
-			if c.Player != nil {
-				names = append(names, c.Player.Name)
+			if c.Player == nil {
+				return
+			}
+			all = append(all, c.Player.Name)
+			if c.Player.Outcome != "" {
+				ended = append(ended, c.Player.Name)
 			}
 		}})
+		if len(ended) == 1 {
+			all = ended
+		}
+		names = append(names, all...)
 	}
-	if len(f.own.Names) > 0 || len(names) != 1 {
+	if len(names) == 0 || slices.ContainsFunc(names, func(n query.Name) bool { return n.Text != names[0].Text }) {
 		return nil
 	}
 	return &names[0]

@@ -189,7 +189,7 @@ func (f *frame) share() (all []candidate) {
 		if i != len(f.conds)-1 {
 			cost += 1.5
 		}
-		if c.at < ask {
+		if c.at < ask || c.value.About == "date" {
 			cost += 3
 		}
 		add(cost, f.rows(), c.value.Cond, condName(i))

@@ -2,7 +2,6 @@ package compose
 
 import (
 	"reflect"
-	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -64,38 +63,6 @@ func (f *frame) playedAfter(line []string, leave string) []candidate {
 		q.Limit = max(f.top, 1)
 	}
 	return one("replies", 0.3, q)
-}
-
-// compared makes a row for each of two things that are set against each other.
-func (f *frame) compared() (all []candidate) {
-	if f.than == 0 {
-		return nil
-	}
-	for i := 0; i+1 < len(f.conds); i++ {
-		for k := i + 1; k < len(f.conds); k++ {
-			if f.conds[i].value.About != f.conds[k].value.About {
-				continue
-			}
-			g := *f
-			g.than = 0
-			g.conds = nil
-			for j, c := range f.conds {
-				if j != i && j != k {
-					g.conds = append(g.conds, c)
-				}
-			}
-			a, b := f.conds[i].value.Cond, f.conds[k].value.Cond
-			for _, c := range slices.Concat(g.share(), g.counted(), g.aggregated(), g.measured()) {
-				if c.form.Grouped() || c.form.Listed() {
-					continue
-				}
-				c.form.Parts = []query.Share{{Where: &a}, {Where: &b}}
-				c.name = "compared " + c.name
-				all = append(all, c)
-			}
-		}
-	}
-	return all
 }
 
 // final makes the last or first half-moves of games.

@@ -46,6 +46,7 @@ type frame struct {
 	both     bool
 	asks1st  bool    // the question begins as one that does not want a list: 'what …', 'was …'
 	units    []unit  // numbers that are asked for side by side
+	halves   []unit  // what is compared
 	several  float64 // what it costs to tell but one of several things
 	sql      bool    // SQL text is wanted
 	than     int     // how often a comparison was said
@@ -198,13 +199,13 @@ func (f *frame) take(i int, part fragment) bool {
 		f.each = true
 	case "cells":
 		f.cells = append(f.cells, part.value.([]query.Column)...)
-	case "than", "higher":
-		f.than++
 	case "both_sides":
 		f.both = true
 	case "sqlwords":
 		f.sql = true
-	case "per_game", "neutral", "own_ref", "some_side", "long_verb":
+	case "per_game", "neutral", "own_ref", "some_side", "long_verb", "than":
+	case "higher":
+		f.cost += 0.8 // than what?
 	default:
 		return f.takeMove(part)
 	}

@@ -101,7 +101,7 @@ func (f *frame) countAt() (int, bool) {
 // sideBySide makes several numbers of the same rows, of each group perhaps.
 func (f *frame) sideBySide() []candidate {
 	columns := f.measureColumns()
-	if len(columns) < 2 && len(f.cells) == 0 || f.order != nil || f.most != "" && f.key() == "" || len(f.units) > 0 || len(f.cells) > 0 && len(columns) == len(f.cells) && len(f.aggs)+len(f.quants) > 0 || f.asked("share", "list", "board", "replay") {
+	if len(columns) < 2 && len(f.cells) == 0 || f.order != nil || f.most != "" && f.key() == "" || len(f.units) > 0 || len(f.cells) > 0 && len(columns) == len(f.cells) && len(f.aggs)+len(f.quants) > 0 || f.asked("share", "board", "replay") || f.asked("list") && len(f.cells) == 0 {
 		return nil
 	}
 	by := f.by

@@ -36,7 +36,7 @@ var partKinds = map[string]float64{
 	"people": 0, "opp": -0.3, "pair": -0.6, "cond": 0, "event": 0.2, "deed": 0.1, "moment": 0.3, "quant": 0, "measure": 0, "having": -0.3, "oppelo": -0.3,
 	"number": 2, "unit": 0.2, "never": 4, "not": 5, "per_game": 0, "detail": 1.5, "position": 0.5, "both_sides": 3, "some_side": 1, "own_ref": 0.5,
 	"long_verb": 0.5, "san": 1, "line": 0.5, "square": 3, "date": 5, "tagged": 1.5, "than": 1, "higher": 1, "neutral": -0.9, "sqlwords": -0.5, "of_those": 0, "range": 4, "rating": 1, "length": 2,
-	"topn": 0.2, "sort": 0, "each_count": -0.5, "cells": -0.5, "columns": -0.2, "rest": 0, "personwin": -0.5,
+	"topn": 0.2, "sort": 0, "each_count": -0.5, "cells": -0.5, "columns": -0.2, "rest": 0, "personwin": -0.5, "versus": 0, "diff": 0,
 	"finish": -0.3, "lead": 0.3, "race": -0.5, "at_end": 0, "any_order": 0, "in_one": 0, "at_move": -0.4, "mover": 1, "king": 0.5,
 }
 
@@ -55,7 +55,7 @@ var meantCosts = map[string]float64{
 	"ask": 1.5, "agg": 3, "most": 4, "order": 3, "by": 4, "measure": 4, "people": 8, "won": 5, "wins": 5, "wonp": 5, "sidewin": 5, "side": 4, "with_side": 5,
 	"cond": 2, "event": 3, "deed": 3, "moment": 5, "quant": 2, "having": 4, "oppelo": 4, "not": 6, "without": 4, "both_sides": 4, "nobody": 6, "than": 4, "noun": 0.3,
 	"date": 5, "man": 4, "square": 6, "san": 5, "rating": 4, "sqlwords": 4, "neutral": 2, "length": 4, "line": 4, "position": 4, "opp": 5,
-	"topn": 4, "sort": 4, "each_count": 1, "cells": 4, "columns": 1, "rest": 3, "personwin": 5,
+	"topn": 4, "sort": 4, "each_count": 1, "cells": 4, "columns": 1, "rest": 3, "personwin": 5, "diff": 2,
 	"finish": 4, "lead": 4, "race": 4, "at_end": 4, "any_order": 4, "in_one": 2, "at_move": 2, "king": 4,
 }
 

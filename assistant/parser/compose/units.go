@@ -33,6 +33,7 @@ func frames(parts []fragment) (all []*frame) {
 			all = append(all, f)
 		}
 	}
+	all = append(all, comparisons(parts)...)
 	if len(starts) < 2 {
 		return all
 	}
@@ -181,17 +182,8 @@ func (f *frame) unitColumns(rows query.Rows) (columns []query.Column, ok bool) {
 		scope = rows
 	}
 	for i, u := range f.units {
-		s := *u.frame
-		if len(s.own.Names) == 0 && (len(s.outcomes) > 0 || s.color != "") { // whoever the question is about
-			if one := f.person(); one != nil {
-				s.own = people{Names: []query.Name{*one}}
-			}
-		}
-		if s.color == "" && len(s.outcomes) > 0 {
-			s.color = f.color
-		}
-		where := s.where(scope)
-		share := s.asked("share")
+		where := f.whereOf(*u.frame, scope)
+		share := u.frame.asked("share")
 		switch {
 		case u.rest && len(before) == i && i > 0:
 			where = &query.Cond{Not: &query.Cond{Or: slices.Clone(before)}}
@@ -210,4 +202,18 @@ func (f *frame) unitColumns(rows query.Rows) (columns []query.Column, ok bool) {
 		}
 	}
 	return columns, true
+}
+
+// whereOf is the condition of a part of a frame's rows. What it leaves open, it
+// has of the frame: whose games, and how they ended for whom.
+func (f *frame) whereOf(s frame, rows query.Rows) *query.Cond {
+	if len(s.own.Names) == 0 && (len(s.outcomes) > 0 || s.color != "") {
+		if one := f.person(); one != nil {
+			s.own = people{Names: []query.Name{*one}}
+		}
+	}
+	if s.color == "" && len(s.outcomes) > 0 {
+		s.color = f.color
+	}
+	return s.where(rows)
 }

@@ -1,0 +1,135 @@
+package compose
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// comparing are the kinds of parts that set two things against each other.
+var comparing = map[string]bool{"than": true, "higher": true, "versus": true, "diff": true}
+
+// maxComparisons bounds what two things of a path are set against each other.
+const maxComparisons = 3
+
+// apart is what two things said of games cannot both hold of, so that they are
+// compared even where no word says so.
+var apart = map[string]bool{"color": true, "date": true, "outcome": true}
+
+// comparisons are the frames of questions that set two things against each
+// other: 'draws vs decisive games', 'more with Black than with White'.
+func comparisons(parts []fragment) (all []*frame) {
+	cost := 0.0
+	if !slices.ContainsFunc(parts, func(p fragment) bool { return comparing[p.kind] }) {
+		cost = 0.7
+	}
+	rest := slices.DeleteFunc(slices.Clone(parts), func(p fragment) bool {
+		return comparing[p.kind] || p.kind == "most" || p.kind == "ask" && (p.value == "which" || p.value == "exists")
+	})
+	for i, p := range rest {
+		if p.kind == "order" && (p.value == "longest" || p.value == "shortest") { // 'is longer than', of many games
+			rest[i].kind, rest[i].value = "quant", quantity{query.Value{Kind: query.LengthValue, Unit: query.UnknownUnit}}
+		}
+	}
+	for i := range rest {
+		for k := i + 1; k < len(rest) && len(all) < maxComparisons; k++ {
+			if !sameKind(rest[i], rest[k]) || cost > 0 && !apart[categories(rest[i])[0]] {
+				continue
+			}
+			others := slices.Concat(rest[:i], rest[i+1:k], rest[k+1:])
+			if f, ok := comparison(others, []fragment{rest[i]}, []fragment{rest[k]}); ok {
+				f.parts = parts
+				f.cost += cost
+				if rest[i].kind != rest[k].kind {
+					f.cost += 0.3
+				}
+				all = append(all, f)
+			}
+		}
+		others := slices.Concat(rest[:i], rest[i+1:])
+		for _, h := range bothOf(rest[i]) {
+			if cost > 0 && (categories(rest[i])[0] != "date" || !slices.ContainsFunc(others, asksNumber)) {
+				continue
+			}
+			if f, ok := comparison(others, h[:1], h[1:]); ok {
+				f.parts = parts
+				f.cost += 2 * cost
+				all = append(all, f)
+			}
+		}
+	}
+	return all
+}
+
+// sameKind says that two parts say something about the same, or that the second
+// is all that the first is not.
+func sameKind(a, b fragment) bool {
+	of := categories(a)
+	return len(of) > 0 && (b.kind == "rest" || slices.Equal(of, categories(b)))
+}
+
+// bothOf are the two things that a part says together: 'before 1900 and after
+// 2000'.
+func bothOf(p fragment) (all [][]fragment) {
+	c, ok := p.value.(condition)
+	if !ok || len(c.Or) != 2 || c.About == "position" {
+		return nil
+	}
+	one, other := p, p
+	one.value, other.value = condition{c.Or[0], c.About}, condition{c.Or[1], c.About}
+	return [][]fragment{{one, other}}
+}
+
+func comparison(others, a, b []fragment) (*frame, bool) {
+	if !slices.ContainsFunc(others, asksNumber) {
+		others = append([]fragment{{kind: "ask", value: "count"}}, others...)
+	}
+	f, ok := collect(others)
+	if !ok || f.top > 0 || f.sort != nil || len(f.by) > 0 {
+		return nil, false
+	}
+	for _, half := range [][]fragment{a, b} {
+		if half[0].kind == "rest" {
+			f.halves = append(f.halves, unit{&frame{}, true})
+			continue
+		}
+		h, ok := collect(half)
+		if !ok {
+			return nil, false
+		}
+		f.halves = append(f.halves, unit{h, false})
+	}
+	return f, true
+}
+
+func asksNumber(p fragment) bool {
+	return p.kind == "measure" || p.kind == "agg" || p.kind == "cells" || p.kind == "ask" && (p.value == "count" || p.value == "times" || p.value == "share")
+}
+
+// compared makes a row for each of two things of what is asked of both.
+func (f *frame) compared(of []candidate) (all []candidate) {
+	for _, c := range of {
+		if c.form.Grouped() || c.form.Listed() || c.form.As != query.AsTable || c.form.Rows == query.RowHalfMoves {
+			continue
+		}
+		scope := query.RowGames
+		if c.form.Rows == query.RowSides {
+			scope = query.RowSides
+		}
+		a, b := f.whereOf(*f.halves[0].frame, scope), f.whereOf(*f.halves[1].frame, scope)
+		if a != nil && f.halves[1].rest {
+			b = &query.Cond{Not: a}
+		}
+		if a == nil || b == nil || reflect.DeepEqual(a, b) {
+			continue
+		}
+		if c.form.Show[0].Agg == query.ShareAgg && (f.each || f.asked("count")) {
+			c.form.Show = append(c.form.Show, query.Column{Agg: query.CountAgg})
+		}
+		c.form.Parts = []query.Share{{Where: a}, {Where: b}}
+		c.name = "compared " + c.name
+		all = append(all, c)
+	}
+	return all
+}
