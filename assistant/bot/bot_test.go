@@ -8,7 +8,7 @@ import (
 	"image/gif"
 	"strings"
 	"testing"
-	"time"
+	"testing/synctest"
 
 	"pgregory.net/rapid"
 
@@ -210,32 +210,35 @@ func TestShelf(t *testing.T) {
 
 // TestBusy: no more wait than may, and a panic is one answer's.
 func TestBusy(t *testing.T) {
-	l := &library{reply: assistant.Reply{Language: "en", Text: "x"}, wait: make(chan struct{})}
-	b := New(Config{Assistant: l, MaxRunning: 1, MaxWaiting: 1})
-	done := make(chan *Answer, 2)
-	for range 2 {
-		go func() { done <- b.Answer(context.Background(), Message{Text: "q"}) }()
-	}
-	for b.waiting.Load() < 2 {
-		time.Sleep(time.Millisecond)
-	}
-	if a := b.Answer(t.Context(), Message{Text: "q"}); !strings.Contains(a.Text, "Too many questions") {
-		t.Errorf("answered %q", a.Text)
-	}
-	close(l.wait)
-	for range 2 {
-		if a := <-done; a.Text != "x" {
+	synctest.Test(t, func(t *testing.T) {
+		l := &library{reply: assistant.Reply{Language: "en", Text: "x"}, wait: make(chan struct{})}
+		b := New(Config{Assistant: l, MaxRunning: 1, MaxWaiting: 1})
+		done := make(chan *Answer, 2)
+		for range 2 {
+			go func() { done <- b.Answer(context.Background(), Message{Text: "q"}) }()
+		}
+		synctest.Wait() // one runs, one waits
+		if n := b.waiting.Load(); n != 2 {
+			t.Fatalf("%d questions are there", n)
+		}
+		if a := b.Answer(t.Context(), Message{Text: "q"}); !strings.Contains(a.Text, "Too many questions") {
 			t.Errorf("answered %q", a.Text)
 		}
-	}
-	if a := b.Answer(t.Context(), Message{Text: "panic"}); !strings.Contains(a.Text, "inside the program") {
-		t.Errorf("answered %q", a.Text)
-	}
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(errors.New("gone"))
-	if a := b.Answer(ctx, Message{Text: "q"}); a.Text == "" {
-		t.Error("nothing said")
-	}
+		close(l.wait)
+		for range 2 {
+			if a := <-done; a.Text != "x" {
+				t.Errorf("answered %q", a.Text)
+			}
+		}
+		if a := b.Answer(t.Context(), Message{Text: "panic"}); !strings.Contains(a.Text, "inside the program") {
+			t.Errorf("answered %q", a.Text)
+		}
+		ctx, cancel := context.WithCancelCause(t.Context())
+		cancel(errors.New("gone"))
+		if a := b.Answer(ctx, Message{Text: "q"}); a.Text == "" {
+			t.Error("nothing said")
+		}
+	})
 }
 
 // start is the board before the first move.

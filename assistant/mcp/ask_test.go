@@ -306,27 +306,36 @@ func TestLimitOfRunningQuestions(t *testing.T) {
 	running.Wait()
 }
 
-// TestTurns has more questions at once than are worked on: they wait.
+// TestTurns has more questions at once than are worked on: they wait, two by two.
 func TestTurns(t *testing.T) {
 	var now, most atomic.Int64
+	begun, end := make(chan struct{}), make(chan struct{})
 	s := client(t, mcp.Config{MaxRunning: 2, Assistant: fake{ask: func(context.Context, assistant.Request) *assistant.Reply {
 		n := now.Add(1)
 		for known := most.Load(); n > known && !most.CompareAndSwap(known, n); known = most.Load() {
 		}
-		time.Sleep(time.Millisecond)
+		begun <- struct{}{}
+		<-end
 		now.Add(-1)
 		return &assistant.Reply{Status: assistant.Answered, Language: "en"}
 	}}}, "", nil)
+	const questions = 20
 	var all sync.WaitGroup
-	for range 20 {
+	for range questions {
 		all.Go(func() {
 			if r := replyOf(t, call(t, s, "ask", map[string]any{"question": "q"})); r.Status != assistant.Answered {
 				t.Errorf("%+v", r)
 			}
 		})
 	}
+	for range questions / 2 {
+		<-begun // two are worked on before either ends
+		<-begun
+		end <- struct{}{}
+		end <- struct{}{}
+	}
 	all.Wait()
-	if most.Load() > 2 {
+	if most.Load() != 2 {
 		t.Errorf("%d at a time", most.Load())
 	}
 }

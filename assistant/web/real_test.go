@@ -1,10 +1,13 @@
 package web_test
 
 import (
+	"context"
 	"net/http"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant"
@@ -23,11 +26,29 @@ var (
 
 const startID = "yr3rrJmZmZkAAAAAAAAAAAAAAAAAAAAAEREREUI1YyQ"
 
+// sampleFile is a database of the sample games, which are imported once.
+var sampleFile = sync.OnceValues(func() ([]byte, error) {
+	folder, err := os.MkdirTemp("", "kibitz-web-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "games.duckdb")
+	if _, err := load.Import(context.Background(), path, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{}); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
+
 // real is a server over a database of the sample games.
 func real(t testing.TB, change func(*web.Config)) http.Handler {
 	t.Helper()
+	content, err := sampleFile()
+	if err != nil {
+		t.Fatal(err)
+	}
 	path := filepath.Join(t.TempDir(), "games.duckdb")
-	if _, err := load.Import(t.Context(), path, []load.Source{{Name: samples.Name, Reader: samples.PGN()}}, load.Options{}); err != nil {
+	if err := os.WriteFile(path, content, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	db, err := store.Open(t.Context(), path, store.Options{})
