@@ -20,7 +20,7 @@ type candidate struct {
 func (f *frame) assemble() (all []candidate) {
 	for _, make := range []func(*frame) []candidate{
 		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
-		(*frame).usual, (*frame).replies, (*frame).final, (*frame).tabled, (*frame).sideBySide,
+		(*frame).usual, (*frame).replies, (*frame).final, (*frame).tabled, (*frame).sideBySide, (*frame).placed, (*frame).upset,
 		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow,
 	} {
 		all = append(all, make(f)...)
@@ -317,7 +317,7 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case f.top > 0 && q.Limit != f.top:
 		return false
-	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns)):
+	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.differ && !q.Grouped() && q.Groups == nil && !has("distinct"), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns)):
 		return false
 	}
 	return f.toldMoves(q, has)

@@ -55,7 +55,7 @@ var builders = map[string]func(parts) (any, bool){
 	"has": buildHas, "none": buildNone, "times": buildTimes, "both": buildBoth, "end": buildEnd, "standing": buildSpotsCond, "start": buildStart, "date": buildDate,
 	"range": buildRange, "noun": buildBy, "nouns": buildBy, "key": buildBy, "nth": buildNth, "length": buildLength, "word": buildWord,
 	"how_long": buildHowLong, "first": buildFirst, "last": buildFirst, "unit": buildUnit,
-	"missing": buildMissing, "noted": buildNoted, "tagnoun": buildTagNoun, "nulls": buildNulls, "band": buildBand, "topn": buildTop, "sort": buildSort, "then": buildThen, "plies": buildPlies, "field": buildField, "ends": buildEnds, "aggs": buildAggs, "cells": buildCells, "fields": buildFields, "weekday": buildWeekday, "monthday": buildMonthDay, "month": buildMonth,
+	"missing": buildMissing, "noted": buildNoted, "tagnoun": buildTagNoun, "nulls": buildNulls, "band": buildBand, "topn": buildTop, "sort": buildSort, "then": buildThen, "plies": buildPlies, "often": buildOften, "field": buildField, "ends": buildEnds, "aggs": buildAggs, "cells": buildCells, "fields": buildFields, "weekday": buildWeekday, "monthday": buildMonthDay, "month": buildMonth,
 	"lead": buildLead, "points": buildPoints, "spot": buildSpot, "spots": buildSpots, "another": buildSpots, "versus": buildVersus, "after": buildAfter,
 	"final_state": buildFinalState, "timed": buildTimed, "ending": buildEnding, "structure": buildStructure, "structured": buildStructured,
 	"lead_one": buildLeadOne, "lead_and": buildLeadAnd, "led": buildLed, "led_last": buildLedLast, "earlier": buildEarlier, "race": buildRace,

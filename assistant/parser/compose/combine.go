@@ -60,6 +60,9 @@ func (f *frame) orderInto(q *query.Form) bool {
 	if f.order == nil {
 		return false
 	}
+	if f.order.How == "upset" {
+		return false // see upset
+	}
 	v, descending, ok := extreme(f.order.How, f.unit)
 	if !ok {
 		return false

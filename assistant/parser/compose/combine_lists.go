@@ -106,6 +106,11 @@ func (f *frame) grouped() (all []candidate) {
 	if len(f.by) == 0 || f.most != "" && f.key() != "" || f.asked("share") || len(f.measures) > 0 || len(f.aggs) > 0 {
 		return nil
 	}
+	if f.object && slices.Contains(f.by, "players") && len(f.own.Names) > 0 && len(f.opp.Names) == 0 { // 'who beat Tal'
+		g := *f
+		g.opp, g.own, g.object = f.own, people{}, false
+		return g.grouped()
+	}
 	rows := f.rows(f.by...)
 	if len(f.events) > 0 && !f.noun("games") {
 		rows = query.RowHalfMoves
@@ -117,7 +122,11 @@ func (f *frame) grouped() (all []candidate) {
 		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
 		q.Limit = max(f.top, 1)
 	}
-	return one("groups", 0, q)
+	cost := 0.0
+	if slices.Contains(f.by, "players") && f.namesPeople() {
+		cost = 1 // the one who is named is among them
+	}
+	return one("groups", cost, q)
 }
 
 // counted makes numbers of games, half-moves, positions and different values.

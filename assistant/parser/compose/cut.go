@@ -131,5 +131,7 @@ func (s sorting) groups(q *query.Form) bool {
 }
 
 // eachOf says that how many of each there are was asked for, or what only makes
-// sense of such numbers: an order by them.
-func (f *frame) eachOf() bool { return f.each || f.sort != nil && f.sort.Of == nil }
+// sense of such numbers: an order by them, or bounds.
+func (f *frame) eachOf() bool {
+	return f.each || f.sort != nil && f.sort.Of == nil || f.having != nil && !f.asked("count", "share", "which", "who", "whom")
+}

@@ -26,6 +26,7 @@ type frame struct {
 	order    *ordering
 	top      int
 	sort     *sorting
+	differ   bool           // different ones are wanted
 	each     bool           // how many each was asked for
 	cells    []query.Column // columns that are said whole
 	columns  fields         // that a list is wanted with
@@ -195,6 +196,8 @@ func (f *frame) take(i int, part fragment) bool {
 		f.sort = &s
 	case "columns":
 		f.columns = append(f.columns, part.value.(fields)...)
+	case "differ":
+		f.differ = true
 	case "each_count":
 		f.each = true
 	case "cells":

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -39,6 +40,9 @@ func (f *frame) measureColumns() []query.Column {
 		if record && within && (c.value.Agg != query.RecordAgg || len(columns) > 0) {
 			continue // a record has them
 		}
+		if slices.ContainsFunc(columns, func(o query.Column) bool { return reflect.DeepEqual(o, c.value) }) {
+			continue
+		}
 		columns = append(columns, c.value)
 	}
 	return columns
@@ -50,7 +54,7 @@ func measureColumn(m string) (query.Column, bool) {
 	if o := outcomes[m]; o != "" {
 		return query.Column{Agg: query.ShareAgg, Part: &query.Share{Where: &query.Cond{Outcome: o}}}, true
 	}
-	agg := map[string]query.Aggregate{"record": query.RecordAgg, "points": query.PointsAgg, "score": query.ScoreAgg}[m]
+	agg := map[string]query.Aggregate{"record": query.RecordAgg, "points": query.PointsAgg, "score": query.ScoreAgg, "top_scorer": query.PointsAgg, "podium": query.PointsAgg}[m]
 	return query.Column{Agg: agg}, agg != ""
 }
 
@@ -101,6 +105,7 @@ func (f *frame) countAt() (int, bool) {
 // sideBySide makes several numbers of the same rows, of each group perhaps.
 func (f *frame) sideBySide() []candidate {
 	columns := f.measureColumns()
+	standing := false
 	if len(columns) < 2 && len(f.cells) == 0 || f.order != nil || f.most != "" && f.key() == "" || len(f.units) > 0 || len(f.cells) > 0 && len(columns) == len(f.cells) && len(f.aggs)+len(f.quants) > 0 || f.asked("share", "board", "replay") || f.asked("list") && len(f.cells) == 0 {
 		return nil
 	}
@@ -113,7 +118,7 @@ func (f *frame) sideBySide() []candidate {
 		rows = query.RowSides
 	}
 	if rows == query.RowSides && len(by) == 0 && len(f.own.Names) == 0 && f.color == "" {
-		by = []string{"players"}
+		by, standing = []string{"players"}, true
 	}
 	if rows == query.RowSides && f.twice(by, columns) {
 		return nil
@@ -129,6 +134,10 @@ func (f *frame) sideBySide() []candidate {
 	if f.most != "" {
 		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
 		q.Limit = max(f.top, 1)
+	}
+	if i := slices.IndexFunc(columns, func(c query.Column) bool { return c.Agg == query.PointsAgg }); standing && i >= 0 && len(q.Order) == 0 {
+		q.Order = []query.Ordering{{Column: &columns[i], Descending: true}}
+		q.Limit = f.top
 	}
 	cost := -f.several
 	if len(f.measures) > 1 {
