@@ -93,7 +93,8 @@ type Request struct {
 	Answers      map[string]string // slots settled by the asker
 	Dialect      string            // SQL wanted for this server, without running it
 	SQLOnly      bool              // SQL wanted, and no rows
-	Moments      bool              // wanted where in the games of a list it was found
+	Group        []string          // the keys of a row of the last answer: what it counts is wanted; Question names it
+	Page         bool              // wanted what a page shows besides: where in games it was found, the names of openings, which rows open
 	Observe      func(Stage, *Reply)
 }
 

@@ -28,7 +28,7 @@ func (a *Assistant) Find(ctx context.Context, p Pattern, language string) *Reply
 		language = "en"
 	}
 	reply := &Reply{Language: language, Timing: &Timing{}}
-	t := &turn{Assistant: a, reply: reply, request: Request{Language: language, Moments: true}}
+	t := &turn{Assistant: a, reply: reply, request: Request{Language: language, Page: true}}
 	if err := t.find(ctx, p); err != nil {
 		t.fail(err)
 	}

@@ -121,7 +121,8 @@ func (t *turn) runForm(ctx context.Context, asked query.Form) error {
 	}
 	t.rememberForm(ctx, asked)
 	t.observe(HasRows)
-	t.moments(ctx, f)
+	_, kept := asked.Lower()
+	t.forPage(ctx, f, kept)
 	if len(t.reply.Boards) > 0 {
 		t.observe(HasBoard)
 	}

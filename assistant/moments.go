@@ -29,9 +29,6 @@ const (
 // each game, with its board. An answer has them or not: what goes wrong here
 // leaves it as it is.
 func (t *turn) moments(ctx context.Context, f query.Form) {
-	if !t.request.Moments || t.reply.Status != Answered || len(t.reply.Rows) == 0 {
-		return
-	}
 	var found []found
 	var position query.Position
 	switch sought, rest := soughtBy(f); {

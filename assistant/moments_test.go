@@ -32,7 +32,7 @@ func TestMoments(t *testing.T) {
 	} {
 		for _, question := range c.questions {
 			t.Run(question, func(t *testing.T) {
-				r := sample.Ask(context.Background(), assistant.Request{Question: question, Moments: true})
+				r := sample.Ask(context.Background(), assistant.Request{Question: question, Page: true})
 				if len(r.Moments) == 0 || len(r.Boards) != min(len(r.Moments), 12) {
 					t.Fatalf("%s: %s: %d moments, %d boards", r.Status, r.Text, len(r.Moments), len(r.Boards))
 				}
@@ -70,7 +70,7 @@ func TestMoments(t *testing.T) {
 // TestNoMoments: nothing is looked for that was not wanted, or that happens in no
 // game.
 func TestNoMoments(t *testing.T) {
-	for _, r := range []assistant.Request{{Question: "rook endings"}, {Question: "games of Tal", Moments: true}, {Question: "How many games end in checkmate?", Moments: true}} {
+	for _, r := range []assistant.Request{{Question: "rook endings"}, {Question: "games of Tal", Page: true}, {Question: "How many games end in checkmate?", Page: true}} {
 		if reply := sample.Ask(context.Background(), r); reply.Status != assistant.Answered || len(reply.Moments) > 0 {
 			t.Errorf("%s: %s, %d moments", r.Question, reply.Status, len(reply.Moments))
 		}

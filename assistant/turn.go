@@ -65,6 +65,9 @@ func (t *turn) answer(ctx context.Context) error {
 	if err := t.loadNames(ctx); err != nil {
 		return err
 	}
+	if len(t.request.Group) > 0 {
+		return t.openGroup(ctx, t.request.Group)
+	}
 	question = t.takeUpPending(question)
 	if t.waited == nil && t.chats(ctx, question) {
 		return nil
@@ -266,7 +269,7 @@ func (t *turn) run(ctx context.Context, q query.Query) error {
 	t.remember(ctx, asked)
 	t.observe(HasRows)
 	t.reply.Boards = t.boards(q.Measure == query.Replay, q.Boards())
-	t.moments(ctx, q.Lift())
+	t.forPage(ctx, q.Lift(), true)
 	if len(t.reply.Boards) > 0 {
 		t.observe(HasBoard)
 	}

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/kibitz-chess/kibitz/assistant"
@@ -16,6 +17,7 @@ type askRequest struct {
 	Conversation string            `json:"conversation,omitempty" doc:"id of an earlier reply, so that what was settled is not asked again; empty for a new conversation"`
 	Question     string            `json:"question" doc:"in Spanish or English" example:"How many games end in checkmate?"`
 	Answers      map[string]string `json:"answers,omitempty" doc:"clarifications settled in advance: slot and value" example:"{\"move_unit\":\"half\"}"`
+	Group        []string          `json:"group,omitempty" doc:"keys of a row of the last answer of the conversation: what the row counts is listed, and question names it" example:"[\"1999\"]"`
 	Language     string            `json:"language,omitempty" enum:"es,en" doc:"of the reply; without it, that of the question"`
 	Dialect      string            `json:"dialect,omitempty" doc:"the SQL for this server is wanted, and not run: duckdb, postgres, mysql, sqlserver, oracle" example:"oracle"`
 }
@@ -34,6 +36,9 @@ func (a *askRequest) check() *requestError {
 	}
 	if len(a.Conversation) > maxConversation {
 		return &requestError{http.StatusBadRequest, "bad_conversation", nil}
+	}
+	if len(a.Group) > maxAnswers || slices.ContainsFunc(a.Group, func(key string) bool { return len(key) > maxAnswer }) {
+		return &requestError{http.StatusBadRequest, "bad_answers", nil}
 	}
 	if len(a.Answers) > maxAnswers {
 		return &requestError{http.StatusBadRequest, "bad_answers", nil}
@@ -75,7 +80,7 @@ func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), s.Timeout)
 	defer cancel()
-	question := assistant.Request{Conversation: body.Conversation, Question: body.Question, Language: body.Language, Fallback: languageOf(r), Answers: body.Answers, Dialect: body.Dialect, SQLOnly: body.Dialect != "", Moments: true}
+	question := assistant.Request{Conversation: body.Conversation, Question: body.Question, Language: body.Language, Fallback: languageOf(r), Answers: body.Answers, Dialect: body.Dialect, SQLOnly: body.Dialect != "", Group: body.Group, Page: true}
 	if out.stream {
 		question.Observe = func(stage assistant.Stage, reply *assistant.Reply) {
 			if err := out.event(string(stage), http.StatusOK, reply); err != nil {
@@ -122,7 +127,7 @@ func interrupted(ctx context.Context, reply *assistant.Reply) {
 // errorStatus is the HTTP status of a failed reply by its code; for codes that
 // are not here it is 500. What the asker can put right is a 400.
 var errorStatus = map[string]int{
-	"empty": 400, "too_long": 400, "bad_answer": 400, "unknown_dialect": 400, "bad_sql": 400,
+	"empty": 400, "too_long": 400, "bad_answer": 400, "no_group": 400, "unknown_dialect": 400, "bad_sql": 400,
 	"not_query": 400, "too_big": 400, "not_allowed": 400, "too_much_work": 400, "sql_empty": 400, "sql_long": 400,
 	"pattern_square": 400, "pattern_piece": 400, "pattern_empty": 400,
 	"bad_board": 400, "bad_game": 400, "too_many_games": 400, "game_too_long": 400, "game_missing": 404, "too_large": 413, "busy": 503,
