@@ -50,6 +50,8 @@ export interface Reply {
   text?: string;
   boards?: ReplyBoard[];
   moments?: Moment[]; // in the games of the rows
+  openings?: Record<string, string>; // names of the ECO codes in the rows
+  keys?: number; // so many of the first columns are keys, by which a row opens what it counts
   clarification?: Clarification;
   uncovered?: string[];
   suggestions?: string[];
@@ -65,6 +67,7 @@ export interface Question {
   conversation: string;
   question: string;
   answers: Record<string, string>;
+  group?: string[]; // keys of a row of the last answer: what it counts is wanted
   language?: Language;
   dialect?: string;
 }
@@ -73,6 +76,7 @@ export interface Database {
   name: string;
   dialect: string;
   games: number;
+  years?: number[]; // the first and the last that games are of
   samples: number;
   writable: boolean;
   markable: boolean;

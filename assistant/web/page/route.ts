@@ -2,12 +2,13 @@
 // can be linked to:
 //
 //	#q=QUESTION&move_unit=half   an answer; further pairs settle what would be asked back,
-//	                             a further q is asked after it
+//	                             a further q is asked after it, with group it is a row of its answer
 //	#game=12&at=40               a game, after its 40th half-move
 //	#find=e4P,d5empty            a search by position
 //	#import                      the import of games
 //
 // Without any of them it is the conversation.
+import type { Asked } from "./ask/turns";
 import { useEffect, useState } from "preact/hooks";
 
 export interface Route {
@@ -34,10 +35,12 @@ export function link(pairs: Record<string, string | number | undefined>): string
 
 // questionsOf are the questions of an address, each with the pairs that follow
 // it and settle what would be asked back.
-export function questionsOf(pairs: URLSearchParams): { question: string; answers: Record<string, string> }[] {
-  const questions: { question: string; answers: Record<string, string> }[] = [];
+export function questionsOf(pairs: URLSearchParams): Asked[] {
+  const questions: Asked[] = [];
   for (const [key, value] of pairs) {
+    const last = questions.at(-1);
     if (key === "q") questions.push({ question: value.trim(), answers: {} });
+    else if (key === "group" && last) last.group = [...(last.group ?? []), value];
     else if (questions.length > 0) questions.at(-1)!.answers[key] = value;
   }
   return questions.filter(({ question }) => question);

@@ -1,8 +1,7 @@
 // The side of the page: the ways in, the conversations, the database and the
 // settings.
-import { useEffect, useState } from "preact/hooks";
-import { getJSON, type Database } from "./api";
 import { useActions } from "./ask/chat";
+import { useDatabase } from "./database";
 import { Conversations } from "./history";
 import { Icon, type IconName } from "./icons";
 import type { View } from "./route";
@@ -50,17 +49,7 @@ export function Side({ id, view, close }: { id: string; view: View; close: () =>
 function DatabaseLine() {
   const t = useText();
   const { language } = useSettings();
-  const [database, setDatabase] = useState<Database | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    const read = () => getJSON<Database>("api/database", language, abort.signal).then(setDatabase, () => {}); // the line is left out
-    read();
-    addEventListener(databaseChanged, read);
-    return () => {
-      abort.abort();
-      removeEventListener(databaseChanged, read);
-    };
-  }, [language]);
+  const database = useDatabase();
   if (!database) return null;
   return (
     <p id="database" class="database">
@@ -69,9 +58,6 @@ function DatabaseLine() {
     </p>
   );
 }
-
-// databaseChanged is the event of the window after games were added or removed.
-export const databaseChanged = "kibitz-database-changed";
 
 function Choices() {
   const t = useText();

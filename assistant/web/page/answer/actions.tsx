@@ -6,7 +6,7 @@ import { Failure, postJSON, type Reply } from "../api";
 import { CopyButton } from "../copy";
 import { Icon } from "../icons";
 import { useSettings, useText, type TextKey } from "../settings";
-import { addressOf, needed } from "./alone";
+import { addressOf, askedOf, needed } from "./alone";
 import { gamesOf } from "./cells";
 import { csv } from "./csv";
 
@@ -19,14 +19,14 @@ export function Actions({ turn }: { turn: Turn }) {
   const { reply } = turn;
   const address = async () => {
     const before = await needed(turn, turns(), language).catch(() => []);
-    return location.origin + location.pathname + addressOf([...before, turn]);
+    return location.origin + location.pathname + addressOf([...before, askedOf(turn)]);
   };
   if (!reply.status || reply.status === "error") return null;
   const games = gamesOf(reply).slice(0, mostGames);
   return (
     <footer class="actions">
       {turn.cut && <button type="button" class="quiet" onClick={() => again(turn)}><Icon name="again" />{t("again")}</button>}
-      {turn.kind === "question" && <CopyButton text={address} label={t("copy_link")} icon="link" />}
+      {turn.kind !== "sql" && <CopyButton text={address} label={t("copy_link")} icon="link" />}
       {reply.rows && reply.rows.length > 0 && (
         <button type="button" class="quiet download-csv" onClick={() => save(csv(reply), "kibitz.csv", "text/csv;charset=utf-8")}><Icon name="download" />CSV</button>
       )}

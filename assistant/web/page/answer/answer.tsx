@@ -42,7 +42,7 @@ function Result({ turn }: { turn: Turn }) {
   return (
     <>
       {!running && isOneGame(reply) ? <OneGame reply={reply} /> : <Boards reply={reply} />}
-      {plot && <Plot plot={plot} />}
+      {plot && <Plot plot={plot} turn={turn} />}
       <Table turn={turn} short={plot !== null || reply.boards !== undefined} />
       <SQL turn={turn} />
       {!running && <Actions turn={turn} />}

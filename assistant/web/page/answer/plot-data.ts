@@ -1,12 +1,14 @@
 // When rows are a distribution or a series, and what is drawn of them.
 import type { Column, Reply, Value } from "../api";
-import { gamesOf, kindOf, written } from "./cells";
+import { gamesOf, kindOf } from "./cells";
+import { keyName } from "./groups";
 
 // Plot is one number, or several that add up, for each of a row of labels.
 export interface Plot {
   form: "line" | "columns" | "bars"; // bars lie, columns stand
   title: string; // of the labels, as 'Year'
   labels: string[];
+  rows: Value[][]; // of the answer, one for each label
   places?: number[]; // where the labels stand on the axis of a line
   step?: number; // between neighbours; what is further apart has nothing between
   measures: Measure[]; // to choose from
@@ -36,7 +38,8 @@ export function plotOf(reply: Reply): Plot | null {
   return {
     form: form === "line" && measures[0].parts.length > 1 && drawn.length <= most.columns ? "columns" : form, // lines do not stack
     title: first.label,
-    labels: drawn.map((row) => written(row[0], kindOf(first), reply.language ?? "en")),
+    labels: drawn.map((row) => keyName(reply, row[0], kindOf(first), reply.language ?? "en")),
+    rows: drawn,
     ...(rising && { places: drawn.map((row) => numberOf(row[0])), step: steps[first.name] }),
     measures,
     left: rows.length - drawn.length,

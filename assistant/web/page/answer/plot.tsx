@@ -1,15 +1,19 @@
 // A distribution or a series as SVG, in the width there is. The table beside it
 // holds the same for those who do not see it.
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Turn } from "../ask/turns";
+import type { Value } from "../api";
 import { useSettings, useText } from "../settings";
+import { keysOf, useGroups } from "./groups";
 import { extremesOf, runsOf, sumsOf, ticks, type Extreme, type Measure, type Plot as Data } from "./plot-data";
 
-export function Plot({ plot }: { plot: Data }) {
+export function Plot({ plot, turn }: { plot: Data; turn: Turn }) {
   const t = useText();
   const [chosen, setChosen] = useState(0);
   const [frame, width] = useWidth();
   const measure = plot.measures[chosen] ?? plot.measures[0]!;
   const extremes = useExtremes(plot, measure);
+  const open = useGroups(turn);
   return (
     <figure class="plot" ref={frame}>
       <figcaption>
@@ -25,7 +29,7 @@ export function Plot({ plot }: { plot: Data }) {
           ))}
         </div>
       )}
-      {width > 0 && <Drawing plot={plot} measure={measure} width={width} extremes={extremes} />}
+      {width > 0 && <Drawing plot={plot} measure={measure} width={width} extremes={extremes} open={open} />}
       <p class="note">{[extremes, plot.left > 0 && t("plot_left", { n: plot.left })].filter(Boolean).join(" ")}</p>
     </figure>
   );
@@ -36,6 +40,7 @@ interface DrawingProps {
   measure: Measure;
   width: number;
   extremes: string; // in words
+  open: ((row: Value[]) => void) | undefined; // lists what a row counts; the table has buttons for it
 }
 
 function Drawing(props: DrawingProps) {
@@ -57,7 +62,7 @@ type Shape = (props: DrawingProps & { height: number }) => preact.JSX.Element;
 const barStep = 28;
 const charWidth = 7.2; // of the labels' letters, on the wide side
 
-function Bars({ plot, measure, width }: DrawingProps) {
+function Bars({ plot, measure, width, open }: DrawingProps) {
   const format = useNumber();
   const sums = sumsOf(measure);
   const names = Math.min(width * 0.38, Math.max(...plot.labels.map((label) => label.length)) * charWidth + 8);
@@ -68,8 +73,9 @@ function Bars({ plot, measure, width }: DrawingProps) {
       {plot.labels.map((label, row) => {
         const y = row * barStep + 4;
         return (
-          <g key={row}>
+          <g key={row} {...opening(open, plot, row)}>
             <title>{titleOf(label, measure, row, format)}</title>
+            <rect class="plot-hit" y={y - 4} width={width} height={barStep} />
             <text class="plot-label" x={names - 8} y={y + 15} text-anchor="end">{shortened(label, names / charWidth)}</text>
             {stack(measure, row).map(({ from, to, part }) => (
               <rect key={part} class={`part-${part}`} x={names + from * scale} y={y} width={Math.max(to > from ? 1 : 0, (to - from) * scale)} height={barStep - 8} rx="2" />
@@ -84,7 +90,7 @@ function Bars({ plot, measure, width }: DrawingProps) {
 
 const foot = 24;
 
-function Columns({ plot, measure, width, height }: DrawingProps & { height: number }) {
+function Columns({ plot, measure, width, height, open }: DrawingProps & { height: number }) {
   const format = useNumber();
   const axis = useAxis(measure, width, height);
   const step = (width - axis.left) / plot.labels.length;
@@ -95,7 +101,7 @@ function Columns({ plot, measure, width, height }: DrawingProps & { height: numb
       {plot.labels.map((label, row) => {
         const x = axis.left + row * step;
         return (
-          <g key={row}>
+          <g key={row} {...opening(open, plot, row)}>
             <title>{titleOf(label, measure, row, format)}</title>
             <rect class="plot-hit" x={x} y="0" width={step} height={height - foot} />
             {stack(measure, row).map(({ from, to, part }) => (
@@ -109,7 +115,7 @@ function Columns({ plot, measure, width, height }: DrawingProps & { height: numb
   );
 }
 
-function Line({ plot, measure, width, height }: DrawingProps & { height: number }) {
+function Line({ plot, measure, width, height, open }: DrawingProps & { height: number }) {
   const format = useNumber();
   const axis = useAxis(measure, width, height);
   const places = plot.places ?? plot.labels.map((_, index) => index);
@@ -128,7 +134,7 @@ function Line({ plot, measure, width, height }: DrawingProps & { height: number 
       {runs.map(({ line, from }) => <path key={from} class="plot-line" d={line} />)}
       {marks.map((mark) => <text key={mark} class="plot-label" x={x(mark)} y={height - 6} text-anchor="middle">{mark}</text>)}
       {values.map((value, index) => (
-        <g key={index} class="plot-point">
+        <g key={index} {...opening(open, plot, index, "plot-point")}>
           <title>{titleOf(plot.labels[index]!, measure, index, format)}</title>
           <circle class="plot-hit" cx={x(places[index]!)} cy={axis.y(value)} r="9" />
           <circle cx={x(places[index]!)} cy={axis.y(value)} r={values.length > 60 ? 1.5 : 2.5} />
@@ -136,6 +142,11 @@ function Line({ plot, measure, width, height }: DrawingProps & { height: number 
       ))}
     </>
   );
+}
+
+// opening makes a part of a plot open what its row counts.
+function opening(open: DrawingProps["open"], plot: Data, row: number, name = "") {
+  return open && keysOf({ keys: 1 }, plot.rows[row]!) ? { class: `${name} plot-opens`.trim(), onClick: () => open(plot.rows[row]!) } : { class: name || undefined };
 }
 
 const shapes: Record<Data["form"], Shape> = { bars: Bars, columns: Columns, line: Line };

@@ -7,7 +7,7 @@ import { Failure } from "../api";
 import { CopyButton } from "../copy";
 import { Icon } from "../icons";
 import { useSettings, useText } from "../settings";
-import { asked, needed } from "./alone";
+import { asked, askedOf, needed } from "./alone";
 import { tokens } from "./tokens";
 
 // Names of the servers by the word that the command line and the API use.
@@ -38,7 +38,7 @@ export function SQL({ turn }: { turn: Turn }) {
   };
   const writeFor = async (name: string): Promise<Written> => {
     try {
-      const found = await asked([...await needed(turn, turns(), language), turn], language, name);
+      const found = await asked([...await needed(turn, turns(), language), askedOf(turn)], language, name);
       return { sql: found.sql ?? "", error: found.sql ? "" : found.error?.message ?? found.text ?? t("connection") };
     } catch (reason) {
       return { sql: "", error: (reason instanceof Failure && reason.message) || t("connection") };

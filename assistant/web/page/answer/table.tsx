@@ -8,6 +8,7 @@ import { useNarrow } from "../narrow";
 import { count, useSettings, useText } from "../settings";
 import { GameCards } from "./cards";
 import { gameOf, written } from "./cells";
+import { keyName, keysOf, useGroups } from "./groups";
 import { halfMoveOf, hasSpare, isGames, isHalfMoves, shownOf, type Shown } from "./columns";
 import { useHeadings, type Heading } from "./headings";
 
@@ -38,7 +39,8 @@ function Rows({ turn, rows: given, perPage }: { turn: Turn; rows: Value[][]; per
   const seen = rows.slice(at * perPage, (at + 1) * perPage);
   const code = reply.columns?.findIndex(({ name }) => name === "cod_match") ?? -1;
   const headings = useHeadings(isGames(reply) ? seen.map((row) => String(row[code])) : []);
-  const parts = { reply, rows: seen, shown, headingOf: (row: Value[]) => headings.get(String(row[code])) };
+  const openGroup = useGroups(turn);
+  const parts = { openGroup, reply, rows: seen, shown, headingOf: (row: Value[]) => headings.get(String(row[code])) };
   const reorder = (next: Order | null) => {
     setOrder(next);
     setPage(0);
@@ -71,6 +73,7 @@ export interface RowsProps {
   rows: Value[][]; // of the page
   shown: Shown[];
   headingOf: (row: Value[]) => Heading | undefined;
+  openGroup?: ((row: Value[]) => void) | undefined; // lists what a row counts
 }
 
 interface Ordered {
@@ -78,7 +81,7 @@ interface Ordered {
   reorder: (order: Order | null) => void;
 }
 
-function Grid({ reply, rows, shown, headingOf, order, reorder }: RowsProps & Ordered) {
+function Grid({ reply, rows, shown, headingOf, openGroup, order, reorder }: RowsProps & Ordered) {
   const t = useText();
   const { language } = useSettings();
   const sort = (column: number) => reorder(order?.column === column ? (order.down ? null : { column, down: true }) : { column, down: false });
@@ -102,13 +105,16 @@ function Grid({ reply, rows, shown, headingOf, order, reorder }: RowsProps & Ord
         <tbody>
           {rows.map((row, number) => {
             const game = gameOf(reply, row);
+            const opens = openGroup && keysOf(reply, row) ? () => openGroup(row) : undefined;
             const heading = headingOf(row);
             return (
-              <tr key={number} class={game ? "opens" : undefined} onClick={game ? (event) => openRow(event, game) : undefined}>
+              <tr key={number} class={game || opens ? "opens" : undefined} onClick={game ? (event) => openRow(event, () => { location.hash = game; }) : opens ? (event) => openRow(event, opens) : undefined}>
                 {shown.map((column) => (
                   <td key={column.name} class={cellClass(column.name, column.kind)}>
                     {game && column.name === "cod_match"
                       ? <a class="open-game" href={game} aria-label={t("open_game", { n: String(row[column.index]) })}><Icon name="play" />{String(row[column.index])}</a>
+                      : opens && column.index === 0
+                      ? <button type="button" class="open-group" onClick={opens}>{keyName(reply, row[0], column.kind, language)}</button>
                       : <Cell reply={reply} row={row} column={column} heading={heading} all={shown.some(({ name }) => name === "move_order")} text={written(row[column.index], column.kind, language)} />}
                   </td>
                 ))}
@@ -192,9 +198,8 @@ function cellClass(name: string, kind: string): string | undefined {
 
 // A click on a link in the row, or that ends the marking of text, is not for
 // the row.
-function openRow(event: MouseEvent, game: string) {
-  if ((event.target as Element).closest("a, button") || getSelection()?.toString()) return;
-  location.hash = game;
+function openRow(event: MouseEvent, open: () => void) {
+  if (!(event.target as Element).closest("a, button") && !getSelection()?.toString()) open();
 }
 
 // sorted leaves the order of equal rows, and puts those without a value last.

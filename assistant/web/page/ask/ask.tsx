@@ -4,6 +4,7 @@ import { Component } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Answer, Broken } from "../answer/answer";
 import { useSettings, useText } from "../settings";
+import { useTitle } from "../title";
 import { Box } from "./box";
 import { useChat } from "./chat";
 import { useExamples } from "./examples";
@@ -20,9 +21,7 @@ export function Ask({ hidden }: { hidden: boolean }) {
   const newest = turns.at(-1)?.id;
 
   const title = chat.conversation.title || turns[0]?.question;
-  useEffect(() => {
-    if (!hidden) document.title = title ? `${title} – Kibitz` : "Kibitz";
-  }, [hidden, title]);
+  useTitle(title, !hidden);
 
   // A new question goes to the top, so that its answer can be read as it comes.
   useEffect(() => {

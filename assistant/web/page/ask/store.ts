@@ -1,7 +1,8 @@
 // The conversation that is open, what can be done in it, and the ones kept.
+import { asked, askedOf, needed } from "../answer/alone";
 import { ask, Failure, postReply, type Question, type Reply } from "../api";
 import { text, type Language } from "../settings";
-import { forgetConversations, keepConversation, keptConversation, keptConversations, newConversation, newTurn, renameConversation, type Conversation, type Summary, type Turn } from "./turns";
+import { forgetConversations, keepConversation, keptConversation, keptConversations, newConversation, newTurn, renameConversation, type Asked, type Conversation, type Group, type Summary, type Turn } from "./turns";
 
 export interface State {
   conversation: Conversation;
@@ -24,13 +25,22 @@ export class Store {
   ask = (question: string, answers: Record<string, string> = {}) => this.run(newTurn("question", question, answers));
 
   // askAll puts questions one after the other in a new conversation.
-  askAll = async (questions: Pick<Question, "question" | "answers">[]) => {
+  askAll = async (questions: Asked[]) => {
     const fresh = newConversation();
     this.leave(fresh);
-    for (const { question, answers } of questions) {
-      if (this.state.conversation.id === fresh.id) await this.ask(question, answers);
+    for (const [index, { question, answers, group }] of questions.entries()) {
+      if (this.state.conversation.id !== fresh.id) return;
+      await (group ? this.list(question, { keys: group, after: questions.slice(0, index) }) : this.ask(question, answers));
     }
   };
+
+  // openGroup lists what a row of an answer counts, which has these keys.
+  openGroup = async (turn: Turn, keys: string[], name: string) => {
+    const before = await needed(turn, this.turns(), this.language).catch(() => []);
+    return this.list(name, { keys, after: [...before, askedOf(turn)] });
+  };
+
+  private list = (name: string, group: Group) => this.run({ ...newTurn("group", name), group });
 
   // runSQL runs one SELECT of the visitor's own.
   runSQL = (sql: string) => this.run(newTurn("sql", sql));
@@ -88,7 +98,7 @@ export class Store {
     try {
       if (turn.kind === "sql") {
         show(await postReply("api/sql", this.language, { sql: turn.question, language: this.language }, mine.signal));
-      } else if (!await ask({ conversation: conversation.server, question: turn.question, answers: turn.answers }, this.language, mine.signal, show)) {
+      } else if (!await ask(turn.group ? await this.rowOf(turn, turn.group) : { conversation: conversation.server, question: turn.question, answers: turn.answers }, this.language, mine.signal, show)) {
         last = this.failed(last, "cut");
       }
     } catch (reason) {
@@ -98,6 +108,13 @@ export class Store {
     if (this.abort !== mine || this.state.conversation.id !== conversation.id) return; // another one has taken its place
     this.update(turn.id, { running: false, reply: last });
     this.save();
+  }
+
+  // rowOf is how the server is asked what a row counts. A row belongs to the answer
+  // given last, so what it is a row of is asked before, in a conversation of its own.
+  private async rowOf({ question, answers }: Turn, { keys, after }: Group): Promise<Question> {
+    const { conversation = "" } = await asked(after, this.language);
+    return { conversation, question, answers, group: keys };
   }
 
   private update(id: string, part: Partial<Turn>) {

@@ -6,14 +6,24 @@ import { forget, keep, kept } from "../storage";
 // Turn is a question, or SQL of the visitor's own, with its reply.
 export interface Turn {
   id: string;
-  kind: "question" | "sql";
-  question: string; // the words, or the SQL
+  kind: "question" | "sql" | "group"; // a group is what a row of an answer counts
+  question: string; // the words, or the SQL, or the name of the row
   answers: Record<string, string>; // what settled the questions back, by slot
   chosen: string[]; // the same as it was read
   reply: Reply;
   running: boolean;
+  group?: Group;
   cut?: boolean; // rows were left out when it was kept
 }
+
+// Group is a row of an answer by its keys, and the questions that give the answer,
+// the last one of them after the others.
+export interface Group {
+  keys: string[];
+  after: Asked[];
+}
+
+export type Asked = Pick<Turn, "question" | "answers"> & { group?: string[] };
 
 export interface Conversation {
   id: string;

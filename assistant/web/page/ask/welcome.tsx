@@ -2,8 +2,9 @@
 // connected database.
 import { useState } from "preact/hooks";
 import { Board } from "../board";
+import { useDatabase } from "../database";
 import { Icon } from "../icons";
-import { useText } from "../settings";
+import { count, useSettings, useText } from "../settings";
 import { useActions } from "./chat";
 
 export function Welcome({ examples }: { examples: string[] }) {
@@ -16,6 +17,7 @@ export function Welcome({ examples }: { examples: string[] }) {
       <div class="welcome-words">
         <h1>{t("welcome")}</h1>
         <p class="welcome-lead">{t("welcome_lead")}</p>
+        <Games />
         {examples.length > 0 && (
           <div id="examples">
             <div class="welcome-examples">
@@ -39,6 +41,26 @@ export function Welcome({ examples }: { examples: string[] }) {
         <figcaption>{t("welcome_board")}</figcaption>
       </figure>
     </section>
+  );
+}
+
+// Games says which games are asked here, and where to add one's own.
+function Games() {
+  const t = useText();
+  const { language } = useSettings();
+  const database = useDatabase();
+  if (!database?.games) return null;
+  const [first, last] = database.years ?? [];
+  const number = database.games.toLocaleString(language);
+  const games = database.samples === database.games ? t("welcome_samples", { n: number }) : count(t, "games", database.games, number);
+  return (
+    <p id="welcome-games" class="welcome-games">
+      <Icon name="database" />
+      <span>
+        {[games, first && (first === last ? first : `${first}–${last}`)].filter(Boolean).join(", ")}
+        {database.writable && <>: <a href="#import">{t("welcome_import")}</a></>}.
+      </span>
+    </p>
   );
 }
 

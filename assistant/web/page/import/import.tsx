@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Failure, getJSON, type Database } from "../api";
 import { Icon } from "../icons";
 import { count, useSettings, useText } from "../settings";
-import { databaseChanged } from "../side";
+import { databaseChanged } from "../database";
 import { DropZone } from "./drop";
 import { Job, useJobs } from "./jobs";
 import { Samples } from "./samples";

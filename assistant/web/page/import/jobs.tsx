@@ -5,7 +5,7 @@ import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { Failure } from "../api";
 import { Icon } from "../icons";
 import { count, text, useSettings, useText } from "../settings";
-import { databaseChanged } from "../side";
+import { databaseChanged } from "../database";
 import { send, type Outcome, type Problem, type Progress } from "./send";
 
 export interface JobState {

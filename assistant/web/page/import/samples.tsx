@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import { deleteJSON, Failure, type Database } from "../api";
 import { Icon } from "../icons";
 import { count, useSettings, useText } from "../settings";
-import { databaseChanged } from "../side";
+import { databaseChanged } from "../database";
 
 export function Samples({ database, disabled }: { database: Database; disabled: boolean }) {
   const t = useText();

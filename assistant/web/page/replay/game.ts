@@ -20,6 +20,7 @@ export interface HalfMove extends Placement {
   check?: boolean; // not set by a mate
   mate?: boolean;
   capture?: boolean;
+  score?: number; // of an engine, in pawns from White's side
   comments?: string[];
 }
 

@@ -1,4 +1,4 @@
-// The moves of a game, to be read and to be gone to. Those of a line off the
+// The moves of a game in two columns, to be read and to be gone to. Those of a line off the
 // game stand where it leaves the game.
 import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -35,14 +35,14 @@ export function Moves({ game, place, hits, go }: Props) {
           const numbered = move.side === "white" || !after || after.comments?.length || (place.at === index && place.line.length > 0);
           return (
             <Fragment key={move.number}>
-              <span class="numbered">
-                {numbered && <Number move={move} />}
+              {numbered && <Number move={move} />}
+              {numbered && move.side === "black" && <span class="move-gap" aria-hidden="true">…</span>}
+              <span class={`move-${move.side}`}>
                 <button type="button" class={moveClass(hits?.has(move.number))} data-number={move.number} aria-current={place.at === move.number && place.line.length === 0 ? "true" : undefined}
                   onClick={() => go({ at: move.number, line: [] })}>
                   {localSAN(move.san, language)}{signs}{hits?.has(move.number) && <Hit />}
                 </button>
               </span>
-              {" "}
               {texts.map((text) => <p key={text} class="comment">{text}</p>)}
               {place.at === move.number && <Line place={place} go={go} />}
             </Fragment>
@@ -73,7 +73,7 @@ function Line({ place: { at, line }, go }: { place: Place; go: (place: Place) =>
 }
 
 function Number({ move }: { move: HalfMove }) {
-  return <span class="move-number">{move.full_move}{move.side === "white" ? "." : "…"}</span>;
+  return <span class="move-number">{move.full_move}{move.side === "white" ? "." : <span class="move-dots">…</span>}</span>;
 }
 
 function Hit() {
@@ -89,6 +89,6 @@ function moveClass(hit: boolean | undefined): string {
 function keepInSight(list: HTMLElement | null) {
   const current = list?.querySelector<HTMLElement>("[aria-current]");
   if (!list || !current) return;
-  const top = current.offsetTop - list.offsetTop, room = list.clientHeight;
+  const top = current.offsetTop, room = list.clientHeight; // the list is what offsets are from
   if (top < list.scrollTop + 30 || top > list.scrollTop + room - 60) list.scrollTop = top - room / 2;
 }

@@ -8,12 +8,15 @@ import { Board } from "../board";
 import { Icon, type IconName } from "../icons";
 import { link, type Route } from "../route";
 import { useSettings, useText, type TextKey } from "../settings";
+import { useTitle } from "../title";
 import { checkedKing, clamped, goOn, lastMove, placementAt, sideToMove, stepped, type Game, type Place, type Step } from "./game";
+import { answerWith, BackToAnswer } from "./back";
+import { Choices, useView } from "./choices";
 import { hitsOf } from "./hits";
 import { Moves } from "./moves";
 import { Tools } from "./tools";
 import { OpeningTree } from "./tree";
-import { spoken, written } from "./words";
+import { scoreText, spoken, written } from "./words";
 import "./replay.css";
 
 export function Replay({ route }: { route: Route }) {
@@ -55,7 +58,10 @@ function Player({ game, start }: { game: Game; start: number }) {
   const [place, setPlace] = useState<Place>(() => ({ at: clamped(game, start), line: [] }));
   const [flip, setFlip] = useState(false);
   const [playing, setPlaying] = useState(false);
+  const [view, choose] = useView();
   const title = useRef<HTMLHeadingElement>(null);
+  const answer = answerWith(chat.conversation.turns, game.cod_match);
+  useTitle(`${game.white ?? "?"} – ${game.black ?? "?"}`);
   const hits = hitsOf(chat.conversation.turns, game.cod_match);
   const last = lastMove(game, place), here = placementAt(game, place);
 
@@ -75,9 +81,9 @@ function Player({ game, start }: { game: Game; start: number }) {
   useEffect(() => {
     if (!playing) return;
     if (!more) return setPlaying(false);
-    const timer = setTimeout(() => setPlace(more), pace);
+    const timer = setTimeout(() => setPlace(more), 1000 / view.speed);
     return () => clearTimeout(timer);
-  }, [playing, place]);
+  }, [playing, place, view.speed]);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const which = keys[event.key];
@@ -94,6 +100,7 @@ function Player({ game, start }: { game: Game; start: number }) {
   return (
     <article class="replay-game" aria-labelledby="game-title">
       <header class="replay-head">
+        {answer && <BackToAnswer turn={answer} />}
         <h1 id="game-title" ref={title} tabIndex={-1}>{game.white ?? "?"} <span class="replay-result">{resultText(game.result)}</span> {game.black ?? "?"}</h1>
         <Facts game={game} />
       </header>
@@ -101,6 +108,7 @@ function Player({ game, start }: { game: Game; start: number }) {
         <PlayerLine game={game} side={flip ? "white" : "black"} />
         <Board board={here.board} label={label} flip={flip} coordinates from={last?.from} to={last?.to} check={checkedKing(last)} marks={lit} />
         <PlayerLine game={game} side={flip ? "black" : "white"} />
+        <p class="replay-now" aria-hidden="true">{[last ? written(last, language) : t("at_start"), last?.score !== undefined && scoreText(last.score)].filter(Boolean).join(" · ")}</p>
         <div class="replay-steps" role="group" aria-label={t("steps")}>
           {buttons.map(({ does, icon }) => does === "play"
             ? <StepButton key={does} id="play" name={t(playing ? "pause" : "play")} icon={playing ? "stop" : "play"} pressed={playing} can={playing || more !== undefined} press={() => setPlaying(!playing)} />
@@ -113,6 +121,7 @@ function Player({ game, start }: { game: Game; start: number }) {
         {hits && <p class="replay-hits"><span class="hit-sign" />{t("hits", { n: hits.numbers.size, question: hits.question })}</p>}
         <Moves game={game} place={place} hits={hits?.numbers} go={go} />
         <OpeningTree key={game.cod_match} position={here} side={sideToMove(here)} play={(move) => go(goOn(game, place, move))} />
+        <Choices view={view} choose={choose} />
         <Tools game={game} here={here} last={last} flip={flip} />
       </div>
     </article>
@@ -131,8 +140,6 @@ interface StepProps {
 function StepButton({ id, name, icon, pressed, can, press }: StepProps) {
   return <button type="button" id={id} class="step" aria-label={name} title={name} aria-pressed={pressed} aria-disabled={!can} onClick={() => { if (can) press(); }}><Icon name={icon} /></button>;
 }
-
-const pace = 1200; // milliseconds for a half-move
 
 const keys: Record<string, Step> = { Home: "first", ArrowLeft: "back", ArrowRight: "next", End: "last" };
 

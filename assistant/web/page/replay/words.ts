@@ -8,6 +8,11 @@ export function written(move: HalfMove, language: Language): string {
   return `${move.full_move}${move.side === "white" ? "." : "…"} ${localSAN(move.san, language)}`;
 }
 
+// scoreText writes what an engine said of a position, in pawns from White's side.
+export function scoreText(score: number): string {
+  return (score > 0 ? "+" : score < 0 ? "−" : "") + Math.abs(score).toFixed(2);
+}
+
 // spoken is a half-move in words, for screen readers.
 export function spoken(move: HalfMove, t: Translate): string {
   const letter = /^[KQRBN]/.exec(move.san)?.[0] ?? "P";

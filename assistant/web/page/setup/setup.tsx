@@ -9,6 +9,7 @@ import { Board } from "../board";
 import { Icon } from "../icons";
 import { link, type Route } from "../route";
 import { useSettings, useText } from "../settings";
+import { useTitle } from "../title";
 import { CopyButton } from "../copy";
 import { free, Palette, toolName, toolOfKey } from "./palette";
 import { boardOf, fillEmpty, freeEmpty, isKind, put, readFEN, readPattern, writePattern, type Pattern } from "./pattern";
@@ -26,6 +27,7 @@ export function Setup({ route }: { route: Route }) {
   const title = useRef<HTMLHeadingElement>(null);
   const count = Object.keys(pattern).length;
   useLeaving();
+  useTitle(t("find"));
 
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   useEffect(() => { // an address that names a board is a search

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { addressOf } from "../answer/alone";
+import { addressOf, askedOf } from "../answer/alone";
 import { gameOf, gamesOf, localSAN, localText, written, writtenDate } from "../answer/cells";
 import { csv } from "../answer/csv";
 import { placesOf } from "../answer/marked";
@@ -124,7 +124,7 @@ test("SQL is parted without a loss", () => {
 test("an address asks the same again", () => {
   const first = newTurn("question", "games of Polgar & sons", { player: "Polgar, Judit" });
   const second = newTurn("question", "and «with» Black?", {});
-  const address = addressOf([first, second]);
+  const address = addressOf([first, second].map(askedOf));
   equal(parseRoute(address).view, "q");
   deepEqual(questionsOf(new URLSearchParams(address.slice(1))), [
     { question: first.question, answers: { player: "Polgar, Judit" } }, { question: second.question, answers: {} },
@@ -134,4 +134,9 @@ test("an address asks the same again", () => {
 
 test("a board is written as in a FEN", () => {
   equal(placement("rnbqkbnrpppppppp00000000000000000000P00000000000PPPP0PPPRNBQKBNR"), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
+});
+
+test("an address opens the row of an answer again", () => {
+  const asked = [{ question: "games per year", answers: {} }, { question: "1972", answers: {}, group: ["1972"] }];
+  deepEqual(questionsOf(new URLSearchParams(addressOf(asked).slice(1))), asked);
 });
