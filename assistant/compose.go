@@ -21,7 +21,14 @@ func (t *turn) compose(ctx context.Context, question string, cause error) (done 
 	if bothWays.MatchString(question) {
 		return false, nil
 	}
-	if t.composer == nil || !errors.As(cause, &miss) || miss.Pointed || miss.Before || t.talk.prior != nil && t.composer.TakesUp(question) {
+	if t.composer == nil || !errors.As(cause, &miss) {
+		return false, nil
+	}
+	if verdict := t.follows(question); len(verdict.Readings) > 0 {
+		t.assume("follows")
+		return t.composed(ctx, verdict)
+	}
+	if miss.Pointed || miss.Before || t.talk.prior != nil && t.composer.TakesUp(question) {
 		return false, nil
 	}
 	verdict := t.composer.Decide(t.composer.Readings(question, t.preferred(), t.names.Players))
@@ -32,6 +39,16 @@ func (t *turn) compose(ctx context.Context, question string, cause error) (done 
 		}
 	}
 	return t.composed(ctx, verdict)
+}
+
+// follows are the composed readings of a question that goes on from what was
+// answered last, none if that has no form.
+func (t *turn) follows(question string) compose.Verdict {
+	prior := t.context()
+	if t.composer == nil || prior == nil || prior.Form == nil {
+		return compose.Verdict{}
+	}
+	return t.composer.DecideAfter(t.composer.Follow(question, t.preferred(), t.names.Players, compose.Prior{Form: *prior.Form, Game: prior.Game}))
 }
 
 // bothWays is how people write that they mean two things at once, such as

@@ -213,3 +213,22 @@ func TestRefusalsLanguage(t *testing.T) {
 		}
 	}
 }
+
+// TestGoesOnFromForms: what points back at an answer, or asks of the only game
+// that it showed, is read by composition where the grammar cannot.
+func TestGoesOnFromForms(t *testing.T) {
+	for _, c := range []struct{ first, then, want string }{
+		{"shortest game of Anderssen", "who had Black?", "Black player"},
+		{"la partida más corta de Anderssen", "¿quién llevaba blancas?", "blancas"},
+		{"shortest game of Anderssen", "which opening was it?", "ECO"},
+	} {
+		say := talk(t)
+		if r := say(c.first, nil); r.Status != assistant.Answered || len(r.Rows) != 1 {
+			t.Fatalf("%s: %s with %d rows", c.first, r.Status, len(r.Rows))
+		}
+		r := say(c.then, nil)
+		if r.Status != assistant.Answered || len(r.Rows) != 1 || !strings.Contains(r.Columns[0].Label, c.want) {
+			t.Errorf("%s, then %s: %s, %s, %+v", c.first, c.then, r.Status, r.Paraphrase, r.Columns)
+		}
+	}
+}

@@ -209,6 +209,7 @@ func (t *turn) rememberForm(ctx context.Context, f query.Form) {
 		t.remember(ctx, q)
 		return
 	}
-	t.memory.wrote(t.request.Conversation, t.reply.Language, strings.TrimSpace(t.request.Question), model.Earlier{Form: &f})
+	game := onlyGame(f, t.shownGames(), t.reply.Truncated)
+	t.memory.wrote(t.request.Conversation, t.reply.Language, strings.TrimSpace(t.request.Question), model.Earlier{Form: &f}, game)
 	t.canBeMarked(verified.Question{Reading: verified.FormReading(f), SQL: t.reply.SQL}, nil)
 }

@@ -86,7 +86,7 @@ func (m *memory) answered(conversation, language, question string, prior *parser
 	m.change(conversation, func(t *talk) {
 		t.prior, t.language, t.missed, t.lost = prior, language, false, false
 		t.settle(question)
-		t.add(model.Earlier{Question: question, Form: new(prior.Query.Lift())})
+		t.add(model.Earlier{Question: question, Form: prior.Form})
 	})
 }
 
@@ -128,12 +128,12 @@ func (m *memory) aged(conversation string) {
 	})
 }
 
-// wrote remembers a question that was answered by what the parser has no form
-// for, and cannot take up.
-func (m *memory) wrote(conversation, language, question string, e model.Earlier) {
+// wrote remembers a question that was answered by what the grammar has no query
+// for, and cannot take up; game is the only one that it is about, if any.
+func (m *memory) wrote(conversation, language, question string, e model.Earlier, game int64) {
 	e.Question = question
 	m.change(conversation, func(t *talk) {
-		t.prior, t.language, t.missed, t.lost = &parser.Prior{Unread: true}, language, false, false
+		t.prior, t.language, t.missed, t.lost = &parser.Prior{Unread: true, Form: e.Form, Game: game}, language, false, false
 		t.settle(question)
 		t.add(e)
 	})

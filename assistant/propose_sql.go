@@ -46,7 +46,7 @@ func (h *host) sql(ctx context.Context, p *model.SQL) error {
 	h.assume("model_sql")
 	h.observe(Understood)
 	h.observe(HasSQL)
-	h.memory.wrote(h.request.Conversation, r.Language, strings.TrimSpace(h.request.Question), model.Earlier{SQL: written})
+	h.memory.wrote(h.request.Conversation, r.Language, strings.TrimSpace(h.request.Question), model.Earlier{SQL: written}, 0)
 	h.textOnly = h.text
 	h.canBeMarked(verified.Question{Reading: written, SQL: p.Text}, nil)
 	if only {

@@ -97,6 +97,13 @@ func (t *turn) answer(ctx context.Context) error {
 	if t.mayMean(reading) {
 		return nil
 	}
+	if prior := t.context(); prior != nil && prior.Game != 0 && !reading.Follows {
+		if verdict := t.follows(question); verdict.Sure { // 'who had White?' is asked of the game that was shown
+			t.assume("follows")
+			_, err := t.composed(ctx, verdict)
+			return err
+		}
+	}
 	if differs, err := t.consult(ctx, question, reading); differs || err != nil {
 		return err
 	}
@@ -282,22 +289,36 @@ const maxRemembered = 100
 // remember keeps the question and the games of its answer, so that the next one
 // can take them up.
 func (t *turn) remember(ctx context.Context, q query.Query) {
-	prior := &parser.Prior{Query: q, More: t.reply.Truncated}
-	at := slices.IndexFunc(t.reply.Columns, func(c Column) bool { return c.Name == "cod_match" })
-	if at >= 0 {
-		for _, row := range t.reply.Rows {
-			prior.Games = append(prior.Games, whole(row[at]))
-		}
-	}
-	if q.Measure == query.Replay { // a row for each half-move
-		prior.Games = slices.Compact(prior.Games)
-	}
+	prior := &parser.Prior{Query: q, More: t.reply.Truncated, Games: t.shownGames(), Form: new(q.Lift())}
+	prior.Game = onlyGame(*prior.Form, prior.Games, prior.More)
 	if len(prior.Games) > maxRemembered {
 		prior.Games, prior.More = slices.Clone(prior.Games[:maxRemembered]), true
 	}
 	t.memory.answered(t.request.Conversation, t.reply.Language, strings.TrimSpace(t.request.Question), prior)
 	t.offerFollowUps(ctx, *prior)
 	t.canBeMarked(verified.Question{Form: t.open, Reading: verified.Reading(q), SQL: t.reply.SQL}, &q)
+}
+
+// shownGames are the games of the rows, in their order.
+func (t *turn) shownGames() (games []int64) {
+	at := slices.IndexFunc(t.reply.Columns, func(c Column) bool { return c.Name == "cod_match" })
+	if at < 0 {
+		return nil
+	}
+	for _, row := range t.reply.Rows {
+		games = append(games, whole(row[at]))
+	}
+	return slices.Compact(games) // a replay has a row for each half-move
+}
+
+// onlyGame is the game that a form is about, or the only one that it shows; 0 if
+// there are more.
+func onlyGame(f query.Form, shown []int64, more bool) (game int64) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) { game = max(game, c.Game) }})
+	if game == 0 && len(shown) == 1 && !more {
+		return shown[0]
+	}
+	return game
 }
 
 // oneGame narrows a replay to the only game that fits; where several do, or

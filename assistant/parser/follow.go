@@ -16,6 +16,10 @@ type Prior struct {
 	// Unread: it was not understood, so nothing of it is known. What would take
 	// it up is not understood either; what stands on its own is.
 	Unread bool
+	// Form is what was answered, nil if no form says it, and Game the only game
+	// that it is about, 0 if there are more or none: for a reader of forms.
+	Form *query.Form
+	Game int64
 }
 
 // Follow reads a question that may take up the one before: 'and with Black?',

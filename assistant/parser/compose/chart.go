@@ -24,6 +24,8 @@ type chart struct {
 	tokens []parser.Token
 	at     [][]fragment
 	seen   map[string]bool
+
+	follows bool // the question goes on from another, so that 'he' is somebody
 }
 
 // asking are words that ask where a question begins with them, and tell what

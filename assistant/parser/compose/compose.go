@@ -66,13 +66,17 @@ func (r *Reader) TakesUp(question string) bool {
 
 // Readings are the forms that a question may mean, the likeliest first.
 func (r *Reader) Readings(question, language string, values parser.Values) []Reading {
+	return r.read(question, language, values, nil)
+}
+
+func (r *Reader) read(question, language string, values parser.Values, after *Prior) []Reading {
 	var all []Reading
 	question, corrected := r.spell(question, cmp.Or(r.parser.Language(question), language), values)
 	for i, s := range r.parser.Sentences(question, language, values) {
 		if len(s.Talk) > 0 {
 			continue // it asks for what no games tell
 		}
-		for _, reading := range r.readings(s) {
+		for _, reading := range r.readings(s, after) {
 			reading.Cost += 2*float64(i) + misspeltCost*float64(len(corrected))
 			reading.Doubt += misspeltCost * float64(len(corrected))
 			reading.Corrections = corrected
@@ -96,16 +100,20 @@ const misspeltCost = 0.3
 // maxReadings is how many different forms are kept.
 const maxReadings = 8
 
-func (r *Reader) readings(s parser.Sentence) (all []Reading) {
+func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 	c := newChart(r.lexicons[s.Language], s)
+	c.follows = after != nil
 	more := c.asksMore()
 	for _, p := range c.paths() {
-		for _, f := range frames(p.parts) {
+		for _, f := range framesAfter(p.parts, after) {
 			f.asks1st = c.asksFirst()
 			if more && len(f.units) == 0 {
 				f.tellOne()
 			}
 			for _, made := range f.assemble() {
+				if after != nil && !made.among(*after) {
+					continue
+				}
 				reading := c.reading(s.Language, p, made)
 				reading.SQL = f.sql || f.asked("sql")
 				all = append(all, reading)

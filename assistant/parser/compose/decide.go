@@ -12,12 +12,23 @@ type Verdict struct {
 // of others fewer than half of even the least doubtful were right, so none is
 // answered without being asked about: see evals/contact.
 const (
-	offerDoubt = 4.6
-	askDoubt   = 2.5 // of one that asks back whom or what unit is meant, which says how it was read
-	sqlDoubt   = 2.5 // of one whose SQL is wanted, which says what it selects
-	ahead      = 1.5
-	maxOffered = 3
+	offerDoubt  = 4.6
+	askDoubt    = 2.5 // of one that asks back whom or what unit is meant, which says how it was read
+	sqlDoubt    = 2.5 // of one whose SQL is wanted, which says what it selects
+	ahead       = 1.5
+	maxOffered  = 3
+	followDoubt = 1.7 // of one that goes on from an answer, which is most of what it says
 )
+
+// DecideAfter is Decide for readings that go on from an answer: one that is
+// clearly ahead is taken.
+func (r *Reader) DecideAfter(all []Reading) Verdict {
+	v := r.Decide(all)
+	if len(v.Readings) == 1 && v.Readings[0].Doubt <= followDoubt {
+		v.Sure = true
+	}
+	return v
+}
 
 // Decide says whether readings are likely enough to be offered.
 func (r *Reader) Decide(all []Reading) Verdict {
