@@ -154,7 +154,8 @@ type Config struct {
 type Models struct {
 	Engine  Engine // asked what the parser does not understand; nil: there is none
 	Only    bool   // asked every question, the parser none
-	Consult bool   // asked besides where the parser is sure; the asker decides where they differ
+	Both    bool   // asked besides where the parser is sure; its reading stands where they differ
+	Consult bool   // the same, and the asker decides where they differ
 	SQL     bool   // may write SQL where the logical form does not do
 
 	Usage  Consumption // what models consumed, to be asked about; nil: nothing is known of that

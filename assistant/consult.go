@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"reflect"
 	"slices"
 	"time"
 
@@ -36,11 +35,12 @@ var formLimits = map[string]bool{
 	"no_total": true, "order_of_groups": true, "streak_group": true, "parts_of_what": true, "king_count": true, "bad_depth": true,
 }
 
-// beyondParser says that a question was not read, or has no form.
-func beyondParser(err error) bool {
+// beyondParser says that a question was not read, or has no form: a model may do
+// better. One that reads all questions is also asked what makes no sense.
+func (t *turn) beyondParser(err error) bool {
 	var miss *parser.NotUnderstood
 	var sense *query.SenseError
-	return errors.As(err, &miss) || errors.As(err, &sense) && formLimits[sense.Code]
+	return errors.As(err, &miss) || errors.As(err, &sense) && (t.models.Both || formLimits[sense.Code])
 }
 
 // askModel has the model read the question. Unread is the parser's error, if it
@@ -52,6 +52,12 @@ func (t *turn) askModel(ctx context.Context, question string, unread error) erro
 	var failed *model.Error
 	if !errors.As(err, &failed) {
 		return err
+	}
+	if t.models.Both && unread != nil && ctx.Err() == nil {
+		if done, err := t.compose(ctx, question, unread); done || err != nil {
+			t.assume("grammar_alone")
+			return err
+		}
 	}
 	if failed.Code == model.GaveUp || failed.Code == model.Declined {
 		t.log.Info("model has no answer", "code", failed.Code, "error", failed.Err)
@@ -110,67 +116,4 @@ func (t *turn) settledForModel() (settled []prompts.Settled) {
 		}
 	}
 	return settled
-}
-
-// consult asks the model for its reading besides that of the parser, if the
-// assistant is set to, and asks back where the rows of the two differ.
-func (t *turn) consult(ctx context.Context, question string, reading *parser.Reading) (asked bool, err error) {
-	if !t.models.Consult || t.models.Engine == nil || t.db == nil || t.request.SQLOnly || len(reading.Queries) != 1 || t.talk.settled[query.SlotSense] == byParser {
-		return false, nil
-	}
-	own := t.filled(reading.Queries)[0]
-	t.reply.Assumptions = nil // they are said when the question is answered
-	if len(own.Holes()) > 0 {
-		return false, nil
-	}
-	second := &secondOpinion{host: host{turn: t, question: question}}
-	if err := t.callModel(ctx, second, nil); err != nil {
-		t.log.Warn("model not consulted", "error", err)
-		return false, ctx.Err()
-	}
-	if second.meaning == "" {
-		return false, nil
-	}
-	_, rows, err := t.rows(ctx, own)
-	if err != nil || reflect.DeepEqual(rows.Rows, second.rows.Rows) {
-		return false, err
-	}
-	t.clarify(query.SlotSense, t.say("ask_sense"), []Option{
-		{Value: byParser, Label: own.Paraphrase(t.reply.Language)}, {Value: byModel, Label: second.meaning},
-	})
-	return true, nil
-}
-
-// secondOpinion is the host of a model that is only consulted: it takes a
-// reading and keeps its rows, without an answer.
-type secondOpinion struct {
-	host
-	meaning string // empty: the model has no reading of its own
-	rows    *Rows
-}
-
-// Take keeps what the proposal means.
-func (s *secondOpinion) Take(ctx context.Context, p model.Proposal) (err error) {
-	switch p := p.(type) {
-	case *model.Form:
-		f := p.Form
-		if err := s.complete(&f); err != nil {
-			return err
-		}
-		for slot := range lasting {
-			if value, ok := s.talk.settled[slot]; ok {
-				f.Fill(slot, value)
-			}
-		}
-		if len(f.Holes()) > 0 || f.Rows == query.RowUsage {
-			return nil
-		}
-		s.meaning = sentenceOf(f.Paraphrase(s.reply.Language))
-		_, s.rows, err = s.formRows(ctx, f)
-	case *model.SQL:
-		if s.rows, err = s.runSQL(ctx, p); err == nil {
-			s.meaning = p.Meaning
-		}
-	}
-	return err
 }

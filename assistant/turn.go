@@ -86,7 +86,7 @@ func (t *turn) answer(ctx context.Context) error {
 	reading, err := t.read(ctx, question)
 	t.reply.Timing.Understand = milliseconds(started)
 	switch {
-	case err != nil && t.models.Engine != nil && beyondParser(err):
+	case err != nil && t.models.Engine != nil && t.beyondParser(err):
 		return t.askModel(ctx, question, err)
 	case err != nil:
 		if done, failed := t.compose(ctx, question, err); done || failed != nil {

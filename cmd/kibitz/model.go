@@ -25,7 +25,8 @@ type modelFlags struct {
 	ModelAPI     string        `name:"model-api" env:"KIBITZ_MODEL_API" group:"model" enum:"chat,responses" default:"chat" help:"Which API of the server: chat or responses."`
 	ModelSQL     bool          `name:"model-sql" env:"KIBITZ_MODEL_SQL" group:"model" negatable:"" default:"true" help:"Let the model write SQL where the logical form does not do."`
 	ModelWay     string        `env:"KIBITZ_MODEL_WAY" group:"model" enum:"form,sql,both" default:"both" help:"What the model may answer by: form (the logical form, of which Kibitz writes the SQL), sql (SQL of its own, to compare with), or both."`
-	ModelConsult bool          `env:"KIBITZ_MODEL_CONSULT" group:"model" help:"Ask the model too where the grammar is sure, and ask back where they differ."`
+	ModelAsked   string        `env:"KIBITZ_MODEL_ASKED" group:"model" enum:"always,unread" default:"always" help:"What the model is asked: always (every question, and where the grammar reads it in another way the model's reading stands) or unread (only what the grammar does not read)."`
+	ModelConsult bool          `env:"KIBITZ_MODEL_CONSULT" group:"model" help:"Ask back where the model and the grammar read a question in different ways."`
 	ModelTime    time.Duration `env:"KIBITZ_MODEL_TIME" group:"model" default:"60s" help:"The longest that the model may take for a question."`
 	ModelTokens  int           `env:"KIBITZ_MODEL_TOKENS" group:"model" placeholder:"N" help:"Tokens that may be used a day, by all processes together. Default: 5 million."`
 	ModelStream  bool          `env:"KIBITZ_MODEL_STREAM" group:"model" negatable:"" default:"true" help:"Have replies streamed."`
@@ -36,7 +37,7 @@ type modelFlags struct {
 
 // engineFlag says who reads questions.
 type engineFlag struct {
-	Engine string `enum:"auto,parser,model" default:"auto" help:"Who reads the question: auto (the grammar, and the model what it does not understand), parser or model."`
+	Engine string `enum:"auto,parser,model" default:"auto" help:"Who reads the question: auto (the grammar, and the model if there is one), parser (the grammar alone) or model (the model alone)."`
 	modelFlags
 }
 
@@ -67,7 +68,7 @@ func (f engineFlag) models() (assistant.Models, error) {
 	if err != nil {
 		return assistant.Models{}, &assistant.Error{Status: assistant.Failed, Code: "model_address", Args: []string{"url", f.ModelURL}, Err: err}
 	}
-	return assistant.Models{Engine: m, Only: f.Engine == "model", Consult: f.ModelConsult, SQL: f.ModelSQL, Usage: used}, nil
+	return assistant.Models{Engine: m, Only: f.Engine == "model", Both: f.ModelAsked == "always", Consult: f.ModelConsult, SQL: f.ModelSQL, Usage: used}, nil
 }
 
 // modelName is the model that is asked, if any.
