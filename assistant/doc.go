@@ -16,13 +16,15 @@
 //  4. The grammar reads it: parser/parser.go; its words are in
 //     parser/lexicon/*.yaml, tokens in parser/token.go, and what a name may be in
 //     parser/people.go and package people. What the grammar does not read is
-//     composed of its parts (compose.go here, parser/compose/compose.go), and
-//     goes to a language model if there is one (consult.go and propose.go here,
-//     model/model.go, with the texts of prompts).
+//     composed of its parts (compose.go here, parser/compose/compose.go). If
+//     there is a language model it reads every question besides (second.go) or
+//     what the grammar does not (consult.go): model/model.go speaks to it, with
+//     the texts of prompts, and propose*.go take what it proposes.
 //  5. All of them give a query.Query or a query.Form (query/query.go,
 //     query/form.go): what was asked, typed, with no SQL in it. Check refuses
 //     what makes no sense (query/check.go, query/form_check.go).
-//  6. What is open becomes a question back (settle.go, query/hole.go); what the
+//  6. What is open becomes a question back (settle.go, query/hole.go); form.go answers by a
+//     Form, and turn.go by a Query; what the
 //     database has not is said (missing.go, query/form_needs.go).
 //  7. The form is printed as SQL of one server (sqlgen/sqlgen.go, sqlgen/form.go;
 //     what differs between servers is in schema/dialect/servers.go).

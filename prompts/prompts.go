@@ -31,7 +31,7 @@ type Instructions struct {
 	Language schema.Language // Spanish, or English for any other
 	Dialect  dialect.Dialect
 	Form     bool // the model may fill in the logical form
-	SQL      bool // the model may write SQL, and gets the documentation of the schema for it
+	SQL      bool // the model may write SQL, by the documentation of the schema, which is among the instructions where there is no form
 	// Functions: the database has the chess functions of PostgreSQL.
 	Functions bool
 }

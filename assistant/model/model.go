@@ -107,15 +107,16 @@ const (
 func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) {
 	q.SQL = q.SQL && m.config.Way != ByForm
 	kept, earlier := keep(q.Earlier)
-	c := &consultation{Model: m, host: host, kept: kept, tools: m.tools(q.SQL)}
+	c := &consultation{Model: m, host: host, asked: q, kept: kept, tools: m.tools(q.SQL)}
 	c.used = Usage{Model: m.config.Name, Temperature: m.config.Temperature}
 	worked := prompts.WorkedExamples()
 	if m.config.Way == BySQL {
 		q.Verified, worked = nil, nil
 	}
 	examples := append(q.Verified[:len(q.Verified):len(q.Verified)], prompts.Nearest(q.Text, q.Language, exampleCount, worked)...)
+	instructions := prompts.Instructions{Language: q.Language, Dialect: q.Dialect, Form: m.config.Way != BySQL, SQL: q.SQL, Functions: q.Functions}
 	c.messages = []message{
-		{role: openai.ChatMessageRoleSystem, text: m.instructions(q)},
+		{role: openai.ChatMessageRoleSystem, text: m.tell(instructions, false)},
 		{role: openai.ChatMessageRoleUser, text: prompts.Turn{
 			Language: q.Language, Question: q.Text, Examples: examples[:min(exampleCount, len(examples))],
 			Earlier: earlier, Settled: q.Settled, Pending: q.Pending, Unread: q.Unread, NoReading: q.NoReading,
@@ -127,33 +128,40 @@ func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) 
 	return c.used, err
 }
 
-// instructions are what the model is told before any question. Writing the
-// documentation of the schema takes longer than all else, so it is kept.
-func (m *Model) instructions(q Question) string {
+// tell is what a model is told before any question, or the documentation of the
+// schema alone. Writing that takes longer than all else, so it is kept.
+func (m *Model) tell(i prompts.Instructions, documentation bool) string {
 	type key struct {
-		language schema.Language
-		dialect  string
-		sql      bool
+		language                            schema.Language
+		dialect                             string
+		form, sql, functions, documentation bool
 	}
-	k := key{q.Language, q.Dialect.Name, q.SQL}
-	if text, ok := m.told.Load(k); ok {
-		return text.(string)
+	k := key{i.Language, i.Dialect.Name, i.Form, i.SQL, i.Functions, documentation}
+	if written, ok := m.told.Load(k); ok {
+		return written.(string)
 	}
-	text := prompts.Instructions{Language: q.Language, Dialect: q.Dialect, Form: m.config.Way != BySQL, SQL: q.SQL, Functions: q.Functions}.Text()
-	m.told.Store(k, text)
-	return text
+	write := prompts.Instructions.Text
+	if documentation {
+		write = prompts.Instructions.Schema
+	}
+	written := write(i)
+	m.told.Store(k, written)
+	return written
 }
 
 // consultation is one question on its way through the model.
 type consultation struct {
 	*Model
 	host     Host
+	asked    Question
 	kept     *kept
 	tools    []tool
 	messages []message
 	used     Usage
 	failed   int // proposals
 	lookups  int
+	// documented: the model has read the documentation of the schema.
+	documented bool
 }
 
 // run lets the model speak until a proposal is taken. The time of the question

@@ -244,6 +244,34 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
+// TestDocumentation: a model that fills in forms gets the documentation of the
+// schema when it asks for it, once it is to write SQL; one that writes SQL alone has
+// it from the beginning, and one that may write none never.
+func TestDocumentation(t *testing.T) {
+	look := modeltest.Reply{Calls: []modeltest.Call{{Name: "describe", Arguments: `{"kind":"sql","text":""}`}}}
+	written := modeltest.Reply{Calls: []modeltest.Call{{Name: "run_sql", Arguments: `{"sql":"SELECT 1","meaning":"one"}`}}}
+	for way, change := range ways {
+		server, h := modeltest.New(t, modeltest.Script(written, look, written)), &host{reject: []string{"No such table."}}
+		if _, err := newModel(t, server, change).Read(t.Context(), question, h); err != nil {
+			t.Fatal(err)
+		}
+		requests := server.Requests()
+		if strings.Contains(requests[0].Body, "VW_MATCH") || !strings.Contains(requests[1].Last(), "No such table. The tables and columns are told by describe") || !strings.Contains(requests[2].Last(), "VW_MATCH") {
+			t.Errorf("%s: the model is told %.100q, %.100q", way, requests[1].Last(), requests[2].Last())
+		}
+		none := question
+		none.SQL = false
+		server = modeltest.New(t, modeltest.Script(look, modeltest.Query(countMates)))
+		if _, err := newModel(t, server, change).Read(t.Context(), none, new(host)); err != nil || strings.Contains(server.Requests()[1].Last(), "VW_MATCH") {
+			t.Errorf("%s: %v, without SQL the model is told of the schema", way, err)
+		}
+	}
+	server := modeltest.New(t, modeltest.Script(written))
+	if _, err := newModel(t, server, func(c *model.Config) { c.Way = model.BySQL }).Read(t.Context(), question, new(host)); err != nil || !strings.Contains(server.Requests()[0].Body, "VW_MATCH") {
+		t.Errorf("%v, a model that writes SQL alone is not told of the schema", err)
+	}
+}
+
 // TestEarlierQuestions: names and values of the database are kept from the
 // model, and put back where it uses their references.
 func TestEarlierQuestions(t *testing.T) {

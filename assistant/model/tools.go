@@ -133,9 +133,10 @@ func (c *consultation) act(ctx context.Context, calls []call) (taken bool, err e
 }
 
 const (
-	noCall    = "Answer with a tool call, not with text; if there is no answer, call abstain."
-	misfit    = "The arguments do not fit the schema of the tool: "
-	manyCalls = "Nothing was done: one tool call has to answer all of the question. To set several things side by side use parts."
+	noCall       = "Answer with a tool call, not with text; if there is no answer, call abstain."
+	misfit       = "The arguments do not fit the schema of the tool: "
+	undocumented = " The tables and columns are told by describe with the kind sql."
+	manyCalls    = "Nothing was done: one tool call has to answer all of the question. To set several things side by side use parts."
 )
 
 // propose gives the host what a call proposes; the reason is why it does not
@@ -147,7 +148,11 @@ func (c *consultation) propose(ctx context.Context, call call) (reason string, e
 	}
 	var rejection *Rejection
 	if errors.As(err, &rejection) {
-		return c.kept.mask(rejection.Reason), nil
+		reason = c.kept.mask(rejection.Reason)
+		if call.name == sqlTool && !c.documented && c.config.Way != BySQL {
+			reason += undocumented
+		}
+		return reason, nil
 	}
 	return "", err
 }
@@ -199,29 +204,44 @@ func decode(text string, into any) error {
 
 // lookupsOf are the tools that answer nothing yet, with what the host says to
 // their arguments.
-var lookupsOf = map[string]func(ctx context.Context, host Host, arguments string) (string, error){
-	describeTool: func(ctx context.Context, host Host, arguments string) (string, error) {
+var lookupsOf = map[string]func(c *consultation, ctx context.Context, arguments string) (string, error){
+	describeTool: func(c *consultation, ctx context.Context, arguments string) (string, error) {
 		var about struct{ Kind, Text string }
 		if err := decode(arguments, &about); err != nil {
 			return misfit + err.Error(), nil
 		}
-		return host.Describe(ctx, about.Kind, about.Text)
+		if about.Kind == sqlKind {
+			return c.documentation(), nil
+		}
+		return c.host.Describe(ctx, about.Kind, about.Text)
 	},
-	printTool: func(_ context.Context, host Host, arguments string) (string, error) {
+	printTool: func(c *consultation, _ context.Context, arguments string) (string, error) {
 		var about struct{ Server string }
 		if err := decode(arguments, &about); err != nil {
 			return misfit + err.Error(), nil
 		}
-		return host.Print(about.Server), nil
+		return c.host.Print(about.Server), nil
 	},
 }
 
+// sqlKind is what describe gives the documentation of the schema for.
+const sqlKind = "sql"
+
+// documentation is that of the schema, for SQL of the model's.
+func (c *consultation) documentation() string {
+	if !c.has(sqlTool) {
+		return "There is no SQL of yours here: answer with query."
+	}
+	c.documented = true
+	return c.Model.tell(prompts.Instructions{Language: c.asked.Language, Dialect: c.asked.Dialect, Functions: c.asked.Functions}, true)
+}
+
 // lookUp answers a call of such a tool.
-func (c *consultation) lookUp(ctx context.Context, call call, asks func(context.Context, Host, string) (string, error)) error {
+func (c *consultation) lookUp(ctx context.Context, call call, asks func(*consultation, context.Context, string) (string, error)) error {
 	if c.lookups++; c.lookups > lookups {
 		return &Error{GaveUp, errors.New("the model only looks things up")}
 	}
-	text, err := asks(ctx, c.host, call.arguments)
+	text, err := asks(c, ctx, call.arguments)
 	if err != nil {
 		return err
 	}
