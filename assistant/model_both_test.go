@@ -56,6 +56,14 @@ func TestBothRead(t *testing.T) {
 	}
 }
 
+// TestTokensWithoutModel: what models consumed is asked without them.
+func TestTokensWithoutModel(t *testing.T) {
+	a, server := modelled(t, sampleDB, func(modeltest.Request) modeltest.Reply { return calls("query", talWins)[0] }, always)
+	if r := a.Ask(t.Context(), assistant.Request{Question: "How many tokens did we use today?"}); r.Provenance == "model" || len(server.Requests()) != 0 {
+		t.Errorf("%s by %q, %d requests", r.Text, r.Provenance, len(server.Requests()))
+	}
+}
+
 // TestModelBeforeOffers: what the grammar would refuse, or offer as a guess, goes
 // to the model first; where that has nothing the offer is made.
 func TestModelBeforeOffers(t *testing.T) {

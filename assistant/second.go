@@ -2,6 +2,7 @@ package assistant
 
 import (
 	"context"
+	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
@@ -13,6 +14,9 @@ import (
 // asked; done says that the question has its answer, or is asked back.
 func (t *turn) consult(ctx context.Context, question string, reading *parser.Reading) (done bool, err error) {
 	asks := t.models.Consult && t.db != nil && !t.request.SQLOnly
+	if slices.ContainsFunc(reading.Queries, func(q query.Query) bool { return q.Subject == query.TokenUsage }) {
+		return false, nil // it is not about games, and a model would consume some to say how much
+	}
 	if t.models.Engine == nil || !asks && !t.models.Both || t.talk.settled[query.SlotSense] == byParser {
 		return false, nil
 	}
