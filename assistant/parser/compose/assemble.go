@@ -21,7 +21,7 @@ func (f *frame) assemble() (all []candidate) {
 	for _, make := range []func(*frame) []candidate{
 		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
 		(*frame).usual, (*frame).replies, (*frame).final, (*frame).tabled, (*frame).sideBySide, (*frame).placed, (*frame).upset,
-		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow,
+		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow, (*frame).byRivals,
 	} {
 		all = append(all, make(f)...)
 	}
@@ -313,7 +313,7 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case f.order != nil && q.As == query.AsBoard && len(q.Order) == 0 && f.order.How != "last" && f.order.How != "first":
 		return false
-	case (f.most != "" || f.order != nil) && !has("order") && !has("last") && !has("number"):
+	case (f.most != "" || f.order != nil) && !has("order") && !has("last") && !has("number") && !has("streak") && !has("run"):
 		return false
 	case f.top > 0 && q.Limit != f.top:
 		return false

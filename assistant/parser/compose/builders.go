@@ -60,6 +60,7 @@ var builders = map[string]func(parts) (any, bool){
 	"final_state": buildFinalState, "timed": buildTimed, "ending": buildEnding, "structure": buildStructure, "structured": buildStructured,
 	"lead_one": buildLeadOne, "lead_and": buildLeadAnd, "led": buildLed, "led_last": buildLedLast, "earlier": buildEarlier, "race": buildRace,
 	"length_words": buildLengthWords, "comment": buildComment, "named_mate": buildNamedMate, "merged": buildMerged, "recapture": buildRecapture, "gone": buildGone, "same": buildSame, "mover": buildMover, "under": buildUnder,
+	"both_stay": buildBothStay, "on_rank": buildOnRank, "unmoved": buildUnmoved, "at_time": buildAtTime,
 }
 
 // fragmentsOf are the fragments that an island is.

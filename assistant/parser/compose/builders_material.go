@@ -34,13 +34,14 @@ func buildStructured(p parts) (any, bool) {
 type lead struct {
 	Piece query.Piece
 	More  int
+	Sum   bool // of all material, at the end
 }
 
 // maxLead bounds how many pieces a lead is.
 const maxLead = 8
 
 func buildLeadOne(p parts) (any, bool) {
-	l := lead{More: 1}
+	l := lead{More: 1, Sum: p.of("material") != nil}
 	if m, ok := p.of("man").(man); ok {
 		if m.Side != "" || m.Piece == query.King {
 			return nil, false
@@ -91,6 +92,12 @@ func leadCond(leads []lead, side query.Side) query.Cond {
 	for _, l := range leads {
 		var next []query.Position
 		for _, p := range positions {
+			if l.Sum {
+				grown := p
+				grown.Last, grown.Balance = true, l.balance(side)
+				next = append(next, grown)
+				continue
+			}
 			for _, counts := range l.counts(side) {
 				grown := p
 				grown.Counts = append(p.Counts[:len(p.Counts):len(p.Counts)], counts...)
@@ -121,6 +128,15 @@ func (l lead) counts(side query.Side) (ways [][]query.Pieces) {
 	return ways
 }
 
+// balance says that the side has more material, or less.
+func (l lead) balance(side query.Side) *query.Balance {
+	if l.More < 0 {
+		side = opposite(side)
+	}
+	none := 0.0
+	return &query.Balance{Side: side, Bounds: query.Bounds{Above: &none}}
+}
+
 func more(piece query.Piece, side query.Side, n int) query.Pieces {
 	if n < 0 {
 		side, n = opposite(side), -n
@@ -132,4 +148,47 @@ func more(piece query.Piece, side query.Side, n int) query.Pieces {
 func buildGone(p parts) (any, bool) {
 	m, ok := p.of("man").(man)
 	return condition{query.Cond{Position: &query.Position{Counts: []query.Pieces{{Side: m.Side, Piece: m.Piece}}}}, "position"}, ok && m.Piece != query.King
+}
+
+// buildBothStay reads 'both queens stay on': each side has one.
+func buildBothStay(p parts) (any, bool) {
+	m, ok := p.of("man").(man)
+	var counts []query.Pieces
+	for _, side := range []query.Side{query.White, query.Black} {
+		counts = append(counts, query.Pieces{Side: side, Piece: m.Piece, Range: query.Range{Min: 1}})
+	}
+	return condition{query.Cond{Position: &query.Position{Counts: counts}}, "position"}, ok && m.Side == "" && m.Piece != query.King
+}
+
+// buildOnRank reads 'a white pawn on the seventh rank'.
+func buildOnRank(p parts) (any, bool) {
+	m, ok := p.of("man").(man)
+	count := query.Pieces{Side: m.Side, Piece: m.Piece, Area: p.text("rank"), Range: query.Range{Min: 1}}
+	return condition{query.Cond{Position: &query.Position{Counts: []query.Pieces{count}}}, "position"}, ok
+}
+
+// buildUnmoved reads 'White's king never moved'; a king that castles moves.
+func buildUnmoved(p parts) (any, bool) {
+	m, ok := p.of("man").(man)
+	moved := []query.Cond{{Not: &query.Cond{HalfMove: &query.HalfMove{By: m.Side, Piece: m.Piece}}}}
+	if m.Piece == query.King {
+		moved = append(moved, query.Cond{Not: &query.Cond{HalfMove: &query.HalfMove{By: m.Side, Castling: query.AnyCastling}}})
+	}
+	return condition{query.Cond{And: moved}, "event"}, ok && m.Side != ""
+}
+
+// buildAtTime reads 'without queens by move 15'.
+func buildAtTime(p parts) (any, bool) {
+	c, ok := p.of("cond").(condition)
+	m, okM := p.of("moment").(parser.Moment)
+	if !ok || !okM || c.Position == nil || m.Side != "" {
+		return nil, false
+	}
+	at := *c.Position
+	if at.Number != nil || at.Last || len(at.Structures)+len(at.Counts) == 0 {
+		return nil, false
+	}
+	n := m.Numbers
+	at.Number = &n
+	return condition{query.Cond{Position: &at}, "position"}, true
 }

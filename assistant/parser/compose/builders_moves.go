@@ -125,7 +125,7 @@ func buildComment(p parts) (any, bool) {
 	if text == "" {
 		text = p.text("token")
 	}
-	return query.HalfMove{Comment: &query.Comment{Text: text}}, text != ""
+	return query.HalfMove{Comment: &query.Comment{Text: text}}, text != "" || p.of("commented_move") != nil
 }
 
 // buildNamedMate reads the mates that have names of their own.

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // fragment is a stretch of the question with a meaning of its own.
@@ -44,9 +45,13 @@ const (
 
 func newChart(lex *lexicon, s parser.Sentence) *chart {
 	c := &chart{lex: lex, tokens: s.Tokens, at: make([][]fragment, len(s.Tokens)+1), seen: map[string]bool{}}
+	openings := openingNames(s)
 	for _, i := range s.Islands {
 		for _, f := range fragmentsOf(s, i) {
 			if !namesPerson(s, f) {
+				if f.kind == "person" && openings[[2]int{f.start, f.end}] {
+					f.cost += openingMeant
+				}
 				if f.kind == "cond" && f.start == 0 && asking[strings.ToLower(s.Tokens[0].Text)] {
 					f.cost += asksNotTells
 				}
@@ -55,7 +60,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 		}
 	}
 	for i, t := range s.Tokens {
-		if t.Quote != "" || unicode.IsLetter([]rune(t.Fold)[0]) {
+		if t.Quote != "" || unicode.IsLetter([]rune(t.Fold)[0]) && lex.left[t.Fold] == "" && !lex.articles[t.Fold] {
 			c.add(fragment{kind: "token", start: i, end: i + 1, value: strings.ToLower(t.Text)})
 		}
 	}
@@ -143,16 +148,43 @@ func (p parts) number(name string) (int, bool) {
 	return n, ok
 }
 
+// openingMeant is what it costs to take for a player what also names an opening
+// where moves are told beside it: 'the Najdorf with 6.Bg5'.
+const openingMeant = 1.0
+
+// openingNames are the stretches that name an opening, in a question that tells
+// moves.
+func openingNames(s parser.Sentence) map[[2]int]bool {
+	spans := map[[2]int]bool{}
+	moves := false
+	for _, i := range s.Islands {
+		moves = moves || i.Kind == parser.SANIsland || i.Kind == parser.LineIsland
+		if c, ok := i.Value.(query.Cond); ok && c.ECO != nil {
+			spans[[2]int{i.Start, i.End}] = true
+		}
+	}
+	if !moves {
+		return nil
+	}
+	return spans
+}
+
 // namesPerson says that a condition on a tag finds no more words of it than
 // those that name a player: then the player is meant.
 func namesPerson(s parser.Sentence, f fragment) bool {
 	var texts []string
 	switch v := f.value.(type) {
 	case condition:
-		if v.Tag == nil || v.Tag.Name == "Annotator" || v.Tag.Name == "FinalState" {
-			return false
+		tags := []query.Cond{v.Cond}
+		if v.Or != nil {
+			tags = v.Or
 		}
-		texts = v.Tag.Texts
+		for _, c := range tags {
+			if c.Tag == nil || c.Tag.Name == "Annotator" || c.Tag.Name == "FinalState" {
+				return false
+			}
+			texts = append(texts, c.Tag.Texts...)
+		}
 	case parser.Value:
 		texts = v.Texts
 	default:

@@ -94,7 +94,7 @@ func (f *frame) measured() (all []candidate) {
 		q.Show = []query.Column{column}
 		if len(f.by) > 0 {
 			q.By = keysOf(f.by, q.Rows)
-		} else if len(f.own.Names) == 0 || f.noun("opponents") {
+		} else if (len(f.own.Names) == 0 && (f.color == "" || f.noun("players") || f.asked("who"))) || f.noun("opponents") {
 			q.By = []query.Value{nounKeys["players"]}
 			if f.noun("opponents") {
 				q.By = []query.Value{nounKeys["opponents"]}
@@ -233,6 +233,11 @@ func (f *frame) rated(rows query.Rows, part query.Cond, leave []string, name str
 
 // aggregated makes averages and the like of numbers that games have.
 func (f *frame) aggregated() (all []candidate) {
+	if len(f.aggs) == 0 && f.perGame() && len(f.events) == 1 && f.most == "" && f.order == nil {
+		g := *f
+		g.aggs = []said[string]{{"average", 0}}
+		return g.aggregated()
+	}
 	if len(f.aggs) == 0 || slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "streak" }) {
 		return nil
 	}

@@ -147,6 +147,8 @@ func (f *frame) counted() (all []candidate) {
 		q := f.form(query.RowHalfMoves)
 		q.Show = []query.Column{{Agg: query.CountAgg}}
 		all = append(all, candidate{q, 0, "count half-moves"})
+	case key == "opponents" && len(f.events) == 1 && len(f.own.Names) > 0 && f.having == nil:
+		// what they did is counted, see byRivals
 	case key != "" && !(games && f.nouns[0].value == "games"):
 		rows := f.rows(key)
 		q := f.form(rows)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // timed makes answers about when in a game something happens: the game with
@@ -144,7 +145,7 @@ func (f *frame) inOneGame() []candidate {
 		return nil
 	}
 	h := f.halfMove()
-	whose := f.asked("who") || f.noun("players")
+	whose := f.asked("who") || f.noun("players") || f.moves.oneSide
 	rows, leave := query.RowGames, []string{"events"}
 	if whose {
 		rows, h.By, h.Player = query.RowSides, query.Own, nil
@@ -164,30 +165,52 @@ func (f *frame) inOneGame() []candidate {
 	return one("most in a game", 0, q)
 }
 
-// inRow makes the longest runs of half-moves of one kind.
+// inRow makes the longest runs of half-moves of one kind: of one side's, but
+// for captures, which sides make in turn.
 func (f *frame) inRow() []candidate {
 	i := slices.IndexFunc(f.measures, func(m said[string]) bool { return m.value == "streak" })
-	if i < 0 || len(f.events) != 1 || len(f.outcomes) > 0 || f.moves.inOne && f.asked("who") {
+	if i < 0 || len(f.events) != 1 || len(f.outcomes) > 0 || onlyNumber(f.events[0].value) {
 		return nil
 	}
 	h := f.halfMove()
-	if h.By == "" {
-		h.By = query.Own // a run is one side's
+	run := func(by query.Side) query.Value {
+		g := h
+		g.By = by
+		return query.Value{Kind: query.RunValue, HalfMove: &g}
 	}
-	if h.Player != nil {
-		h.By = query.Own
+	v := run(h.By)
+	if h.By == "" && h.Player == nil && h.All&schema.Capture == 0 {
+		v = query.Value{Kind: query.HigherValue, Args: []query.Value{run(query.White), run(query.Black)}}
 	}
-	v := query.Value{Kind: query.RunValue, HalfMove: &h}
-	q := f.form(query.RowSides, "events", "color")
-	if f.noun("games") || f.asked("who") {
-		q.Order = []query.Ordering{{Column: &query.Column{Of: &v}, Descending: true}}
-		q.Limit = max(f.top, 1)
-		if f.asked("who") {
-			player := query.Value{Kind: query.PlayerValue}
-			q.Show = []query.Column{{Of: &player}, {Of: &v}}
-		}
+	q := f.form(query.RowGames, "events", "color")
+	switch {
+	case f.asked("who"):
+		q = f.form(query.RowSides, "events", "color")
+		player := query.Value{Kind: query.PlayerValue}
+		v = run(query.Own)
+		q.Show = []query.Column{{Of: &player}, {Of: &v}}
+	case !f.noun("games") && !f.asked("which"):
+		q.Show = []query.Column{{Agg: query.HighestAgg, Of: &v}}
 		return one("longest run", 0, q)
 	}
-	q.Show = []query.Column{{Agg: query.HighestAgg, Of: &v}}
+	q.Order = []query.Ordering{{Column: &query.Column{Of: &v}, Descending: true}}
+	q.Limit = max(f.top, 1)
 	return one("longest run", 0, q)
+}
+
+// byRivals counts what the opponents of somebody do.
+func (f *frame) byRivals() []candidate {
+	if len(f.events) != 1 || len(f.own.Names) == 0 || !f.noun("opponents") || !f.asked("count", "times") && !hasPart(f.parts, "each_count") || f.most != "" || len(f.by) > 0 || len(f.aggs) > 0 {
+		return nil
+	}
+	g := *f
+	g.own = people{}
+	q := g.form(query.RowHalfMoves)
+	q.Where = also(q.Where, persons(f.own, query.Other, "", ""))
+	q.Show = []query.Column{{Agg: query.CountAgg}}
+	return one("of rivals", 0, q)
+}
+
+func hasPart(parts []fragment, kind string) bool {
+	return slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == kind })
 }

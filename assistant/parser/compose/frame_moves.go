@@ -17,6 +17,7 @@ type moves struct {
 	movers   []parser.Man
 	inOne    bool   // in a single game
 	when     bool   // at what move it happens is asked
+	oneSide  bool   // by one side of it
 	king     string // whose square is asked for
 }
 
@@ -51,7 +52,7 @@ func (f *frame) takeMove(part fragment) bool {
 	case "any_order":
 		f.moves.anyOrder = true
 	case "in_one":
-		f.moves.inOne = true
+		f.moves.inOne, f.moves.oneSide = true, part.value == "side"
 	case "at_move":
 		f.moves.when = true
 	default:
@@ -104,6 +105,9 @@ func (f *frame) settleMoves() bool {
 			f.color = ""
 		}
 	}
+	if f.lengthBeyond() {
+		f.moments = nil
+	}
 	if f.moves.anyOrder && !f.eachPosition(func(p *query.Position) bool { return p.Board != "" }) {
 		return false
 	}
@@ -124,6 +128,24 @@ func (f *frame) settleMoves() bool {
 		f.moments = nil
 	}
 	return true
+}
+
+// lengthBeyond makes 'games that go past move 80' what their length says.
+func (f *frame) lengthBeyond() bool {
+	if len(f.moments) != 1 || len(f.events)+len(f.sides)+len(f.outcomes) > 0 || !f.noun("games") || f.asked("board") {
+		return false
+	}
+	n := f.moments[0].value.Numbers
+	if n.Min == 0 || n.Max != 0 || f.eachPosition(func(*query.Position) bool { return true }) {
+		return false
+	}
+	f.conds = append(f.conds, said[condition]{condition{query.Cond{Length: &query.Length{Unit: n.Unit, Range: n.Range}}, "length"}, f.moments[0].at})
+	return true
+}
+
+// perGame says that a number is asked for each game: 'blunders per game'.
+func (f *frame) perGame() bool {
+	return hasPart(f.parts, "per_game")
 }
 
 // settleMover makes half-moves of 'the white king' and 'moves'.
