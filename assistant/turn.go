@@ -207,6 +207,7 @@ func (t *turn) printer(d dialect.Dialect) sqlgen.Printer {
 	p := sqlgen.Printer{Dialect: d}
 	if t.db != nil && d.Name == t.dialect.Name {
 		p.PositionCode, p.Persons, p.SwappedBishops = t.db.PositionCode, t.persons, t.swapped
+		p.Boards, p.Rows = t.names.Boards, t.names.Rows
 	}
 	return p
 }

@@ -65,7 +65,7 @@ func NewFor(functions Functions) (*Guard, error) {
 	if err != nil {
 		return nil, err
 	}
-	duck, err := newDuckDB(schema.Relations())
+	duck, err := newDuckDB(append(schema.Relations(), schema.Relation{Name: schema.GameBoards().Name, Columns: schema.GameBoards().Columns}))
 	if err != nil {
 		return nil, err
 	}

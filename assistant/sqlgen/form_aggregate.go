@@ -143,7 +143,7 @@ func (g *grouping) measured(c query.Column) (of value, err error) {
 	case c.Of == nil:
 		return of, nil
 	case c.Agg == query.DistinctAgg && c.Of.Kind == query.BoardValue && g.rows.kind == query.RowPositions:
-		return valueOf(g.rows.code), nil
+		return valueOf(g.rows.needCode()), nil
 	case c.Agg == query.DistinctAgg && c.Of.Kind == query.BoardValue:
 		return valueOf("mm.to_position"), nil
 	}

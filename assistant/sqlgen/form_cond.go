@@ -109,7 +109,7 @@ func (w writer) kindOfValue(v query.Value) query.ValueKind {
 
 func (w writer) isOneOf(kind query.ValueKind, expr string, texts []string) string {
 	if exactTexts[kind] {
-		return in(expr, w.letterList(texts...))
+		return in(expr, letterList(w.Dialect, texts...))
 	}
 	lower := make([]string, len(texts))
 	for i, text := range texts {

@@ -36,7 +36,16 @@ func (w writer) listForm(f query.Form) (selection, error) {
 	s := w.rows.done()
 	s.columns, s.order, s.apart = w.named(shown), order, apart
 	s.ranked, s.skip, s.limit = min(len(f.Order), 1), f.Skip, f.Limit
+	if w.boardsLate(f) {
+		return w.withBoards(s), nil
+	}
 	return s, nil
+}
+
+// boardsLate says that a list shows the boards of game_boards, and can do so at the
+// end: no ties and no sets of rows are to be found among them.
+func (w writer) boardsLate(f query.Form) bool {
+	return f.Rows == query.RowPositions && w.rows.of.codeJoin != "" && len(f.Show) == 0 && f.Apart == nil && f.Each == 0 && f.Limit != 1
 }
 
 // shown are the columns of a list: those that are wanted, or the usual ones.
@@ -56,8 +65,10 @@ func (w writer) shown(f query.Form) (all []column, err error) {
 		w.needBoard()
 		return halfMoveColumns, nil
 	case query.RowPositions:
-		w.needBoard()
-		return positionColumns(standing{order: w.rows.order}), nil
+		if !w.boardsLate(f) {
+			w.needBoard()
+		}
+		return positionColumns(w.rows.of), nil
 	case query.RowGroups:
 		g := w.rows.groups
 		for _, name := range slices.Concat(g.keys, g.columns) {
@@ -83,7 +94,7 @@ func (w writer) settled() []term {
 	case query.RowHalfMoves:
 		return terms("mm.cod_match", "mm.move_order")
 	case query.RowPositions:
-		return terms(w.rows.game(), w.rows.order)
+		return terms(w.rows.game(), w.rows.of.order)
 	case query.RowGroups:
 		var all []term
 		for i, key := range w.rows.groups.keys {
@@ -148,7 +159,7 @@ func (w writer) required(v query.Value) (value, error) {
 // gamesForm is the half-moves of the games of a list, or the board after one of
 // them. Games that are cut out of a list are selected first.
 func (w writer) gamesForm(f query.Form) (selection, error) {
-	of := standing{selection{from: "match_moves mm"}, "mm.to_position", "mm.move_order"}
+	of := standing{selection: selection{from: "match_moves mm"}, code: "mm.to_position", order: "mm.move_order"}
 	if f.As == query.AsBoard && f.Point.Start {
 		of = w.standing(nil)
 	}

@@ -14,8 +14,7 @@ import (
 type rowset struct {
 	selection
 	kind   query.Rows
-	code   string // of positions: the expression of their code
-	order  string // of positions: that of their number in the game
+	of     standing // of positions: the expressions of their code and their number
 	groups *groups
 	joined []*joined
 }
@@ -53,8 +52,8 @@ func (w writer) rowsOfForm(f query.Form) (writer, error) {
 		}
 	case query.RowPositions:
 		of := w.standing(f.Position)
-		r.selection, r.code, r.order = of.selection, of.code, of.order
-		if f.Position != nil && positionNeedsGame(*f.Position) {
+		r.selection, r.of = of.selection, of
+		if f.Position != nil && w.positionNeedsGame(*f.Position) {
 			w.joinGames(&r.selection)
 		}
 	case query.RowGroups:
@@ -115,13 +114,22 @@ func (w writer) needGame() {
 // needBoard joins the board p of positions, or the one after a half-move.
 func (w writer) needBoard() {
 	r := w.rows
-	code := r.code
+	of := r.of
 	if r.kind == query.RowHalfMoves {
-		code = "mm.to_position"
+		of.code = "mm.to_position"
 	}
-	of := standing{selection: r.selection, code: code}
+	of.selection = r.selection
 	of.joinPositions()
 	r.selection = of.selection
+}
+
+// needCode joins what the code of positions needs, and returns its expression.
+func (r *rowset) needCode() string {
+	of := r.of
+	of.selection = r.selection
+	of.joinCode()
+	r.selection = of.selection
+	return of.code
 }
 
 // join joins a table or a selection to the rows, once, and returns its alias. It

@@ -127,10 +127,10 @@ const clockLength = 9
 func (w writer) boardValue(v query.Value, needed bool) (of value, ok bool) {
 	switch v.Kind {
 	case query.OrderValue:
-		if strings.Contains(w.rows.order, " ") {
-			return valueOf("(" + w.rows.order + ")"), true
+		if strings.Contains(w.rows.of.order, " ") {
+			return valueOf("(" + w.rows.of.order + ")"), true
 		}
-		return valueOf(w.rows.order), true
+		return valueOf(w.rows.of.order), true
 	case query.BoardValue:
 		w.needBoard()
 		return valueOf("p.board"), true
@@ -138,8 +138,8 @@ func (w writer) boardValue(v query.Value, needed bool) (of value, ok bool) {
 		w.needBoard()
 		return valueOf(w.Dialect.Part("'"+squareNames()+"'", "2 * "+w.Dialect.Find("p.board", lettersOf(w.side(v.Side), query.King)[0])+" - 1", 2)), true
 	case query.PiecesValue:
-		s := selection{from: "match_positions mp", joins: []string{"JOIN positions p ON p.cod_position = mp.cod_position"}}
-		return nullable(w.ofGame(s, false, column{"max(" + w.pieceCount(w.side(v.Side), v.Piece, "") + ")", "pieces"}, needed)), true
+		s, on := w.everyBoard()
+		return nullable(w.ofGame(s, false, column{"max(" + on.count(w.side(v.Side), v.Piece, "") + ")", "pieces"}, needed)), true
 	case query.MaterialValue:
 		return valueOf(w.material()), true
 	}
@@ -159,23 +159,39 @@ func squareNames() (names string) {
 // material names all pieces on the board, such as KQP-KR: of a position, or of
 // the last one of the game.
 func (w writer) material() string {
-	board := "p"
+	on := w.lastBoard
 	if w.rows.kind == query.RowPositions {
-		w.needBoard()
-	} else {
-		w.needGame()
-		last := w.rows.join("match_positions", "mp", "{a}.cod_match = m.cod_match AND {a}.position_order = m.move_count", true)
-		board = w.rows.join("positions", "b", "{a}.cod_position = "+last+".cod_position", true)
+		on = w.boardOfRow
 	}
+	board := on()
 	var words []string
 	for _, side := range sidesOf(query.AnySide) {
 		words = append(words, "'K'")
 		for _, kind := range []query.Piece{query.Queen, query.Rook, query.Bishop, query.Knight, query.Pawn} {
-			words = append(words, w.Dialect.Repeat(boardLetters[kind], board+"."+string(side)+"_"+countNames(kind)[0]))
+			words = append(words, w.Dialect.Repeat(boardLetters[kind], board.count(side, kind, "")))
 		}
 		if side == query.White {
 			words = append(words, "'-'")
 		}
 	}
 	return w.Dialect.Concat(words...)
+}
+
+// boardOfRow is the board of each of the rows, which are positions.
+func (w writer) boardOfRow() board {
+	if w.rows.of.codeJoin != "" {
+		return boardSets{w.Dialect, "b"}
+	}
+	w.needBoard()
+	return boardText{w.Dialect, "p"}
+}
+
+// lastBoard is the last board of each of the games.
+func (w writer) lastBoard() board {
+	w.needGame()
+	if w.Boards {
+		return boardSets{w.Dialect, w.rows.join("game_boards", "b", "{a}.cod_match = m.cod_match AND {a}.last_one = 1", true)}
+	}
+	last := w.rows.join("match_positions", "mp", "{a}.cod_match = m.cod_match AND {a}.position_order = m.move_count", true)
+	return boardText{w.Dialect, w.rows.join("positions", "b", "{a}.cod_position = "+last+".cod_position", true)}
 }

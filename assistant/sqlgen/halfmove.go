@@ -132,7 +132,7 @@ var promotedBits = map[query.Piece]schema.Event{
 // written holds when the half-move is written so, with or without the sign of a
 // check. Capitals tell a bishop's capture from a pawn's.
 func (w writer) written(mm, san string) string {
-	return in(mm+".move_an_text", w.letterList(san, san+"+", san+"#"))
+	return in(mm+".move_an_text", letterList(w.Dialect, san, san+"+", san+"#"))
 }
 
 // unsigned is a text of half-moves without the signs of checks.

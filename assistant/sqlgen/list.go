@@ -15,7 +15,7 @@ var halfMoveColumns = columns("m.cod_match", "m.white", "m.black", "m.match_date
 
 // list is the games, half-moves or positions themselves, in a settled order.
 func (w writer) list(q query.Query) (selection, error) {
-	s, settled := w.subject(q), terms("m.cod_match")
+	s, settled, late := w.subject(q), terms("m.cod_match"), false
 	w.joinGames(&s)
 	switch q.Subject {
 	case query.HalfMoves:
@@ -24,8 +24,10 @@ func (w writer) list(q query.Query) (selection, error) {
 		settled = terms("m.cod_match", "mm.move_order")
 	case query.Positions:
 		of := w.standing(q.Position)
-		of.selection = s
-		of.joinPositions()
+		late = of.codeJoin != "" && q.Within == query.NoKey && q.Limit != 1
+		if of.selection = s; !late {
+			of.joinPositions()
+		}
 		s = of.selection
 		s.columns = positionColumns(of)
 		settled = terms("m.cod_match", of.order)
@@ -33,7 +35,10 @@ func (w writer) list(q query.Query) (selection, error) {
 		s.columns = gameColumns
 	}
 	w.rank(q, &s, settled)
-	if q.Within == query.NoKey {
+	switch {
+	case late:
+		return w.withBoards(s), nil
+	case q.Within == query.NoKey:
 		return s, nil
 	}
 	k, err := w.second().key(query.Query{Where: q.Where, Group: q.Within})

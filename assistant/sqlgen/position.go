@@ -3,7 +3,6 @@ package sqlgen
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -13,25 +12,30 @@ import (
 type standing struct {
 	selection
 	code, order string
+	codeJoin    string // what has to be joined for the code, if anything
 }
 
 // standing selects the positions like p. They are those after a half-move mm or
-// before a half-move nx where such is spoken of, and else match_positions mp.
+// before a half-move nx where such is spoken of, and else match_positions mp; where
+// the database has sets of squares and p speaks of the board, game_boards b.
 func (w writer) standing(p *query.Position) standing {
-	s := standing{selection{from: "match_positions mp"}, "mp.cod_position", "mp.position_order"}
+	if p != nil && w.inSets(*p) {
+		return w.standingInSets(*w.bound(p))
+	}
+	s := standing{selection: selection{from: "match_positions mp"}, code: "mp.cod_position", order: "mp.position_order"}
 	if p == nil {
 		return s
 	}
 	p = w.bound(p)
 	switch {
 	case p.Number != nil:
-		s = standing{selection{from: "match_moves mm"}, "mm.to_position", "mm.move_order"}
+		s = standing{selection: selection{from: "match_moves mm"}, code: "mm.to_position", order: "mm.move_order"}
 		s.where = []string{numbers(numberColumn("mm", p.Number.Unit), p.Number.Range)}
 		if p.Next != nil {
 			s.joins = []string{"JOIN match_moves nx ON nx.cod_match = mm.cod_match AND nx.move_order = mm.move_order + 1"}
 		}
 	case p.Next != nil:
-		s = standing{selection{from: "match_moves nx"}, "nx.from_position", "nx.move_order - 1"}
+		s = standing{selection: selection{from: "match_moves nx"}, code: "nx.from_position", order: "nx.move_order - 1"}
 	}
 	s.turn(w, *p)
 	if p.Last {
@@ -40,21 +44,46 @@ func (w writer) standing(p *query.Position) standing {
 	if p.Next != nil {
 		s.where = append(s.where, w.halfMove("nx", *p.Next)...)
 	}
-	var tests []string // of the board p
 	if code, known := w.positionCode(p.Board); known {
 		s.where = append(s.where, s.code+" = "+code)
-	} else {
-		tests = w.boardTests(p.Board)
+		rest := *p
+		rest.Board, p = "", &rest
 	}
-	for _, c := range p.Counts {
-		tests = append(tests, w.counted(c))
-	}
-	tests = append(tests, w.onlyPieces(p.Only)...)
-	tests = append(tests, w.arranged(*p)...)
-	if len(tests) > 0 {
+	if tests := tests(boardText{w.Dialect, "p"}, *p); len(tests) > 0 {
 		s.joinPositions()
+		s.where = append(s.where, tests...)
 	}
-	s.where = append(s.where, tests...)
+	return s
+}
+
+// inSets says that a position is looked for among the sets of squares: it says
+// something of the board, or whose turn it is and no half-move tells.
+func (w writer) inSets(p query.Position) bool {
+	said := p.Board != "" || p.Counts != nil || p.Only != nil || p.Structures != nil || p.Balance != nil
+	return w.Boards && (said || p.Turn != query.AnySide && p.Next == nil && p.Number == nil)
+}
+
+// standingInSets is standing by game_boards.
+func (w writer) standingInSets(p query.Position) standing {
+	s := standing{
+		selection: selection{from: "game_boards b", where: tests(boardSets{w.Dialect, "b"}, p)},
+		code:      "mp.cod_position", order: "b.position_order",
+		codeJoin: "JOIN match_positions mp ON mp.cod_match = b.cod_match AND mp.position_order = b.position_order",
+	}
+	if p.Turn != query.AnySide {
+		s.where = append(s.where, "b.turn = "+player(p.Turn))
+	}
+	if p.Last {
+		s.where = append(s.where, "b.last_one = 1")
+	}
+	if p.Number != nil {
+		s.joins = []string{"JOIN match_moves mm ON mm.cod_match = b.cod_match AND mm.move_order = b.position_order"}
+		s.where = append(s.where, numbers(numberColumn("mm", p.Number.Unit), p.Number.Range))
+	}
+	if p.Next != nil {
+		s.joins = append(s.joins, "JOIN match_moves nx ON nx.cod_match = b.cod_match AND nx.move_order = b.position_order + 1")
+		s.where = append(s.where, w.halfMove("nx", *p.Next)...)
+	}
 	return s
 }
 
@@ -63,12 +92,28 @@ func (w writer) somePosition(p query.Position) string {
 	if p.Held > 1 {
 		return w.held(p)
 	}
-	return w.standing(&p).exists(w.Dialect)
+	if of := w.standing(&p); !w.inSets(p) || w.positionNeedsGame(p) {
+		return of.exists(w.Dialect)
+	} else {
+		of.columns = columns("b.cod_match")
+		return "m.cod_match IN " + of.inline(w.Dialect)
+	}
 }
 
 // joinPositions joins the board p of each position, once.
 func (s *standing) joinPositions() {
-	join := "JOIN positions p ON p.cod_position = " + s.code
+	s.joinCode()
+	s.join("JOIN positions p ON p.cod_position = " + s.code)
+}
+
+// joinCode joins what the code of each position needs, once.
+func (s *standing) joinCode() {
+	if s.codeJoin != "" {
+		s.join(s.codeJoin)
+	}
+}
+
+func (s *standing) join(join string) {
 	if !slices.Contains(s.joins, join) {
 		s.joins = append(s.joins, join)
 	}
@@ -94,60 +139,18 @@ func (s *standing) turn(w writer, p query.Position) {
 	}
 }
 
-func positionNeedsGame(p query.Position) bool {
-	return p.Last || p.Next != nil && halfMoveNeedsGame(*p.Next)
+// positionNeedsGame says whether the conditions on a position speak of m.
+func (w writer) positionNeedsGame(p query.Position) bool {
+	return p.Last && !w.inSets(p) || p.Next != nil && halfMoveNeedsGame(*p.Next)
 }
 
 // positionCode is the code of a board that is described in full.
 func (w writer) positionCode(board string) (code string, known bool) {
-	if board == "" || w.PositionCode == nil || strings.ContainsAny(board, "Aa*?") {
+	if !wholeBoard(board) || w.PositionCode == nil {
 		return "", false
 	}
 	n, known := w.PositionCode(board)
 	return strconv.FormatInt(n, 10), known
-}
-
-// anyOf are the letters that stand for a piece of several kinds.
-var anyOf = map[byte][]string{
-	'A': {"P", "N", "B", "R", "Q", "K"},
-	'a': {"p", "n", "b", "r", "q", "k"},
-}
-
-// boardTests compares the board p with a description of its squares: as a whole,
-// or a row of letters at a time.
-func (w writer) boardTests(board string) (tests []string) {
-	if board != "" && !strings.ContainsAny(board, "Aa*?") {
-		return []string{"p.board = " + w.letters(board)}
-	}
-	for from := 0; from < len(board); {
-		letter, end := board[from], from+1
-		part := w.Dialect.Substr("p.board", from+1, 1)
-		switch {
-		case letter == '?':
-		case letter == '*':
-			tests = append(tests, part+" <> '0'")
-		case anyOf[letter] != nil:
-			tests = append(tests, in(part, w.letterList(anyOf[letter]...)))
-		default:
-			for end < len(board) && !strings.ContainsRune("Aa*?", rune(board[end])) {
-				end++
-			}
-			tests = append(tests, w.Dialect.Substr("p.board", from+1, end-from)+" = "+w.letters(board[from:end]))
-		}
-		from = end
-	}
-	return tests
-}
-
-// letters is a part of a board as a literal, in which capitals are White's.
-func (w writer) letters(text string) string { return w.Dialect.CaseSensitive(w.Dialect.String(text)) }
-
-func (w writer) letterList(texts ...string) []string {
-	all := make([]string, len(texts))
-	for i, text := range texts {
-		all[i] = w.letters(text)
-	}
-	return all
 }
 
 // start holds when the game begins at the initial position of chess, or does
@@ -160,7 +163,7 @@ func (w writer) start(s query.Start) string {
 		}
 		return "m.initial_position = " + code
 	}
-	test := "EXISTS (SELECT 1 FROM positions p WHERE p.cod_position = m.initial_position AND p.board = " + w.letters(usual) + ")"
+	test := "EXISTS (SELECT 1 FROM positions p WHERE p.cod_position = m.initial_position AND p.board = " + letters(w.Dialect, usual) + ")"
 	if s == query.OddStart {
 		return "NOT " + test
 	}

@@ -22,8 +22,8 @@ func (w writer) quantity(of query.Quantity, greater bool) quantity {
 		year := w.Dialect.TryInt(w.year())
 		return quantity{expr: year, where: []string{"{quantity} > 0"}}
 	case query.PieceCount:
-		s := selection{from: "match_positions mp", joins: []string{"JOIN positions p ON p.cod_position = mp.cod_position"}}
-		return w.perGame("JOIN", s, "q.pieces", column{"max(" + w.pieceCount(of.Side, of.Piece, "") + ")", "pieces"})
+		s, on := w.everyBoard()
+		return w.perGame("JOIN", s, "q.pieces", column{"max(" + on.count(of.Side, of.Piece, "") + ")", "pieces"})
 	case query.TimesOf, query.FirstAt, query.LastAt:
 		return w.occurrences(of)
 	case query.Rating, query.Lead:

@@ -227,6 +227,14 @@ func (s selection) withPlaces(d dialect.Dialect) selection {
 func (s selection) outsideHaving(d dialect.Dialect) selection {
 	inner, outer := s.within()
 	outer.ranked, outer.skip, outer.limit, outer.apart = s.ranked, s.skip, s.limit, s.outside(s.apart)
+	outer.order = s.orderOutside(&inner)
+	outer.from = inner.block(d) + " t"
+	return outer
+}
+
+// orderOutside is the order for who selects from the selection, which shows what
+// is ordered by.
+func (s selection) orderOutside(inner *selection) (order []term) {
 	for i, t := range s.order {
 		if at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == t.expr }); at >= 0 {
 			t.expr = "t." + s.names()[at]
@@ -235,10 +243,9 @@ func (s selection) outsideHaving(d dialect.Dialect) selection {
 			inner.columns = append(inner.columns, hidden)
 			t.expr = "t." + hidden.name
 		}
-		outer.order = append(outer.order, t)
+		order = append(order, t)
 	}
-	outer.from = inner.block(d) + " t"
-	return outer
+	return order
 }
 
 // within is the selection without order and limit, and one that has the same

@@ -17,6 +17,12 @@ type Printer struct {
 	// PositionCode finds the code of a board of 64 characters. Nil or false:
 	// boards are compared by their text.
 	PositionCode func(board string) (int64, bool)
+	// Boards: the database has the sets of squares of schema.GameBoards. Nothing
+	// else is printed differently for that.
+	Boards bool
+	// Rows is how many rows of an answer are read, 0 all: one more is printed
+	// where that spares work.
+	Rows int
 	// SwappedBishops: in the database the bits of bishops on light and on dark
 	// squares are the other way round, and a castling move that gives check is
 	// marked as a discovered check; see package schema.
@@ -112,7 +118,7 @@ func (w writer) subject(q query.Query) selection {
 	case query.Positions:
 		s = w.standing(q.Position).selection
 	}
-	if q.Where != nil || needsGame(q) {
+	if q.Where != nil || w.needsGame(q) {
 		w.joinGames(&s)
 	}
 	if q.Where != nil {
@@ -137,9 +143,9 @@ func joinGame(s *selection, games string) {
 
 // needsGame says whether what the query says of its half-moves or positions
 // needs the game's row.
-func needsGame(q query.Query) bool {
+func (w writer) needsGame(q query.Query) bool {
 	if q.Subject == query.Positions && q.Position != nil {
-		return positionNeedsGame(*q.Position)
+		return w.positionNeedsGame(*q.Position)
 	}
 	return q.Subject == query.HalfMoves && q.HalfMove != nil && halfMoveNeedsGame(*q.HalfMove)
 }

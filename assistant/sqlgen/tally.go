@@ -42,7 +42,9 @@ func (w writer) tallyOf(q query.Query, person *query.Player) (tally, error) {
 	switch q.Measure {
 	case query.Count, query.Exists:
 		if q.Subject == query.Positions {
-			return tally{columns: []column{{"count(DISTINCT " + w.standing(q.Position).code + ")", "positions"}}}, nil
+			of := standing{codeJoin: w.standing(q.Position).codeJoin}
+			of.joinCode()
+			return tally{columns: []column{{"count(DISTINCT " + w.standing(q.Position).code + ")", "positions"}}, joins: of.joins}, nil
 		}
 		return tally{columns: []column{{"count(*)", string(q.Subject)}}}, nil
 	case query.ShareOf:

@@ -79,7 +79,15 @@ func alteredBench(t testing.TB, name string, text []byte, statement string, pers
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	return benchOf(t, games, db, dialect.DuckDB, persons...)
+	b := benchOf(t, games, db, dialect.DuckDB, persons...)
+	b.printer.Boards = true
+	return b
+}
+
+// byText asks a bench as if its database had no sets of squares.
+func byText(b *bench) *bench {
+	b.printer.Boards = false
+	return b
 }
 
 // importAll imports a PGN text into the database of a DSN. The games are kept
@@ -145,7 +153,7 @@ func seed(t testing.TB) uint64 {
 func emptyDatabase(t testing.TB, path string) {
 	t.Helper()
 	var statements []string
-	for _, s := range schema.Statements(dialect.DuckDB, schema.English) {
+	for _, s := range append(schema.Statements(dialect.DuckDB, schema.English), schema.BoardStatements(dialect.DuckDB, schema.English)...) {
 		statements = append(statements, s.SQL)
 	}
 	execute(t, path, statements...)

@@ -22,7 +22,9 @@ func TestPrinterAgainstOracle(t *testing.T) {
 		forms int
 	}{
 		{"samples", sampleBench, 450},
+		{"samples by text", func(t testing.TB) *bench { return byText(sampleBench(t)) }, 450},
 		{"nasty", func(t testing.TB) *bench { return nastyBench(t) }, 2000},
+		{"nasty by text", func(t testing.TB) *bench { return byText(nastyBench(t)) }, 2000},
 		{"empty", func(t testing.TB) *bench { return newBench(t, "empty.pgn", nil) }, 300},
 	} {
 		t.Run(database.name, func(t *testing.T) {
@@ -55,7 +57,9 @@ func TestFormPrinterAgainstOracle(t *testing.T) {
 		forms int
 	}{
 		{"samples", sampleBench, 100},
+		{"samples by text", func(t testing.TB) *bench { return byText(sampleBench(t)) }, 100},
 		{"forms", func(t testing.TB) *bench { return formsBench(t) }, 1400},
+		{"forms by text", func(t testing.TB) *bench { return byText(formsBench(t)) }, 1400},
 		{"persons", func(t testing.TB) *bench { return formsBench(t, persons...) }, 300},
 		{"empty", func(t testing.TB) *bench { return newBench(t, "empty.pgn", nil) }, 200},
 	} {

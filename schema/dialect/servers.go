@@ -3,7 +3,8 @@ package dialect
 // DuckDB is the embedded database. Small numbers are INTEGER there: the file is
 // packed to the bits that the values need whatever the declared width, while
 // arithmetic on a narrower type (8::TINYINT * 100) overflows. Boards packed
-// with zstd take three quarters of the room they take by default.
+// with zstd take three quarters of the room they take by default. A set of squares
+// stays the same for some half-moves.
 var DuckDB = Dialect{
 	Name:           "duckdb",
 	Title:          "DuckDB",
@@ -17,9 +18,9 @@ var DuckDB = Dialect{
 	types: [kinds]string{
 		Code: "BIGINT", Small: "INTEGER", Count: "INTEGER", Events: "INTEGER", Total: "BIGINT",
 		Text: "VARCHAR", CaseText: "VARCHAR", Board: "VARCHAR",
-		Date: "DATE", Score: "DECIMAL(4,2)", Ratio: "DECIMAL(3,2)", Digest: "BLOB", Real: "DOUBLE",
+		Date: "DATE", Score: "DECIMAL(4,2)", Ratio: "DECIMAL(3,2)", Digest: "BLOB", Real: "DOUBLE", Squares: "BIGINT",
 	},
-	storage:       [kinds]string{Board: "USING COMPRESSION zstd"},
+	storage:       [kinds]string{Board: "USING COMPRESSION zstd", Squares: "USING COMPRESSION rle"},
 	bitAnd:        "(%s & %d)",
 	limit:         "LIMIT %d",
 	page:          "LIMIT %[2]d OFFSET %[1]d",
@@ -64,7 +65,7 @@ var PostgreSQL = Dialect{
 	types: [kinds]string{
 		Code: "BIGINT", Small: "SMALLINT", Count: "INTEGER", Events: "INTEGER", Total: "BIGINT",
 		Text: "VARCHAR({n})", CaseText: "VARCHAR({n})", Board: `VARCHAR(64) COLLATE "C"`,
-		Date: "DATE", Score: "NUMERIC(11,10)", Ratio: "NUMERIC(3,2)", Digest: "BYTEA", Real: "DOUBLE PRECISION",
+		Date: "DATE", Score: "NUMERIC(11,10)", Ratio: "NUMERIC(3,2)", Digest: "BYTEA", Real: "DOUBLE PRECISION", Squares: "BIGINT",
 	},
 	bitAnd:        "(%s & %d)",
 	limit:         "LIMIT %d",
@@ -118,7 +119,7 @@ var MySQL = Dialect{
 		Text:     "VARCHAR({n}) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin",
 		CaseText: "VARCHAR({n}) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin",
 		Board:    "VARCHAR(64) CHARACTER SET ascii COLLATE ascii_bin",
-		Date:     "DATE", Score: "DECIMAL(11,10)", Ratio: "DECIMAL(3,2)", Digest: "VARBINARY(32)", Real: "DOUBLE",
+		Date:     "DATE", Score: "DECIMAL(11,10)", Ratio: "DECIMAL(3,2)", Digest: "VARBINARY(32)", Real: "DOUBLE", Squares: "BIGINT",
 	},
 	bitAnd:        "(%s & %d)",
 	limit:         "LIMIT %d",
@@ -166,7 +167,7 @@ var SQLServer = Dialect{
 		Text:     "NVARCHAR({n})",
 		CaseText: "NVARCHAR({n}) COLLATE Latin1_General_BIN2",
 		Board:    "VARCHAR(64) COLLATE Latin1_General_BIN2",
-		Date:     "DATE", Score: "DECIMAL(11,10)", Ratio: "DECIMAL(3,2)", Digest: "VARBINARY(32)", Real: "FLOAT(53)",
+		Date:     "DATE", Score: "DECIMAL(11,10)", Ratio: "DECIMAL(3,2)", Digest: "VARBINARY(32)", Real: "FLOAT(53)", Squares: "BIGINT",
 	},
 	bitAnd:        "(%s & %d)",
 	top:           " TOP (%d)",
@@ -214,7 +215,7 @@ var Oracle = Dialect{
 	types: [kinds]string{
 		Code: "NUMBER(32)", Small: "NUMBER({n})", Count: "NUMBER({n})", Events: "NUMBER(16)", Total: "NUMBER",
 		Text: "VARCHAR2({n} CHAR)", CaseText: "VARCHAR2({n} CHAR)", Board: "VARCHAR2(64)",
-		Date: "DATE", Score: "NUMBER(11,10)", Ratio: "NUMBER(3,2)", Digest: "RAW(32)", Real: "BINARY_DOUBLE",
+		Date: "DATE", Score: "NUMBER(11,10)", Ratio: "NUMBER(3,2)", Digest: "RAW(32)", Real: "BINARY_DOUBLE", Squares: "NUMBER(19)",
 	},
 	bitAnd:        "BITAND(%s, %d)",
 	limit:         "FETCH FIRST %d ROWS ONLY",

@@ -23,6 +23,7 @@ const (
 	Ratio                // a number within ±10 with two decimals
 	Digest               // the 32 bytes of a SHA-256
 	Real                 // a number with a fraction, of double precision
+	Squares              // a set of squares, a bit for each of the 64
 	kinds
 )
 
@@ -36,7 +37,7 @@ type Type struct {
 // Numeric says that values of the kind are numbers.
 func (k Kind) Numeric() bool {
 	switch k {
-	case Code, Small, Count, Events, Total, Score, Ratio, Real:
+	case Code, Small, Count, Events, Total, Score, Ratio, Real, Squares:
 		return true
 	}
 	return false

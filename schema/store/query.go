@@ -8,10 +8,13 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
 )
 
+// DefaultRows is the default of Limits.Rows.
+const DefaultRows = 1000
+
 // Limits cap one query. A zero field takes its default.
 type Limits struct {
 	Time  time.Duration // default 30 s
-	Rows  int           // default 1,000; more rows are left out and Truncated says so
+	Rows  int           // default DefaultRows; more rows are left out and Truncated says so
 	Bytes int           // default 8 MB of cells; rows beyond are left out and Truncated says so
 	Cell  int           // default 1 MB; a longer cell fails the query with ErrTooBig
 }
@@ -26,7 +29,7 @@ func (l Limits) OrDefaults() Limits {
 	if l.Time <= 0 {
 		l.Time = 30 * time.Second
 	}
-	set(&l.Rows, 1000)
+	set(&l.Rows, DefaultRows)
 	set(&l.Bytes, 8<<20)
 	set(&l.Cell, 1<<20)
 	return l

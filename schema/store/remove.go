@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
 )
@@ -103,7 +104,11 @@ func (w *Writer) remove(ctx context.Context, games []Rows) error {
 	}
 	in := " IN (" + strings.Trim(strings.Join(strings.Fields(fmt.Sprint(codes)), ","), "[]") + ")"
 	statements := []string{"BEGIN"}
-	for _, table := range gameTables {
+	tables := gameTables
+	if w.boards {
+		tables = append(slices.Clone(tables), schema.GameBoards().Name)
+	}
+	for _, table := range tables {
 		statements = append(statements, "DELETE FROM "+table+" WHERE cod_match"+in)
 	}
 	statements = append(statements,

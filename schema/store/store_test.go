@@ -21,6 +21,9 @@ func TestMain(m *testing.M) {
 	if path := os.Getenv(killedWriterEnv); path != "" {
 		writeUntilKilled(path)
 	}
+	if path := os.Getenv(killedUpgradeEnv); path != "" {
+		upgradeUntilKilled(path)
+	}
 	goleak.VerifyTestMain(m)
 }
 
@@ -189,7 +192,7 @@ func TestValues(t *testing.T) {
 		Tags:    []Value{{"Black", 3}, {"Mood", 3}, {"Site", 3}, {"White", 3}},
 		Texts:   []TagTexts{{"Mood", []Value{{"good", 3}}}, {"Site", []Value{{"Home", 3}}}},
 
-		FirstYear: 1999, LastYear: 1999,
+		FirstYear: 1999, LastYear: 1999, Boards: true,
 	})
 	if got != want {
 		t.Errorf("got %s\nwant %s", got, want)

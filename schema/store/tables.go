@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/schema"
@@ -30,7 +31,7 @@ var tableColumns = map[string]string{
 
 // createTables makes an empty database.
 func createTables(conn *duck.Conn) error {
-	for _, s := range schema.Statements(dialect.DuckDB, schema.English) {
+	for _, s := range slices.Concat(schema.Statements(dialect.DuckDB, schema.English), schema.BoardStatements(dialect.DuckDB, schema.English)) {
 		if err := conn.Exec(s.SQL); err != nil {
 			return fmt.Errorf("%s: %w", s.Comment, err)
 		}
@@ -62,9 +63,11 @@ func verifyTables(ctx context.Context, conn *duck.Conn) error {
 // tables are the appenders of one transaction.
 type tables struct {
 	positions, matches, moves, statistics, keywords, values, comments, names *duck.Appender
+
+	boards *duck.Appender // nil where the database has no such table
 }
 
-func openTables(conn *duck.Conn) (*tables, error) {
+func openTables(conn *duck.Conn, boards bool) (*tables, error) {
 	t := new(tables)
 	for _, a := range []struct {
 		appender **duck.Appender
@@ -72,8 +75,11 @@ func openTables(conn *duck.Conn) (*tables, error) {
 	}{
 		{&t.positions, "positions"}, {&t.matches, "matches"}, {&t.moves, "match_moves"},
 		{&t.statistics, "match_statistics"}, {&t.keywords, "match_keywords"}, {&t.values, "keyword_values"},
-		{&t.comments, "move_comments"}, {&t.names, "keywords"},
+		{&t.comments, "move_comments"}, {&t.names, "keywords"}, {&t.boards, "game_boards"},
 	} {
+		if a.appender == &t.boards && !boards {
+			continue
+		}
 		var err error
 		if *a.appender, err = conn.NewAppender(a.table); err != nil {
 			return nil, errors.Join(err, t.close())
@@ -84,7 +90,7 @@ func openTables(conn *duck.Conn) (*tables, error) {
 
 func (t *tables) close() (err error) {
 	for _, a := range []*duck.Appender{
-		t.positions, t.matches, t.moves, t.statistics, t.keywords, t.values, t.comments, t.names,
+		t.positions, t.matches, t.moves, t.statistics, t.keywords, t.values, t.comments, t.names, t.boards,
 	} {
 		if a != nil {
 			err = errors.Join(err, a.Close())
@@ -138,14 +144,6 @@ func (t *tables) move(match, from, to, order int64, m *Move) error {
 		a.Float(m.Score)
 	} else {
 		a.Null()
-	}
-	return a.EndRow()
-}
-
-// ints writes a row of whole numbers.
-func ints(a *duck.Appender, values ...int64) error {
-	for _, v := range values {
-		a.Int(v)
 	}
 	return a.EndRow()
 }

@@ -19,6 +19,8 @@ type Values struct {
 	Texts   []TagTexts // what the other tags say, Site among them, by their names
 	// FirstYear and LastYear are those of the games' dates, 0 if no game has one.
 	FirstYear, LastYear int64
+	// Boards: there are the sets of squares of schema.GameBoards.
+	Boards bool
 }
 
 // A Value and the number of games that have it.
@@ -97,7 +99,10 @@ func (g *generation) readValues(ctx context.Context) (*Values, error) {
 			return nil, err
 		}
 	}
-	v.Texts, err = g.readTexts(ctx)
+	if v.Texts, err = g.readTexts(ctx); err != nil {
+		return nil, err
+	}
+	v.Boards, err = g.hasBoards(ctx)
 	return v, err
 }
 

@@ -37,8 +37,9 @@ type Writer struct {
 	changing bool // a transaction of changes to the analysis is open
 	changed  bool // there was one
 
-	book *codes.Book
-	day  int64
+	book   *codes.Book
+	day    int64
+	boards bool // the database has the table game_boards
 }
 
 // WriterOptions of OpenWriter. The zero value is fit for use.
@@ -52,6 +53,22 @@ type WriterOptions struct {
 
 	hash  codes.Hash // nil is codes.OfBoard
 	batch int64      // half-moves of a transaction, 0 is batchHalfMoves
+}
+
+func (o WriterOptions) orDefaults() WriterOptions {
+	if o.MemoryMB == 0 {
+		o.MemoryMB = 2048
+	}
+	if o.Threads == 0 {
+		o.Threads = runtime.GOMAXPROCS(0)
+	}
+	if o.hash == nil {
+		o.hash = codes.OfBoard
+	}
+	if o.batch == 0 {
+		o.batch = batchHalfMoves
+	}
+	return o
 }
 
 // Counts of what was added.
@@ -78,18 +95,7 @@ func OpenWriter(ctx context.Context, dsn string, options WriterOptions) (*Writer
 	if err != nil {
 		return nil, err
 	}
-	if options.MemoryMB == 0 {
-		options.MemoryMB = 2048
-	}
-	if options.Threads == 0 {
-		options.Threads = runtime.GOMAXPROCS(0)
-	}
-	if options.hash == nil {
-		options.hash = codes.OfBoard
-	}
-	if options.batch == 0 {
-		options.batch = batchHalfMoves
-	}
+	options = options.orDefaults()
 	w := &Writer{path: path, options: options, day: time.Now().Unix() / (24 * 60 * 60)}
 	// With KeepDuplicates the batches of a killed import would come twice.
 	if w.work, err = beginWork(path, options.Duplicates != KeepDuplicates); err != nil {
@@ -117,7 +123,8 @@ func OpenWriter(ctx context.Context, dsn string, options WriterOptions) (*Writer
 // Publish will publish too.
 func (w *Writer) Resumed() int64 { return w.resumed }
 
-func (w *Writer) open(ctx context.Context) error {
+// connect opens the work file.
+func (w *Writer) connect() error {
 	var err error
 	if w.engine, err = duck.Open(w.work.path,
 		duck.Setting{Name: "storage_compatibility_version", Value: "v1.3.0"}, // the first with ZSTD and DICT_FSST
@@ -129,7 +136,13 @@ func (w *Writer) open(ctx context.Context) error {
 	); err != nil {
 		return err
 	}
-	if w.conn, err = w.engine.Connect(); err != nil {
+	w.conn, err = w.engine.Connect()
+	return err
+}
+
+func (w *Writer) open(ctx context.Context) error {
+	err := w.connect()
+	if err != nil {
 		return err
 	}
 	if w.work.fresh {
@@ -141,6 +154,12 @@ func (w *Writer) open(ctx context.Context) error {
 		return err
 	}
 	if err := addAnalysis(ctx, w.conn); err != nil {
+		return err
+	}
+	if err := w.conn.Exec("DROP TABLE IF EXISTS " + unfinishedBoards); err != nil {
+		return err
+	}
+	if w.boards, err = hasBoards(ctx, w.conn); err != nil {
 		return err
 	}
 	var games int64
@@ -202,7 +221,7 @@ func (w *Writer) append(match int64, g *Rows) error {
 		return err
 	}
 	for i, n := range g.Statistics {
-		if err := ints(w.tables.statistics, schema.WhiteChecks+int64(i), match, n); err != nil {
+		if err := w.tables.statistics.Ints(schema.WhiteChecks+int64(i), match, n); err != nil {
 			return err
 		}
 	}
@@ -215,12 +234,17 @@ func (w *Writer) append(match int64, g *Rows) error {
 		if err != nil {
 			return err
 		}
-		if err := ints(w.tables.keywords, keyword, value, match); err != nil {
+		if err := w.tables.keywords.Ints(keyword, value, match); err != nil {
 			return err
 		}
 	}
 	for i := range g.Comments {
 		if err := w.tables.comment(w.book.NextComment(), match, &g.Comments[i]); err != nil {
+			return err
+		}
+	}
+	if w.boards {
+		if err := gameBoards(w.tables.boards, match, g); err != nil {
 			return err
 		}
 	}
@@ -261,7 +285,7 @@ func (w *Writer) begin() (err error) {
 	if err := w.conn.Exec("BEGIN"); err != nil {
 		return err
 	}
-	w.tables, err = openTables(w.conn)
+	w.tables, err = openTables(w.conn, w.boards)
 	return err
 }
 

@@ -75,6 +75,20 @@ func (a *Appender) Int(v int64) {
 	a.whole(col, v)
 }
 
+// Ints writes a row of whole numbers, one for each column.
+func (a *Appender) Ints(values ...int64) error {
+	for i, v := range values[:min(len(values), len(a.columns))] {
+		if col := &a.columns[i]; col.id == duckdb.TypeBigInt {
+			put(col, a.row, v)
+		} else {
+			a.column = i
+			a.Int(v)
+		}
+	}
+	a.column = len(values)
+	return a.EndRow()
+}
+
 // whole writes a number as the column stores it.
 func (a *Appender) whole(col *target, v int64) {
 	fits := true

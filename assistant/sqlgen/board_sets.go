@@ -1,0 +1,209 @@
+package sqlgen
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+)
+
+// boardSets is a board as game_boards has it: a set of squares for each kind of
+// piece of each side, bit n of which is square n.
+type boardSets struct {
+	dialect.Dialect
+	alias string
+}
+
+// set is the column of a letter's squares.
+func (b boardSets) set(letter string) string { return b.alias + "." + setNames[letter] }
+
+// setNames are the columns of the letters.
+var setNames = map[string]string{
+	"P": "white_pawns_at", "N": "white_knights_at", "B": "white_bishops_at", "R": "white_rooks_at", "Q": "white_queens_at", "K": "white_king_at",
+	"p": "black_pawns_at", "n": "black_knights_at", "b": "black_bishops_at", "r": "black_rooks_at", "q": "black_queens_at", "k": "black_king_at",
+}
+
+const whiteLetters, blackLetters = "PNBRQK", "pnbrqk"
+
+// where is the set of the squares of some letters, in parentheses if they are
+// several.
+func (b boardSets) where(letters []string) string {
+	sets := make([]string, len(letters))
+	for i, letter := range letters {
+		sets[i] = b.set(letter)
+	}
+	if len(sets) == 1 {
+		return sets[0]
+	}
+	return "(" + strings.Join(sets, " | ") + ")"
+}
+
+// like asks for each letter of the description whether its set has the squares.
+// That of empty squares, which needs all sets, comes last.
+func (b boardSets) like(board string) (tests []string) {
+	squares := map[byte]uint64{}
+	for at := range len(board) {
+		squares[board[at]] |= 1 << (at ^ 56)
+	}
+	whole := wholeBoard(board)
+	for _, letter := range strings.Split(whiteLetters+blackLetters, "") {
+		switch mask := squares[letter[0]]; {
+		case whole:
+			tests = append(tests, b.set(letter)+" = "+strconv.FormatInt(int64(mask), 10))
+		case mask != 0:
+			tests = append(tests, b.all(b.set(letter), mask))
+		}
+	}
+	if whole {
+		return tests
+	}
+	for _, some := range []struct {
+		letter  byte
+		letters string
+	}{{'A', whiteLetters}, {'a', blackLetters}, {'*', whiteLetters + blackLetters}} {
+		if mask := squares[some.letter]; mask != 0 {
+			tests = append(tests, b.all(b.where(strings.Split(some.letters, "")), mask))
+		}
+	}
+	if mask := squares['0']; mask != 0 {
+		tests = append(tests, b.none(b.where(strings.Split(whiteLetters+blackLetters, "")), mask))
+	}
+	return tests
+}
+
+func (b boardSets) holds(c query.Pieces) string {
+	set, mask := b.where(lettersOf(c.Side, c.Piece)), maskOf(c.Piece, c.Area)
+	switch c.Range {
+	case query.Range{}:
+		return b.none(set, mask)
+	case query.Range{Min: 1}:
+		return b.some(set, mask)
+	}
+	return numbers(b.size(set, mask), c.Range)
+}
+
+func (b boardSets) count(side query.Side, piece query.Piece, area string) string {
+	return b.size(b.where(lettersOf(side, piece)), maskOf(piece, area))
+}
+
+// structure looks at each file in turn.
+func (b boardSets) structure(s query.Structure, side query.Side) string {
+	pawns := b.where(lettersOf(side, query.Pawn))
+	from, to := byte('a'), byte('h')
+	if s.File != "" {
+		from, to = s.File[0], s.File[0]
+	}
+	var files []string
+	for file := from; file <= to; file++ {
+		mask := maskOf(query.Pawn, string(file))
+		test := ""
+		switch s.Kind {
+		case query.Isolated:
+			beside := mask&^maskOf(query.Pawn, "a")>>1 | mask&^maskOf(query.Pawn, "h")<<1
+			test = b.some(pawns, mask) + " AND " + b.none(pawns, beside)
+		case query.Tripled:
+			test = b.size(pawns, mask) + " >= 3"
+		default:
+			test = b.size(pawns, mask) + " >= 2"
+		}
+		files = append(files, test)
+	}
+	if len(files) == 1 {
+		return "(" + files[0] + ")"
+	}
+	return either(files)
+}
+
+func (b boardSets) lead(side query.Side) string {
+	lead := b.alias + ".lead"
+	switch side {
+	case query.White:
+		return lead
+	case query.Black:
+		return "-" + lead
+	}
+	return "ABS(" + lead + ")"
+}
+
+// everywhere is the set of all squares.
+const everywhere = math.MaxUint64
+
+// maskOf are the squares of an area, of the shade of a bishop.
+func maskOf(p query.Piece, area string) (mask uint64) {
+	for square := range 64 {
+		if inArea(square%8, square/8, p, area) {
+			mask |= 1 << square
+		}
+	}
+	return mask
+}
+
+// within is the part of a set that is in a mask.
+func (b boardSets) within(set string, mask uint64) string {
+	if mask == everywhere {
+		return set
+	}
+	return fmt.Sprintf("(%s & %s)", set, literal(mask))
+}
+
+func (b boardSets) some(set string, mask uint64) string { return b.within(set, mask) + " <> 0" }
+func (b boardSets) none(set string, mask uint64) string { return b.within(set, mask) + " = 0" }
+
+// all holds when all squares of the mask are in the set.
+func (b boardSets) all(set string, mask uint64) string {
+	if mask&(mask-1) == 0 {
+		return b.some(set, mask)
+	}
+	return b.within(set, mask) + " = " + literal(mask)
+}
+
+func (b boardSets) size(set string, mask uint64) string {
+	within := b.within(set, mask)
+	if !strings.HasPrefix(within, "(") {
+		within = "(" + within + ")"
+	}
+	return "bit_count" + within
+}
+
+// literal writes a mask as the 64-bit number that the column has. The least of all
+// is no literal of that size.
+func literal(mask uint64) string {
+	if n := int64(mask); n != math.MinInt64 {
+		return strconv.FormatInt(n, 10)
+	}
+	return "(-9223372036854775807 - 1)"
+}
+
+// text is the 64 letters of the board, put together square by square.
+func (b boardSets) text() string {
+	terms := []string{"1"}
+	for i, letter := range strings.Split(whiteLetters+blackLetters, "") {
+		terms = append(terms, fmt.Sprintf("%d * (%s >> xor(s.n, 56) & 1)", i+1, b.set(letter)))
+	}
+	return "(" + newline + "  SELECT string_agg(substr('0" + whiteLetters + blackLetters + "', " + strings.Join(terms, newline+"    + ") +
+		", 1), '' ORDER BY s.n)" + newline + "  FROM range(0, 64) s(n)" + newline + ")"
+}
+
+// withBoards is a list of positions of game_boards, whose boards p are put
+// together only for the rows that are left and read.
+func (w writer) withBoards(s selection) selection {
+	if s.limit == 0 && w.Rows > 0 {
+		s.limit = w.Rows + 1
+	}
+	at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == boardText{alias: "p"}.column("board") })
+	board := column{boardSets{w.Dialect, "t"}.text(), s.columns[at].label()}
+	s.columns = slices.Delete(slices.Clone(s.columns), at, at+1)
+	inner, outer := s.within()
+	outer.order = s.orderOutside(&inner)
+	inner.order, inner.skip, inner.limit = s.order, s.skip, s.limit
+	for _, letter := range strings.Split(whiteLetters+blackLetters, "") {
+		inner.columns = append(inner.columns, column{expr: boardSets{w.Dialect, "b"}.set(letter)})
+	}
+	outer.columns = slices.Insert(outer.columns, at, board)
+	outer.from = inner.block(w.Dialect) + " t"
+	return outer
+}
