@@ -90,9 +90,22 @@ func (b boardSets) count(side query.Side, piece query.Piece, area string) string
 	return b.size(b.where(lettersOf(side, piece)), maskOf(piece, area))
 }
 
-// structure looks at each file in turn.
+// structure looks at each file in turn. Whether any of them has two pawns is told
+// at once: pawns of one file are eight bits apart, and stand on six ranks.
 func (b boardSets) structure(s query.Structure, side query.Side) string {
 	pawns := b.where(lettersOf(side, query.Pawn))
+	if s.File != "" || s.Kind == query.Isolated {
+		return b.onFiles(s, pawns)
+	}
+	doubled := fmt.Sprintf("(%[1]s & ((%[1]s >> 8) | (%[1]s >> 16) | (%[1]s >> 24) | (%[1]s >> 32) | (%[1]s >> 40))) <> 0", pawns)
+	if s.Kind == query.Doubled {
+		return doubled
+	}
+	return "(" + doubled + " AND " + b.onFiles(s, pawns) + ")"
+}
+
+// onFiles holds when one of the files has the pawns.
+func (b boardSets) onFiles(s query.Structure, pawns string) string {
 	from, to := byte('a'), byte('h')
 	if s.File != "" {
 		from, to = s.File[0], s.File[0]
