@@ -22,6 +22,7 @@ const (
 	maxMoments   = 100 // games
 	momentsBatch = 25  // of them at a time
 	momentsTime  = 400 * time.Millisecond
+	momentsBegin = 80 * time.Millisecond // after which no more games are looked at
 )
 
 // moments finds where in the games of an answer that was found which the question
@@ -111,12 +112,15 @@ func (t *turn) momentsOf(ctx context.Context, sought query.Form, rest []query.Co
 	}
 	ctx, cancel := context.WithTimeout(ctx, momentsTime)
 	defer cancel()
-	byGame := map[int64]found{}
+	byGame, started := map[int64]found{}, time.Now()
 	var games []int64
 	for _, row := range t.reply.Rows[:min(len(t.reply.Rows), maxMoments)] {
 		games = append(games, whole(row[at]))
 	}
 	for batch := range slices.Chunk(games, momentsBatch) {
+		if time.Since(started) > momentsBegin {
+			break
+		}
 		of := query.Cond{}
 		for _, cod := range batch {
 			of.Or = append(of.Or, query.Cond{Game: cod})

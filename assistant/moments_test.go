@@ -59,7 +59,7 @@ func TestMoments(t *testing.T) {
 						t.Errorf("%q are lit, want %q", b.Squares, c.squares)
 					}
 				}
-				if games := gamesOf(r); len(seen) != min(len(games), 100) {
+				if games := gamesOf(r); len(seen) < min(len(games), 25) || len(seen) > 100 { // more of them where there is time
 					t.Errorf("moments of %d games out of %d", len(seen), len(games))
 				}
 			})
