@@ -307,6 +307,8 @@ func (f *frame) told(q query.Form) bool {
 	switch {
 	case f.color != "" && !strings.Contains(string(text), string(f.color)):
 		return false
+	case slices.ContainsFunc(f.quants, func(v said[quantity]) bool { return !has(string(v.value.Kind)) }):
+		return false
 	case len(f.aggs) > 0 && !slices.ContainsFunc(aggregates, has):
 		return false
 	case f.having != nil && len(q.Having) == 0 && q.Groups == nil:
