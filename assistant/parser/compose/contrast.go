@@ -34,7 +34,8 @@ func comparisons(parts []fragment) (all []*frame) {
 	}
 	for i := range rest {
 		for k := i + 1; k < len(rest) && len(all) < maxComparisons; k++ {
-			if !sameKind(rest[i], rest[k]) || cost > 0 && !apart[categories(rest[i])[0]] {
+			met := slices.ContainsFunc(rest[i:k], func(p fragment) bool { return p.kind == "won" })
+			if !sameKind(rest[i], rest[k]) || met && rest[i].kind == "people" || cost > 0 && !apart[categories(rest[i])[0]] {
 				continue
 			}
 			others := slices.Concat(rest[:i], rest[i+1:k], rest[k+1:])
