@@ -19,10 +19,8 @@ type Moment struct {
 
 // Limits of looking for the moments of a list of games.
 const (
-	maxMoments   = 100 // games
-	momentsBatch = 25  // of them at a time
-	momentsTime  = 400 * time.Millisecond
-	momentsBegin = 80 * time.Millisecond // after which no more games are looked at
+	maxMoments  = 25 // games: those that are seen at once
+	momentsTime = 2 * time.Second
 )
 
 // moments finds where in the games of an answer that was found which the question
@@ -99,8 +97,8 @@ func soughtBy(f query.Form) (sought *query.Form, rest []query.Cond) {
 	return &query.Form{Rows: query.RowHalfMoves, HalfMove: all[at].HalfMove}, rest
 }
 
-// momentsOf looks for what was sought in the games of the rows, in their order,
-// some games at a time for as long as there is time.
+// momentsOf looks for what was sought in the first games of the rows, in their
+// order.
 func (t *turn) momentsOf(ctx context.Context, sought query.Form, rest []query.Cond) (all []found) {
 	at, known := columnsOf(t.reply.Columns)["cod_match"]
 	if !known {
@@ -112,30 +110,22 @@ func (t *turn) momentsOf(ctx context.Context, sought query.Form, rest []query.Co
 	}
 	ctx, cancel := context.WithTimeout(ctx, momentsTime)
 	defer cancel()
-	byGame, started := map[int64]found{}, time.Now()
 	var games []int64
+	of := query.Cond{}
 	for _, row := range t.reply.Rows[:min(len(t.reply.Rows), maxMoments)] {
 		games = append(games, whole(row[at]))
+		of.Or = append(of.Or, query.Cond{Game: games[len(games)-1]})
 	}
-	for batch := range slices.Chunk(games, momentsBatch) {
-		if time.Since(started) > momentsBegin {
-			break
-		}
-		of := query.Cond{}
-		for _, cod := range batch {
-			of.Or = append(of.Or, query.Cond{Game: cod})
-		}
-		f := sought.Clone()
-		f.Where = &query.Cond{And: append(slices.Clone(rest), of)}
-		_, rows, err := t.formRows(ctx, f)
-		if err != nil {
-			t.log.Debug("moments not found", "error", err)
-			break
-		}
-		columns := columnsOf(rows.Columns)
-		for _, m := range stretches(columns, rows.Rows, order) {
-			byGame[m.CodMatch] = m
-		}
+	f := sought.Clone()
+	f.Where = &query.Cond{And: append(slices.Clone(rest), of)}
+	_, rows, err := t.formRows(ctx, f)
+	if err != nil {
+		t.log.Debug("moments not found", "error", err)
+		return nil
+	}
+	byGame := map[int64]found{}
+	for _, m := range stretches(columnsOf(rows.Columns), rows.Rows, order) {
+		byGame[m.CodMatch] = m
 	}
 	for _, cod := range games {
 		if m, ok := byGame[cod]; ok {
