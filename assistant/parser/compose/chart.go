@@ -91,6 +91,13 @@ func (c *chart) add(f fragment) {
 	c.at[f.start] = append(c.at[f.start], f)
 }
 
+// has says that some fragment is of a kind.
+func (c *chart) has(kind string) bool {
+	return slices.ContainsFunc(c.at, func(at []fragment) bool {
+		return slices.ContainsFunc(at, func(f fragment) bool { return f.kind == kind })
+	})
+}
+
 // match goes on with the patterns of a node at a token. Articles may be passed
 // over between their parts.
 func (c *chart) match(n *node, start, at int, values []any, cost float64) {

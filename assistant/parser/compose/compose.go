@@ -102,6 +102,9 @@ const maxReadings = 8
 
 func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 	c := newChart(r.lexicons[s.Language], s)
+	if c.has("beyond") {
+		return nil
+	}
 	c.follows = after != nil
 	more := c.asksMore()
 	for _, p := range c.paths() {
