@@ -48,7 +48,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 	openings := openingNames(s)
 	for _, i := range s.Islands {
 		for _, f := range fragmentsOf(s, i) {
-			if !namesPerson(s, f) {
+			if !lex.namesPerson(s, f) {
 				if f.kind == "person" && openings[[2]int{f.start, f.end}] {
 					f.cost += openingMeant
 				}
@@ -176,9 +176,9 @@ func openingNames(s parser.Sentence) map[[2]int]bool {
 	return spans
 }
 
-// namesPerson says that a condition on a tag finds no more words of it than
-// those that name a player: then the player is meant.
-func namesPerson(s parser.Sentence, f fragment) bool {
+// namesPerson says that a condition on a tag says no more words of it than those
+// that name a player: then the player is meant.
+func (lex *lexicon) namesPerson(s parser.Sentence, f fragment) bool {
 	var texts []string
 	switch v := f.value.(type) {
 	case condition:
@@ -204,8 +204,14 @@ func namesPerson(s parser.Sentence, f fragment) bool {
 		if i.Kind != parser.PersonIsland || i.Start < f.start || i.End > f.end {
 			continue
 		}
-		if !slices.ContainsFunc(texts, func(t string) bool { return len(strings.Fields(strings.ReplaceAll(t, "-", " "))) > i.End-i.Start }) {
+		words := func(text string) int { return len(strings.Fields(strings.ReplaceAll(text, "-", " "))) }
+		if !slices.ContainsFunc(texts, func(t string) bool { return words(t) > i.End-i.Start }) {
 			return true
+		}
+		around := slices.Concat(s.Tokens[f.start:i.Start], s.Tokens[i.End:f.end])
+		saysMore := slices.ContainsFunc(around, func(t parser.Token) bool { return !lex.articles[t.Fold] && lex.left[t.Fold] != "stop" })
+		if !saysMore && !slices.ContainsFunc(texts, func(t string) bool { return words(t) == i.End-i.Start }) {
+			return true // 'of Tal' is no Tal Memorial
 		}
 	}
 	return false
