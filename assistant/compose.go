@@ -3,19 +3,17 @@ package assistant
 import (
 	"context"
 	"errors"
-	"reflect"
 	"regexp"
 	"strconv"
-	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// compose answers a question that the grammar does not read with the forms that
-// its parts make in any order: the likeliest where it is clearly ahead, else
-// two or three are offered. Done is false where none is likely enough.
+// compose takes a question that the grammar does not read: it offers two or three
+// of the forms that its parts make in any order, or asks back what one leaves
+// open. Done is false where none is likely enough.
 func (t *turn) compose(ctx context.Context, question string, cause error) (done bool, err error) {
 	var miss *parser.NotUnderstood
 	if bothWays.MatchString(question) {
@@ -31,14 +29,7 @@ func (t *turn) compose(ctx context.Context, question string, cause error) (done 
 	if miss.Pointed || miss.Before || t.talk.prior != nil && t.composer.TakesUp(question) {
 		return false, nil
 	}
-	verdict := t.composer.Decide(t.composer.Readings(question, t.preferred(), t.names.Players))
-	if !verdict.Sure && len(verdict.Readings) > 0 {
-		verdict.Sure, err = t.agreed(ctx, question, verdict.Readings[0])
-		if err != nil {
-			return true, err
-		}
-	}
-	return t.composed(ctx, verdict)
+	return t.composed(ctx, t.composer.Decide(t.composer.Readings(question, t.preferred(), t.names.Players)))
 }
 
 // follows are the composed readings of a question that goes on from what was
@@ -54,54 +45,6 @@ func (t *turn) follows(question string) compose.Verdict {
 // bothWays is how people write that they mean two things at once, such as
 // 'and/vs': no one reading is both.
 var bothWays = regexp.MustCompile(`(?i)\b(and|or|y|e|o)/\p{L}`)
-
-// agreed says that the grammar reads the question, without the words that say
-// nothing, as what gives the rows of the composed form: two readers that know
-// nothing of each other are seldom wrong in the same way.
-func (t *turn) agreed(ctx context.Context, question string, r compose.Reading) (bool, error) {
-	if r.Doubt > sureDoubt || r.Plain == "" || r.Plain == question || strings.Contains(question, "/") || len(r.Form.Holes()) > 0 {
-		return false, nil
-	}
-	plain, err := t.parser.Parse(ctx, r.Plain, r.Language, t.names.Players)
-	if err != nil || len(plain.Queries) != 1 || len(plain.Corrections) > 0 || len(plain.Queries[0].Holes()) > 0 || plain.Queries[0].Subject == query.TokenUsage {
-		return false, nil // not read: it stays an offer
-	}
-	lifted := plain.Queries[0].Lift()
-	if lifted.Equal(r.Form) {
-		return true, nil
-	}
-	if lifted.Grouped() != r.Form.Grouped() || lifted.Listed() != r.Form.Listed() {
-		return false, nil
-	}
-	_, first, err := t.formRows(ctx, lifted)
-	if err != nil {
-		return false, err
-	}
-	_, second, err := t.formRows(ctx, r.Form)
-	if err != nil {
-		return false, err
-	}
-	return sameCells(first.Rows, second.Rows), nil
-}
-
-// sameCells says whether two answers have the same rows, as far as the one with
-// fewer columns goes.
-func sameCells(a, b []Row) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		n := min(len(a[i]), len(b[i]))
-		if n == 0 || !reflect.DeepEqual(a[i][:n], b[i][:n]) {
-			return false
-		}
-	}
-	return len(a) > 0
-}
-
-// sureDoubt is the doubt up to which a composed reading is held against what the
-// grammar reads without the words that say nothing.
-const sureDoubt = 1.6
 
 // composed answers as a verdict on composed readings says.
 func (t *turn) composed(ctx context.Context, verdict compose.Verdict) (done bool, err error) {

@@ -235,7 +235,7 @@ func TestComposedMissingTag(t *testing.T) {
 func TestFollowComposed(t *testing.T) {
 	const conversation = "composed-follow"
 	say := func(text string) answer {
-		return sample.Ask(t.Context(), assistant.Request{Conversation: conversation, Question: text})
+		return sample.Ask(t.Context(), assistant.Request{Conversation: conversation, Question: text, Answers: map[string]string{"sense": "1"}})
 	}
 	const first = "the games of Karpov, kindly"
 	composed(t, sample, first)

@@ -2,6 +2,7 @@ package assistant
 
 import (
 	"context"
+	"reflect"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/model"
@@ -149,4 +150,19 @@ func (s *secondOpinion) meaning(t *turn) string {
 		return t.say("model_abstains")
 	}
 	return t.say("model_shows")
+}
+
+// sameCells says whether two answers have the same rows, as far as the one with
+// fewer columns goes.
+func sameCells(a, b []Row) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		n := min(len(a[i]), len(b[i]))
+		if n == 0 || !reflect.DeepEqual(a[i][:n], b[i][:n]) {
+			return false
+		}
+	}
+	return len(a) > 0
 }

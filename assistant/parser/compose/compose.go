@@ -46,10 +46,6 @@ type Reading struct {
 	Dialect  string   // the server that the question names, if any
 
 	Corrections []parser.Correction // words that were read as others
-
-	// Plain is the question without the words that say nothing, for whoever
-	// reads it another way; empty where it cannot be told.
-	Plain string
 }
 
 // TakesUp says that a question begins as one that takes up another: 'and …',
@@ -132,37 +128,10 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	for _, f := range p.parts {
 		r.Parts = append(r.Parts, f.kind+"("+c.words(f.start, f.end)+")")
 	}
-	r.Plain = c.plain(p)
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
 	}
 	return r
-}
-
-// plain is the question without the fillers that a path leaves over.
-func (c *chart) plain(p path) string {
-	silent := map[int]bool{}
-	for _, l := range p.left {
-		silent[l.at] = l.kind == "filler"
-	}
-	for _, f := range p.parts {
-		for at := f.start; at < f.end; at++ {
-			silent[at] = f.kind == "neutral"
-		}
-	}
-	var words []string
-	for at, t := range c.tokens {
-		switch {
-		case t.Quote != "":
-			return "" // what is between quotation marks is not told from the rest
-		case silent[at]:
-		case t.Owner:
-			words = append(words, t.Text+"'s")
-		default:
-			words = append(words, t.Text)
-		}
-	}
-	return strings.Join(words, " ")
 }
 
 func (c *chart) words(start, end int) string {

@@ -25,8 +25,10 @@ func TestSameAsEmbedded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		names := *wantValues
+		names.Boards = false // servers keep no sets of squares
 		gotValues, err := db.Values(t.Context())
-		if diff := cmp.Diff(wantValues, gotValues); diff != "" || err != nil {
+		if diff := cmp.Diff(&names, gotValues); diff != "" || err != nil {
 			t.Errorf("%v: the names differ:\n%s", err, diff)
 		}
 		for code := int64(1); code <= wantValues.Games; code++ {
