@@ -3,7 +3,7 @@ package compose
 // Verdict is what is to be done with the readings of a question.
 type Verdict struct {
 	Readings []Reading // the likeliest first; none: nothing is likely enough
-	Sure     bool      // the first is taken: it asks back itself, or its SQL is wanted
+	Sure     bool      // the first is taken: it asks back itself, its SQL is wanted, or it goes on from an answer
 	SQL      bool      // the SQL is wanted, and no rows
 }
 
