@@ -80,7 +80,8 @@ func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), s.Timeout)
 	defer cancel()
-	question := assistant.Request{Conversation: body.Conversation, Question: body.Question, Language: body.Language, Fallback: languageOf(r), Answers: body.Answers, Dialect: body.Dialect, SQLOnly: body.Dialect != "", Group: body.Group, Page: true}
+	question := assistant.Request{Conversation: body.Conversation, Question: body.Question, Language: body.Language, Fallback: languageOf(r), Answers: body.Answers, Dialect: body.Dialect, SQLOnly: body.Dialect != "", Group: body.Group,
+		Page: out.stream || len(body.Group) > 0} // others get the answer that every channel gives
 	if out.stream {
 		question.Observe = func(stage assistant.Stage, reply *assistant.Reply) {
 			if err := out.event(string(stage), http.StatusOK, reply); err != nil {

@@ -58,7 +58,7 @@ func TestQuestionReachesTheAsker(t *testing.T) {
 		return &assistant.Reply{Status: assistant.Answered, Conversation: r.Conversation}
 	})})
 	serve(h, "POST", "/api/ask", `{"conversation":"c1","question":"¿q?","answers":{"move_unit":"half"},"language":"es","new":1}`)
-	want := assistant.Request{Conversation: "c1", Question: "¿q?", Language: "es", Fallback: "en", Answers: map[string]string{"move_unit": "half"}, Page: true}
+	want := assistant.Request{Conversation: "c1", Question: "¿q?", Language: "es", Fallback: "en", Answers: map[string]string{"move_unit": "half"}}
 	if diff := cmp.Diff(want, asked); diff != "" {
 		t.Error(diff)
 	}
