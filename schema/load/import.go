@@ -61,14 +61,6 @@ type Progress struct {
 // Rate is the number of games read per second.
 func (p Progress) Rate() float64 { return float64(p.Read) / max(p.Elapsed.Seconds(), 1e-3) }
 
-// Left estimates how long the rest will take, 0 if that is unknown.
-func (p Progress) Left() time.Duration {
-	if p.Bytes <= 0 || p.Total <= p.Bytes {
-		return 0
-	}
-	return time.Duration(float64(p.Elapsed) * float64(p.Total-p.Bytes) / float64(p.Bytes))
-}
-
 // Summary says what an import did.
 type Summary struct {
 	Read       int64 `json:"read"`       // games found in the sources
