@@ -19,6 +19,7 @@ func TestPage(t *testing.T) {
 		{"lists games on phones", listsGamesOnPhones},
 		{"shows where it was found", showsWhereFound},
 		{"opens groups", opensGroups},
+		{"plots", plots},
 		{"goes on asking", goesOnAsking},
 		{"names conversations", namesConversations},
 		{"reads in a line", readsInALine},

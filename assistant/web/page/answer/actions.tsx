@@ -9,6 +9,7 @@ import { useSettings, useText, type TextKey } from "../settings";
 import { addressOf, askedOf, needed } from "./alone";
 import { gamesOf } from "./cells";
 import { csv } from "./csv";
+import { save } from "./save";
 
 const mostGames = 1000; // that the server writes as PGN at a time
 
@@ -28,7 +29,7 @@ export function Actions({ turn }: { turn: Turn }) {
       {turn.cut && <button type="button" class="quiet" onClick={() => again(turn)}><Icon name="again" />{t("again")}</button>}
       {turn.kind !== "sql" && <CopyButton text={address} label={t("copy_link")} icon="link" />}
       {reply.rows && reply.rows.length > 0 && (
-        <button type="button" class="quiet download-csv" onClick={() => save(csv(reply), "kibitz.csv", "text/csv;charset=utf-8")}><Icon name="download" />CSV</button>
+        <button type="button" class="quiet download-csv" onClick={() => save(csv(reply), "kibitz.csv")}><Icon name="download" />CSV</button>
       )}
       {games.length > 0 && <a class="quiet download-pgn" href={`api/pgn?games=${games.join(",")}`} download="kibitz.pgn"><Icon name="download" />PGN</a>}
       {games.length === 1 && <a class="quiet" href={`games/${games[0]}.gif`} download={`kibitz-${games[0]}.gif`}><Icon name="download" />GIF</a>}
@@ -79,11 +80,3 @@ export function How({ reply }: { reply: Reply }) {
 const provenances: Record<string, TextKey> = {
   verified: "provenance_verified", parser: "provenance_parser", model: "provenance_model", "model-sql": "provenance_model-sql", sql: "provenance_sql",
 };
-
-function save(text: string, name: string, type: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(["\uFEFF", text], { type })); // spreadsheets need the mark to see UTF-8
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

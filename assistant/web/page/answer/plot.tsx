@@ -2,180 +2,139 @@
 // holds the same for those who do not see it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Turn } from "../ask/turns";
-import type { Value } from "../api";
-import { useSettings, useText } from "../settings";
+import { Icon } from "../icons";
+import { useText } from "../settings";
+import { csv } from "./csv";
 import { keysOf, useGroups } from "./groups";
-import { extremesOf, runsOf, sumsOf, ticks, type Extreme, type Measure, type Plot as Data } from "./plot-data";
+import { extremesOf, type Extreme, type Form, type Measure, type Plot as Data } from "./plot-data";
+import { pictureOf } from "./plot-png";
+import { heightOf, leftOf, middleOf, shapes, tipSize, useNumber, type Open, type PartProps } from "./plot-shapes";
+import { save } from "./save";
 
 export function Plot({ plot, turn }: { plot: Data; turn: Turn }) {
   const t = useText();
   const [chosen, setChosen] = useState(0);
+  const [form, setForm] = useState(plot.forms[0]!);
   const [frame, width] = useWidth();
   const measure = plot.measures[chosen] ?? plot.measures[0]!;
   const extremes = useExtremes(plot, measure);
   const open = useGroups(turn);
+  const title = t("plot_title", { measure: measure.label, label: plot.title });
+  const picture = async () => {
+    const svg = frame.current?.querySelector<SVGSVGElement>("svg.plot-drawing");
+    const image = svg && await pictureOf(svg, title);
+    if (image) save(image, "kibitz.png");
+  };
   return (
     <figure class="plot" ref={frame}>
       <figcaption>
-        <span class="plot-title">{t("plot_title", { measure: measure.label, label: plot.title })}</span>
+        <span class="plot-title">{title}</span>
         {measure.parts.length > 1 && (
           <ul class="legend">{measure.parts.map(({ label }, index) => <li key={label} class={`part-${index}`}>{label}</li>)}</ul>
         )}
       </figcaption>
-      {plot.measures.length > 1 && (
-        <div class="segments" role="group" aria-label={t("plot_measure")}>
-          {plot.measures.map(({ label }, index) => (
-            <button key={label} type="button" aria-pressed={index === chosen} onClick={() => setChosen(index)}>{label}</button>
-          ))}
-        </div>
-      )}
-      {width > 0 && <Drawing plot={plot} measure={measure} width={width} extremes={extremes} open={open} />}
+      <div class="plot-choices">
+        {plot.measures.length > 1 && (
+          <div class="segments" role="group" aria-label={t("plot_measure")}>
+            {plot.measures.map(({ label }, index) => (
+              <button key={label} type="button" aria-pressed={index === chosen} onClick={() => setChosen(index)}>{label}</button>
+            ))}
+          </div>
+        )}
+        {plot.forms.length > 1 && (
+          <div class="segments" role="group" aria-label={t("plot_form")}>
+            {plot.forms.toSorted().map((one) => (
+              <button key={one} type="button" data-form={one} aria-pressed={one === form} onClick={() => setForm(one)}>{t(`plot_form_${one}`)}</button>
+            ))}
+          </div>
+        )}
+      </div>
+      {width > 0 && <Drawing key={`${form} ${chosen}`} form={form} plot={plot} measure={measure} width={width} extremes={extremes} open={open} />}
       <p class="note">{[extremes, plot.left > 0 && t("plot_left", { n: plot.left })].filter(Boolean).join(" ")}</p>
+      <div class="plot-tools">
+        <button type="button" class="quiet plot-png" onClick={picture}><Icon name="download" />PNG</button>
+        <button type="button" class="quiet plot-csv" onClick={() => save(csv(drawnRows(plot, measure)), "kibitz.csv")}><Icon name="download" />CSV</button>
+      </div>
     </figure>
   );
 }
 
+// drawnRows are what the plot shows, as rows: the years between two rows too.
+function drawnRows(plot: Data, { parts }: Measure) {
+  const columns = [plot.title, ...parts.map(({ label }) => label)].map((label) => ({ name: label, label, type: "" }));
+  return { columns, rows: plot.labels.map((label, row) => [label, ...parts.map(({ values }) => (Number.isFinite(values[row]) ? values[row]! : null))]) };
+}
+
 interface DrawingProps {
+  form: Form;
   plot: Data;
   measure: Measure;
   width: number;
   extremes: string; // in words
-  open: ((row: Value[]) => void) | undefined; // lists what a row counts; the table has buttons for it
+  open: Open; // lists what a row counts; the table has buttons for it
 }
 
-function Drawing(props: DrawingProps) {
-  const { plot, measure, extremes } = props;
+// Drawing says what a part holds where the pointer is, or was put. A finger that
+// is put on a part has it said, and one put there again opens it.
+function Drawing({ form, open, ...props }: DrawingProps) {
+  const { plot, measure, width, extremes } = props;
   const t = useText();
-  const height = plot.form === "bars" ? plot.labels.length * barStep + 8 : 260;
-  const Shape = shapes[plot.form];
+  const [said, setSaid] = useState<number | null>(null);
+  const finger = useRef(false);
+  const seen = useRef<number | null>(null); // what was said before this finger
+  const height = heightOf(form, plot, width);
+  const Shape = shapes[form];
+  const opens = (row: number) => open && plot.rows[row] && keysOf({ keys: 1 }, plot.rows[row]) !== undefined;
+  const pointed = (row: number): PartProps => ({
+    class: [opens(row) && "plot-opens", row === said && "plot-said"].filter(Boolean).join(" ") || undefined,
+    onPointerEnter: (event) => {
+      finger.current = event.pointerType === "touch";
+      seen.current = said;
+      setSaid(row);
+    },
+    onClick: () => {
+      if (!opens(row) || (finger.current && seen.current !== row)) return;
+      open!(plot.rows[row]!);
+    },
+  });
   return (
-    <svg class={`form-${plot.form}`} width={props.width} height={height} viewBox={`0 0 ${props.width} ${height}`} role="img">
+    <svg class={`plot-drawing form-${form}`} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img"
+      onPointerLeave={() => { if (!finger.current) setSaid(null); }}>
       <title>{t("plot_title", { measure: measure.label, label: plot.title })}</title>
       <desc>{extremes}</desc>
-      <Shape {...props} height={height} />
+      <Shape plot={plot} measure={measure} width={width} height={height} pointed={pointed} />
+      {said !== null && <Tip form={form} plot={plot} measure={measure} width={width} height={height} row={said} opens={Boolean(opens(said)) && finger.current} />}
     </svg>
   );
 }
 
-type Shape = (props: DrawingProps & { height: number }) => preact.JSX.Element;
+interface TipProps {
+  form: Form;
+  plot: Data;
+  measure: Measure;
+  width: number;
+  height: number;
+  row: number;
+  opens: boolean; // by being touched again
+}
 
-const barStep = 28;
-const charWidth = 7.2; // of the labels' letters, on the wide side
-
-function Bars({ plot, measure, width, open }: DrawingProps) {
+// Tip is a box with what a part holds, beside it and within the plot.
+function Tip({ form, row, opens, ...shape }: TipProps) {
+  const t = useText();
   const format = useNumber();
-  const sums = sumsOf(measure);
-  const names = Math.min(width * 0.38, Math.max(...plot.labels.map((label) => label.length)) * charWidth + 8);
-  const room = width - names - Math.max(...sums.map((sum) => format(sum).length)) * charWidth - 12;
-  const scale = room / Math.max(...sums, 1e-9);
+  const { plot, measure, width, height } = shape;
+  const lines = [plot.labels[row]!, ...measure.parts.map(({ label, values }) => `${label}: ${format(values[row]!)}`), opens && t("plot_touch")].filter((line) => line !== false);
+  const size = tipSize(lines);
+  const at = middleOf(form, shape, row, leftOf(measure, form, format));
+  const x = Math.min(Math.max(0, at.x - size.width / 2), Math.max(0, width - size.width));
+  const above = at.y - size.height - 10;
+  const y = Math.min(Math.max(0, above >= 0 ? above : at.y + 14), Math.max(0, height - size.height));
   return (
-    <>
-      {plot.labels.map((label, row) => {
-        const y = row * barStep + 4;
-        return (
-          <g key={row} {...opening(open, plot, row)}>
-            <title>{titleOf(label, measure, row, format)}</title>
-            <rect class="plot-hit" y={y - 4} width={width} height={barStep} />
-            <text class="plot-label" x={names - 8} y={y + 15} text-anchor="end">{shortened(label, names / charWidth)}</text>
-            {stack(measure, row).map(({ from, to, part }) => (
-              <rect key={part} class={`part-${part}`} x={names + from * scale} y={y} width={Math.max(to > from ? 1 : 0, (to - from) * scale)} height={barStep - 8} rx="2" />
-            ))}
-            <text class="plot-value" x={names + sums[row]! * scale + 6} y={y + 15}>{format(sums[row]!)}</text>
-          </g>
-        );
-      })}
-    </>
-  );
-}
-
-const foot = 24;
-
-function Columns({ plot, measure, width, height, open }: DrawingProps & { height: number }) {
-  const format = useNumber();
-  const axis = useAxis(measure, width, height);
-  const step = (width - axis.left) / plot.labels.length;
-  const every = Math.ceil(Math.max(...plot.labels.map((label) => label.length)) * charWidth / step) || 1;
-  return (
-    <>
-      {axis.drawing}
-      {plot.labels.map((label, row) => {
-        const x = axis.left + row * step;
-        return (
-          <g key={row} {...opening(open, plot, row)}>
-            <title>{titleOf(label, measure, row, format)}</title>
-            <rect class="plot-hit" x={x} y="0" width={step} height={height - foot} />
-            {stack(measure, row).map(({ from, to, part }) => (
-              <rect key={part} class={`part-${part}`} x={x + step * 0.12} y={axis.y(to)} width={step * 0.76} height={axis.y(from) - axis.y(to)} rx="2" />
-            ))}
-            {row % every === 0 && <text class="plot-label" x={x + step / 2} y={height - 6} text-anchor="middle">{label}</text>}
-          </g>
-        );
-      })}
-    </>
-  );
-}
-
-function Line({ plot, measure, width, height, open }: DrawingProps & { height: number }) {
-  const format = useNumber();
-  const axis = useAxis(measure, width, height);
-  const places = plot.places ?? plot.labels.map((_, index) => index);
-  const first = places[0]!, last = places.at(-1)!;
-  const x = (place: number) => axis.left + 6 + ((place - first) / (last - first || 1)) * (width - axis.left - 24);
-  const values = sumsOf(measure);
-  const runs = runsOf(plot).map(([from, to]) => ({
-    from: x(places[from]!), to: x(places[to]!),
-    line: values.slice(from, to + 1).map((value, index) => `${index ? "L" : "M"}${x(places[from + index]!).toFixed(1)} ${axis.y(value).toFixed(1)}`).join(""),
-  }));
-  const marks = ticksBetween(first, last, Math.max(2, Math.floor(width / 90)));
-  return (
-    <>
-      {axis.drawing}
-      {runs.map(({ line, from, to }) => <path key={from} class="plot-area" d={`${line}L${to} ${axis.y(0)}L${from} ${axis.y(0)}Z`} />)}
-      {runs.map(({ line, from }) => <path key={from} class="plot-line" d={line} />)}
-      {marks.map((mark) => <text key={mark} class="plot-label" x={x(mark)} y={height - 6} text-anchor="middle">{mark}</text>)}
-      {values.map((value, index) => (
-        <g key={index} {...opening(open, plot, index, "plot-point")}>
-          <title>{titleOf(plot.labels[index]!, measure, index, format)}</title>
-          <circle class="plot-hit" cx={x(places[index]!)} cy={axis.y(value)} r="9" />
-          <circle cx={x(places[index]!)} cy={axis.y(value)} r={values.length > 60 ? 1.5 : 2.5} />
-        </g>
-      ))}
-    </>
-  );
-}
-
-// opening makes a part of a plot open what its row counts.
-function opening(open: DrawingProps["open"], plot: Data, row: number, name = "") {
-  return open && keysOf({ keys: 1 }, plot.rows[row]!) ? { class: `${name} plot-opens`.trim(), onClick: () => open(plot.rows[row]!) } : { class: name || undefined };
-}
-
-const shapes: Record<Data["form"], Shape> = { bars: Bars, columns: Columns, line: Line };
-
-// useAxis is the axis of the values: its lines, and where a value stands.
-function useAxis(measure: Measure, width: number, height: number) {
-  const format = useNumber();
-  const marks = ticks(Math.max(...sumsOf(measure)));
-  const left = Math.max(...marks.map((mark) => format(mark).length)) * charWidth + 10;
-  const top = 12;
-  const y = (value: number) => height - foot - (value / marks.at(-1)!) * (height - foot - top);
-  const drawing = marks.map((mark) => (
-    <g key={mark}>
-      <line class="plot-grid" x1={left} x2={width} y1={y(mark)} y2={y(mark)} />
-      <text class="plot-label" x={left - 8} y={y(mark) + 4} text-anchor="end">{format(mark)}</text>
+    <g class="plot-tip" transform={`translate(${x} ${y})`}>
+      <rect width={size.width} height={size.height} rx="6" />
+      {lines.map((line, index) => <text key={index} class={index === 0 ? "plot-tip-head" : undefined} x="10" y={19 + index * 17}>{line}</text>)}
     </g>
-  ));
-  return { left, y, drawing };
-}
-
-function ticksBetween(first: number, last: number, wanted: number): number[] {
-  const step = ticks(last - first, wanted)[1] || 1;
-  const start = Math.ceil(first / step) * step;
-  return Array.from({ length: Math.floor((last - start) / step) + 1 }, (_, index) => start + index * step);
-}
-
-function stack({ parts }: Measure, row: number) {
-  let from = 0;
-  return parts.map(({ values }, part) => ({ part, from, to: (from += values[row]!) })).filter(({ from, to }) => to > from);
+  );
 }
 
 // useExtremes says where the highest and the lowest are; nothing of what is not
@@ -187,19 +146,6 @@ function useExtremes(plot: Data, measure: Measure): string {
     t(key, { n: format(n), labels: labels.slice(0, 3).join(", ") + (labels.length > 3 ? "…" : "") });
   const { highest, lowest } = extremesOf(plot, measure);
   return [highest && said("plot_highest", highest), lowest && said("plot_lowest", lowest)].filter(Boolean).join(" ");
-}
-
-function titleOf(label: string, { parts }: Measure, row: number, format: (n: number) => string): string {
-  return `${label}: ${parts.map((part) => `${part.label} ${format(part.values[row]!)}`).join(", ")}`;
-}
-
-function shortened(label: string, letters: number): string {
-  return label.length <= letters ? label : `${label.slice(0, Math.max(1, Math.floor(letters) - 1))}…`;
-}
-
-function useNumber(): (n: number) => string {
-  const { language } = useSettings();
-  return (n) => n.toLocaleString(language, { maximumFractionDigits: 2 });
 }
 
 // useWidth is the width that an element has, in CSS pixels; 0 before it is known.

@@ -4,7 +4,7 @@ import { addressOf, askedOf } from "../answer/alone";
 import { gameOf, gamesOf, localSAN, localText, written, writtenDate } from "../answer/cells";
 import { csv } from "../answer/csv";
 import { placesOf } from "../answer/marked";
-import { extremesOf, plotOf, runsOf, ticks } from "../answer/plot-data";
+import { extremesOf, plotOf, runsOf, ticks, ticksOf } from "../answer/plot-data";
 import { tokens } from "../answer/tokens";
 import { placement } from "../answer/boards";
 import type { Column, Reply, Value } from "../api";
@@ -33,7 +33,7 @@ test("words that were not understood are marked as whole words", () => {
 });
 
 test("rows are drawn where they are a distribution or a series", () => {
-  const form = (columns: [string, string][], rows: Value[][]) => plotOf(reply(columns, rows))?.form;
+  const form = (columns: [string, string][], rows: Value[][]) => plotOf(reply(columns, rows))?.forms[0];
   const years = Array.from({ length: 20 }, (_, i) => [String(1950 + i), i]);
   equal(form([["year", "VARCHAR"], ["games", "BIGINT"]], years), "line");
   equal(form([["year", "VARCHAR"], ["games", "BIGINT"]], years.slice(0, 5)), "columns");
@@ -44,11 +44,38 @@ test("rows are drawn where they are a distribution or a series", () => {
   equal(form([["player", "VARCHAR"], ["eco", "VARCHAR"], ["games", "BIGINT"]], [["a", "b", 1], ["a", "c", 2], ["a", "d", 1]]), undefined, "two labels");
 });
 
+test("a year without games is 0 of what is counted, and nothing else", () => {
+  const columns: [string, string][] = [["year", "VARCHAR"], ["average_moves", "DOUBLE"], ["games", "BIGINT"]];
+  const rows: Value[][] = [["1950", 30, 2], ["1951", 31, 1], ["1954", 32, 3]];
+  const values = (r: Reply) => plotOf(r)?.measures.map(({ parts }) => parts[0]!.values);
+  deepEqual(values(reply(columns, rows)), [[30, 31, NaN, NaN, 32], [2, 1, 0, 0, 3]]);
+  deepEqual(values({ ...reply(columns, rows), sql: "SELECT … HAVING count(*) > 0" })?.[1], [2, 1, NaN, NaN, 3], "rows were left out");
+  const plot = plotOf(reply(columns, rows))!;
+  deepEqual([plot.labels, plot.rows.map(Boolean), plot.left], [["1950", "1951", "1952", "1953", "1954"], [true, true, false, false, true], 0]);
+  deepEqual(extremesOf(plot, plot.measures[1]!).lowest, { n: 0, labels: ["1952", "1953"] });
+  deepEqual(plotOf(reply([["decade", "INTEGER"], ["games", "BIGINT"]], [[1950, 1], [1960, 1], [1980, 1]]))?.labels, ["1950", "1960", "1970", "1980"]);
+});
+
+test("what is counted has no halves on its axis", () => {
+  const marks = (values: number[]) => ticksOf({ label: "games", parts: [{ label: "games", values }] }, "columns");
+  deepEqual(marks([1, 0, 2, NaN]), [0, 1, 2]);
+  deepEqual(marks([1, 0, 2.5]), [0, 1, 2, 3]);
+  deepEqual(marks([0.5, 0, 1]), [0, 0.5, 1]);
+});
+
+test("the kinds of a plot are those that can be drawn", () => {
+  const forms = (name: string, keys: Value[]) => plotOf(reply([[name, "VARCHAR"], ["games", "BIGINT"]], keys.map((key) => [key, 1])))?.forms;
+  deepEqual(forms("year", ["1950", "1951", "1952"]), ["columns", "line", "bars"]);
+  deepEqual(forms("year", Array.from({ length: 60 }, (_, i) => String(1900 + i))), ["line"]);
+  deepEqual(forms("weekday", ["b", "a", "c"]), ["columns", "bars"]);
+  deepEqual(forms("player", ["Tal", "Fischer", "Keres"]), ["bars"]);
+});
+
 test("a plot leaves out what has no place on it, and stacks results", () => {
   const years = plotOf(reply([["year", "VARCHAR"], ["games", "BIGINT"]], [["1950", 1], ["1951", 2], ["1952", 3], ["????", 9]]));
   deepEqual([years?.labels, years?.places, years?.left], [["1950", "1951", "1952"], [1950, 1951, 1952], 1]);
-  deepEqual(runsOf({ ...years!, labels: ["1", "2", "4", "5", "9"], places: [1, 2, 4, 5, 9] }), [[0, 1], [2, 3], [4, 4]]);
-  deepEqual(runsOf({ ...years!, step: undefined }), [[0, 2]]);
+  deepEqual(runsOf([1, 0, NaN, 5, 9, NaN, NaN, 2]), [[0, 1], [3, 4], [7, 7]]);
+  deepEqual(runsOf([]), []);
   const results = plotOf(reply([["year", "VARCHAR"], ["wins", "BIGINT"], ["draws", "BIGINT"], ["losses", "BIGINT"]], [["1950", 1, 2, 3], ["1951", 1, 1, 1], ["1952", 0, 0, 4]]));
   deepEqual(results?.measures.map(({ parts }) => parts.map(({ values }) => values)), [[[1, 1, 0], [2, 1, 0], [3, 1, 4]]]);
   const players = plotOf(reply([["player", "VARCHAR"], ["games", "BIGINT"]], Array.from({ length: 100 }, (_, i) => [`p${i}`, 100 - i])));
