@@ -9,6 +9,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
 )
 
 // compose takes a question that the grammar does not read: it offers two or three
@@ -29,7 +30,7 @@ func (t *turn) compose(ctx context.Context, question string, cause error) (done 
 	if miss.Pointed || miss.Before || t.talk.prior != nil && t.composer.TakesUp(question) {
 		return false, nil
 	}
-	return t.composed(ctx, t.composer.Decide(t.composer.Readings(question, t.preferred(), t.names.Players)))
+	return t.composed(ctx, t.composer.Decide(t.composer.Readings(question, t.preferred(), t.Names.Players)))
 }
 
 // follows are the composed readings of a question that goes on from what was
@@ -39,7 +40,7 @@ func (t *turn) follows(question string) compose.Verdict {
 	if t.composer == nil || prior == nil || prior.Form == nil {
 		return compose.Verdict{}
 	}
-	return t.composer.DecideAfter(t.composer.Follow(question, t.preferred(), t.names.Players, compose.Prior{Form: *prior.Form, Game: prior.Game}))
+	return t.composer.DecideAfter(t.composer.Follow(question, t.preferred(), t.Names.Players, compose.Prior{Form: *prior.Form, Game: prior.Game}))
 }
 
 // bothWays is how people write that they mean two things at once, such as
@@ -97,7 +98,7 @@ func (t *turn) chooseForm(ctx context.Context, verdict compose.Verdict) (*query.
 		}
 		if !same {
 			kept = append(kept, r.Form)
-			options = append(options, Option{Value: strconv.Itoa(i + 1), Label: sentenceOf(r.Form.Paraphrase(t.reply.Language))})
+			options = append(options, Option{Value: strconv.Itoa(i + 1), Label: tell.Paraphrase(r.Form.Paraphrase(t.reply.Language))})
 		}
 	}
 	t.clarify(query.SlotSense, t.say("ask_meant"), options)

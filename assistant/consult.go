@@ -6,8 +6,8 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"time"
 
+	"github.com/kibitz-chess/kibitz/assistant/execute"
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -79,15 +79,14 @@ func (t *turn) askModel(ctx context.Context, question string, unread error) erro
 // SQL only for a server whose SQL can be judged, and not where the documentation
 // of the schema is wrong about the bishops.
 func (t *turn) callModel(ctx context.Context, h model.Host, unread error) error {
-	started := time.Now()
 	wanted, _ := t.printsOnly("")
 	d, known := dialect.ByName(wanted)
 	if !known {
-		d = t.dialect
+		d = t.Dialect
 	}
 	q := model.Question{
-		Text: t.request.Question, Language: schema.Language(t.reply.Language), Dialect: d, SQL: t.models.SQL && t.guard.Validates(d.Name) && !t.swapped,
-		Functions: t.functions && d.Name == t.dialect.Name,
+		Text: t.request.Question, Language: schema.Language(t.reply.Language), Dialect: d, SQL: t.models.SQL && t.Guard.Validates(d.Name) && !t.SwappedBishops,
+		Functions: t.functions && d.Name == t.Dialect.Name,
 		Earlier:   t.talk.earlier, Settled: t.settledForModel(), Verified: t.workedExamples(),
 	}
 	if at := slices.IndexFunc(t.talk.pending, func(p pending) bool { return p.fresh }); at >= 0 && t.waited == nil {
@@ -97,9 +96,8 @@ func (t *turn) callModel(ctx context.Context, h model.Host, unread error) error 
 	if errors.As(unread, &miss) {
 		q.Unread, q.NoReading = miss.Words, len(miss.Words) == 0 && miss.Language != ""
 	}
-	before := t.reply.Timing.Guard + t.reply.Timing.Run
+	defer t.Clock.Enter(execute.Understanding)()
 	used, err := t.models.Engine.Read(ctx, q, h)
-	t.reply.Timing.Understand += milliseconds(started) - (t.reply.Timing.Guard + t.reply.Timing.Run - before)
 	t.reply.Usage = &Usage{InputTokens: used.Input, OutputTokens: used.Output}
 	return err
 }

@@ -229,7 +229,7 @@ func (t *turn) offerFollowUps(ctx context.Context, prior parser.Prior) {
 		if !f.fits(prior.Query) {
 			continue
 		}
-		r, err := t.parser.Follow(ctx, f.Ask, t.reply.Language, t.names.Players, prior)
+		r, err := t.parser.Follow(ctx, f.Ask, t.reply.Language, t.Names.Players, prior)
 		if err != nil || !r.Follows || len(r.Queries) != 1 || len(r.Queries[0].Holes()) > 0 || slices.ContainsFunc(known, r.Queries[0].Equal) {
 			continue
 		}

@@ -32,11 +32,11 @@ func (h *host) Describe(ctx context.Context, kind, text string) (string, error) 
 }
 
 func (h *host) describePlayers(words []string) string {
-	if h.names.Players == nil {
+	if h.Names.Players == nil {
 		return "The players are not known here; use the name as it is."
 	}
-	found := h.names.Players.People(words, false)
-	near := h.names.Players.People(words, true)
+	found := h.Names.Players.People(words, false)
+	near := h.Names.Players.People(words, true)
 	switch {
 	case len(found) == 1:
 		return "One player is called so."
@@ -57,18 +57,18 @@ func (h *host) describeTags(text string, words []string) string {
 		return listed || tag == strings.TrimSpace(text)
 	}
 	var lines []string
-	for _, tag := range slices.Sorted(maps.Keys(h.names.Tags)) {
+	for _, tag := range slices.Sorted(maps.Keys(h.Names.Tags)) {
 		if known(tag) && (len(words) == 0 || strings.Contains(people.Fold(tag), strings.Join(words, ""))) {
-			lines = append(lines, fmt.Sprintf("%s: %d of %d games have it", tag, h.names.Tags[tag], h.names.Games))
+			lines = append(lines, fmt.Sprintf("%s: %d of %d games have it", tag, h.Names.Tags[tag], h.Names.Games))
 		}
 	}
 	if len(words) == 0 {
-		return strings.Join(append(lines, fmt.Sprintf("and %d other tags", len(h.names.Tags)-len(lines))), "\n")
+		return strings.Join(append(lines, fmt.Sprintf("and %d other tags", len(h.Names.Tags)-len(lines))), "\n")
 	}
-	if h.names.Players == nil {
+	if h.Names.Players == nil {
 		return "The values of tags are not known here."
 	}
-	for _, v := range h.names.Players.Tagged(words, false) {
+	for _, v := range h.Names.Players.Tagged(words, false) {
 		if known(v.Tag) || known("White"+v.Tag) {
 			lines = append(lines, fmt.Sprintf("%s: found by match contains and this text", v.Tag))
 		}

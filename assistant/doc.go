@@ -30,12 +30,12 @@
 //     what differs between servers is in schema/dialect/servers.go).
 //  8. SQL that a person or a model wrote passes the guard (guard/guard.go) and
 //     runs in a process of its own (schema/store/apart); what sqlgen printed
-//     runs at once (run.go; schema/store for the file, schema/store/server for
-//     servers). Rows are kept for the next time (cache.go).
+//     runs at once (execute/run.go; schema/store for the file, schema/store/server
+//     for servers). Rows are kept for the next time (execute/keeper.go).
 //  9. The Reply (reply.go) gets the paraphrase (query/paraphrase.go,
-//     query/form_say.go), the sentence (sentence.go, package tell), columns and
-//     boards (show.go), all in the language of the question: texts are in
-//     messages.yaml and guard/messages.yaml, query/phrases*.yaml and
+//     query/form_say.go), and the sentence, columns and boards (tell/told.go,
+//     tell/sentence.go, tell/tell.go, tell/boards.go), all in the language of the question: texts are in
+//     tell/messages.yaml and guard/messages.yaml, query/phrases*.yaml and
 //     tell/phrases.yaml. The channel shows it.
 //
 // go test -v ./assistant/internal/rooms prints which package imports which, and

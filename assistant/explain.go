@@ -59,7 +59,7 @@ func (a *Assistant) Explain(ctx context.Context, r Request) (*Explanation, error
 	case len(question) > MaxQuestion:
 		return nil, &Error{Status: Failed, Code: "too_long"}
 	}
-	t := &turn{Assistant: a, request: r, reply: &Reply{}}
+	t := &turn{Assistant: a, request: r, reply: &Reply{}, Session: a.server.Session(new(Names))}
 	if err := t.loadNames(ctx); err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func (a *Assistant) Explain(ctx context.Context, r Request) (*Explanation, error
 }
 
 func (t *turn) explainGrammar(ctx context.Context, e *Explanation) error {
-	reading, err := t.parser.Parse(ctx, e.Question, t.preferred(), t.names.Players)
+	reading, err := t.parser.Parse(ctx, e.Question, t.preferred(), t.Names.Players)
 	if err != nil {
 		return err
 	}
@@ -102,8 +102,8 @@ func (t *turn) explainGrammar(ctx context.Context, e *Explanation) error {
 }
 
 func (t *turn) explainComposition(e *Explanation) {
-	all := t.composer.Readings(e.Question, t.preferred(), t.names.Players)
-	for _, f := range t.composer.Fragments(e.Question, t.preferred(), t.names.Players) {
+	all := t.composer.Readings(e.Question, t.preferred(), t.Names.Players)
+	for _, f := range t.composer.Fragments(e.Question, t.preferred(), t.Names.Players) {
 		f.Cost = hundredths(f.Cost)
 		e.Fragments = append(e.Fragments, f)
 	}

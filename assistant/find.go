@@ -27,11 +27,12 @@ func (a *Assistant) Find(ctx context.Context, p Pattern, language string) *Reply
 	if language != "es" {
 		language = "en"
 	}
-	reply := &Reply{Language: language, Timing: &Timing{}}
-	t := &turn{Assistant: a, reply: reply, request: Request{Language: language, Page: true}}
+	reply := &Reply{Language: language}
+	t := &turn{Assistant: a, reply: reply, request: Request{Language: language, Page: true}, Session: a.server.Session(new(Names))}
 	if err := t.find(ctx, p); err != nil {
 		t.fail(err)
 	}
+	reply.Timing = t.timing()
 	return reply
 }
 
@@ -40,7 +41,7 @@ func (t *turn) find(ctx context.Context, p Pattern) error {
 	if err != nil {
 		return err
 	}
-	if t.db == nil {
+	if t.Database == nil {
 		return &Error{Status: Failed, Code: "internal", Err: fmt.Errorf("assistant: there is no database")}
 	}
 	if err := t.loadNames(ctx); err != nil {

@@ -3,7 +3,6 @@ package assistant
 import (
 	"context"
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/model"
@@ -39,7 +38,7 @@ func (t *turn) answerForm(ctx context.Context, open query.Form, text bool, named
 	if q, ok := f.Lower(); ok {
 		t.settled = &q
 	}
-	t.reply.Paraphrase = sentenceOf(f.Paraphrase(t.reply.Language))
+	t.reply.Paraphrase = tell.Paraphrase(f.Paraphrase(t.reply.Language))
 	if f.Events()&schema.Check != 0 {
 		t.assume("check_not_mate")
 	}
@@ -54,13 +53,13 @@ func (t *turn) answerForm(ctx context.Context, open query.Form, text bool, named
 // lacks says that the question was understood and that the data are missing.
 func (t *turn) lacks(missing, paraphrase string) {
 	if missing != "" {
-		t.reply.Status, t.reply.Paraphrase, t.reply.Text = Abstain, sentenceOf(paraphrase), missing
+		t.reply.Status, t.reply.Paraphrase, t.reply.Text = Abstain, tell.Paraphrase(paraphrase), missing
 	}
 }
 
 // sameFormRows says whether forms without holes give the same rows, and any.
 func (t *turn) sameFormRows(ctx context.Context, forms []query.Form) (bool, error) {
-	if t.db == nil || t.request.SQLOnly {
+	if t.Database == nil || t.request.SQLOnly {
 		return false, nil
 	}
 	var first *Rows
@@ -68,7 +67,7 @@ func (t *turn) sameFormRows(ctx context.Context, forms []query.Form) (bool, erro
 		if len(f.Holes()) > 0 || f.As != forms[0].As || f.Rows == query.RowUsage {
 			return false, nil
 		}
-		_, rows, err := t.formRows(ctx, f)
+		_, rows, err := t.FormRows(ctx, f)
 		if err != nil {
 			return false, err
 		}
@@ -81,68 +80,26 @@ func (t *turn) sameFormRows(ctx context.Context, forms []query.Form) (bool, erro
 	return len(first.Rows) > 0 && !first.Truncated, nil
 }
 
-func (t *turn) formRows(ctx context.Context, f query.Form) (string, *Rows, error) {
-	sql, err := t.printer(t.dialect).PrintForm(f)
-	if err != nil {
-		return "", nil, err
-	}
-	rows, err := t.runPrinted(ctx, sql)
-	return sql, rows, err
-}
-
-// runForm prints, checks and runs the form, and says the answer.
+// runForm runs the form, and tells the answer.
 func (t *turn) runForm(ctx context.Context, asked query.Form) error {
 	if q, ok := asked.Lower(); ok && asked.Rows == query.RowUsage {
 		return t.runUsage(ctx, q)
 	}
-	f, err := t.oneReplay(ctx, asked)
+	result, f, after, err := t.Session.Form(ctx, asked, t.judge)
 	if err != nil {
 		return err
 	}
-	if err := t.bringFormTogether(ctx, f); err != nil {
-		return err
-	}
-	sql, rows, err := t.formRows(ctx, f)
-	if err == nil && t.judge != nil {
-		err = t.judge(rows)
-	}
-	if err != nil {
-		return err
-	}
-	if tag := shownTag(f); tag != "" && len(rows.Rows) == 0 {
+	if tag := shownTag(f); tag != "" && len(result.Rows.Rows) == 0 {
 		t.reply.Status, t.reply.Text = Abstain, t.say("no_data", "tag", tag) // none of these games has it
 		return nil
 	}
-	t.reply.SQL, t.reply.Dialect, t.reply.Status = sql, t.dialect.Name, Answered
-	t.observe(HasSQL)
-	t.showForm(f, rows)
-	if err := t.sayOrder(ctx, f); err != nil {
-		return err
-	}
+	t.ran(result)
+	t.told(result, tell.Form(t.reply.Language, f, result.Rows, result.Game))
 	t.rememberForm(ctx, asked)
 	t.observe(HasRows)
 	_, kept := asked.Lower()
-	t.forPage(ctx, f, kept)
-	if len(t.reply.Boards) > 0 {
-		t.observe(HasBoard)
-	}
+	t.forPage(t.beside(ctx, after, f, result.Rows, kept))
 	return nil
-}
-
-// oneReplay is a form that replays the only game that fits, named in the reply's
-// text; where several do, or none, they are listed.
-func (t *turn) oneReplay(ctx context.Context, f query.Form) (query.Form, error) {
-	if f.As != query.AsReplay {
-		return f, nil
-	}
-	list := f.Clone()
-	list.As = query.AsTable
-	_, rows, err := t.formRows(ctx, list)
-	if err != nil || len(rows.Rows) != 1 || rows.Truncated {
-		return list, err
-	}
-	t.reply.Text = t.gameLine(rows.Rows[0])
-	return f, nil
 }
 
 // shownTag is a PGN tag whose values the form tells.
@@ -153,54 +110,6 @@ func shownTag(f query.Form) string {
 		}
 	}
 	return ""
-}
-
-// showForm puts the rows into the reply, with the columns' names for the asker,
-// the finding in a sentence, and the boards of the rows.
-func (t *turn) showForm(f query.Form, rows *Rows) {
-	r := t.reply
-	labels := f.Labels(r.Language)
-	for i, c := range rows.Columns {
-		c.Name = strings.ToLower(c.Name)
-		c.Label = c.Name
-		if _, ok := messages()["col_"+c.Name]; ok {
-			c.Label = t.say("col_" + c.Name)
-		}
-		if i < len(labels) && len(labels) == len(rows.Columns) {
-			c.Label = labels[i]
-		}
-		r.Columns = append(r.Columns, c)
-	}
-	r.Rows, r.RowCount, r.Truncated = rows.Rows, len(rows.Rows), rows.Truncated
-	if r.Boards = t.formBoards(f); f.As == query.AsReplay {
-		return // the text names the game
-	}
-	r.Text = tell.Answer{Form: f, Rows: cellsOf(rows.Rows), Truncated: rows.Truncated}.Headline(r.Language) + "."
-}
-
-func cellsOf(rows []Row) [][]any {
-	all := make([][]any, len(rows))
-	for i, row := range rows {
-		all[i] = row
-	}
-	return all
-}
-
-// formBoards are the boards of the rows, or those that the question gave.
-func (t *turn) formBoards(f query.Form) (boards []Board) {
-	column := func(name string) int {
-		return slices.IndexFunc(t.reply.Columns, func(c Column) bool { return c.Name == name })
-	}
-	at := column("board")
-	ofGames := column("cod_match") >= 0 && max(column("position_order"), column("move_an_text")) >= 0
-	if at < 0 || ofGames {
-		return t.boards(f.As == query.AsReplay, f.Boards())
-	}
-	for _, row := range t.reply.Rows[:min(len(t.reply.Rows), maxBoards)] {
-		text, _ := row[at].(string)
-		boards = addBoard(boards, text, Board{})
-	}
-	return boards
 }
 
 // rememberForm keeps the question and the games of its answer.

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/kibitz-chess/kibitz/assistant/execute"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 )
 
 // openGroup lists what a row of the last answer counts: the games, half-moves or
@@ -16,7 +18,7 @@ func (t *turn) openGroup(ctx context.Context, keys []string) error {
 	if prior == nil || prior.Unread {
 		return none
 	}
-	f, ok := t.groupOf(resolved(prior.Query).Lift(), keys)
+	f, ok := groupOf(t.Names, execute.Resolved(prior.Query).Lift(), keys)
 	if !ok {
 		return none
 	}
@@ -27,7 +29,7 @@ func (t *turn) openGroup(ctx context.Context, keys []string) error {
 
 // groupOf is the list of what is in the group of a form that has these keys; false
 // where groups like that cannot be told apart by a condition.
-func (t *turn) groupOf(f query.Form, keys []string) (query.Form, bool) {
+func groupOf(names *source.Names, f query.Form, keys []string) (query.Form, bool) {
 	if len(f.By) == 0 || len(f.By) != len(keys) || f.Rows == query.RowGroups || f.Rows == query.RowUsage {
 		return f, false
 	}
@@ -38,7 +40,7 @@ func (t *turn) groupOf(f query.Form, keys []string) (query.Form, bool) {
 	}
 	for i, value := range f.By {
 		with := list.Clone()
-		key, ok := t.keyIs(with, value, keys[i])
+		key, ok := keyIs(names, with, value, keys[i])
 		if !ok {
 			return f, false
 		}
@@ -51,10 +53,10 @@ func (t *turn) groupOf(f query.Form, keys []string) (query.Form, bool) {
 
 // keyIs is the condition that a value of the rows of a form is what a key says, as
 // a number or as a text.
-func (t *turn) keyIs(f query.Form, value query.Value, key string) (query.Cond, bool) {
+func keyIs(names *source.Names, f query.Form, value query.Value, key string) (query.Cond, bool) {
 	spelt := []string{key}
-	if t.names.Person != nil {
-		if person, known := t.names.Person(key); known {
+	if names.Person != nil {
+		if person, known := names.Person(key); known {
 			spelt = append(spelt, slices.DeleteFunc(slices.Clone(person.Spellings), func(s string) bool { return s == key })...)
 		}
 	}

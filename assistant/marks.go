@@ -78,11 +78,14 @@ type answer struct {
 // standsAlone says that the question of an answer has the same reading without
 // those before it.
 func (a *Assistant) standsAlone(ctx context.Context, given answer) bool {
-	t := &turn{Assistant: a, reply: &Reply{}}
-	if given.Form == nil || t.loadNames(ctx) != nil {
+	if given.Form == nil {
 		return false
 	}
-	reading, err := a.parser.Parse(ctx, given.Text, given.Language, t.names.Players)
+	names, err := a.server.Names(ctx)
+	if err != nil {
+		return false
+	}
+	reading, err := a.parser.Parse(ctx, given.Text, given.Language, names.Players)
 	return err == nil && slices.ContainsFunc(reading.Queries, func(q query.Query) bool { return verified.Reading(q) == verified.Reading(*given.Form) })
 }
 
@@ -167,7 +170,7 @@ func (t *turn) answerVerified(ctx context.Context, question string) (done bool, 
 // rerun runs SQL that was marked right, on the same kind of server.
 func (t *turn) rerun(ctx context.Context, question string, m verified.Question) (done bool, err error) {
 	wanted, only := t.printsOnly("")
-	if m.Dialect != t.dialect.Name || only && wanted != "" && wanted != m.Dialect || !t.guard.Validates(m.Dialect) || t.swapped {
+	if m.Dialect != t.Dialect.Name || only && wanted != "" && wanted != m.Dialect || !t.Guard.Validates(m.Dialect) || t.SwappedBishops {
 		return false, nil
 	}
 	h := &host{turn: t, question: question, provenance: byVerified, revised: true}
@@ -203,7 +206,7 @@ func (t *turn) nearMarked(ctx context.Context, question string) (found *query.Qu
 // thing.
 func (t *turn) reader(ctx context.Context, language string) verified.Reader {
 	return func(words string) *query.Cond {
-		r, err := t.parser.Parse(ctx, words, language, t.names.Players)
+		r, err := t.parser.Parse(ctx, words, language, t.Names.Players)
 		if err != nil || len(r.Queries) != 1 || len(r.Corrections) > 0 {
 			return nil
 		}
@@ -218,21 +221,21 @@ func (t *turn) reader(ctx context.Context, language string) verified.Reader {
 // meet finds the people of a form in this database, which may be another one
 // than that of the mark; false: one is not here.
 func (t *turn) meet(q *query.Query) bool {
-	if t.names.Players == nil {
+	if t.Names.Players == nil {
 		return true
 	}
 	all := true
 	q.Visit(func(n *query.Name) {
 		for _, spelling := range n.Spellings {
-			if t.names.Person == nil {
+			if t.Names.Person == nil {
 				break
 			}
-			if person, ok := t.names.Person(spelling); ok {
+			if person, ok := t.Names.Person(spelling); ok {
 				*n = person
 				return
 			}
 		}
-		found := t.names.Players.People(people.Words(n.Text), false)
+		found := t.Names.Players.People(people.Words(n.Text), false)
 		switch len(found) {
 		case 0:
 			all = false

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 	"github.com/kibitz-chess/kibitz/schema"
 )
 
@@ -20,36 +21,30 @@ func (t *turn) missingForForm(ctx context.Context, f query.Form) (string, error)
 }
 
 func (t *turn) missing(ctx context.Context, tags []string, needs []query.Need) (string, error) {
-	if t.db == nil || t.names.Games == 0 {
+	if t.Database == nil || t.Names.Games == 0 {
 		return "", nil
 	}
 	for _, tag := range tags {
-		if t.lacksTag(tag) {
+		if t.Names.LacksTag(tag) {
 			return t.say("no_data", "tag", tag), nil
 		}
 	}
 	for _, need := range needs {
-		if t.names.Lacks[need] {
+		if t.Names.Lacks[need] {
 			return t.say("no_data_" + string(need)), nil
 		}
 		if _, provable := proofs[need]; !provable {
 			continue
 		}
-		_, rows, err := t.rows(ctx, proofs[need])
+		_, rows, err := t.Rows(ctx, proofs[need])
 		if err != nil {
 			return "", err
 		}
-		if whole(rows.Rows[0][0]) == 0 {
+		if source.Whole(rows.Rows[0][0]) == 0 {
 			return t.say("no_data_" + string(need)), nil
 		}
 	}
 	return "", nil
-}
-
-// lacksTag says that no game has the tag.
-func (t *turn) lacksTag(tag string) bool {
-	_, has := t.names.Tags[tag]
-	return t.names.Games > 0 && !has
 }
 
 // proofs ask whether a database holds such data at all, where it might hold some.

@@ -4,44 +4,53 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/kibitz-chess/kibitz/assistant/execute"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
 )
 
-// forPage adds to an answer what a page shows beside its rows. Kept says that the
-// next question can take the form up.
-func (t *turn) forPage(ctx context.Context, f query.Form, kept bool) {
-	if !t.request.Page || t.reply.Status != Answered || len(t.reply.Rows) == 0 {
-		return
-	}
-	t.moments(ctx, f)
-	t.nameOpenings()
-	if kept && t.request.Conversation != "" && t.opens(f) {
-		t.reply.Keys = len(f.By)
-	}
+// beside is what a page shows beside the rows of an answer.
+type beside struct {
+	moments  []source.Moment
+	boards   []tell.Board // of the moments; nil: those of the answer stand
+	openings map[string]string
+	keys     int
 }
 
-// nameOpenings names the ECO codes of the rows.
-func (t *turn) nameOpenings() {
-	at, known := columnsOf(t.reply.Columns)["eco"]
-	if !known {
-		return
+// beside adds to an answer what a page shows beside its rows. Kept says that the
+// next question can take the form up.
+func (t *turn) beside(ctx context.Context, s execute.Session, f query.Form, rows *source.Rows, kept bool) (b beside) {
+	if !t.request.Page || len(rows.Rows) == 0 {
+		return b
 	}
-	t.reply.Openings = map[string]string{}
-	for _, row := range t.reply.Rows {
-		if code, ok := row[at].(string); ok {
-			if name := openingName(t.reply.Language, code); name != "" {
-				t.reply.Openings[code] = name
-			}
+	found, position, err := s.Moments(ctx, f, rows)
+	if err != nil {
+		t.log.Debug("moments not found", "error", err)
+	}
+	for _, m := range found {
+		b.moments = append(b.moments, m.Moment)
+	}
+	if len(found) > 0 {
+		played, err := t.Library.Played(ctx, b.moments[:min(len(found), tell.MaxBoards)])
+		if err != nil {
+			t.log.Debug("moves not read", "error", err)
 		}
+		b.boards = tell.Moments(t.reply.Language, found, position, rows, played)
 	}
+	b.openings = tell.Openings(t.reply.Language, rows)
+	if kept && t.request.Conversation != "" && opens(s.Names, f, rows) {
+		b.keys = len(f.By)
+	}
+	return b
 }
 
 // opens says that what the rows of a form count can be listed.
-func (t *turn) opens(f query.Form) bool {
-	if len(f.By) == 0 || len(t.reply.Columns) <= len(f.By) {
+func opens(names *source.Names, f query.Form, rows *source.Rows) bool {
+	if len(f.By) == 0 || len(rows.Columns) <= len(f.By) {
 		return false
 	}
-	for _, row := range t.reply.Rows {
+	for _, row := range rows.Rows {
 		var keys []string
 		for _, cell := range row[:len(f.By)] {
 			if cell == nil {
@@ -50,7 +59,7 @@ func (t *turn) opens(f query.Form) bool {
 			keys = append(keys, fmt.Sprint(cell))
 		}
 		if len(keys) == len(f.By) {
-			_, ok := t.groupOf(f, keys)
+			_, ok := groupOf(names, f, keys)
 			return ok
 		}
 	}

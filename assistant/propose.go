@@ -11,6 +11,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
@@ -110,19 +111,19 @@ func senseless(err error) error {
 
 // find finds who is called so. Several people are a hole in the form.
 func (h *host) find(n *query.Name) error {
-	if h.names.Players == nil {
+	if h.Names.Players == nil {
 		return nil
 	}
-	if h.names.Person != nil {
-		if person, ok := h.names.Person(n.Text); ok {
+	if h.Names.Person != nil {
+		if person, ok := h.Names.Person(n.Text); ok {
 			*n = person
 			return nil
 		}
 	}
 	words := people.Words(n.Text)
-	found := h.names.Players.People(words, false)
+	found := h.Names.Players.People(words, false)
 	if len(found) == 0 {
-		if found = h.names.Players.People(words, true); len(found) == 1 {
+		if found = h.Names.Players.People(words, true); len(found) == 1 {
 			h.assume("corrected", "word", n.Text, "name", found[0].Text)
 		}
 	}
@@ -210,7 +211,7 @@ func (h *host) board(text string) error {
 	r := h.reply
 	r.Status, r.Provenance = Answered, byModel
 	r.Text = h.say("asked_board")
-	r.Boards = addBoard(nil, board.Text(), Board{Caption: r.Text})
+	r.Boards = tell.AddBoard(nil, board.Text(), Board{Caption: r.Text})
 	h.observe(HasBoard)
 	return nil
 }

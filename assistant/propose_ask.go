@@ -117,7 +117,7 @@ func (h *host) Print(server string) string {
 	switch {
 	case !known:
 		return note + " Which server it is for the asker is asked."
-	case !h.guard.Validates(d.Name):
+	case !h.Guard.Validates(d.Name):
 		return note + " Answer with query: nothing here can judge SQL of your own for " + d.Title + "."
 	}
 	return note + " SQL of your own has to be that of " + d.Title + "."

@@ -8,8 +8,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/execute"
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
 	"github.com/kibitz-chess/kibitz/assistant/verified"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
@@ -53,7 +55,7 @@ func (h *host) sql(ctx context.Context, p *model.SQL) error {
 		r.Text = h.say("sql_only", "server", d.Title)
 		return nil
 	}
-	h.showSQL(rows)
+	h.told(execute.Result{Rows: rows}, tell.SQL(r.Language, rows))
 	h.observe(HasRows)
 	if len(r.Boards) > 0 {
 		h.observe(HasBoard)
@@ -119,9 +121,9 @@ func (h *host) textFor() (d *dialect.Dialect, only bool, err error) {
 	}
 	server, known := dialect.ByName(wanted)
 	if !known {
-		server = h.dialect
+		server = h.Dialect
 	}
-	if only && !h.guard.Validates(server.Name) {
+	if only && !h.Guard.Validates(server.Name) {
 		return nil, only, reject("Nothing here can judge SQL for %s: answer with query, whose SQL Kibitz writes itself.", server.Title)
 	}
 	return &server, only, nil
@@ -133,7 +135,7 @@ func (h *host) check(ctx context.Context, dialect string, p *model.SQL) error {
 	if p.Meaning = strings.TrimSpace(p.Meaning); p.Meaning == "" || len(p.Meaning) > maxMeaning {
 		return reject("Say in meaning what the SQL counts or lists, in one sentence.")
 	}
-	err := h.guard.Check(ctx, dialect, p.Text)
+	err := h.Session.Check(ctx, dialect, p.Text)
 	var known *Error
 	if errors.As(err, &known) && known.Status == Refused {
 		return reject("The SQL is refused: %v", cmp.Or(known.Err, err))
@@ -149,13 +151,13 @@ var repairable = map[string]string{
 
 // runSQL runs SQL of the model's.
 func (h *host) runSQL(ctx context.Context, p *model.SQL) (*Rows, error) {
-	if h.db == nil {
+	if h.Database == nil {
 		return nil, reject("There is no database to run SQL on; use query.")
 	}
-	if err := h.check(ctx, h.dialect.Name, p); err != nil {
+	if err := h.check(ctx, h.Dialect.Name, p); err != nil {
 		return nil, err
 	}
-	rows, err := h.db.RunForeign(ctx, p.Text)
+	rows, err := h.Foreign(ctx, p.Text)
 	var known *Error
 	if !errors.As(err, &known) || ctx.Err() != nil {
 		return rows, err

@@ -1,22 +1,5 @@
 package assistant
 
-import (
-	"encoding/json"
-	"math"
-	"strconv"
-)
-
-// Status says what a reply is.
-type Status string
-
-const (
-	Answered Status = "answer"
-	Clarify  Status = "clarify" // a question back
-	Abstain  Status = "abstain" // not understood, or not in the data
-	Refused  Status = "refused" // understood, and not allowed
-	Failed   Status = "error"
-)
-
 // Reply is what the asker gets, on every channel. Its JSON form is fixed by
 // the interfaces others rely on; fields without a value are left out.
 type Reply struct {
@@ -46,47 +29,6 @@ type Reply struct {
 	Timing        *Timing           `json:"timing_ms,omitempty"`
 	Usage         *Usage            `json:"usage,omitempty"`
 	Markable      bool              `json:"markable,omitempty"` // Mark takes this answer, by its conversation and question
-}
-
-// Column of the answer: its name in the SQL, its name for the asker, and the
-// server's type.
-type Column struct {
-	Name  string `json:"name"`
-	Label string `json:"label"`
-	Type  string `json:"type"`
-}
-
-// Row is one row of the answer. Whole numbers beyond what a browser's number
-// holds, as the codes of positions are, become texts in JSON.
-type Row []any
-
-// MarshalJSON writes the row.
-func (r Row) MarshalJSON() ([]byte, error) {
-	safe := make([]any, len(r))
-	for i, v := range r {
-		safe[i] = v
-		switch n := v.(type) {
-		case int64:
-			if n > 1<<53 || n < -1<<53 {
-				safe[i] = strconv.FormatInt(n, 10)
-			}
-		case float64:
-			if math.IsNaN(n) || math.IsInf(n, 0) {
-				safe[i] = nil
-			}
-		}
-	}
-	return json.Marshal(safe)
-}
-
-// Board is a position to show.
-type Board struct {
-	DrawerID      string   `json:"drawer_id"`
-	Board         string   `json:"board"`
-	Caption       string   `json:"caption,omitempty"`
-	CodMatch      int64    `json:"cod_match,omitempty"`
-	PositionOrder int      `json:"position_order,omitempty"`
-	Squares       []string `json:"squares,omitempty"` // where that stands which was asked for
 }
 
 // Clarification is a question back.

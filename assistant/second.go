@@ -8,13 +8,14 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
 )
 
 // consult has the model read a question that the grammar reads, if the assistant
 // is set to. Where the two differ the model's reading stands, or the asker is
 // asked; done says that the question has its answer, or is asked back.
 func (t *turn) consult(ctx context.Context, question string, reading *parser.Reading) (done bool, err error) {
-	asks := t.models.Consult && t.db != nil && !t.request.SQLOnly
+	asks := t.models.Consult && t.Database != nil && !t.request.SQLOnly
 	if slices.ContainsFunc(reading.Queries, func(q query.Query) bool { return q.Subject == query.TokenUsage }) {
 		return false, nil // it is not about games, and a model would consume some to say how much
 	}
@@ -67,7 +68,7 @@ func (t *turn) agrees(ctx context.Context, own []query.Query, named string, seco
 	case second.form != nil && second.form.As != lifted.As:
 		return false, nil
 	}
-	_, rows, err := t.formRows(ctx, lifted)
+	_, rows, err := t.FormRows(ctx, lifted)
 	if err != nil {
 		return false, err
 	}
@@ -113,10 +114,10 @@ func (s *secondOpinion) read(ctx context.Context, f query.Form) error {
 		return nil
 	}
 	s.form = &f
-	if s.db == nil || s.text || s.request.SQLOnly || f.Rows == query.RowUsage {
+	if s.Database == nil || s.text || s.request.SQLOnly || f.Rows == query.RowUsage {
 		return nil
 	}
-	_, rows, err := s.formRows(ctx, f)
+	_, rows, err := s.FormRows(ctx, f)
 	if err == nil {
 		err = s.revise(rows)
 	}
@@ -126,7 +127,7 @@ func (s *secondOpinion) read(ctx context.Context, f query.Form) error {
 
 // try runs SQL of the model's.
 func (s *secondOpinion) try(ctx context.Context, p *model.SQL) (*Rows, error) {
-	spelt, err := s.spelt(p.Text, s.dialect)
+	spelt, err := s.spelt(p.Text, s.Dialect)
 	if err != nil || spelt == "" {
 		return nil, err
 	}
@@ -141,7 +142,7 @@ func (s *secondOpinion) try(ctx context.Context, p *model.SQL) (*Rows, error) {
 func (s *secondOpinion) meaning(t *turn) string {
 	switch p := s.proposal.(type) {
 	case *model.Form:
-		return sentenceOf(p.Form.Paraphrase(t.reply.Language))
+		return tell.Paraphrase(p.Form.Paraphrase(t.reply.Language))
 	case *model.SQL:
 		return p.Meaning
 	case *model.Ask:

@@ -11,6 +11,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
@@ -84,7 +85,7 @@ func settleHoles[F form[F], P interface {
 		for i, value := range h.Values {
 			options[i] = f.Clone()
 			P(&options[i]).Fill(h.Slot, value)
-			labels[i] = sentenceOf(options[i].Paraphrase(t.reply.Language))
+			labels[i] = tell.Paraphrase(options[i].Paraphrase(t.reply.Language))
 		}
 		alike, err := same(ctx, options)
 		if err != nil {
@@ -104,9 +105,6 @@ func settleHoles[F form[F], P interface {
 		return nil, nil
 	}
 }
-
-// sentenceOf ends a paraphrase as a sentence.
-func sentenceOf(paraphrase string) string { return strings.TrimSuffix(paraphrase, ".") + "." }
 
 // namesApart stands between the names of an answer that settles several.
 const namesApart = "; "
@@ -210,7 +208,7 @@ func (t *turn) different(ctx context.Context, readings []query.Query) (kept []in
 // on the connected database. Of what differs in more than its rows, such as a
 // count and a list, they do not.
 func (t *turn) sameRows(ctx context.Context, readings []query.Query) (bool, error) {
-	if t.db == nil || t.request.SQLOnly {
+	if t.Database == nil || t.request.SQLOnly {
 		return false, nil
 	}
 	var first *Rows
@@ -222,7 +220,7 @@ func (t *turn) sameRows(ctx context.Context, readings []query.Query) (bool, erro
 			q = q.Clone()
 			q.Measure = query.List
 		}
-		_, rows, err := t.rows(ctx, q)
+		_, rows, err := t.Rows(ctx, q)
 		if err != nil {
 			return false, err
 		}
@@ -324,7 +322,7 @@ func (t *turn) asBefore(ctx context.Context, miss *parser.NotUnderstood) []strin
 	if !miss.Before || t.talk.prior == nil || t.talk.prior.Unread {
 		return nil
 	}
-	r, err := t.parser.Follow(ctx, strings.TrimSpace(t.request.Question), t.preferred(), t.names.Players, *t.talk.prior)
+	r, err := t.parser.Follow(ctx, strings.TrimSpace(t.request.Question), t.preferred(), t.Names.Players, *t.talk.prior)
 	if err != nil || len(r.Queries) != 1 || len(r.Queries[0].Holes()) > 0 {
 		return nil
 	}

@@ -36,21 +36,11 @@ const maxSuggestions = 3
 
 // Examples are questions in the language that work on the connected database.
 func (a *Assistant) Examples(ctx context.Context, language string) []string {
-	names := &Names{}
-	if a.db != nil {
-		if known, err := a.db.Names(ctx); err == nil {
-			names = known
-		}
+	names, err := a.server.Names(ctx)
+	if err != nil {
+		names = new(Names)
 	}
-	return a.examplesFor(language, names.anyone())
-}
-
-// anyone is the player with most games, for examples.
-func (n *Names) anyone() string {
-	if len(n.Top) > 0 {
-		return people.Natural(n.Top[0])
-	}
-	return "Capablanca"
+	return a.examplesFor(language, names.Anyone())
 }
 
 func (a *Assistant) examplesFor(language, player string) []string {
@@ -70,7 +60,7 @@ func (t *turn) suggestions(ctx context.Context) []string {
 	if language != "es" {
 		language = "en"
 	}
-	player := cmp.Or(t.namedPlayer(), t.names.anyone())
+	player := cmp.Or(t.namedPlayer(), t.Names.Anyone())
 	all := t.examplesFor(language, player)
 	near := nearness(t.request.Question, all)
 	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(near[b], near[a]) })
@@ -86,12 +76,12 @@ func (t *turn) suggestions(ctx context.Context) []string {
 // works says that a question has one reading and that the database holds what
 // it needs.
 func (t *turn) works(ctx context.Context, language, question string) bool {
-	r, err := t.parser.Parse(ctx, question, language, t.names.Players)
+	r, err := t.parser.Parse(ctx, question, language, t.Names.Players)
 	if err != nil || len(r.Queries) != 1 || len(r.Queries[0].Holes()) > 0 {
 		return false
 	}
 	for _, tag := range r.Queries[0].Tags() {
-		if t.lacksTag(tag) {
+		if t.Names.LacksTag(tag) {
 			return false
 		}
 	}
@@ -100,7 +90,7 @@ func (t *turn) works(ctx context.Context, language, question string) bool {
 
 // namedPlayer is the first player whom the question names without a doubt.
 func (t *turn) namedPlayer() string {
-	if t.names.Players == nil {
+	if t.Names.Players == nil {
 		return ""
 	}
 	words := strings.FieldsFunc(t.request.Question, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '\'' })
@@ -109,7 +99,7 @@ func (t *turn) namedPlayer() string {
 			if i == 0 && n == 1 || slices.ContainsFunc(words[i:i+n], lower) {
 				continue // every question begins with a capital
 			}
-			found := t.names.Players.People(strings.Fields(people.Fold(strings.Join(words[i:i+n], " "))), false)
+			found := t.Names.Players.People(strings.Fields(people.Fold(strings.Join(words[i:i+n], " "))), false)
 			if len(found) == 1 {
 				return people.Natural(found[0].Text)
 			}

@@ -6,12 +6,14 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
+	"github.com/kibitz-chess/kibitz/assistant/execute"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
 	"github.com/kibitz-chess/kibitz/assistant/verified"
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
@@ -20,12 +22,11 @@ import (
 // turn is one question on its way to a reply.
 type turn struct {
 	*Assistant
+	execute.Session
 	request Request
 	reply   *Reply
-	names   *Names
 	talk    talk // what the conversation knows
 	reading *parser.Reading
-	persons []query.Name // whose spellings the SQL counts together
 	marks   []verified.Question
 	open    *query.Query // the reading, with what is asked back
 	settled *query.Query // the reading, with nothing open
@@ -37,9 +38,6 @@ type turn struct {
 	waited   *pending // the question is one that was asked back about
 	aside    bool     // it changes nothing of the conversation: thanks, or what may take up one that waits for an answer
 	points   bool     // it was to change the one before, and was not understood
-	// ran keeps rows by SQL, so that comparing two readings does not run the
-	// chosen one twice.
-	ran map[string]*Rows
 }
 
 func (t *turn) answer(ctx context.Context) error {
@@ -82,9 +80,7 @@ func (t *turn) answer(ctx context.Context) error {
 	if t.asksModelOnly() {
 		return t.askModel(ctx, question, nil)
 	}
-	started := time.Now()
 	reading, err := t.read(ctx, question)
-	t.reply.Timing.Understand = milliseconds(started)
 	switch {
 	case err != nil && t.models.Engine != nil && t.beyondParser(err):
 		return t.askModel(ctx, question, err)
@@ -151,11 +147,11 @@ func (t *turn) conclude(ctx context.Context, reading *parser.Reading) error {
 		t.reply.Text = missing
 		return nil
 	}
-	t.reply.Paraphrase = resolved(*q).Paraphrase(t.reply.Language)
+	t.reply.Paraphrase = execute.Resolved(*q).Paraphrase(t.reply.Language)
 	t.assumptions(*q, reading)
 	t.observe(Understood)
-	if wanted, only := t.printsOnly(reading.Dialect); only || wanted != "" && wanted != t.dialectOf(*q).Name {
-		print := func(p sqlgen.Printer) (string, error) { return p.Print(resolved(*q)) }
+	if wanted, only := t.printsOnly(reading.Dialect); only || wanted != "" && wanted != t.DialectOf(*q).Name {
+		print := func(p sqlgen.Printer) (string, error) { return p.Print(execute.Resolved(*q)) }
 		return t.printOnly(wanted, print, func() { t.remember(ctx, *q) })
 	}
 	return t.run(ctx, *q)
@@ -165,7 +161,7 @@ func (t *turn) conclude(ctx context.Context, reading *parser.Reading) error {
 // one was named: in the request, or else in the question.
 func (t *turn) printsOnly(named string) (wanted string, only bool) {
 	wanted = cmp.Or(t.request.Dialect, named)
-	return wanted, t.request.SQLOnly || (wanted != "" && wanted != t.dialect.Name)
+	return wanted, t.request.SQLOnly || (wanted != "" && wanted != t.Dialect.Name)
 }
 
 // assumptions says what the reading took for granted.
@@ -180,10 +176,11 @@ func (t *turn) assumptions(q query.Query, reading *parser.Reading) {
 
 // read reads the question, which may take up the last one that was answered.
 func (t *turn) read(ctx context.Context, question string) (*parser.Reading, error) {
+	defer t.Clock.Enter(execute.Understanding)()
 	if prior := t.context(); prior != nil {
-		return t.parser.Follow(ctx, question, t.preferred(), t.names.Players, *prior)
+		return t.parser.Follow(ctx, question, t.preferred(), t.Names.Players, *prior)
 	}
-	return t.parser.Parse(ctx, question, t.preferred(), t.names.Players)
+	return t.parser.Parse(ctx, question, t.preferred(), t.Names.Players)
 }
 
 // preferred is the language to read in where both fit.
@@ -192,24 +189,11 @@ func (t *turn) preferred() string {
 }
 
 func (t *turn) loadNames(ctx context.Context) error {
-	t.names = &Names{}
-	if t.db == nil {
-		return nil
-	}
-	names, err := t.db.Names(ctx)
+	names, err := t.server.Names(ctx)
 	if err == nil {
-		t.names = names
+		t.Names = names
 	}
 	return err
-}
-
-func (t *turn) printer(d dialect.Dialect) sqlgen.Printer {
-	p := sqlgen.Printer{Dialect: d}
-	if t.db != nil && d.Name == t.dialect.Name {
-		p.PositionCode, p.Persons, p.SwappedBishops = t.db.PositionCode, t.persons, t.swapped
-		p.Boards, p.Rows = t.names.Boards, t.names.Rows
-	}
-	return p
 }
 
 // printOnly gives the SQL without running it. Which server it is for is asked
@@ -220,7 +204,7 @@ func (t *turn) printOnly(wanted string, print func(sqlgen.Printer) (string, erro
 		wanted = t.talk.settled[query.SlotDialect]
 	}
 	if wanted == "" && t.request.SQLOnly && t.connected {
-		wanted = t.dialect.Name
+		wanted = t.Dialect.Name
 	}
 	d, known := dialect.ByName(wanted)
 	if !known && wanted != "" {
@@ -235,9 +219,9 @@ func (t *turn) printOnly(wanted string, print func(sqlgen.Printer) (string, erro
 			t.askDialect()
 			return nil
 		}
-		d = t.dialect
+		d = t.Dialect
 	}
-	sql, err := print(t.printer(d))
+	sql, err := print(t.Printer(d))
 	if err != nil {
 		return err
 	}
@@ -247,42 +231,85 @@ func (t *turn) printOnly(wanted string, print func(sqlgen.Printer) (string, erro
 	return nil
 }
 
-// run prints, checks and runs the query, and says the answer.
-func (t *turn) run(ctx context.Context, q query.Query) error {
-	if q.Subject == query.TokenUsage {
-		return t.runUsage(ctx, q)
+// run runs the query, and tells the answer.
+func (t *turn) run(ctx context.Context, asked query.Query) error {
+	if asked.Subject == query.TokenUsage {
+		return t.runUsage(ctx, asked)
 	}
-	asked := q
-	if q.Measure == query.Replay {
-		var err error
-		if q, err = t.oneGame(ctx, q); err != nil {
-			return err
-		}
-	}
-	if err := t.bringTogether(ctx, q); err != nil {
-		return err
-	}
-	sql, rows, err := t.rows(ctx, q)
+	result, q, after, err := t.Session.Query(ctx, asked)
 	if err != nil {
 		return err
 	}
-	t.reply.SQL, t.reply.Dialect = sql, t.dialect.Name
-	t.observe(HasSQL)
-	t.reply.Status = Answered
-	t.show(q, rows)
-	if err := t.sayOrder(ctx, q.Lift()); err != nil {
-		return err
-	}
-	t.reply.Text = t.sentence(q)
+	t.ran(result)
+	t.told(result, tell.Query(t.reply.Language, q, result.Rows, result.Game))
 	t.remember(ctx, asked)
 	t.observe(HasRows)
-	t.reply.Boards = t.boards(q.Measure == query.Replay, q.Boards())
-	t.forPage(ctx, q.Lift(), true)
+	t.forPage(t.beside(ctx, after, q.Lift(), result.Rows, true))
+	return nil
+}
+
+// ran puts the SQL that was run into the reply.
+func (t *turn) ran(result execute.Result) {
+	t.reply.SQL, t.reply.Dialect, t.reply.Status = result.SQL, result.Dialect, Answered
+	if result.Spelt != "" {
+		t.assume(result.Spelt)
+	}
+	t.observe(HasSQL)
+}
+
+// told puts the rows into the reply as they are told.
+func (t *turn) told(result execute.Result, told tell.Told) {
+	r := t.reply
+	r.Columns, r.Text, r.Boards = told.Columns, told.Text, told.Boards
+	r.Rows, r.RowCount, r.Truncated = result.Rows.Rows, len(result.Rows.Rows), result.Rows.Truncated
+	if result.Unordered != "" {
+		t.assume("order_unknown", "date", result.Unordered)
+	}
+}
+
+// forPage puts what a page shows beside the rows into the reply.
+func (t *turn) forPage(b beside) {
+	t.reply.Moments, t.reply.Openings, t.reply.Keys = b.moments, b.openings, b.keys
+	if b.moments != nil {
+		t.reply.Boards = b.boards
+	}
 	if len(t.reply.Boards) > 0 {
 		t.observe(HasBoard)
 	}
+}
+
+// runUsage answers a question about the use of language models. Where none was
+// ever used it says that instead of none.
+func (t *turn) runUsage(ctx context.Context, q query.Query) error {
+	used, err := t.UsedModels(ctx)
+	if err != nil {
+		return err
+	}
+	holds := func(model string) bool {
+		return strings.Contains(strings.ToLower(model), strings.ToLower(q.Usage.Model))
+	}
+	switch {
+	case len(used) == 0:
+		t.reply.Status, t.reply.Text = Abstain, t.say("never_used")
+		return nil
+	case !slices.ContainsFunc(used, holds):
+		t.reply.Status = Abstain
+		t.reply.Text = t.say("never_used_model", "name", q.Usage.Model, "models", strings.Join(used[:min(len(used), maxNamed)], ", "))
+		return nil
+	}
+	result, err := t.Consumed(ctx, q)
+	if err != nil {
+		return err
+	}
+	t.ran(result)
+	t.told(result, tell.Usage(t.reply.Language, q, result.Rows))
+	t.remember(ctx, q)
+	t.observe(HasRows)
 	return nil
 }
+
+// maxNamed is how many models are named in a sentence.
+const maxNamed = 5
 
 // maxRemembered is how many games of an answer can be spoken of later.
 const maxRemembered = 100
@@ -307,7 +334,7 @@ func (t *turn) shownGames() (games []int64) {
 		return nil
 	}
 	for _, row := range t.reply.Rows {
-		games = append(games, whole(row[at]))
+		games = append(games, source.Whole(row[at]))
 	}
 	return slices.Compact(games) // a replay has a row for each half-move
 }
@@ -322,48 +349,23 @@ func onlyGame(f query.Form, shown []int64, more bool) (game int64) {
 	return game
 }
 
-// oneGame narrows a replay to the only game that fits; where several do, or
-// none, they are listed.
-func (t *turn) oneGame(ctx context.Context, q query.Query) (query.Query, error) {
-	list := q.Clone()
-	list.Measure = query.List
-	_, rows, err := t.rows(ctx, list)
-	if err != nil {
-		return q, err
-	}
-	if len(rows.Rows) != 1 || rows.Truncated {
-		return list, nil
-	}
-	code, ok := rows.Rows[0][0].(int64)
-	if !ok {
-		return list, nil
-	}
-	t.reply.Text = t.gameLine(rows.Rows[0])
-	q.Where = &query.Cond{Game: code}
-	return q, nil
-}
-
-// rows prints a query and runs it, once.
-func (t *turn) rows(ctx context.Context, q query.Query) (string, *Rows, error) {
-	if q.Subject == query.TokenUsage {
-		return t.usageRows(ctx, q)
-	}
-	sql, err := t.printer(t.dialect).Print(q)
-	if err != nil {
-		return "", nil, err
-	}
-	rows, err := t.runPrinted(ctx, sql)
-	return sql, rows, err
-}
-
 func (t *turn) observe(s Stage) {
 	if t.request.Observe != nil {
+		t.reply.Timing = t.timing()
 		t.request.Observe(s, t.reply)
 	}
 }
 
-func milliseconds(since time.Time) float64 {
-	return float64(time.Since(since).Microseconds()) / 1000
+func (t *turn) timing() *Timing {
+	return &Timing{Understand: t.Clock.Milliseconds(execute.Understanding), Guard: t.Clock.Milliseconds(execute.Guarding), Run: t.Clock.Milliseconds(execute.Running)}
+}
+
+func (t *turn) say(key string, pairs ...string) string {
+	return tell.Message(t.reply.Language, key, pairs...)
+}
+
+func (t *turn) assume(key string, pairs ...string) {
+	t.reply.Assumptions = append(t.reply.Assumptions, t.say(key, pairs...))
 }
 
 // fail turns an error into the reply's status and message.

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	games "github.com/kibitz-chess/kibitz/assistant/library"
 )
 
 // library answers with a reply, and remembers what it was asked.
@@ -47,7 +48,7 @@ func (l *library) Examples(_ context.Context, language string) []string {
 
 func (l *library) Game(_ context.Context, cod int64) (*assistant.Game, error) {
 	if l.game == nil {
-		return nil, assistant.MissingGame(cod)
+		return nil, games.MissingGame(cod)
 	}
 	return l.game, nil
 }

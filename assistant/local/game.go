@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/library"
 	"github.com/kibitz-chess/kibitz/drawer"
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
@@ -17,7 +18,7 @@ import (
 func (d Database) Game(ctx context.Context, cod int64) (*assistant.Game, error) {
 	g, err := d.Store.Game(ctx, cod)
 	if errors.Is(err, store.ErrNoGame) {
-		return nil, assistant.MissingGame(cod)
+		return nil, library.MissingGame(cod)
 	}
 	if err != nil {
 		return nil, Error(d.Path(), err)

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 )
 
 //go:generate go run ./generate
@@ -57,4 +58,27 @@ func family(language, name string) string {
 		}
 	}
 	return name
+}
+
+// OpeningName is the name of an ECO code, empty where it has none.
+func OpeningName(language, eco string) string {
+	_, name, _ := strings.Cut(Opening(language, eco), " ")
+	return name
+}
+
+// Openings are the names of the ECO codes in rows; nil: they have no such column.
+func Openings(language string, rows *source.Rows) map[string]string {
+	at, known := source.Places(rows.Columns)["eco"]
+	if !known {
+		return nil
+	}
+	named := map[string]string{}
+	for _, row := range rows.Rows {
+		if code, ok := row[at].(string); ok {
+			if name := OpeningName(language, code); name != "" {
+				named[code] = name
+			}
+		}
+	}
+	return named
 }

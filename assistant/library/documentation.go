@@ -1,10 +1,11 @@
-package assistant
+package library
 
 import (
 	"cmp"
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/source"
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/functions"
@@ -13,14 +14,14 @@ import (
 // Documentation is the documentation of the schema in Markdown, in the
 // language (es, en), for the SQL of a server; without a server, of the database
 // that is asked, the chess functions included where it has them. With the name of a table or view it is the part about that.
-// The error is an *Error that the asker can put right.
-func (a *Assistant) Documentation(language, server, table string) (string, error) {
-	d, known := dialect.ByName(cmp.Or(server, a.dialect.Name))
+// The error is an *source.Error that the asker can put right.
+func (l *Library) Documentation(language, server, table string) (string, error) {
+	d, known := dialect.ByName(cmp.Or(server, l.server.Dialect.Name))
 	if !known {
-		return "", &Error{Status: Failed, Code: "unknown_dialect", Args: []string{"name", server}}
+		return "", &source.Error{Status: source.Failed, Code: "unknown_dialect", Args: []string{"name", server}}
 	}
 	chess := ""
-	if a.functions && d.Name == a.dialect.Name {
+	if l.functions && d.Name == l.server.Dialect.Name {
 		chess = functions.Doc(schema.Language(language))
 	}
 	if table == "" {
@@ -31,7 +32,7 @@ func (a *Assistant) Documentation(language, server, table string) (string, error
 		text = chess
 	}
 	if text == "" {
-		return "", &Error{Status: Failed, Code: "unknown_table", Args: []string{"name", table, "tables", strings.Join(schema.TableNames(), ", ")}}
+		return "", &source.Error{Status: source.Failed, Code: "unknown_table", Args: []string{"name", table, "tables", strings.Join(schema.TableNames(), ", ")}}
 	}
 	return text, nil
 }

@@ -1,4 +1,4 @@
-package assistant
+package tell
 
 import (
 	"os"
@@ -32,7 +32,7 @@ func TestMessages(t *testing.T) {
 // TestRefusalsHaveMessages: whatever makes no sense in a question is told in
 // words.
 func TestRefusalsHaveMessages(t *testing.T) {
-	files, err := filepath.Glob("query/*.go")
+	files, err := filepath.Glob("../query/*.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,18 +1,32 @@
-package assistant
+package tell
 
 import (
 	"reflect"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 )
 
-// sentence says the answer in one or two sentences.
-func (t *turn) sentence(q query.Query) string {
-	rows := t.reply.Rows
+// line says in one or two sentences what was found of a query.
+type line struct {
+	language  string
+	rows      []source.Row
+	truncated bool
+}
+
+func (t line) say(key string, pairs ...string) string { return Message(t.language, key, pairs...) }
+
+func (t line) plural(key string, n int64, pairs ...string) string {
+	return Plural(t.language, key, n, pairs...)
+}
+
+func (t line) cell(v any) string { return Cell(t.language, v) }
+
+// sentence says what was found of a query about games.
+func (t line) sentence(q query.Query) string {
+	rows := t.rows
 	if len(rows) == 0 {
 		return t.say(nothing(q))
 	}
@@ -22,11 +36,11 @@ func (t *turn) sentence(q query.Query) string {
 	case q.Measure == query.Record && q.Within == query.NoKey && len(q.Players()) == 2:
 		return t.headToHead(q)
 	case q.Within != query.NoKey:
-		return full(t.plural("n_rows", int64(len(rows))))
+		return Sentence(t.plural("n_rows", int64(len(rows))))
 	case q.Measure == query.Streak:
 		return t.streakLine(q)
 	case q.Measure == query.Distinct:
-		return full(t.plural("distinct_"+keyText(q.Group), whole(rows[0][0]), "tag", tagOf(q.Group)))
+		return Sentence(t.plural("distinct_"+keyText(q.Group), source.Whole(rows[0][0]), "tag", tagOf(q.Group)))
 	case q.Group != query.NoKey:
 		return t.topLine(q)
 	}
@@ -37,10 +51,9 @@ func (t *turn) sentence(q query.Query) string {
 }
 
 // listed are the measures whose rows are games, half-moves or positions.
-var listed = map[query.Measure]func(*turn, query.Query) string{
-	query.List:   (*turn).listLine,
-	query.Replay: func(t *turn, _ query.Query) string { return t.reply.Text },
-	query.Board:  (*turn).boardsLine,
+var listed = map[query.Measure]func(line, query.Query) string{
+	query.List:  line.listLine,
+	query.Board: line.boardsLine,
 }
 
 // nothing is the key of what is said where there are no rows, or a count is 0.
@@ -52,40 +65,40 @@ func nothing(q query.Query) string {
 }
 
 // measured says a measure that has one row.
-func (t *turn) measured(q query.Query, row Row) string {
+func (t line) measured(q query.Query, row source.Row) string {
 	switch {
-	case q.Measure == query.Exists && whole(row[0]) == 0:
+	case q.Measure == query.Exists && source.Whole(row[0]) == 0:
 		return t.say("exists_no", "none", t.say(nothing(q)))
 	case q.Measure == query.Exists:
 		return t.say("exists_yes", "x", t.value(q, row))
 	case row[0] == nil && q.Of != nil:
 		return t.say("none_quantity")
-	case row[0] == nil, q.Measure == query.ShareOf && whole(row[2]) == 0, q.Measure == query.Record && whole(row[0]) == 0:
+	case row[0] == nil, q.Measure == query.ShareOf && source.Whole(row[2]) == 0, q.Measure == query.Record && source.Whole(row[0]) == 0:
 		return t.say(nothing(q))
 	case q.Measure == query.Record:
 		return t.say("of_whom", "who", t.whose(q), "x", t.value(q, row))
 	}
-	return full(t.value(q, row))
+	return Sentence(t.value(q, row))
 }
 
 // value says the cells of a measure, those of a group or a part without their
 // key.
-func (t *turn) value(q query.Query, cells Row) string {
+func (t line) value(q query.Query, cells source.Row) string {
 	switch q.Measure {
 	case query.ShareOf:
 		if cells[0] == nil {
 			return t.cell(nil)
 		}
-		return t.say("share_of", "percent", t.cell(cells[0]), "part", t.cell(cells[1]), "total", t.plural(countOf(q), whole(cells[2])))
+		return t.say("share_of", "percent", t.cell(cells[0]), "part", t.cell(cells[1]), "total", t.plural(countOf(q), source.Whole(cells[2])))
 	case query.Average, query.Total, query.Highest, query.Lowest:
 		if cells[0] == nil {
 			return t.cell(nil)
 		}
-		return t.say(string(q.Measure)+"_of", "x", t.quantity(*q.Of, cells[0], q.Measure == query.Total), "games", t.plural("n_games", whole(cells[1])))
+		return t.say(string(q.Measure)+"_of", "x", t.quantity(*q.Of, cells[0], q.Measure == query.Total), "games", t.plural("n_games", source.Whole(cells[1])))
 	case query.Record:
 		return t.record(cells)
 	}
-	return t.plural(countOf(q), whole(cells[0]))
+	return t.plural(countOf(q), source.Whole(cells[0]))
 }
 
 // countOf is the key of a number of the query's subject.
@@ -97,7 +110,7 @@ func countOf(q query.Query) string {
 }
 
 // quantity says a number of games in its unit, or the sum of all of them.
-func (t *turn) quantity(of query.Quantity, n any, total bool) string {
+func (t line) quantity(of query.Quantity, n any, total bool) string {
 	key := "q_" + string(of.Kind)
 	if of.Kind == query.TimesOf && total {
 		key += "_total"
@@ -115,8 +128,8 @@ func (t *turn) quantity(of query.Quantity, n any, total bool) string {
 }
 
 // record says wins, draws and losses, what is unfinished, and the score.
-func (t *turn) record(cells Row) string {
-	games, wins, draws, losses := whole(cells[0]), whole(cells[1]), whole(cells[2]), whole(cells[3])
+func (t line) record(cells source.Row) string {
+	games, wins, draws, losses := source.Whole(cells[0]), source.Whole(cells[1]), source.Whole(cells[2]), source.Whole(cells[3])
 	text := t.say("record_of", "wins", t.plural("n_wins", wins), "draws", t.plural("n_draws", draws),
 		"losses", t.plural("n_losses", losses), "games", t.plural("n_games", games))
 	if open := games - wins - draws - losses; open > 0 {
@@ -129,7 +142,7 @@ func (t *turn) record(cells Row) string {
 }
 
 // whose says whose record it is.
-func (t *turn) whose(q query.Query) string {
+func (t line) whose(q query.Query) string {
 	if person := q.Person(); person != nil {
 		return person.Name.Text
 	}
@@ -137,10 +150,10 @@ func (t *turn) whose(q query.Query) string {
 }
 
 // partsLine says what each part comes to.
-func (t *turn) partsLine(q query.Query) string {
+func (t line) partsLine(q query.Query) string {
 	var parts []string
-	for _, row := range t.reply.Rows {
-		n := int(whole(row[0]))
+	for _, row := range t.rows {
+		n := int(source.Whole(row[0]))
 		parts = append(parts, t.say("top_row", "key", t.partName(q, n), "value", t.value(q, row[1:])))
 	}
 	return strings.Join(parts, "; ") + "."
@@ -148,7 +161,7 @@ func (t *turn) partsLine(q query.Query) string {
 
 // partName names a part: who it is about if that is all it says, or what it
 // says.
-func (t *turn) partName(q query.Query, n int) string {
+func (t line) partName(q query.Query, n int) string {
 	part := q.Parts[n-1]
 	switch c := part.Where; {
 	case c == nil && reflect.DeepEqual(*part.HalfMove, query.HalfMove{By: part.HalfMove.By}):
@@ -156,7 +169,7 @@ func (t *turn) partName(q query.Query, n int) string {
 	case part.HalfMove == nil && onlyNames(q.Parts):
 		return c.Player.Name.Text
 	}
-	return q.ParaphrasePart(t.reply.Language, n-1)
+	return q.ParaphrasePart(t.language, n-1)
 }
 
 // onlyNames says that the parts differ in nothing but the person.
@@ -172,24 +185,24 @@ func onlyNames(parts []query.Share) bool {
 }
 
 // streakLine says the longest run, or those that tie for it.
-func (t *turn) streakLine(q query.Query) string {
+func (t line) streakLine(q query.Query) string {
 	var runs []string
-	for _, row := range t.reply.Rows {
-		if row[1] != t.reply.Rows[0][1] || len(runs) == maxTies {
+	for _, row := range t.rows {
+		if row[1] != t.rows[0][1] || len(runs) == maxTied {
 			break
 		}
-		runs = append(runs, t.say("streak_of", "player", t.cell(row[0]), "run", t.plural("run_"+string(q.Outcome), whole(row[1])),
+		runs = append(runs, t.say("streak_of", "player", t.cell(row[0]), "run", t.plural("run_"+string(q.Outcome), source.Whole(row[1])),
 			"first", t.cell(row[2]), "last", t.cell(row[3])))
 	}
 	return strings.Join(runs, "; ") + "."
 }
 
-// maxTies is how many rows that tie are named in a sentence.
-const maxTies = 5
+// maxTied is how many rows that tie are named in a sentence.
+const maxTied = 5
 
 // topLine says the first of grouped rows, with those that tie with it.
-func (t *turn) topLine(q query.Query) string {
-	rows := t.reply.Rows
+func (t line) topLine(q query.Query) string {
+	rows := t.rows
 	first := rows[0]
 	if q.Order != query.MostFirst && q.Order != query.LeastLast {
 		return t.groupsLine(q)
@@ -200,7 +213,7 @@ func (t *turn) topLine(q query.Query) string {
 	}
 	var keys []string
 	for _, row := range rows {
-		if row[rank] != first[rank] || len(keys) == maxTies {
+		if row[rank] != first[rank] || len(keys) == maxTied {
 			break
 		}
 		keys = append(keys, t.key(q.Group, row[0]))
@@ -209,7 +222,7 @@ func (t *turn) topLine(q query.Query) string {
 }
 
 // topRow says what a row has, for all the keys that have as much.
-func (t *turn) topRow(q query.Query, keys []string, row Row) string {
+func (t line) topRow(q query.Query, keys []string, row source.Row) string {
 	return t.say("top_row", "key", strings.Join(keys, "; "), "value", t.value(q, row[1:])) // names keep their letters
 }
 
@@ -218,8 +231,8 @@ const fewGroups = 4
 
 // groupsLine says groups in the order of their keys: all of a few, and of many
 // how many there are and which has most.
-func (t *turn) groupsLine(q query.Query) string {
-	rows := t.reply.Rows
+func (t line) groupsLine(q query.Query) string {
+	rows := t.rows
 	if len(rows) <= fewGroups {
 		all := make([]string, len(rows))
 		for i, row := range rows {
@@ -228,30 +241,30 @@ func (t *turn) groupsLine(q query.Query) string {
 		return strings.Join(all, "; ") + "."
 	}
 	text := t.plural("n_rows", int64(len(rows)))
-	if q.Measure != query.Count || t.reply.Truncated || q.Limit > 0 {
-		return full(text)
+	if q.Measure != query.Count || t.truncated || q.Limit > 0 {
+		return Sentence(text)
 	}
 	var keys []string
-	most := Row{nil, int64(0)}
+	most := source.Row{nil, int64(0)}
 	for _, row := range rows {
-		if n := whole(row[1]); n > whole(most[1]) {
+		if n := source.Whole(row[1]); n > source.Whole(most[1]) {
 			most, keys = row, nil
 		}
-		if whole(row[1]) == whole(most[1]) {
+		if source.Whole(row[1]) == source.Whole(most[1]) {
 			keys = append(keys, t.key(q.Group, row[0]))
 		}
 	}
-	if len(keys) > maxTies {
-		return full(text)
+	if len(keys) > maxTied {
+		return Sentence(text)
 	}
-	return full(t.say("rows_most", "rows", text, "most", t.topRow(q, keys, most)))
+	return Sentence(t.say("rows_most", "rows", text, "most", t.topRow(q, keys, most)))
 }
 
 // key says a value of the key that rows are grouped by.
-func (t *turn) key(group query.Key, cell any) string {
+func (t line) key(group query.Key, cell any) string {
 	text := t.cell(cell)
 	if group == query.ByLength {
-		from := whole(cell)
+		from := source.Whole(cell)
 		return strconv.FormatInt(max(from, 1), 10) + "–" + strconv.FormatInt(from+9, 10)
 	}
 	if _, worded := messages()["word_"+text]; worded && wordedKeys[group] {
@@ -284,40 +297,30 @@ func tagOf(k query.Key) string {
 }
 
 // listLine says how many rows there are, and which game it is if there is one.
-func (t *turn) listLine(q query.Query) string {
-	rows := t.reply.Rows
+func (t line) listLine(q query.Query) string {
+	rows := t.rows
 	switch {
-	case q.Subject == query.Games && len(rows) == 1 && !t.reply.Truncated:
-		return t.gameLine(rows[0])
-	case t.reply.Truncated:
+	case q.Subject == query.Games && len(rows) == 1 && !t.truncated:
+		return GameLine(t.language, rows[0])
+	case t.truncated:
 		return t.say("more_rows", "n", strconv.Itoa(len(rows)))
 	}
-	return full(t.plural(countOf(q), int64(len(rows))))
+	return Sentence(t.plural(countOf(q), int64(len(rows))))
 }
 
-func (t *turn) boardsLine(query.Query) string {
-	rows := t.reply.Rows
+func (t line) boardsLine(query.Query) string {
+	rows := t.rows
 	if len(rows) > 1 {
-		return full(t.plural("n_positions", int64(len(rows))))
+		return Sentence(t.plural("n_positions", int64(len(rows))))
 	}
 	row := rows[0]
 	return t.say("board_line", "white", t.cell(row[1]), "black", t.cell(row[2]), "date", t.cell(row[3]),
-		"order", t.cell(row[4]), "move", t.moveText(whole(row[5]), whole(row[6]), t.cell(row[7])))
+		"order", t.cell(row[4]), "move", moveText(source.Whole(row[5]), source.Whole(row[6]), t.cell(row[7])))
 }
 
-// gameLine says which game a row of a list of games is.
-func (t *turn) gameLine(row Row) string {
+// GameLine says which game a row of a list of games is.
+func GameLine(language string, row source.Row) string {
+	t := line{language: language}
 	return t.say("game_line", "white", t.cell(row[1]), "black", t.cell(row[2]), "result", t.cell(row[3]),
-		"date", t.cell(row[4]), "event", t.cell(row[5]), "moves", t.plural("q_length_full", whole(row[7])))
-}
-
-func whole(v any) int64 {
-	n, _ := v.(int64)
-	return n
-}
-
-// full makes a sentence of a phrase.
-func full(phrase string) string {
-	first, size := utf8.DecodeRuneInString(phrase)
-	return string(unicode.ToUpper(first)) + phrase[size:] + "."
+		"date", t.cell(row[4]), "event", t.cell(row[5]), "moves", t.plural("q_length_full", source.Whole(row[7])))
 }

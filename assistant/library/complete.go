@@ -1,4 +1,4 @@
-package assistant
+package library
 
 import (
 	"context"
@@ -11,11 +11,8 @@ type Completion = complete.Completion
 
 // Complete lists names of the database that begin as the prefix does, or one of
 // whose words does; most games first. Capitals and accents do not count.
-func (a *Assistant) Complete(ctx context.Context, prefix string, limit int) []Completion {
-	if a.db == nil {
-		return nil
-	}
-	names, err := a.db.Names(ctx)
+func (l *Library) Complete(ctx context.Context, prefix string, limit int) []Completion {
+	names, err := l.server.Names(ctx)
 	if err != nil || names.Completions == nil {
 		return nil
 	}

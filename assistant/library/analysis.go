@@ -1,4 +1,4 @@
-package assistant
+package library
 
 // Analysis is what engine analysis tells of a game. Chances are White's, in
 // percent; the formulas are those of package metrics.

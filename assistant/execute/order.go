@@ -1,4 +1,4 @@
-package assistant
+package execute
 
 import (
 	"context"
@@ -6,28 +6,29 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 )
 
-// sayOrder says that the answer depends on the order of games whose dates do not
-// tell it: a run of games, the first or the last one.
-func (t *turn) sayOrder(ctx context.Context, f query.Form) error {
+// unordered is a date that leaves open the order of games on which the answer
+// depends: a run of games, the first or the last one; empty: there is none.
+func (s Session) unordered(ctx context.Context, f query.Form, answer *source.Rows) (string, error) {
 	streak := len(f.Show) == 1 && f.Show[0].Agg == query.StreakAgg
 	first := f.Listed() && (f.Rows == query.RowGames || f.Rows == query.RowSides) && f.Limit > 0 && f.Apart == nil &&
 		len(f.Order) == 1 && f.Order[0].Column.Of.Kind == query.DateValue
-	if !streak && !first || len(t.reply.Rows) == 0 {
-		return nil
+	if !streak && !first || len(answer.Rows) == 0 {
+		return "", nil
 	}
 	games := query.Form{Rows: query.RowGames, Where: f.Where}
 	if f.Rows == query.RowSides && f.Where != nil {
 		games.Where = &query.Cond{SomeSide: f.Where}
 	}
-	_, rows, err := t.formRows(ctx, games)
+	_, rows, err := s.FormRows(ctx, games)
 	if err != nil {
-		return err
+		return "", err
 	}
-	at := slices.IndexFunc(rows.Columns, func(c Column) bool { return strings.EqualFold(c.Name, "match_date") })
-	if at < 0 {
-		return nil
+	at, dated := source.Places(rows.Columns)["match_date"]
+	if !dated {
+		return "", nil
 	}
 	var dates []string
 	for _, row := range rows.Rows {
@@ -35,21 +36,21 @@ func (t *turn) sayOrder(ctx context.Context, f query.Form) error {
 			dates = append(dates, date)
 		}
 	}
-	doubt := ""
-	cell := slices.IndexFunc(t.reply.Columns, func(c Column) bool { return c.Name == "match_date" || c.Name == "date" })
-	switch {
-	case streak:
-		doubt = anyDoubt(dates)
-	case cell >= 0:
-		if date, ok := t.reply.Rows[0][cell].(string); ok && slices.Contains(dates, date) {
-			at := slices.Index(dates, date) // the row itself
-			doubt = doubtAbout(date, slices.Delete(dates, at, at+1))
-		}
+	if streak {
+		return anyDoubt(dates), nil
 	}
-	if doubt != "" {
-		t.assume("order_unknown", "date", doubt)
+	cell := slices.IndexFunc(answer.Columns, func(c source.Column) bool {
+		return strings.EqualFold(c.Name, "match_date") || strings.EqualFold(c.Name, "date")
+	})
+	if cell < 0 {
+		return "", nil
 	}
-	return nil
+	date, ok := answer.Rows[0][cell].(string)
+	if !ok || !slices.Contains(dates, date) {
+		return "", nil
+	}
+	itself := slices.Index(dates, date)
+	return doubtAbout(date, slices.Delete(dates, itself, itself+1)), nil
 }
 
 // anyDoubt is an unfinished date that is one of another game too, so that it is not

@@ -1,4 +1,4 @@
-package assistant
+package tell
 
 import (
 	_ "embed"
@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -38,27 +40,8 @@ func Message(language, key string, pairs ...string) string {
 	return text
 }
 
-func (t *turn) say(key string, pairs ...string) string {
-	return Message(t.reply.Language, key, pairs...)
-}
-
-func (t *turn) assume(key string, pairs ...string) {
-	t.reply.Assumptions = append(t.reply.Assumptions, t.say(key, pairs...))
-}
-
-// plural says a number with its noun: key_one or key_many.
-func (t *turn) plural(key string, n int64, pairs ...string) string {
-	if n == 1 {
-		return t.say(key+"_one", pairs...)
-	}
-	return t.say(key+"_many", append(pairs, "n", strconv.FormatInt(n, 10))...)
-}
-
-// cell writes a value of a row for people; numbers as the language writes
+// Cell writes a value of a row for people of a language: numbers as it writes
 // them.
-func (t *turn) cell(v any) string { return Cell(t.reply.Language, v) }
-
-// Cell writes a value of a row for people of a language.
 func Cell(language string, v any) string {
 	switch x := v.(type) {
 	case nil:
@@ -74,3 +57,32 @@ func Cell(language string, v any) string {
 	}
 	return fmt.Sprint(v)
 }
+
+// Plural says a number with its noun: key_one or key_many.
+func Plural(language, key string, n int64, pairs ...string) string {
+	if n == 1 {
+		return Message(language, key+"_one", pairs...)
+	}
+	return Message(language, key+"_many", append(pairs, "n", strconv.FormatInt(n, 10))...)
+}
+
+// Note is something that the asker is told beside an answer.
+type Note struct {
+	Key   string
+	Pairs []string // name, value, name, value …
+}
+
+// NewNote is the note of a text of the catalog.
+func NewNote(key string, pairs ...string) Note { return Note{key, pairs} }
+
+// In says it in a language.
+func (n Note) In(language string) string { return Message(language, n.Key, n.Pairs...) }
+
+// Sentence makes a sentence of a phrase.
+func Sentence(phrase string) string {
+	first, size := utf8.DecodeRuneInString(phrase)
+	return string(unicode.ToUpper(first)) + phrase[size:] + "."
+}
+
+// Paraphrase ends a paraphrase as a sentence.
+func Paraphrase(text string) string { return strings.TrimSuffix(text, ".") + "." }

@@ -1,4 +1,4 @@
-package assistant
+package library
 
 import (
 	"context"
@@ -18,9 +18,9 @@ const MaxGames = 1000
 
 // PGN prints games in the order of their codes given. Errors are those of Game
 // and w's; what came before one has been written.
-func (a *Assistant) PGN(ctx context.Context, w io.Writer, cods []int64) error {
+func (l *Library) PGN(ctx context.Context, w io.Writer, cods []int64) error {
 	for _, cod := range cods {
-		g, err := a.Game(ctx, cod)
+		g, err := l.Game(ctx, cod)
 		if err != nil {
 			return err
 		}

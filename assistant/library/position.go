@@ -1,4 +1,4 @@
-package assistant
+package library
 
 import (
 	"cmp"
@@ -8,7 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/execute"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 	"github.com/kibitz-chess/kibitz/drawer"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
@@ -38,26 +40,26 @@ type PositionMove struct {
 }
 
 // Position tells of a board of 64 characters with White or Black to move. A
-// board that no game reached has no games; a text that is no board is an *Error
+// board that no game reached has no games; a text that is no board is an *source.Error
 // of the code bad_board. What it gives is kept until the database is known to have
 // other games, which for one on a server takes half a minute, and must not be
 // changed.
-func (a *Assistant) Position(ctx context.Context, board string, white bool) (*Position, error) {
+func (l *Library) Position(ctx context.Context, board string, white bool) (*Position, error) {
 	parsed, err := chessboard.ParseBoard(board)
 	if err != nil {
-		return nil, &Error{Status: Failed, Code: "bad_board", Args: []string{"detail", err.Error()}, Err: err}
+		return nil, &source.Error{Status: source.Failed, Code: "bad_board", Args: []string{"detail", err.Error()}, Err: err}
 	}
-	t := &turn{Assistant: a, reply: &Reply{Timing: &Timing{}}}
-	if err := t.loadNames(ctx); err != nil {
+	names, err := l.server.Names(ctx)
+	if err != nil {
 		return nil, err
 	}
 	key := board + strconv.FormatBool(white)
-	if p, known := a.keptTrees.get(t.names, key); known {
+	if p, known := l.trees.Get(names, key); known {
 		return p, nil
 	}
-	p, err := t.position(ctx, parsed, white)
+	p, err := position(ctx, l.server.Session(names), parsed, white)
 	if err == nil {
-		a.keptTrees.put(t.names, key, p, len(p.Moves)*moveSize)
+		l.trees.Put(names, key, p, len(p.Moves)*moveSize)
 	}
 	return p, err
 }
@@ -65,12 +67,12 @@ func (a *Assistant) Position(ctx context.Context, board string, white bool) (*Po
 // moveSize is about what a PositionMove takes, in bytes.
 const moveSize = 300
 
-func (t *turn) position(ctx context.Context, board chessboard.Board, white bool) (*Position, error) {
+func position(ctx context.Context, s execute.Session, board chessboard.Board, white bool) (*Position, error) {
 	p := &Position{Moves: []PositionMove{}}
-	if t.db == nil {
+	if s.Database == nil {
 		return p, nil
 	}
-	code, known := t.db.PositionCode(board.Text())
+	code, known := s.Database.PositionCode(board.Text())
 	if !known {
 		return p, nil
 	}
@@ -78,14 +80,14 @@ func (t *turn) position(ctx context.Context, board chessboard.Board, white bool)
 	if !white {
 		side = int64(chessboard.Black)
 	}
-	rows, err := t.runChecked(ctx, treeSQL(code, side, t.dialect.Columnar || t.names.Lacks[query.WholePositions]))
+	rows, err := s.Printed(ctx, treeSQL(code, side, s.Dialect.Columnar || s.Names.Lacks[query.WholePositions]))
 	if err != nil {
 		return nil, err
 	}
 	for _, row := range rows.Rows {
-		if whole(row[1]) == noSquare { // all of them, whatever was played
-			p.Games, p.HalfMoves = p.Games+whole(row[4]), p.HalfMoves+whole(row[5])
-			score(whole(row[3]), whole(row[4]), &p.White, &p.Draws, &p.Black)
+		if source.Whole(row[1]) == noSquare { // all of them, whatever was played
+			p.Games, p.HalfMoves = p.Games+source.Whole(row[4]), p.HalfMoves+source.Whole(row[5])
+			score(source.Whole(row[3]), source.Whole(row[4]), &p.White, &p.Draws, &p.Black)
 		}
 	}
 	p.Moves = movesOf(board, rows)
@@ -151,12 +153,12 @@ func score(result, games int64, white, draws, black *int64) {
 
 // movesOf brings the results of each half-move together. One that is spelt in
 // several ways, as with and without signs, is one.
-func movesOf(board chessboard.Board, rows *Rows) []PositionMove {
+func movesOf(board chessboard.Board, rows *source.Rows) []PositionMove {
 	byMove := map[chessboard.Move]*PositionMove{}
 	most := map[chessboard.Move]int64{} // games of the spelling that is shown
 	for _, row := range rows.Rows {
 		san, _ := row[0].(string)
-		from, to := whole(row[1]), whole(row[2])
+		from, to := source.Whole(row[1]), source.Whole(row[2])
 		if from < 0 || from > 63 || to < 0 || to > 63 {
 			continue // no square: a database made elsewhere
 		}
@@ -168,12 +170,12 @@ func movesOf(board chessboard.Board, rows *Rows) []PositionMove {
 			m = &PositionMove{From: move.From.String(), To: move.To.String(), Board: after.Text(), DrawerID: drawer.NewID(after).String()}
 			byMove[move] = m
 		}
-		games := whole(row[4])
+		games := source.Whole(row[4])
 		if games > most[move] {
 			most[move], m.SAN = games, san
 		}
 		m.Games += games
-		score(whole(row[3]), games, &m.White, &m.Draws, &m.Black)
+		score(source.Whole(row[3]), games, &m.White, &m.Draws, &m.Black)
 	}
 	moves := make([]PositionMove, 0, len(byMove))
 	for _, m := range byMove {

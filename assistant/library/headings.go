@@ -1,8 +1,7 @@
-package assistant
+package library
 
 import (
 	"context"
-	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/tell"
 )
@@ -20,23 +19,17 @@ type Heading struct {
 const MaxHeadings = 100
 
 // Headings reads the headings of games, in no order; a game that is not there has
-// none. Errors are *Error.
-func (a *Assistant) Headings(ctx context.Context, cods []int64, language string) ([]Heading, error) {
-	if a.games == nil || len(cods) == 0 {
+// none. Errors are *source.Error.
+func (l *Library) Headings(ctx context.Context, cods []int64, language string) ([]Heading, error) {
+	if l.games == nil || len(cods) == 0 {
 		return nil, nil
 	}
-	all, err := a.games.Headings(ctx, cods)
+	all, err := l.games.Headings(ctx, cods)
 	for i := range all {
 		h := &all[i]
-		if name := openingName(language, h.ECO); h.Opening == "" || language == "es" && name != "" { // games have them in English
+		if name := tell.OpeningName(language, h.ECO); h.Opening == "" || language == "es" && name != "" { // games have them in English
 			h.Opening = name
 		}
 	}
 	return all, err
-}
-
-// openingName is the name of an ECO code, empty where it has none.
-func openingName(language, eco string) string {
-	_, name, _ := strings.Cut(tell.Opening(language, eco), " ")
-	return name
 }

@@ -1,20 +1,22 @@
-package assistant
+package library
 
 import (
 	"context"
 	"strconv"
+
+	"github.com/kibitz-chess/kibitz/assistant/source"
 )
 
 // Games reads whole games.
 type Games interface {
 	// Game reads the game of a COD_MATCH. If there is none the error is an
-	// *Error of the code game_missing.
+	// *source.Error of the code game_missing.
 	Game(ctx context.Context, cod int64) (*Game, error)
-	// Headings reads what lists show of games. Its errors are *Error.
+	// Headings reads what lists show of games. Its errors are *source.Error.
 	Headings(ctx context.Context, cods []int64) ([]Heading, error)
 	// Played reads the half-moves at the ends of some moments, in no order. Its
-	// errors are *Error.
-	Played(ctx context.Context, moments []Moment) ([]Played, error)
+	// errors are *source.Error.
+	Played(ctx context.Context, moments []source.Moment) ([]source.Played, error)
 }
 
 // Game is a game to be replayed or printed.
@@ -62,16 +64,25 @@ type HalfMove struct {
 	Placement
 }
 
-// Game reads a game. Errors are *Error, of the code game_missing where there is
+// Game reads a game. Errors are *source.Error, of the code game_missing where there is
 // none.
-func (a *Assistant) Game(ctx context.Context, cod int64) (*Game, error) {
-	if a.games == nil {
+func (l *Library) Game(ctx context.Context, cod int64) (*Game, error) {
+	if l.games == nil {
 		return nil, MissingGame(cod)
 	}
-	return a.games.Game(ctx, cod)
+	return l.games.Game(ctx, cod)
 }
 
 // MissingGame says that there is no game of that code.
 func MissingGame(cod int64) error {
-	return &Error{Status: Failed, Code: "game_missing", Args: []string{"n", strconv.FormatInt(cod, 10)}}
+	return &source.Error{Status: source.Failed, Code: "game_missing", Args: []string{"n", strconv.FormatInt(cod, 10)}}
+}
+
+// Played reads the half-moves at the ends of some moments; none where games cannot
+// be read.
+func (l *Library) Played(ctx context.Context, moments []source.Moment) ([]source.Played, error) {
+	if l.games == nil {
+		return nil, nil
+	}
+	return l.games.Played(ctx, moments)
 }

@@ -1,63 +1,56 @@
-package assistant
+package tell
 
 import (
-	"context"
 	"regexp"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
-// Played is a half-move of a game as it is written.
-type Played struct {
-	CodMatch int64
-	Order    int // from 1
-	Number   int64
-	Player   int64
-	SAN      string
-}
-
-// captions says who played and after which move each board stands: 'Tal – Botvinnik,
+// Moments are the boards of moments that were found in the games of some rows,
+// with the squares where that stands which the position describes. Their captions
+// say who played and after which move each board stands: 'Tal – Botvinnik,
 // 20.Nf3', with the last move of a stretch.
-func (t *turn) captions(ctx context.Context) {
-	written := map[Moment]string{} // From is the half-move
-	if t.games != nil {
-		var wanted []Moment
-		for i := range t.reply.Boards {
-			wanted = append(wanted, t.reply.Moments[i])
-		}
-		played, err := t.games.Played(ctx, wanted)
-		if err != nil {
-			t.log.Debug("moves not read", "error", err)
-		}
-		for _, p := range played {
-			written[Moment{CodMatch: p.CodMatch, From: p.Order}] = t.moveText(p.Number, p.Player, p.SAN)
-		}
+func Moments(language string, found []source.Found, position query.Position, rows *source.Rows, played []source.Played) (boards []Board) {
+	t := line{language: language}
+	written := map[source.Moment]string{} // From is the half-move
+	for _, p := range played {
+		written[source.Moment{CodMatch: p.CodMatch, From: p.Order}] = moveText(p.Number, p.Player, p.SAN)
 	}
-	columns := columnsOf(t.reply.Columns)
-	white, hasWhite := columns["white"]
-	black, hasBlack := columns["black"]
-	names := map[int64]string{}
-	for _, row := range t.reply.Rows {
-		if hasWhite && hasBlack {
-			names[whole(row[columns["cod_match"]])] = t.cell(row[white]) + " – " + t.cell(row[black])
-		}
-	}
-	for i := range t.reply.Boards {
-		b, m := &t.reply.Boards[i], t.reply.Moments[i]
+	names := t.players(rows)
+	for _, m := range found[:min(len(found), MaxBoards)] {
+		at := written[source.Moment{CodMatch: m.CodMatch, From: m.From}]
+		b := Board{CodMatch: m.CodMatch, PositionOrder: m.From, Squares: matched(position, m.Board)}
 		if b.Squares == nil {
-			b.Squares = reachedBy(written[Moment{CodMatch: m.CodMatch, From: m.From}])
+			b.Squares = reachedBy(at)
 		}
-		at := written[Moment{CodMatch: m.CodMatch, From: m.From}]
 		if m.From == 0 {
 			at = t.say("at_start")
 		}
-		if last := written[Moment{CodMatch: m.CodMatch, From: m.To}]; m.To > m.From && last != "" {
+		if last := written[source.Moment{CodMatch: m.CodMatch, From: m.To}]; m.To > m.From && last != "" {
 			at += " – " + last
 		}
 		b.Caption = joined(", ", names[m.CodMatch], at)
+		boards = AddBoard(boards, m.Board, b)
 	}
+	return boards
+}
+
+// players says who played the games of rows.
+func (t line) players(rows *source.Rows) map[int64]string {
+	columns := source.Places(rows.Columns)
+	white, hasWhite := columns["white"]
+	black, hasBlack := columns["black"]
+	names := map[int64]string{}
+	if !hasWhite || !hasBlack {
+		return names
+	}
+	for _, row := range rows.Rows {
+		names[source.Whole(row[columns["cod_match"]])] = t.cell(row[white]) + " – " + t.cell(row[black])
+	}
+	return names
 }
 
 // lastSquare is the last square in a half-move as it is written.

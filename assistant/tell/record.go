@@ -1,15 +1,16 @@
-package assistant
+package tell
 
 import (
 	"strconv"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 )
 
 // headToHead says the record between two people for the one it is of, who is named
 // first: the score, and what it is made of.
-func (t *turn) headToHead(q query.Query) string {
-	rows, people := t.reply.Rows, q.Players()
+func (t line) headToHead(q query.Query) string {
+	rows, people := t.rows, q.Players()
 	own, other := people[0], people[1]
 	if people[1].Own {
 		own, other = other, own
@@ -20,7 +21,7 @@ func (t *turn) headToHead(q query.Query) string {
 		first = 0
 	case query.ByPlayer:
 		rows = nil
-		for _, row := range t.reply.Rows {
+		for _, row := range t.rows {
 			if name, ok := row[0].(string); ok && own.Name.Is(name) {
 				rows = append(rows, row)
 			}
@@ -31,16 +32,16 @@ func (t *turn) headToHead(q query.Query) string {
 	sum := make([]int64, 4) // games, wins, draws, losses
 	for _, row := range rows {
 		for i := range sum {
-			sum[i] += whole(row[first+i])
+			sum[i] += source.Whole(row[first+i])
 		}
 	}
-	if own.Name.Text == other.Name.Text || len(rows) == 0 || sum[0] == 0 || t.reply.Truncated || q.Limit > 0 || q.Having != nil {
+	if own.Name.Text == other.Name.Text || len(rows) == 0 || sum[0] == 0 || t.truncated || q.Limit > 0 || q.Having != nil {
 		return t.topLine(q)
 	}
 	line := t.say("head_to_head", "who", own.Name.Text, "other", other.Name.Text, "own", halves(2*sum[1]+sum[2]), "against", halves(2*sum[3]+sum[2]),
-		"x", t.record(Row{sum[0], sum[1], sum[2], sum[3], nil}))
+		"x", t.record(source.Row{sum[0], sum[1], sum[2], sum[3], nil}))
 	if q.Group != query.NoKey && q.Group != query.ByPlayer {
-		line += " " + full(t.plural("n_rows", int64(len(rows))))
+		line += " " + Sentence(t.plural("n_rows", int64(len(rows))))
 	}
 	return line
 }

@@ -1,4 +1,4 @@
-package assistant
+package library
 
 import (
 	"context"
@@ -14,9 +14,9 @@ import (
 // EvaluatedPGN is PGN with the evaluations of the games' analysis: [%eval …] in the
 // comments, and the glyphs of inaccuracies, mistakes and blunders. Games without an
 // analysis are printed as they are.
-func (a *Assistant) EvaluatedPGN(ctx context.Context, w io.Writer, cods []int64) error {
+func (l *Library) EvaluatedPGN(ctx context.Context, w io.Writer, cods []int64) error {
 	for _, cod := range cods {
-		g, err := a.Game(ctx, cod)
+		g, err := l.Game(ctx, cod)
 		if err != nil {
 			return err
 		}

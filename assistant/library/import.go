@@ -1,4 +1,4 @@
-package assistant
+package library
 
 import (
 	"context"
@@ -58,7 +58,7 @@ type (
 // Collection is the database as its owner sees it.
 type Collection interface {
 	// Import adds the games of a file. What was added before an error is kept,
-	// and the summary tells it. Errors are *Error, those that the content gives
+	// and the summary tells it. Errors are *source.Error, those that the content gives
 	// among them.
 	Import(ctx context.Context, i Import) (ImportSummary, error)
 	// RemoveSamples takes the sample games out.

@@ -1,21 +1,13 @@
-package assistant
+package execute
 
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 )
-
-// Moment is where in a game what was asked for was found: after these half-moves
-// and all between them.
-type Moment struct {
-	CodMatch int64 `json:"cod_match"`
-	From     int   `json:"from"` // 0 is before the first half-move
-	To       int   `json:"to"`
-}
 
 // Limits of looking for the moments of a list of games.
 const (
@@ -23,53 +15,33 @@ const (
 	momentsTime = 2 * time.Second
 )
 
-// moments finds where in the games of an answer that was found which the question
+// Moments finds where in the games of an answer that was found which the question
 // asks for, so that they can be opened there: the first stretch of positions of
-// each game, with its board. An answer has them or not: what goes wrong here
-// leaves it as it is.
-func (t *turn) moments(ctx context.Context, f query.Form) {
-	var found []found
-	var position query.Position
+// each game, with its board, and how the position is described. An answer has
+// them or not: what goes wrong here leaves it as it is.
+func (s Session) Moments(ctx context.Context, f query.Form, rows *source.Rows) (found []source.Found, position query.Position, err error) {
 	switch sought, rest := soughtBy(f); {
-	case f.Rows == query.RowPositions && t.listed(f, "position_order"):
-		found = stretches(columnsOf(t.reply.Columns), t.reply.Rows, "position_order")
+	case f.Rows == query.RowPositions && listed(f, rows):
+		found = stretches(rows, "position_order")
 		if f.Position != nil {
 			position = *f.Position
 		}
 	case sought != nil:
-		found = t.momentsOf(ctx, *sought, rest)
+		found, err = s.momentsOf(ctx, *sought, rest, rows)
 		if sought.Position != nil {
 			position = *sought.Position
 		}
 	}
-	if len(found) == 0 {
-		return
-	}
-	t.reply.Boards = nil
-	for _, m := range found {
-		t.reply.Moments = append(t.reply.Moments, m.Moment)
-		if len(t.reply.Boards) < maxBoards {
-			t.reply.Boards = addBoard(t.reply.Boards, m.board, Board{CodMatch: m.CodMatch, PositionOrder: m.From, Squares: matched(position, m.board)})
-		}
-	}
-	t.captions(ctx)
+	return found, position, err
 }
 
-// listed says that the rows of a form are shown as lists of them usually are.
-func (t *turn) listed(f query.Form, order string) bool {
-	columns := columnsOf(t.reply.Columns)
+// listed says that the positions of a form are shown as lists of them usually are.
+func listed(f query.Form, rows *source.Rows) bool {
+	columns := source.Places(rows.Columns)
 	_, game := columns["cod_match"]
-	_, at := columns[order]
+	_, at := columns["position_order"]
 	_, board := columns["board"]
 	return len(f.Show) == 0 && game && at && board
-}
-
-func columnsOf(all []Column) map[string]int {
-	places := map[string]int{}
-	for i, c := range all {
-		places[strings.ToLower(c.Name)] = i // servers give names back in capitals or not
-	}
-	return places
 }
 
 // soughtBy is what a list of games was found by, as a list of positions or of
@@ -99,10 +71,10 @@ func soughtBy(f query.Form) (sought *query.Form, rest []query.Cond) {
 
 // momentsOf looks for what was sought in the first games of the rows, in their
 // order.
-func (t *turn) momentsOf(ctx context.Context, sought query.Form, rest []query.Cond) (all []found) {
-	at, known := columnsOf(t.reply.Columns)["cod_match"]
+func (s Session) momentsOf(ctx context.Context, sought query.Form, rest []query.Cond, of *source.Rows) (all []source.Found, err error) {
+	at, known := source.Places(of.Columns)["cod_match"]
 	if !known {
-		return nil
+		return nil, nil
 	}
 	order := "position_order"
 	if sought.Rows == query.RowHalfMoves {
@@ -111,20 +83,19 @@ func (t *turn) momentsOf(ctx context.Context, sought query.Form, rest []query.Co
 	ctx, cancel := context.WithTimeout(ctx, momentsTime)
 	defer cancel()
 	var games []int64
-	of := query.Cond{}
-	for _, row := range t.reply.Rows[:min(len(t.reply.Rows), maxMoments)] {
-		games = append(games, whole(row[at]))
-		of.Or = append(of.Or, query.Cond{Game: games[len(games)-1]})
+	among := query.Cond{}
+	for _, row := range of.Rows[:min(len(of.Rows), maxMoments)] {
+		games = append(games, source.Whole(row[at]))
+		among.Or = append(among.Or, query.Cond{Game: games[len(games)-1]})
 	}
 	f := sought.Clone()
-	f.Where = &query.Cond{And: append(slices.Clone(rest), of)}
-	_, rows, err := t.formRows(ctx, f)
+	f.Where = &query.Cond{And: append(slices.Clone(rest), among)}
+	_, rows, err := s.FormRows(ctx, f)
 	if err != nil {
-		t.log.Debug("moments not found", "error", err)
-		return nil
+		return nil, err
 	}
-	byGame := map[int64]found{}
-	for _, m := range stretches(columnsOf(rows.Columns), rows.Rows, order) {
+	byGame := map[int64]source.Found{}
+	for _, m := range stretches(rows, order) {
 		byGame[m.CodMatch] = m
 	}
 	for _, cod := range games {
@@ -132,18 +103,13 @@ func (t *turn) momentsOf(ctx context.Context, sought query.Form, rest []query.Co
 			all = append(all, m)
 		}
 	}
-	return all
-}
-
-// found is a moment with the board at its beginning.
-type found struct {
-	Moment
-	board string
+	return all, nil
 }
 
 // stretches are the first stretch of positions of each game, in the order of the
 // games: the rows of a game follow each other.
-func stretches(columns map[string]int, rows []Row, order string) (all []found) {
+func stretches(of *source.Rows, order string) (all []source.Found) {
+	columns := source.Places(of.Columns)
 	game, hasGame := columns["cod_match"]
 	at, hasOrder := columns[order]
 	board, hasBoard := columns["board"]
@@ -151,8 +117,8 @@ func stretches(columns map[string]int, rows []Row, order string) (all []found) {
 		return nil
 	}
 	places := map[int64]int{}
-	for _, row := range rows {
-		cod, n := whole(row[game]), int(whole(row[at]))
+	for _, row := range of.Rows {
+		cod, n := source.Whole(row[game]), int(source.Whole(row[at]))
 		if i, known := places[cod]; known {
 			if all[i].To == n-1 {
 				all[i].To = n
@@ -161,7 +127,7 @@ func stretches(columns map[string]int, rows []Row, order string) (all []found) {
 		}
 		text, _ := row[board].(string)
 		places[cod] = len(all)
-		all = append(all, found{Moment{cod, n, n}, text})
+		all = append(all, source.Found{Moment: source.Moment{CodMatch: cod, From: n, To: n}, Board: text})
 	}
 	return all
 }

@@ -1,9 +1,10 @@
-package assistant
+package execute
 
 import (
 	"sync"
 
 	lru "github.com/hashicorp/golang-lru/v2"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 )
 
 // Limits of what is kept, in entries and in bytes of rows, about.
@@ -13,12 +14,12 @@ const (
 	keptEach    = 512 << 10 // of one
 )
 
-// keeper keeps what was read from the database by what was asked for, as long as
+// Keeper keeps what was read from the database by what was asked for, as long as
 // the database has the same names; of more than it may keep, what was used last.
 // The zero value is ready for use.
-type keeper[T any] struct {
+type Keeper[T any] struct {
 	mu    sync.Mutex
-	names *Names // of the state of the database that all is of
+	names *source.Names // of the state of the database that all is of
 	all   *lru.Cache[string, sized[T]]
 	size  int
 }
@@ -29,8 +30,8 @@ type sized[T any] struct {
 	size  int
 }
 
-// get gives what is kept; false: nothing is.
-func (k *keeper[T]) get(names *Names, key string) (kept T, ok bool) {
+// Get gives what is kept; false: nothing is.
+func (k *Keeper[T]) Get(names *source.Names, key string) (kept T, ok bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.names != names {
@@ -40,8 +41,8 @@ func (k *keeper[T]) get(names *Names, key string) (kept T, ok bool) {
 	return found.value, ok
 }
 
-// put keeps a value, which nobody changes any more.
-func (k *keeper[T]) put(names *Names, key string, value T, size int) {
+// Put keeps a value, which nobody changes any more.
+func (k *Keeper[T]) Put(names *source.Names, key string, value T, size int) {
 	if size += len(key); size > keptEach {
 		return
 	}
@@ -59,8 +60,8 @@ func (k *keeper[T]) put(names *Names, key string, value T, size int) {
 	}
 }
 
-// size is about how much memory the rows take, in bytes.
-func (r *Rows) size() int {
+// sizeOf is about how much memory the rows take, in bytes.
+func sizeOf(r *source.Rows) int {
 	const cell = 24 // an interface and what it points to, texts left out
 	n := 0
 	for _, row := range r.Rows {

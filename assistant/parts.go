@@ -1,0 +1,70 @@
+package assistant
+
+import (
+	"github.com/kibitz-chess/kibitz/assistant/complete"
+	"github.com/kibitz-chess/kibitz/assistant/execute"
+	"github.com/kibitz-chess/kibitz/assistant/library"
+	"github.com/kibitz-chess/kibitz/assistant/source"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
+)
+
+// What the parts of the assistant tell the channels, which know this package
+// alone.
+type (
+	Status = source.Status
+	Error  = source.Error
+	Column = source.Column
+	Row    = source.Row
+	Moment = source.Moment
+	Board  = tell.Board
+
+	Game         = library.Game
+	HalfMove     = library.HalfMove
+	Placement    = library.Placement
+	Heading      = library.Heading
+	Analysis     = library.Analysis
+	Evaluation   = library.Evaluation
+	SideFigures  = library.SideFigures
+	Position     = library.Position
+	PositionMove = library.PositionMove
+	Completion   = complete.Completion
+
+	Collection     = library.Collection
+	About          = library.About
+	Import         = library.Import
+	ImportProgress = library.ImportProgress
+	ImportSummary  = library.ImportSummary
+	ImportProblem  = library.ImportProblem
+	ImportRepeat   = library.ImportRepeat
+)
+
+// What the assistant is given.
+type (
+	Database    = execute.Database
+	Guard       = execute.Guard
+	Consumption = execute.Consumption
+	Games       = library.Games
+	Names       = source.Names
+	Rows        = source.Rows
+	Played      = source.Played
+)
+
+const (
+	Answered = source.Answered
+	Clarify  = source.Clarify
+	Abstain  = source.Abstain
+	Refused  = source.Refused
+	Failed   = source.Failed
+
+	MaxGames    = library.MaxGames
+	MaxHeadings = library.MaxHeadings
+)
+
+// Message is a text of the catalog in Spanish (es) or English (any other
+// language), with its {names} filled in from pairs of name and value.
+func Message(language, key string, pairs ...string) string {
+	return tell.Message(language, key, pairs...)
+}
+
+// Cell writes a value of a row for people of a language.
+func Cell(language string, v any) string { return tell.Cell(language, v) }
