@@ -197,7 +197,7 @@ func TestFind(t *testing.T) {
 			{"h8": "any", "a1": "black"},
 			{"g8": "k", "f6": "N"},
 		} {
-			reply := sample.Find(t.Context(), p, language)
+			reply := sample.Find(t.Context(), assistant.Search{Squares: p}, "", language)
 			if reply.Status != assistant.Answered || reply.SQL == "" || reply.Question == "" {
 				t.Errorf("%v: %s %v", p, reply.Status, reply.Error)
 				continue
@@ -256,7 +256,7 @@ func TestFindWords(t *testing.T) {
 		stands := rapid.SampledFrom([]string{"P", "N", "B", "R", "Q", "p", "n", "b", "r", "q", "empty", "white", "black", "any"})
 		p := assistant.Pattern(rapid.MapOfN(square, stands, 1, 6).Draw(t, "pattern"))
 		language := rapid.SampledFrom([]string{"es", "en"}).Draw(t, "language")
-		reply := sample.Find(context.Background(), p, language)
+		reply := sample.Find(context.Background(), assistant.Search{Squares: p}, "", language)
 		if reply.Status == assistant.Abstain && reply.Text != "" {
 			return // such as pawns on the last rank
 		}
@@ -272,10 +272,10 @@ func TestFindRefuses(t *testing.T) {
 		pattern assistant.Pattern
 		code    string
 	}{
-		{nil, "pattern_empty"}, {assistant.Pattern{"e9": "P"}, "pattern_square"}, {assistant.Pattern{"e4": "X"}, "pattern_piece"},
+		{assistant.Pattern{}, "pattern_empty"}, {assistant.Pattern{"e9": "P"}, "pattern_square"}, {assistant.Pattern{"e4": "X"}, "pattern_piece"},
 		{assistant.Pattern{"e4": ""}, "pattern_piece"}, {assistant.Pattern{"e4": "0"}, "pattern_piece"}, {assistant.Pattern{"E4": "P"}, "pattern_square"},
 	} {
-		reply := sample.Find(t.Context(), test.pattern, "es")
+		reply := sample.Find(t.Context(), assistant.Search{Squares: test.pattern}, "", "es")
 		if reply.Status != assistant.Failed || reply.Error.Code != test.code {
 			t.Errorf("%v: %s %v, want %s", test.pattern, reply.Status, reply.Error, test.code)
 		}
@@ -287,7 +287,7 @@ func FuzzFind(f *testing.F) {
 	f.Add("", "any")
 	f.Add("é4", "\xff")
 	f.Fuzz(func(t *testing.T, square, stands string) {
-		reply := bare.Find(t.Context(), assistant.Pattern{square: stands}, "en")
+		reply := bare.Find(t.Context(), assistant.Search{Squares: assistant.Pattern{square: stands}}, "", "en")
 		if reply.Status == "" || reply.Status == assistant.Failed && reply.Error.Code == "internal" {
 			t.Errorf("%q: %q: %s %v", square, stands, reply.Status, reply.Error)
 		}

@@ -104,7 +104,7 @@ func compareLibraries(t *testing.T, want, got *assistant.Assistant, sameCodes bo
 	check("run", want.Run(t.Context(), sql, "en").Rows, got.Run(t.Context(), sql, "en").Rows, nil, nil)
 	if sameCodes {
 		p := assistant.Pattern{"e4": "P", "f7": "white", "h8": "any", "d5": "empty"}
-		check("pattern", want.Find(t.Context(), p, "es").Rows, got.Find(t.Context(), p, "es").Rows, nil, nil)
+		check("pattern", want.Find(t.Context(), assistant.Search{Squares: p}, "", "es").Rows, got.Find(t.Context(), assistant.Search{Squares: p}, "", "es").Rows, nil, nil)
 	}
 }
 

@@ -15,7 +15,7 @@ type Searcher interface {
 	// Run runs one SELECT of the asker's own, guarded.
 	Run(ctx context.Context, sql, language string) *assistant.Reply
 	// Find lists the positions that are like a pattern.
-	Find(ctx context.Context, p assistant.Pattern, language string) *assistant.Reply
+	Find(ctx context.Context, s assistant.Search, conversation, language string) *assistant.Reply
 	// Position tells what became of a board with White or Black to move.
 	Position(ctx context.Context, board string, white bool) (*assistant.Position, error)
 }
@@ -65,7 +65,7 @@ func (c *channel) findPositions(ctx context.Context, _ *sdk.CallToolRequest, in 
 	var out foundPositions
 	var failed error
 	reply := c.limited(ctx, in.Language, func(ctx context.Context) *assistant.Reply {
-		reply := c.Assistant.Find(ctx, pattern, c.in(in.Language))
+		reply := c.Assistant.Find(ctx, assistant.Search{Squares: pattern}, "", c.in(in.Language))
 		if board != "" && reply.Status == assistant.Answered {
 			out.Position, failed = c.Assistant.Position(ctx, board, !blackToMove(in.FEN))
 		}

@@ -34,7 +34,7 @@ type Library interface {
 // goroutines.
 type Searcher interface {
 	Run(ctx context.Context, sql, language string) *assistant.Reply
-	Find(ctx context.Context, p assistant.Pattern, language string) *assistant.Reply
+	Find(ctx context.Context, s assistant.Search, conversation, language string) *assistant.Reply
 	Complete(ctx context.Context, prefix string, limit int) []assistant.Completion
 }
 

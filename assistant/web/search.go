@@ -1,7 +1,9 @@
 package web
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
 	"maps"
 	"net/http"
 
@@ -20,7 +22,7 @@ func (s *server) registerSearch(api huma.API) {
 	}, s.runSQL)
 	huma.Register(api, huma.Operation{
 		OperationID: "find", Method: http.MethodPost, Path: "/api/find", MaxBodyBytes: maxBody,
-		Summary: "Find the positions that are like a partial board", Responses: responses,
+		Summary: "Find positions like a partial board, or games, by what is set", Responses: responses,
 	}, s.find)
 }
 
@@ -56,17 +58,33 @@ func (s *server) runSQL(ctx context.Context, in *sqlInput) (*replyOutput, error)
 type findInput struct {
 	Spoken
 	Body struct {
-		Squares  map[string]string `json:"squares" maxProperties:"64" doc:"what stands on squares: the letter of a piece as in FEN, or empty, white, black, any" example:"{\"e4\":\"P\",\"d5\":\"empty\"}"`
-		Language string            `json:"language,omitempty" enum:"es,en" doc:"of the reply; without it, that of Accept-Language"`
+		Squares      map[string]string `json:"squares,omitempty" maxProperties:"64" doc:"what stands on squares: the letter of a piece as in FEN, or empty, white, black, any" example:"{\"e4\":\"P\",\"d5\":\"empty\"}"`
+		Turn         string            `json:"turn,omitempty" enum:"white,black" doc:"the side to move"`
+		Material     string            `json:"material,omitempty" maxLength:"40" doc:"pieces beside the kings, White's and Black's" example:"RP-R"`
+		Player       string            `json:"player,omitempty" maxLength:"200"`
+		Color        string            `json:"color,omitempty" enum:"white,black" doc:"of the player"`
+		Opponent     string            `json:"opponent,omitempty" maxLength:"200"`
+		Result       string            `json:"result,omitempty" enum:"white,black,draw,win,loss" doc:"of the game; win and loss are the player's"`
+		ECO          string            `json:"eco,omitempty" maxLength:"10" example:"B20-B99"`
+		Event        string            `json:"event,omitempty" maxLength:"200"`
+		From         int               `json:"from,omitempty" minimum:"0" maximum:"9999" doc:"first year"`
+		To           int               `json:"to,omitempty" minimum:"0" maximum:"9999" doc:"last year"`
+		Elo          int               `json:"elo,omitempty" minimum:"0" maximum:"9999" doc:"that both players have at least"`
+		By           string            `json:"by,omitempty" enum:"year,decade,eco,result,event,player,opponent,color" doc:"how many games there are for each, instead of the games"`
+		Conversation string            `json:"conversation,omitempty" maxLength:"100" doc:"in which the next question can take up what was found; without it a new one, whose id is in the reply"`
+		Language     string            `json:"language,omitempty" enum:"es,en" doc:"of the reply; without it, that of Accept-Language"`
 	}
 }
 
 func (s *server) find(ctx context.Context, in *findInput) (*replyOutput, error) {
-	language := in.Body.Language
-	if language == "" {
-		language = in.language()
-	}
-	return s.reply(ctx, language, func(ctx context.Context) *assistant.Reply { return s.Searcher.Find(ctx, in.Body.Squares, language) })
+	b := in.Body
+	language, conversation := cmp.Or(b.Language, in.language()), cmp.Or(b.Conversation, rand.Text())
+	search := assistant.Search{Squares: b.Squares, Turn: b.Turn, Material: b.Material, By: b.By}
+	search.Player, search.Color, search.Opponent, search.Result = b.Player, b.Color, b.Opponent, b.Result
+	search.ECO, search.Event, search.From, search.To, search.Elo = b.ECO, b.Event, b.From, b.To, b.Elo
+	return s.reply(ctx, language, func(ctx context.Context) *assistant.Reply {
+		return s.Searcher.Find(ctx, search, conversation, language)
+	})
 }
 
 // reply answers with what answer gives within the time of a question.
