@@ -72,11 +72,20 @@ type Pending struct{ Question, Slot string }
 // Text fills the turn in.
 func (t Turn) Text() string { return render("turn", t.Language, t) }
 
-// render fills a template in. One that cannot be executed is a mistake in this
-// package, which its tests find: they execute all of them.
+// ToldTools tells the tools in the instructions, for models that have no tool
+// calls, and how to call them as text.
+func ToldTools(tools []Tool) string { return execute("plain.md", tools) }
+
+// render fills the template of a language in.
 func render(name string, l schema.Language, data any) string {
+	return execute(name+"."+string(language(l))+".md", data)
+}
+
+// execute fills a template in. One that cannot be executed is a mistake in this
+// package, which its tests find: they execute all of them.
+func execute(name string, data any) string {
 	var b strings.Builder
-	if err := texts.ExecuteTemplate(&b, name+"."+string(language(l))+".md", data); err != nil {
+	if err := texts.ExecuteTemplate(&b, name, data); err != nil {
 		panic(fmt.Sprintf("prompts: %v", err))
 	}
 	return strings.TrimSpace(b.String()) + "\n"

@@ -46,7 +46,10 @@ type Config struct {
 	// Loose sends schemas that let properties be left out, for servers that
 	// refuse strict ones.
 	Loose bool
-	Way   Way // empty: Both
+	// Toolless tells the tools in the instructions and reads calls of them from
+	// what the model writes, for servers and models that have no tool calls.
+	Toolless bool
+	Way      Way // empty: Both
 
 	Limits Limits
 	// Ledger keeps what was consumed; nil keeps it in memory.

@@ -73,6 +73,7 @@ var ways = map[string]func(*model.Config){
 	"chat whole":         func(c *model.Config) { c.Whole = true },
 	"responses streamed": func(c *model.Config) { c.API = model.Responses },
 	"responses whole":    func(c *model.Config) { c.API, c.Whole = model.Responses, true },
+	"without tools":      func(c *model.Config) { c.Toolless = true },
 }
 
 // TestProposals: every tool arrives at the host as what it proposes, in all
@@ -121,7 +122,7 @@ func text(v any) string {
 func TestRepairs(t *testing.T) {
 	for way, change := range ways {
 		server := modeltest.New(t, modeltest.Script(
-			modeltest.Query(`{"rows":"games"`),
+			modeltest.Query(`{"rows":`),
 			modeltest.Query(`{"rows":"games","player":"Tal"}`),
 			modeltest.Query(`{"rows":"games","where":{"result":"drawn"},"show":[{"agg":"count"}]}`),
 			modeltest.Query(countMates)))
@@ -131,7 +132,7 @@ func TestRepairs(t *testing.T) {
 		if err != nil || len(requests) != 4 || used.Calls != 4 || used.Input != 4000 || len(h.proposals) != 2 {
 			t.Fatalf("%s: %v, %d requests, %+v, %d proposals", way, err, len(requests), used, len(h.proposals))
 		}
-		for i, want := range []string{"unexpected EOF", `there is no "player" here, only rows`, "Draws were not asked for."} {
+		for i, want := range []string{"no JSON", `there is no "player" here, only rows`, "Draws were not asked for."} {
 			if got := requests[i+1].Last(); !strings.Contains(got, want) {
 				t.Errorf("%s: after attempt %d the model is told %q", way, i+1, got)
 			}

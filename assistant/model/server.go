@@ -71,8 +71,12 @@ func newServer(c Config) (server, error) {
 	}
 	config.HTTPClient = &http.Client{Transport: retrying{transport}, CheckRedirect: stay}
 	client := openai.NewClientWithConfig(config)
+	var s server = chat{client, c}
 	if c.API == Responses {
-		return responses{client, c}, nil
+		s = responses{client, c}
 	}
-	return chat{client, c}, nil
+	if c.Toolless {
+		s = plain{s}
+	}
+	return s, nil
 }

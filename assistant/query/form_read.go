@@ -29,6 +29,7 @@ func ReadForm(text string) (Form, error) {
 	if err := json.Unmarshal([]byte(text), &f); err != nil {
 		return Form{}, err
 	}
+	f.Walk(Visitor{Position: func(p *Position) { p.Board = boardOfSquares(p.Board) }})
 	return f, nil
 }
 

@@ -2,6 +2,7 @@ package query
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 )
 
@@ -17,6 +18,9 @@ func TestReadForm(t *testing.T) {
 			Form{Rows: RowGames, Limit: 3, Order: []Ordering{{Column: &Column{Of: &Value{Kind: LengthValue, Unit: Half}}, Descending: true}}}},
 		{`{"rows":"sides","where":{"and":[{"outcome":"win"},{"player":{"name":{"text":"Tal"},"side":"own"}}]},"show":[{"agg":"count"}]}`,
 			Form{Rows: RowSides, Where: &Cond{And: []Cond{{Outcome: Win}, {Player: &Player{Name: Name{Text: "Tal"}, Side: Own}}}}, Show: []Column{{Agg: CountAgg}}}},
+		{`{"rows":"positions","position":{"board":"Ka1, 0e4 kh8"}}`,
+			Form{Rows: RowPositions, Position: &Position{Board: strings.Repeat("?", 7) + "k" + strings.Repeat("?", 28) + "0" + strings.Repeat("?", 19) + "K" + strings.Repeat("?", 7)}}},
+		{`{"rows":"positions","position":{"board":"Ka9"}}`, Form{Rows: RowPositions, Position: &Position{Board: "Ka9"}}},
 	} {
 		if got, err := ReadForm(c.text); err != nil || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: %v, %+v", c.text, err, got)

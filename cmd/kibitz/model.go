@@ -31,6 +31,7 @@ type modelFlags struct {
 	ModelTokens  int           `env:"KIBITZ_MODEL_TOKENS" group:"model" placeholder:"N" help:"Tokens that may be used a day, by all processes together. Default: 5 million."`
 	ModelStream  bool          `env:"KIBITZ_MODEL_STREAM" group:"model" negatable:"" default:"true" help:"Have replies streamed."`
 	ModelStrict  bool          `env:"KIBITZ_MODEL_STRICT" group:"model" negatable:"" default:"true" help:"Send strict schemas of tools."`
+	ModelTools   bool          `env:"KIBITZ_MODEL_TOOLS" group:"model" negatable:"" default:"true" help:"Use tool calls; without them the tools are told as text, and the model answers in JSON."`
 
 	ModelTemperature *float32 `env:"KIBITZ_MODEL_TEMPERATURE" group:"model" placeholder:"T" help:"Sent only if it is set; newer models refuse it."`
 }
@@ -63,7 +64,7 @@ func (f engineFlag) models() (assistant.Models, error) {
 	}
 	m, err := model.New(model.Config{
 		URL: f.ModelURL, Key: modelKey(f.ModelURL), Name: f.ModelName, API: model.API(f.ModelAPI), Way: model.Way(f.ModelWay), Temperature: f.ModelTemperature,
-		Whole: !f.ModelStream, Loose: !f.ModelStrict, Limits: model.Limits{Time: f.ModelTime, Day: f.ModelTokens}, Ledger: used,
+		Whole: !f.ModelStream, Loose: !f.ModelStrict, Toolless: !f.ModelTools, Limits: model.Limits{Time: f.ModelTime, Day: f.ModelTokens}, Ledger: used,
 	})
 	if err != nil {
 		return assistant.Models{}, &assistant.Error{Status: assistant.Failed, Code: "model_address", Args: []string{"url", f.ModelURL}, Err: err}

@@ -30,6 +30,7 @@ type Request struct {
 	Key      string // of the header Authorization, or of Azure's api-key
 	Stream   bool
 	Tools    []string
+	Toolless bool // the tools are told in the instructions
 	Messages []Message
 	Body     string
 }
@@ -42,6 +43,19 @@ type Message struct {
 
 // Last is the text of the last message.
 func (r Request) Last() string { return r.Messages[len(r.Messages)-1].Text }
+
+// Replies is how many replies the model has given to the question so far.
+func (r Request) Replies() (n int) {
+	spoke := false
+	for _, m := range r.Messages {
+		speaks := strings.HasPrefix(m.Role, "assistant") || m.Role == "function_call"
+		if speaks && !spoke {
+			n++
+		}
+		spoke = speaks
+	}
+	return n
+}
 
 // Reply is how the server answers a request. Without a status it is 200.
 type Reply struct {
@@ -104,6 +118,9 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, answer func(Reque
 	if reply.Status != 0 {
 		w.WriteHeader(reply.Status)
 	}
+	if request.Toolless {
+		reply = reply.asText()
+	}
 	body := reply.Body
 	if body == "" {
 		body = reply.write(strings.HasSuffix(request.Path, "/responses"), request.Stream)
@@ -119,6 +136,19 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, answer func(Reque
 		case <-r.Context().Done():
 		}
 	}
+}
+
+// asText writes the calls as models do that have no tool calls: between marks of
+// code, after some words.
+func (r Reply) asText() Reply {
+	var b strings.Builder
+	for _, c := range r.Calls {
+		fmt.Fprintf(&b, "{\"tool\": %q, \"arguments\": %s}\n", c.Name, c.Arguments)
+	}
+	if len(r.Calls) > 0 {
+		r.Text, r.Calls = "<think>A {query}?</think>\nThis {is} it:\n```json\n"+b.String()+"```", nil
+	}
+	return r
 }
 
 // read reads a request of either API.
@@ -158,6 +188,13 @@ func read(r *http.Request) (Request, error) {
 	}
 	for _, t := range body.Tools {
 		request.Tools = append(request.Tools, t.Name+t.Function.Name)
+	}
+	if request.Toolless = request.Tools == nil; request.Toolless && len(request.Messages) > 0 {
+		_, told, _ := strings.Cut(request.Messages[0].Text, "## The tools")
+		for _, part := range strings.Split(told, "\n### ")[1:] {
+			name, _, _ := strings.Cut(part, "\n")
+			request.Tools = append(request.Tools, name)
+		}
 	}
 	return request, nil
 }

@@ -1,0 +1,137 @@
+package replay_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/kibitz-chess/kibitz/assistant/model/modeltest"
+	"github.com/kibitz-chess/kibitz/evals"
+	"github.com/kibitz-chess/kibitz/schema/store"
+)
+
+// exchange is one question, or the turns of a dialogue, with what the model
+// replies.
+type exchange struct {
+	ID    string
+	Lang  string
+	Turns []struct {
+		Question string
+		Replies  []reply // the second one after the first was turned down, or looked something up
+	}
+}
+
+// reply is the tool calls of one reply.
+type reply []struct {
+	Tool      string
+	Arguments json.RawMessage
+}
+
+func (r reply) said() (said modeltest.Reply) {
+	for _, c := range r {
+		said.Calls = append(said.Calls, modeltest.Call{Name: c.Tool, Arguments: string(c.Arguments)})
+	}
+	return said
+}
+
+// place is a turn of an exchange, from 1.
+type place struct {
+	ID   string
+	Turn int
+}
+
+// gold is what is right of a turn: rows by a SELECT over the moves as written, or
+// by hand; what has to be asked back, with the rows of each answer; SQL that is
+// printed for a server; a drawing; or that it is declined.
+type gold struct {
+	SQL      string
+	Rows     [][]any
+	Truth    *bool // whether there is any
+	Ordered  bool
+	Compare  []string // the columns that count; all without it
+	Asks     string
+	Then     map[string]string
+	Prints   string
+	Draws    bool
+	Declines bool
+}
+
+// table is the rows of the gold.
+func (g gold) table(t testing.TB, db *store.DB) *evals.Table {
+	t.Helper()
+	table := &evals.Table{Tolerance: evals.DefaultTolerance}
+	switch {
+	case g.Truth != nil:
+		table.Truth, table.Rows = true, [][]any{{map[bool]float64{true: 1}[*g.Truth]}}
+	case g.SQL != "":
+		got, err := db.Query(t.Context(), g.SQL, store.Limits{})
+		if err != nil {
+			t.Fatalf("%v\n%s", err, g.SQL)
+		}
+		table.Rows = got.Rows
+		for _, c := range got.Columns {
+			table.Columns = append(table.Columns, evals.Column{Name: c.Name})
+		}
+	default:
+		table.Rows = g.Rows
+	}
+	if len(table.Rows) > 0 && table.Columns == nil {
+		table.Columns = make([]evals.Column, len(table.Rows[0]))
+	}
+	for i := range table.Columns {
+		table.Columns[i].Optional = g.Compare != nil && !slices.Contains(g.Compare, table.Columns[i].Name)
+	}
+	table.Rows = asJSON(t, table.Rows)
+	table.Blocks = []int{len(table.Rows)}
+	if g.Ordered {
+		table.Blocks = slices.Repeat([]int{1}, len(table.Rows))
+	}
+	return table
+}
+
+// asJSON is rows as a reply has them.
+func asJSON(t testing.TB, rows [][]any) (same [][]any) {
+	t.Helper()
+	text, err := json.Marshal(rows)
+	if err = errors.Join(err, json.Unmarshal(text, &same)); err != nil {
+		t.Fatal(err)
+	}
+	return same
+}
+
+func readExchanges(t testing.TB) []exchange { return readLines[exchange](t, "exchanges.jsonl") }
+
+func readGold(t testing.TB) map[place]gold {
+	all := map[place]gold{}
+	for _, line := range readLines[struct {
+		place
+		gold
+	}](t, "gold.jsonl") {
+		all[line.place] = line.gold
+	}
+	return all
+}
+
+// readLines reads JSON lines, all of whose fields are known.
+func readLines[T any](t testing.TB, file string) (all []T) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	for {
+		var one T
+		if err := decoder.Decode(&one); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		all = append(all, one)
+	}
+}

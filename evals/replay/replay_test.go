@@ -1,0 +1,206 @@
+// Package replay_test replays recorded exchanges with a language model: what an
+// author answered who saw the request alone, held against rows that were found
+// without the logical form.
+package replay_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/assistant/model"
+	"github.com/kibitz-chess/kibitz/assistant/model/modeltest"
+	"github.com/kibitz-chess/kibitz/evals"
+	"github.com/kibitz-chess/kibitz/schema/store"
+	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
+)
+
+// ways are the ways to speak to a server.
+var ways = map[string]func(*model.Config){
+	"chat streamed":      nil,
+	"chat whole":         func(c *model.Config) { c.Whole, c.Loose = true, true },
+	"chat without tools": func(c *model.Config) { c.Toolless = true },
+	"responses streamed": func(c *model.Config) { c.API = model.Responses },
+	"responses whole":    func(c *model.Config) { c.API, c.Whole = model.Responses, true },
+}
+
+// leastRight is what of the answerable has to be answered rightly, in percent.
+const leastRight = 99
+
+// TestReplay: in every way to speak to a server the recorded replies answer their
+// questions rightly, ask back what has to be asked, and decline what cannot be
+// answered.
+func TestReplay(t *testing.T) {
+	db := servertest.Samples(t, t.TempDir())
+	exchanges, golds := readExchanges(t), readGold(t)
+	for way, change := range ways {
+		t.Run(way, func(t *testing.T) {
+			r := &replay{T: t, db: db, asker: assistantOf(t, db, exchanges, change), gold: golds}
+			for _, e := range exchanges {
+				r.exchange(e)
+			}
+			r.sum()
+		})
+	}
+}
+
+// replay is all exchanges in one way to speak to a server.
+type replay struct {
+	*testing.T
+	db    *store.DB
+	asker evals.Assistant
+	gold  map[place]gold
+
+	answerable, right, asked, declined int
+}
+
+// exchange asks the questions of one exchange.
+func (r *replay) exchange(e exchange) {
+	request := evals.Request{Language: e.Lang}
+	if len(e.Turns) > 1 {
+		request.Conversation = e.ID
+	}
+	for i, turn := range e.Turns {
+		at := place{e.ID, i + 1}
+		g, ok := r.gold[at]
+		if !ok {
+			r.Fatalf("%v has no gold", at)
+		}
+		request.Question, request.Answers = turn.Question, nil
+		if why := r.judge(request, g); why != "" {
+			r.Errorf("%s %q: %s", at.ID, turn.Question, why)
+		}
+	}
+}
+
+// judge says why a question was not treated rightly; empty if it was.
+func (r *replay) judge(request evals.Request, g gold) string {
+	reply := r.ask(request)
+	switch {
+	case g.Declines:
+		r.declined++
+		if reply.Status != assistant.Abstain {
+			return "is not declined: " + told(reply)
+		}
+	case g.Asks != "":
+		if reply.Status != assistant.Clarify || reply.Clarification.Slot != g.Asks {
+			return "is not asked back about: " + told(reply)
+		}
+		r.asked++
+		return r.settle(request, g)
+	default:
+		r.answerable++
+		if why := r.answer(reply, g); why != "" {
+			return why
+		}
+		r.right++
+	}
+	return ""
+}
+
+// settle gives each answer of the gold to what was asked back.
+func (r *replay) settle(request evals.Request, g gold) string {
+	for value, sql := range g.Then {
+		request.Answers = map[string]string{g.Asks: value}
+		if why := r.answer(r.ask(request), gold{SQL: sql}); why != "" {
+			return value + ": " + why
+		}
+	}
+	return ""
+}
+
+// answer says why an answer is not right.
+func (r *replay) answer(reply *evals.Reply, g gold) string {
+	if reply.Status != assistant.Answered {
+		return "is not answered: " + told(reply)
+	}
+	if g.Prints != "" {
+		if reply.SQL == "" || reply.Dialect != g.Prints || reply.Rows != nil {
+			return "is not printed: " + told(reply)
+		}
+		return ""
+	}
+	if g.Draws {
+		return map[bool]string{true: "has rows"}[reply.Rows != nil]
+	}
+	want := g.table(r.T, r.db)
+	if names := columnNames(reply); !want.Matches(names, reply.Rows, reply.Truncated) {
+		return fmt.Sprintf("wanted %.200v, given %.300s", want.Rows, told(reply))
+	}
+	return ""
+}
+
+func (r *replay) ask(request evals.Request) *evals.Reply {
+	reply, err := r.asker.Ask(r.Context(), request)
+	if err != nil {
+		r.Fatal(err)
+	}
+	return reply
+}
+
+// sum holds all of a run against what is wanted.
+func (r *replay) sum() {
+	r.Logf("%d of %d answered rightly, %d asked back, %d declined", r.right, r.answerable, r.asked, r.declined)
+	if 100*r.right < leastRight*r.answerable {
+		r.Errorf("%d of %d answered rightly", r.right, r.answerable)
+	}
+}
+
+func told(r *evals.Reply) string {
+	text := fmt.Sprintf("%s: %s | %s %v", r.Status, r.Paraphrase, r.Text, r.Rows)
+	if r.Clarification != nil {
+		text = r.Clarification.Slot + " " + text
+	}
+	return text
+}
+
+func columnNames(r *evals.Reply) (names []string) {
+	for _, c := range r.Columns {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// assistantOf is an assistant whose model answers as recorded, by the question
+// that ends its message, and the number of replies before.
+func assistantOf(t *testing.T, db *store.DB, exchanges []exchange, change func(*model.Config)) evals.Assistant {
+	t.Helper()
+	recorded := map[string][]reply{}
+	for _, e := range exchanges {
+		for _, turn := range e.Turns {
+			recorded[turn.Question] = turn.Replies
+		}
+	}
+	server := modeltest.New(t, func(r modeltest.Request) modeltest.Reply {
+		asked := strings.TrimSpace(r.Messages[1].Text)
+		question := asked[strings.LastIndexByte(asked, '\n')+1:]
+		replies := recorded[question]
+		if replies == nil {
+			return modeltest.Reply{Status: http.StatusTeapot, Body: "not recorded: " + question}
+		}
+		return replies[min(r.Replies(), len(replies)-1)].said()
+	})
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	t.Cleanup(transport.CloseIdleConnections)
+	config := model.Config{URL: server.URL, Name: "recorded", Transport: transport, Limits: model.Limits{Day: 1 << 40}}
+	if change != nil {
+		change(&config)
+	}
+	m, err := model.New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, done, err := local.New(db, true, assistant.Models{Engine: m, Only: true, SQL: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := done(); err != nil {
+			t.Error(err)
+		}
+	})
+	return evals.Assistant{Asker: a}
+}
