@@ -27,6 +27,8 @@ type (
 	SideFigures  = library.SideFigures
 	Position     = library.Position
 	PositionMove = library.PositionMove
+	Line         = library.Line
+	Table        = library.Table
 	Completion   = complete.Completion
 
 	Collection     = library.Collection
@@ -58,6 +60,7 @@ const (
 
 	MaxGames    = library.MaxGames
 	MaxHeadings = library.MaxHeadings
+	MaxLine     = library.MaxLine
 )
 
 // Message is a text of the catalog in Spanish (es) or English (any other

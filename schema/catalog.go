@@ -181,6 +181,9 @@ func (t Table) Column(name string) Column {
 // Tables lists the tables, each one after those that its foreign keys name.
 func Tables() []Table { return slices.Clone(tables) }
 
+// Views are the views, in the order of the catalog.
+func Views() []View { return slices.Clone(views) }
+
 // FindTable finds a table by its name in any case.
 func FindTable(name string) (Table, bool) {
 	for _, t := range tables {

@@ -114,5 +114,5 @@ func (g *Guard) Check(ctx context.Context, d dialect.Dialect, sql string) error 
 	if refusal != nil {
 		return refusal
 	}
-	return v.check(ctx, sql, seen)
+	return named(sql, v.check(ctx, sql, seen))
 }

@@ -53,20 +53,24 @@ const (
 // it: a person, told by Text, or a model, told by Error.
 type Refusal struct {
 	Code   Code
-	What   string // the name of what was refused; empty where the code says it all
-	Detail string // the engine's own words, in English, for the writer of the SQL; may be empty
+	What   string   // the name of what was refused; empty where the code says it all
+	Detail string   // the engine's own words, in English, for the writer of the SQL; may be empty
+	Known  []string // names that are there, where What is not
 }
 
 // Error is the English text with the engine's own words.
 func (r *Refusal) Error() string {
 	if r.Detail == "" {
-		return r.Text("en")
+		return r.message("en")
 	}
-	return r.Text("en") + " (" + r.Detail + ")"
+	return r.message("en") + " (" + r.Detail + ")"
 }
 
-// Text is the reason for people, in Spanish ("es") or English (any other).
-func (r *Refusal) Text(lang string) string {
+// Text is the reason for people, in Spanish ("es") or English (any other), with
+// the names that they could have written.
+func (r *Refusal) Text(lang string) string { return r.message(lang) + r.known(lang) }
+
+func (r *Refusal) message(lang string) string {
 	text, ok := messages[r.Code][lang]
 	if !ok {
 		text = messages[r.Code]["en"]

@@ -43,6 +43,7 @@ type databaseOutput struct {
 		assistant.About
 		Markable bool   `json:"markable" doc:"answers can be marked right or wrong"`
 		Model    string `json:"model,omitempty" doc:"the language model that is asked what the grammar does not understand"`
+		Session  bool   `json:"session" doc:"a token is wanted, so that there is a session to be ended"`
 		Version  string `json:"version" doc:"of the program"`
 	}
 }
@@ -55,7 +56,7 @@ func (s *server) database(ctx context.Context, in *spokenInput) (*databaseOutput
 		return nil, s.failure(ctx, in.language(), err)
 	}
 	out := &databaseOutput{}
-	out.Body.About, out.Body.Markable, out.Body.Model, out.Body.Version = about, s.Marker != nil, s.Model, s.Version
+	out.Body.About, out.Body.Markable, out.Body.Model, out.Body.Session, out.Body.Version = about, s.Marker != nil, s.Model, s.Token != "", s.Version
 	return out, nil
 }
 

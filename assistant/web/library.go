@@ -28,6 +28,8 @@ type Library interface {
 	PGN(ctx context.Context, w io.Writer, cods []int64) error
 	EvaluatedPGN(ctx context.Context, w io.Writer, cods []int64) error
 	Position(ctx context.Context, board string, white bool) (*assistant.Position, error)
+	Line(fen string, moves []string) (*assistant.Line, error)
+	Tables(language string) []assistant.Table
 }
 
 // Searcher answers what is not a question in words. It is called from many
@@ -49,6 +51,7 @@ func (s *server) registerLibrary(r chi.Router, api huma.API) {
 		Summary: "A game with the position after each half-move", Errors: libraryErrors,
 	}, s.game)
 	s.registerHeadings(api)
+	s.registerLine(api)
 	huma.Register(api, huma.Operation{
 		OperationID: "position", Method: http.MethodGet, Path: "/api/positions/{drawer_id}",
 		Summary: "How often a position was reached, and what was played from it", Errors: libraryErrors,
