@@ -66,6 +66,9 @@ type Limits struct {
 	Day      int           // tokens sent and received on one day, 5,000,000
 }
 
+// Defaults are the limits with what is not set filled in.
+func (l Limits) Defaults() Limits { return l.withDefaults() }
+
 // withDefaults fills in what is not set. A prompt and its tools have about
 // 12,000 tokens, so that a question that is tried four times stays within its
 // limit.

@@ -34,7 +34,7 @@ type commands struct {
 	Draw     drawCommand     `cmd:"" help:"Draw a board."`
 	Serve    serveCommand    `cmd:"" help:"Serve the web page, the HTTP API and the board images."`
 	MCP      mcpCommand      `cmd:"" name:"mcp" help:"Serve a client of language models (MCP) on the standard streams."`
-	Model    modelCommand    `cmd:"" help:"Try the language model."`
+	Model    modelCommand    `cmd:"" help:"Set up and try the language model."`
 	Slack    slackCommand    `cmd:"" help:"Answer in a workspace of Slack."`
 	Verified verifiedCommand `cmd:"" help:"Questions whose answers were marked right or wrong."`
 	Eval     evalCommand     `cmd:"" help:"Ask an engine suites of questions, and tell how right its answers are."`
@@ -79,7 +79,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	parser, err := kong.New(&c, kong.Name("kibitz"),
 		kong.Description("Questions about chess games, in Spanish or English, answered with SQL, boards and replays."),
 		kong.Writers(out, errOut), kong.Exit(func(code int) { status = code }), kong.UsageOnError(),
-		kong.Bind(t), kong.BindTo(ctx, (*context.Context)(nil)))
+		kong.Resolvers(resolveModel(modelFile())), kong.Bind(t), kong.BindTo(ctx, (*context.Context)(nil)))
 	if err != nil {
 		fmt.Fprintln(errOut, "kibitz:", err)
 		return exitError

@@ -101,6 +101,7 @@ func modelKey(address string) string {
 
 // modelCommand is what there is to do with the model itself.
 type modelCommand struct {
+	Setup modelSetupCommand `cmd:"" help:"Find a server of language models on this machine (Ollama, LM Studio, llama.cpp, vLLM), choose a model, and try it."`
 	Check modelCheckCommand `cmd:"" help:"Try the model with five questions and say what works."`
 }
 

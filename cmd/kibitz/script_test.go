@@ -25,6 +25,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/kibitz-chess/kibitz/assistant/model/modeltest"
+	"github.com/kibitz-chess/kibitz/assistant/model/nearby/nearbytest"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/samples"
 )
@@ -63,6 +64,13 @@ func TestScripts(t *testing.T) {
 			"modelserver": func(ts *testscript.TestScript, _ bool, args []string) {
 				ts.Setenv("KIBITZ_MODEL_URL", modeltest.New(t, modelBehaviours[args[0]]).URL)
 				ts.Setenv("KIBITZ_MODEL_NAME", "test")
+			},
+			// nearby starts a server of models of a kind, which answers questions as
+			// a good model does.
+			"nearby": func(ts *testscript.TestScript, _ bool, args []string) {
+				server := nearbytest.New(t, args[0])
+				server.More = modeltest.New(t, modelBehaviours["good"]).Config.Handler
+				ts.Setenv("NEARBY", server.URL)
 			},
 			"samples": func(ts *testscript.TestScript, _ bool, _ []string) {
 				content, err := database()
