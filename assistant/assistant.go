@@ -30,12 +30,14 @@ type Request struct {
 	Group        []string          // the keys of a row of the last answer: what it counts is wanted; Question names it
 	Page         bool              // wanted what a page shows besides: where in games it was found, the names of openings, which rows open
 	Observe      func(Stage, *Reply)
+	Waiting      model.Waiting // called around each time that a language model is waited for; nil: nobody wants to know
 }
 
 // Stage is a part of the answer that has become ready.
 type Stage string
 
 const (
+	Asking     Stage = "asking" // a language model is asked, which may take long
 	Understood Stage = "understood"
 	HasSQL     Stage = "sql"
 	HasRows    Stage = "rows"

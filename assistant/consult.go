@@ -96,6 +96,8 @@ func (t *turn) callModel(ctx context.Context, h model.Host, unread error) error 
 	if errors.As(unread, &miss) {
 		q.Unread, q.NoReading = miss.Words, len(miss.Words) == 0 && miss.Language != ""
 	}
+	q.Waiting = t.request.Waiting
+	t.observe(Asking)
 	defer t.Clock.Enter(execute.Understanding)()
 	used, err := t.models.Engine.Read(ctx, q, h)
 	t.reply.Usage = &Usage{InputTokens: used.Input, OutputTokens: used.Output}

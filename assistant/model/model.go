@@ -67,7 +67,14 @@ type Question struct {
 	// Verified are questions whose forms are known to be right, the nearest
 	// first. Worked examples are added to them.
 	Verified []prompts.Example
+	// Waiting is called before the model is waited for, and what it gives when the
+	// model has replied; nil: nobody wants to know.
+	Waiting Waiting
 }
+
+// Waiting says that a question waits for a model from now on, so that it needs
+// none of what it holds. It gives resume, which takes that back.
+type Waiting func(ctx context.Context) (resume func(context.Context) error, err error)
 
 // Earlier is a question of the conversation that was answered, in the asker's
 // words: its logical form, or the SQL of a model where it has none.
@@ -207,7 +214,7 @@ func (c *consultation) next(ctx context.Context) (reply, error) {
 		return reply{}, &Error{Code: DayBudget}
 	}
 	sent, end := withTail(ctx)
-	said, err := c.server.next(sent, c.messages, c.tools)
+	said, err := c.wait(sent)
 	end.report(&said.usage)
 	if err != nil {
 		err = explain(ctx, err)
@@ -221,6 +228,18 @@ func (c *consultation) next(ctx context.Context) (reply, error) {
 		err = errors.Join(err, c.ledger.Note(context.WithoutCancel(ctx), now, said.usage))
 	}
 	return said, err
+}
+
+// wait waits for a reply, holding nothing meanwhile.
+func (c *consultation) wait(ctx context.Context) (said reply, err error) {
+	if c.asked.Waiting != nil {
+		resume, busy := c.asked.Waiting(ctx)
+		if busy != nil {
+			return reply{}, busy
+		}
+		defer func() { err = errors.Join(err, resume(ctx)) }()
+	}
+	return c.server.next(ctx, c.messages, c.tools)
 }
 
 // size is the length of a reply in bytes.

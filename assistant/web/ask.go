@@ -58,14 +58,15 @@ func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Vary", "Accept, Accept-Language")
 	var body askRequest
+	var place *seat
 	problem := decode(w, r, &body)
 	if problem == nil {
 		problem = body.check()
 	}
 	if problem == nil {
-		leave, err := s.enter(r.Context())
-		if err == nil {
-			defer leave()
+		var err error
+		if place, err = s.sit(r.Context()); err == nil {
+			defer place.leave()
 		} else {
 			w.Header().Set("Retry-After", retryAfter)
 			problem = &requestError{http.StatusServiceUnavailable, "busy", nil}
@@ -80,7 +81,7 @@ func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), s.Timeout)
 	defer cancel()
-	question := assistant.Request{Conversation: body.Conversation, Question: body.Question, Language: body.Language, Fallback: languageOf(r), Answers: body.Answers, Dialect: body.Dialect, SQLOnly: body.Dialect != "", Group: body.Group,
+	question := assistant.Request{Conversation: body.Conversation, Question: body.Question, Language: body.Language, Fallback: languageOf(r), Answers: body.Answers, Dialect: body.Dialect, SQLOnly: body.Dialect != "", Group: body.Group, Waiting: place.waits,
 		Page: out.stream || len(body.Group) > 0} // others get the answer that every channel gives
 	if out.stream {
 		question.Observe = func(stage assistant.Stage, reply *assistant.Reply) {

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"math"
 	"net"
 	"net/http"
 	"slices"
@@ -57,8 +58,33 @@ func (q *queue) enter(ctx context.Context, client string) error {
 	l.tickets = append(l.tickets, ticket)
 	q.waiting++
 	q.mu.Unlock()
+	return q.await(ctx, client, ticket, q.maxWait)
+}
 
-	patience := time.NewTimer(q.maxWait)
+// enterAgain waits for a place as long as the context lasts, however many wait:
+// for who has had one and gave it up for a while.
+func (q *queue) enterAgain(ctx context.Context, client string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	q.mu.Lock()
+	if q.free > 0 && q.waiting == 0 {
+		q.free--
+		q.running++
+		q.mu.Unlock()
+		return nil
+	}
+	ticket := make(chan bool, 1)
+	l := q.line(client)
+	l.tickets = slices.Insert(l.tickets, 0, ticket)
+	q.waiting++
+	q.mu.Unlock()
+	return q.await(ctx, client, ticket, math.MaxInt64)
+}
+
+// await waits for what a ticket is told.
+func (q *queue) await(ctx context.Context, client string, ticket chan bool, longest time.Duration) error {
+	patience := time.NewTimer(longest)
 	defer patience.Stop()
 	err := errBusy
 	select {

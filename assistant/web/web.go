@@ -81,6 +81,9 @@ const (
 	DefaultMaxWait    = 20 * time.Second
 )
 
+// maxAsking is how many questions a language model is asked at a time.
+const maxAsking = 16
+
 // New makes the handler of all that the web channel serves.
 func New(c Config) http.Handler {
 	s := &server{Config: c, guesses: newGuesses(), uploads: make(chan struct{}, maxUploads)}
@@ -100,6 +103,7 @@ func New(c Config) http.Handler {
 		s.MaxWait = DefaultMaxWait
 	}
 	s.queue = newQueue(s.MaxRunning, s.MaxWaiting, s.MaxWait)
+	s.asking = newQueue(maxAsking, s.MaxWaiting, s.Timeout)
 	s.ownSQL = newQueue(max(s.MaxRunning/2, 1), s.MaxWaiting, s.MaxWait)
 	s.meters = newMeters(s.queue)
 	return s.routes()
@@ -109,6 +113,7 @@ func New(c Config) http.Handler {
 type server struct {
 	Config
 	queue   *queue
+	asking  *queue // of questions that wait for a language model
 	ownSQL  *queue // of SQL, which waits there before it waits among the questions
 	meters  *meters
 	guesses *guesses
