@@ -42,7 +42,8 @@ type databaseOutput struct {
 	Body struct {
 		assistant.About
 		Markable bool   `json:"markable" doc:"answers can be marked right or wrong"`
-		Model    string `json:"model,omitempty" doc:"the language model that is asked what the grammar does not understand"`
+		Model    string `json:"model,omitempty" doc:"the language model that reads questions"`
+		Host     string `json:"model_host,omitempty" doc:"where it is asked; empty: on the machine of the server"`
 		Session  bool   `json:"session" doc:"a token is wanted, so that there is a session to be ended"`
 		Version  string `json:"version" doc:"of the program"`
 	}
@@ -57,6 +58,7 @@ func (s *server) database(ctx context.Context, in *spokenInput) (*databaseOutput
 	}
 	out := &databaseOutput{}
 	out.Body.About, out.Body.Markable, out.Body.Model, out.Body.Session, out.Body.Version = about, s.Marker != nil, s.Model, s.Token != "", s.Version
+	out.Body.Host = s.ModelHost
 	return out, nil
 }
 

@@ -38,8 +38,10 @@ type Config struct {
 	Marker     Marker
 	Log        *slog.Logger // nil: no log
 
-	Model   string // the name of the language model, for the page
-	Version string // of the program
+	Model string // the name of the language model, for the page
+	// ModelHost is where the model is asked; empty: on this machine.
+	ModelHost string
+	Version   string // of the program
 
 	// Timeout is the longest that a question may take; 0 = DefaultTimeout.
 	Timeout time.Duration

@@ -80,6 +80,19 @@ func (f engineFlag) modelName() string {
 	return f.ModelName
 }
 
+// modelHost is the host that questions go to where the model is not on this
+// machine.
+func (f engineFlag) modelHost() string {
+	u, err := url.Parse(f.ModelURL)
+	switch {
+	case f.modelName() == "" || err != nil || onThisMachine(u.Hostname()):
+		return ""
+	case f.ModelURL == "":
+		return "api.openai.com"
+	}
+	return u.Hostname()
+}
+
 // modelTime is what a model may add to the time of a question.
 func (f engineFlag) modelTime() time.Duration {
 	if f.Engine == "parser" || f.ModelName == "" {

@@ -50,6 +50,21 @@ var modelBehaviours = map[string]func(modeltest.Request) modeltest.Reply{
 	"broken": modeltest.Script(modeltest.Reply{Status: 401, Body: `{"error":{"message":"who are you?"}}`}),
 }
 
+// TestModelHost: the page says where questions go.
+func TestModelHost(t *testing.T) {
+	for address, want := range map[string]string{
+		"": "api.openai.com", "http://localhost:11434/v1": "", "http://127.0.0.1:8000/v1": "", "https://name.openai.azure.com/?api-version=1": "name.openai.azure.com",
+	} {
+		f := engineFlag{Engine: "auto", modelFlags: modelFlags{ModelName: "m", ModelURL: address}}
+		if got := f.modelHost(); got != want {
+			t.Errorf("%s: %q", address, got)
+		}
+	}
+	if got := (engineFlag{Engine: "auto"}).modelHost(); got != "" {
+		t.Errorf("without a model: %q", got)
+	}
+}
+
 // TestModelKey: OpenAI's key goes to OpenAI only.
 func TestModelKey(t *testing.T) {
 	t.Setenv("OPENAI_API_KEY", "sk-openai")

@@ -83,7 +83,7 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	defer func() { <-warm }()
 	config := web.Config{
 		Asker: a, Library: a, Searcher: a, Collection: local.NewCollection(db), Log: t.log,
-		Model: c.modelName(), Version: version(), Timeout: web.DefaultTimeout + c.modelTime(),
+		Model: c.modelName(), ModelHost: c.modelHost(), Version: version(), Timeout: web.DefaultTimeout + c.modelTime(),
 		Token: c.Token, Hosts: c.Host, BaseURL: c.Base, Rate: c.Rate,
 	}
 	if models.Marks != nil {

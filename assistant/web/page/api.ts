@@ -61,6 +61,7 @@ export interface Reply {
   timing_ms?: { understand: number; guard: number; run: number };
   usage?: { input_tokens: number; output_tokens: number };
   markable?: boolean;
+  asking?: boolean; // a language model is asked, and nothing is known yet
 }
 
 export interface Question {
@@ -80,7 +81,8 @@ export interface Database {
   samples: number;
   writable: boolean;
   markable: boolean;
-  model: string;
+  model?: string; // the language model that reads questions, if any
+  model_host?: string; // where it is, if not on the server's machine
   version: string;
 }
 
@@ -133,7 +135,7 @@ export async function ask(question: Question, language: Language, signal: AbortS
   }
   let whole = false;
   for await (const { event, data } of readEvents(response.body)) {
-    show(JSON.parse(data));
+    show({ ...JSON.parse(data), asking: event === "asking" });
     whole = event === "done";
   }
   return whole;

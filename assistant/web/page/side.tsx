@@ -40,6 +40,7 @@ export function Side({ id, view, close }: { id: string; view: View; close: () =>
       <Conversations close={close} />
       <div class="side-foot">
         <DatabaseLine />
+        <ModelLine />
         <Choices />
       </div>
     </aside>
@@ -55,6 +56,19 @@ function DatabaseLine() {
     <p id="database" class="database">
       <Icon name="database" />
       <span>{database.name}<br /><span class="note">{count(t, "games", database.games, database.games.toLocaleString(language))}</span></span>
+    </p>
+  );
+}
+
+// ModelLine says which language model reads questions, and where.
+function ModelLine() {
+  const t = useText();
+  const database = useDatabase();
+  if (!database?.model) return null;
+  return (
+    <p id="model" class="database">
+      <Icon name="chat" />
+      <span>{database.model}<br /><span class="note">{database.model_host ? t("model_away", { host: database.model_host }) : t("model_here")}</span></span>
     </p>
   );
 }

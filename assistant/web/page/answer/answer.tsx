@@ -81,7 +81,7 @@ function Asked({ turn }: { turn: Turn }) {
 function Progress({ reply }: { reply: Reply }) {
   const t = useText();
   const stages = [
-    { text: t("stage_understood"), done: reply.paraphrase !== undefined || reply.sql !== undefined },
+    { text: t(reply.asking ? "stage_asking" : "stage_understood"), done: reply.paraphrase !== undefined || reply.sql !== undefined },
     { text: t("stage_sql"), done: reply.sql !== undefined },
     { text: t("stage_rows"), done: reply.rows !== undefined },
   ];
