@@ -90,18 +90,28 @@ func (b boardSets) count(side query.Side, piece query.Piece, area string) string
 	return b.size(b.where(lettersOf(side, piece)), maskOf(piece, area))
 }
 
-// structure looks at each file in turn. Whether any of them has two pawns is told
-// at once: pawns of one file are eight bits apart, and stand on six ranks.
+// structure looks at each file in turn, or at all at once: pawns of one file are
+// eight bits apart, and stand on six ranks.
 func (b boardSets) structure(s query.Structure, side query.Side) string {
 	pawns := b.where(lettersOf(side, query.Pawn))
-	if s.File != "" || s.Kind == query.Isolated {
+	if s.File != "" {
 		return b.onFiles(s, pawns)
+	}
+	if s.Kind == query.Isolated {
+		return b.isolated(pawns)
 	}
 	doubled := fmt.Sprintf("(%[1]s & ((%[1]s >> 8) | (%[1]s >> 16) | (%[1]s >> 24) | (%[1]s >> 32) | (%[1]s >> 40))) <> 0", pawns)
 	if s.Kind == query.Doubled {
 		return doubled
 	}
 	return "(" + doubled + " AND " + b.onFiles(s, pawns) + ")"
+}
+
+// isolated brings the pawns of each file together on one rank, and looks for one
+// that has none beside it.
+func (b boardSets) isolated(pawns string) string {
+	files := fmt.Sprintf("((%[1]s | (%[1]s >> 8) | (%[1]s >> 16) | (%[1]s >> 24) | (%[1]s >> 32) | (%[1]s >> 40)) & %[2]d)", pawns, maskOf(query.Pawn, "2"))
+	return fmt.Sprintf("(%[1]s & ~((%[1]s << 1) | (%[1]s >> 1))) <> 0", files)
 }
 
 // onFiles holds when one of the files has the pawns.
@@ -202,21 +212,20 @@ func (b boardSets) text() string {
 }
 
 // withBoards is a list of positions of game_boards, whose boards p are put
-// together only for the rows that are left and read.
+// together only for the rows that are left and read: their sets are looked up
+// when it is known which rows these are.
 func (w writer) withBoards(s selection) selection {
 	if s.limit == 0 && w.Rows > 0 {
 		s.limit = w.Rows + 1
 	}
 	at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == boardText{alias: "p"}.column("board") })
-	board := column{boardSets{w.Dialect, "t"}.text(), s.columns[at].label()}
+	board := column{boardSets{w.Dialect, "b"}.text(), s.columns[at].label()}
 	s.columns = slices.Delete(slices.Clone(s.columns), at, at+1)
 	inner, outer := s.within()
 	outer.order = s.orderOutside(&inner)
 	inner.order, inner.skip, inner.limit = s.order, s.skip, s.limit
-	for _, letter := range strings.Split(whiteLetters+blackLetters, "") {
-		inner.columns = append(inner.columns, column{expr: boardSets{w.Dialect, "b"}.set(letter)})
-	}
 	outer.columns = slices.Insert(outer.columns, at, board)
 	outer.from = inner.block(w.Dialect) + " t"
+	outer.joins = []string{"JOIN game_boards b ON b.cod_match = t.cod_match AND b.position_order = t.position_order"}
 	return outer
 }

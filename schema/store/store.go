@@ -158,6 +158,9 @@ func (db *DB) openGeneration(ctx context.Context) (*generation, error) {
 		// It can die of statements that repeat a subquery (DuckDB 1.5), and takes
 		// the open database with it.
 		duck.Setting{Name: "disabled_optimizers", Value: "common_subplan"},
+		// The rows of a page that are joined with a large table say which parts of
+		// it have to be read.
+		duck.Setting{Name: "dynamic_or_filter_threshold", Value: "2000"},
 		duck.Setting{Name: "lock_configuration", Value: "true"},
 	)
 	if err != nil {
