@@ -285,7 +285,6 @@ var errorCodes = []struct {
 	{store.ErrMissing, "db_missing"},
 	{store.ErrNotDatabase, "db_not_database"},
 	{store.ErrVersion, "db_version"},
-	{store.ErrLog, "db_log"},
 	{store.ErrNotKibitz, "db_not_kibitz"},
 	{store.ErrLocked, "db_importing"},
 	{store.ErrDiskFull, "disk_full"},

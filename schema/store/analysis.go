@@ -71,6 +71,9 @@ func (w *Writer) change() error {
 	if err := w.settle(); err != nil || w.changing {
 		return err
 	}
+	if err := w.part(); err != nil { // there may be any number of rows
+		return w.fatal(err)
+	}
 	if err := w.conn.Exec("BEGIN"); err != nil {
 		return w.fatal(err)
 	}

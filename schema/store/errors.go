@@ -20,9 +20,6 @@ var (
 	// ErrVersion: the file has the storage of a DuckDB older or newer than this
 	// one can read.
 	ErrVersion = errors.New("the database was written by another version of DuckDB")
-	// ErrLog: beside the database lies a log of changes, "<database>.wal", that
-	// another program left or is writing.
-	ErrLog = errors.New("the database has a log that was not taken in")
 	// ErrNotKibitz: the database does not have Kibitz's tables, or its
 	// position codes were not made by Kibitz.
 	ErrNotKibitz = errors.New("the database was not made by Kibitz")

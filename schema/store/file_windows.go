@@ -19,3 +19,9 @@ func tryLock(f *os.File) bool {
 
 // syncDir does nothing: Windows has no folder to flush.
 func syncDir(string) error { return nil }
+
+// locksCanBeGivenUp says whether a process can give up the locks of its engine.
+const locksCanBeGivenUp = false
+
+// giveLocksUp does nothing: Windows forbids others to open a file, and goes on.
+func giveLocksUp(string) error { return nil }

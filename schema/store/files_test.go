@@ -52,7 +52,7 @@ func TestUnreadableFiles(t *testing.T) {
 		_, openError := Open(t.Context(), path, Options{})
 		_, writerError := OpenWriter(t.Context(), path, WriterOptions{})
 		for _, err := range []error{openError, writerError} {
-			for _, kind := range []error{ErrVersion, ErrNotDatabase, ErrLocked, ErrLog} {
+			for _, kind := range []error{ErrVersion, ErrNotDatabase, ErrLocked} {
 				if errors.Is(err, kind) != (kind == test.want) {
 					t.Errorf("%s gives %v, want %v", name, err, test.want)
 				}

@@ -28,6 +28,9 @@ func Remove(ctx context.Context, dsn string, games []Rows) (removed int64, err e
 		return 0, err
 	}
 	defer w.Close()
+	if err := w.part(); err != nil {
+		return 0, fileError(w.path, err)
+	}
 	if err := w.remove(ctx, games); err != nil {
 		return 0, fileError(w.path, err)
 	}

@@ -4,10 +4,11 @@
 // lets one import at a time add games.
 //
 // An import never writes to the live file. It works on a copy beside it and
-// renames the copy over it, so readers in this or another process are never
-// locked out and never see half an import: a DB notices before each query that
-// its file was replaced and reads on in the new one, while queries under way
-// finish in the old one.
+// renames the copy over it, or, where few games come to a large file, writes a log
+// of DuckDB's that is put beside the file at once (share.go). So readers in this or
+// another process are never locked out and never see half an import: a DB notices
+// before each query that its file or log was replaced and reads on in the new one,
+// while queries under way finish in the old one.
 package store
 
 import (
@@ -22,6 +23,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/kibitz-chess/kibitz/schema/store/internal/codes"
 	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
@@ -141,12 +143,39 @@ func (g *generation) retire() {
 	g.engine.Close()
 }
 
+// openGeneration opens what stands at the path. It tries again when a Writer is just
+// opening the same file, or puts another in its place.
 func (db *DB) openGeneration(ctx context.Context) (*generation, error) {
+	for attempt := 1; ; attempt++ {
+		g, err := db.openOnce(ctx)
+		last := attempt == openAttempts || ctx.Err() != nil
+		switch {
+		case err != nil && (last || !errors.Is(err, ErrLocked)):
+			return nil, err
+		case err != nil:
+			time.Sleep(openPause)
+			continue
+		}
+		if now, err := stampOf(db.path); last || err == nil && now == g.stamp {
+			return g, nil
+		}
+		g.engine.Close()
+	}
+}
+
+// A Writer that opens a file holds it for some 20 ms.
+const (
+	openAttempts = 10
+	openPause    = 20 * time.Millisecond
+)
+
+func (db *DB) openOnce(ctx context.Context) (*generation, error) {
 	now, err := stampOf(db.path)
 	if err != nil {
 		return nil, err
 	}
-	engine, err := duck.Open(db.path,
+	live := liveFile(db.path)
+	engine, err := duck.Open(live,
 		duck.Setting{Name: "access_mode", Value: "READ_ONLY"},
 		duck.Setting{Name: "temp_directory", Value: ""}, // a question never writes
 		duck.Setting{Name: "memory_limit", Value: strconv.Itoa(db.options.MemoryMB) + "MB"},
@@ -167,7 +196,10 @@ func (db *DB) openGeneration(ctx context.Context) (*generation, error) {
 		return nil, fileError(db.path, err)
 	}
 	g := &generation{stamp: now, engine: engine}
-	if err := g.verify(ctx); err != nil {
+	if err = g.verify(ctx); err == nil {
+		err = giveLocksUp(live) // see share.go
+	}
+	if err != nil {
 		engine.Close()
 		return nil, fmt.Errorf("%s: %w", db.path, err)
 	}
@@ -194,6 +226,15 @@ type stamp struct {
 	Inode uint64
 	Size  int64
 	Time  int64 // of the last change, nanoseconds since 1970
+	Log   logStamp
+}
+
+// A logStamp tells one log of changes beside a file from another; it is zero when
+// there is none.
+type logStamp struct {
+	Inode uint64
+	Size  int64
+	Time  int64
 }
 
 func stampOf(path string) (stamp, error) {
@@ -206,5 +247,9 @@ func stampOf(path string) (stamp, error) {
 	case !info.Mode().IsRegular():
 		return stamp{}, fmt.Errorf("%s: %w", path, ErrNotDatabase)
 	}
-	return stamp{Inode: inode(info), Size: info.Size(), Time: info.ModTime().UnixNano()}, nil
+	s := stamp{Inode: inode(info), Size: info.Size(), Time: info.ModTime().UnixNano()}
+	if log, err := os.Stat(logOf(liveFile(path))); err == nil {
+		s.Log = logStamp{Inode: inode(log), Size: log.Size(), Time: log.ModTime().UnixNano()}
+	}
+	return s, nil
 }

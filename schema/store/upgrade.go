@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/schema"
@@ -42,8 +43,8 @@ func Upgrade(ctx context.Context, dsn string, options UpgradeOptions) (games int
 	if options.games == 0 {
 		options.games = batchGames
 	}
-	w := &Writer{path: path, options: WriterOptions{}.orDefaults()}
-	if w.work, err = beginWork(path, true); err != nil {
+	w := &Writer{ctx: ctx, path: path, options: WriterOptions{}.orDefaults()}
+	if w.work, err = beginWork(path, true, math.MaxInt64); err != nil {
 		return 0, err
 	}
 	games, err = w.upgrade(ctx, options)

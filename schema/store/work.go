@@ -22,6 +22,7 @@ type work struct {
 
 	fresh   bool // there is no live file: the work file is to be made
 	resumed bool // the work file is what a killed import left
+	shared  bool // the work file is the live file by another name; see share
 	games   int64
 }
 
@@ -30,38 +31,62 @@ type work struct {
 type workState struct {
 	Base  stamp
 	Games int64 // in the live file
+	// Whole: the work file is being put in the place of the live file, whose log,
+	// which the work file holds as well, is thrown away before.
+	Whole bool
 }
 
 // beginWork takes the lock and makes the work file ready: it takes up the one
 // that a killed import left if it may resume and the live file is still the one
-// that the work was based on, else it copies the live file.
-func beginWork(path string, mayResume bool) (*work, error) {
-	live := path
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		live = target
-	}
-	w := &work{live: live, path: live + ".importing"}
+// that the work was based on, else it shares a live file of so many bytes or more
+// (see share), and copies any other.
+func beginWork(path string, mayResume bool, sharedFrom int64) (*work, error) {
+	w := &work{live: liveFile(path)}
+	w.path = w.live + ".importing"
 	var err error
-	if w.base, err = stampOf(live); err != nil && !errors.Is(err, ErrMissing) {
+	if w.base, err = stampOf(w.live); err != nil && !errors.Is(err, ErrMissing) {
 		return nil, err
-	}
-	if _, err := os.Stat(live + ".wal"); err == nil {
-		return nil, fmt.Errorf("%s: %w: %s.wal", live, ErrLog, live)
 	}
 	if w.lock, err = lockFile(w.path + ".lock"); err != nil {
 		return nil, err
 	}
-	var state workState
-	if content, err := io.ReadAll(w.lock); mayResume && err == nil && json.Unmarshal(content, &state) == nil && state.Base == w.base {
-		if _, err := os.Stat(w.path); err == nil {
-			w.resumed, w.games = true, state.Games
-			return w, nil
-		}
-	}
-	if err := w.restart(); err != nil {
-		return nil, errors.Join(fileError(live, err), w.end())
+	if err := w.begin(mayResume, sharedFrom); err != nil {
+		return nil, errors.Join(fileError(w.live, err), w.end())
 	}
 	return w, nil
+}
+
+func (w *work) begin(mayResume bool, sharedFrom int64) error {
+	var state workState
+	if content, err := io.ReadAll(w.lock); err == nil && json.Unmarshal(content, &state) == nil {
+		if _, err := os.Stat(w.path); err == nil {
+			switch {
+			case state.Whole && (state.Base == w.base || state.Base.withoutLog() == w.base):
+				if err := w.replace(); err != nil {
+					return err
+				}
+				if w.base, err = stampOf(w.live); err != nil {
+					return err
+				}
+			case mayResume && !state.Whole && state.Base == w.base:
+				w.resumed, w.games = true, state.Games
+				return nil
+			}
+		}
+	}
+	if w.base.Size >= sharedFrom && w.base.Log.Size < longLog && w.share() == nil {
+		return nil
+	}
+	return w.restart()
+}
+
+// liveFile is the file of a path, symbolic links followed: DuckDB looks for a log
+// beside the name that it is given.
+func liveFile(path string) string {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		return target
+	}
+	return path
 }
 
 // lockFile opens and locks a file. The holder of the lock removes the file, so
@@ -86,7 +111,7 @@ func lockFile(path string) (*os.File, error) {
 
 // restart throws the work file away and begins from the live file.
 func (w *work) restart() error {
-	w.resumed, w.games = false, 0
+	w.resumed, w.shared, w.games = false, false, 0
 	if err := errors.Join(w.remove(), w.lock.Truncate(0)); err != nil {
 		return err
 	}
@@ -94,30 +119,59 @@ func (w *work) restart() error {
 	if w.fresh {
 		return nil
 	}
-	return copyFile(w.path, w.live)
+	return w.copy()
 }
 
 // ready notes that the work file may be taken up from now on.
 func (w *work) ready(games int64) error {
 	w.games = games
-	content, err := json.Marshal(workState{Base: w.base, Games: games})
+	return w.note(workState{Base: w.base, Games: games})
+}
+
+func (w *work) note(state workState) error {
+	content, err := json.Marshal(state)
 	if err != nil {
+		return err
+	}
+	if err := w.lock.Truncate(0); err != nil {
 		return err
 	}
 	_, err = w.lock.WriteAt(content, 0)
 	return errors.Join(err, w.lock.Sync())
 }
 
-// publish puts the work file, closed by its engine, in the live file's place.
+// publish puts the work file, closed by its engine, in the live file's place, or
+// the log of a shared one beside it.
 func (w *work) publish() error {
 	if now, err := stampOf(w.live); (err != nil && !errors.Is(err, ErrMissing)) || now != w.base {
 		return fmt.Errorf("%s: %w: it was changed during the import", w.live, ErrLocked)
+	}
+	if w.shared {
+		if err := os.Rename(logOf(w.path), logOf(w.live)); err != nil {
+			return err
+		}
+		return syncDir(filepath.Dir(w.live))
 	}
 	f, err := os.OpenFile(w.path, os.O_RDWR, 0)
 	if err != nil {
 		return err
 	}
 	if err := errors.Join(f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	if w.base != w.base.withoutLog() {
+		if err := w.note(workState{Base: w.base, Whole: true}); err != nil {
+			return err
+		}
+	}
+	return w.replace()
+}
+
+// replace renames the work file over the live one. The log goes first: a reader
+// that took it for that of the new file would have its games twice. For an instant,
+// or until the next import if the process is killed there, they are not to be seen.
+func (w *work) replace() error {
+	if err := os.Remove(logOf(w.live)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	if err := os.Rename(w.path, w.live); err != nil {
@@ -134,7 +188,7 @@ func (w *work) end() error {
 }
 
 func (w *work) remove() error {
-	for _, path := range []string{w.path, w.path + ".wal"} {
+	for _, path := range []string{w.path, logOf(w.path)} {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

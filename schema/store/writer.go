@@ -13,14 +13,16 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
 )
 
-// A Writer adds games to a database. It works on a copy; nothing is seen by
+// A Writer adds games to a database. It works on a copy, or a log; nothing is seen by
 // readers before Publish. One Writer at a time may work on a database, and it
 // is not safe for concurrent use.
 //
 // Games become lasting in batches. When adding fails, or the process is
 // killed, the committed batches are not lost: Publish still publishes them, or
-// the next Writer finds them in the work file.
+// the next Writer finds them in the work file. Of the few games that are added to a
+// large file without copying it a killed process leaves nothing.
 type Writer struct {
+	ctx     context.Context // of OpenWriter: Add may have to look things up
 	path    string
 	options WriterOptions
 	work    *work
@@ -51,8 +53,9 @@ type WriterOptions struct {
 	// Threads is the number of DuckDB's threads; 0 is one per processor.
 	Threads int
 
-	hash  codes.Hash // nil is codes.OfBoard
-	batch int64      // half-moves of a transaction, 0 is batchHalfMoves
+	hash       codes.Hash // nil is codes.OfBoard
+	batch      int64      // half-moves of a transaction, 0 is batchHalfMoves
+	sharedFrom int64      // bytes of a file that is not copied, 0 is sharedFrom
 }
 
 func (o WriterOptions) orDefaults() WriterOptions {
@@ -67,6 +70,9 @@ func (o WriterOptions) orDefaults() WriterOptions {
 	}
 	if o.batch == 0 {
 		o.batch = batchHalfMoves
+	}
+	if o.sharedFrom == 0 {
+		o.sharedFrom = sharedFrom
 	}
 	return o
 }
@@ -88,7 +94,7 @@ func (c *Counts) add(o Counts) {
 const batchHalfMoves = 13 * 122880
 
 // OpenWriter opens the database of a DSN for adding, or a new one. Errors are
-// ErrServer, ErrLocked while another Writer works, ErrLog, ErrVersion, ErrNotDatabase,
+// ErrServer, ErrLocked while another Writer works, ErrVersion, ErrNotDatabase,
 // ErrNotKibitz, ErrDiskFull and the file system's.
 func OpenWriter(ctx context.Context, dsn string, options WriterOptions) (*Writer, error) {
 	path, err := filePath(dsn)
@@ -96,9 +102,9 @@ func OpenWriter(ctx context.Context, dsn string, options WriterOptions) (*Writer
 		return nil, err
 	}
 	options = options.orDefaults()
-	w := &Writer{path: path, options: options, day: time.Now().Unix() / (24 * 60 * 60)}
+	w := &Writer{ctx: ctx, path: path, options: options, day: time.Now().Unix() / (24 * 60 * 60)}
 	// With KeepDuplicates the batches of a killed import would come twice.
-	if w.work, err = beginWork(path, options.Duplicates != KeepDuplicates); err != nil {
+	if w.work, err = beginWork(path, options.Duplicates != KeepDuplicates, options.sharedFrom); err != nil {
 		return nil, err
 	}
 	err = w.open(ctx)
@@ -106,8 +112,9 @@ func OpenWriter(ctx context.Context, dsn string, options WriterOptions) (*Writer
 		w.closeEngine()
 		return nil, errors.Join(err, w.work.lock.Close()) // the next Writer takes them up
 	}
-	if err != nil && w.work.resumed {
-		// What a killed import left cannot be used: begin from the live file.
+	if err != nil && (w.work.resumed || w.work.shared) {
+		// What a killed import left cannot be used, or the file is held by somebody
+		// who does not share it: begin from a copy of the live file.
 		w.closeEngine()
 		if err = w.work.restart(); err == nil {
 			err = w.open(ctx)
@@ -131,6 +138,7 @@ func (w *Writer) connect() error {
 		duck.Setting{Name: "zstd_min_string_length", Value: "0"},             // boards are compressed by it, and short
 		duck.Setting{Name: "memory_limit", Value: strconv.Itoa(w.options.MemoryMB) + "MB"},
 		duck.Setting{Name: "threads", Value: strconv.Itoa(w.options.Threads)},
+		duck.Setting{Name: "dynamic_or_filter_threshold", Value: "2000"}, // as for readers
 		duck.Setting{Name: "autoinstall_known_extensions", Value: "false"},
 		duck.Setting{Name: "autoload_known_extensions", Value: "false"},
 	); err != nil {
@@ -142,6 +150,9 @@ func (w *Writer) connect() error {
 
 func (w *Writer) open(ctx context.Context) error {
 	err := w.connect()
+	if err == nil && w.work.shared {
+		err = w.share()
+	}
 	if err != nil {
 		return err
 	}
@@ -163,6 +174,10 @@ func (w *Writer) open(ctx context.Context) error {
 		return err
 	}
 	var games int64
+	if w.work.shared {
+		w.book, w.work.games, err = openBook(ctx, w.conn, w.options.hash)
+		return err
+	}
 	if w.book, games, err = readBook(ctx, w.conn, w.options.hash, w.options.Duplicates); err != nil {
 		return err
 	}
@@ -179,6 +194,9 @@ func (w *Writer) open(ctx context.Context) error {
 func (w *Writer) Add(g *Rows) (repeats int64, err error) {
 	if w.failed != nil {
 		return 0, w.failed
+	}
+	if err := w.room(g); err != nil {
+		return 0, w.fail(err)
 	}
 	match, isNew := w.options.Duplicates.Match(w.book, g)
 	if !isNew {
@@ -292,11 +310,6 @@ func (w *Writer) begin() (err error) {
 	return err
 }
 
-// threads says how many threads DuckDB may use. Rows are appended by one: a second
-// would do the work while the first asks without a pause whether it is done, which
-// takes a fifth of an import's processor time.
-func (w *Writer) threads(n int) error { return w.conn.Exec(fmt.Sprintf("SET threads TO %d", n)) }
-
 // commit makes the open batch lasting.
 func (w *Writer) commit() error {
 	if w.tables == nil {
@@ -343,10 +356,7 @@ func (w *Writer) Publish() (Counts, error) {
 	if w.done.Games == 0 && w.resumed == 0 && w.removed == 0 && !w.changed {
 		return Counts{}, errors.Join(w.failed, w.Close())
 	}
-	err := w.threads(w.options.Threads)
-	if err == nil {
-		err = w.conn.Exec("CHECKPOINT")
-	}
+	err := w.takeIn()
 	w.closeEngine()
 	if err == nil {
 		err = w.work.publish()

@@ -144,17 +144,6 @@ func onlyFile(t *testing.T, path string, besides ...string) {
 	}
 }
 
-func TestForeignLog(t *testing.T) {
-	path := small(t)
-	if err := os.WriteFile(path+".wal", []byte("x"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := OpenWriter(t.Context(), path, WriterOptions{}); !errors.Is(err, ErrLog) || errors.Is(err, ErrLocked) {
-		t.Errorf("a log of another program gives %v", err)
-	}
-	onlyFile(t, path, path+".wal")
-}
-
 // What was not published is thrown away.
 func TestWriterClosed(t *testing.T) {
 	path := small(t)
