@@ -1,6 +1,7 @@
 package assistant
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 
@@ -9,6 +10,8 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/read"
+	"github.com/kibitz-chess/kibitz/assistant/talk"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
@@ -49,13 +52,12 @@ const (
 type Assistant struct {
 	*library.Library
 	server    *execute.Server
+	reader    read.Reader
 	parser    *parser.Parser
-	composer  *compose.Reader
-	connected bool
-	functions bool // Config.Functions
+	memory    talk.Memory
 	models    Models
-	memory    memory
-	examples  []example
+	connected bool // Config.Connected
+	functions bool // Config.Functions
 	log       *slog.Logger
 }
 
@@ -101,8 +103,9 @@ func New(c Config) *Assistant {
 	}
 	server := &execute.Server{Database: c.Database, Guard: c.Guard, Dialect: c.Dialect, Usage: c.Models.Usage, SwappedBishops: c.SwappedBishops}
 	return &Assistant{
-		Library: library.New(server, c.Games, c.Functions), server: server, parser: c.Parser, composer: c.Composer,
-		connected: c.Connected, functions: c.Functions, models: c.Models, examples: examples(), log: c.Log,
+		Library: library.New(server, c.Games, c.Functions), server: server,
+		reader: read.Reader{Parser: c.Parser, Composer: c.Composer}, parser: c.Parser,
+		models: c.Models, connected: c.Connected, functions: c.Functions, log: c.Log,
 	}
 }
 
@@ -111,23 +114,17 @@ const MaxQuestion = 2000
 
 // Ask answers a question. It always returns a reply: what went wrong is in it.
 func (a *Assistant) Ask(ctx context.Context, r Request) *Reply {
-	reply := &Reply{Conversation: r.Conversation, Question: r.Question, Language: r.Language}
-	t := &turn{Assistant: a, request: r, reply: reply, Session: a.server.Session(new(Names))}
-	if err := t.answer(ctx); err != nil {
-		t.fail(err)
+	q, o, err := a.open(r).answer(ctx)
+	if err != nil {
+		o = q.fail(o, err)
 	}
-	if reply.Language == "" {
-		reply.Language = "en"
-	}
-	t.keep()
-	reply.Timing = t.timing()
-	return reply
+	o.language = cmp.Or(o.language, "en")
+	return q.reply(q.remember(o))
 }
 
 // Failure is the reply to a question that could not even be read, such as when
 // there is no database.
-func Failure(question, language string, err error) *Reply {
-	t := &turn{Assistant: New(Config{}), reply: &Reply{Question: question, Language: language}}
-	t.fail(err)
-	return t.reply
+func Failure(text, language string, err error) *Reply {
+	q := question{Assistant: New(Config{}), request: Request{Question: text}}
+	return q.reply(q.fail(outcome{language: language}, err))
 }

@@ -7,37 +7,45 @@
 //  1. A channel makes a Request of it: cmd/kibitz/ask.go, web/ask.go,
 //     mcp/ask.go, slack and mattermost by way of bot. New in assistant.go gets
 //     what local/local.go joined over a database, a file or a server.
-//  2. Ask (assistant.go) opens a turn, whose answer (turn.go) is the way of every
-//     question: the names of the database, what is said of the earlier
-//     questions (memory.go, conversation.go), and an answer to what was asked
-//     back.
-//  3. A question that was marked is read as it was marked (marks.go, package
-//     verified).
-//  4. The grammar reads it: parser/parser.go; its words are in
-//     parser/lexicon/*.yaml, tokens in parser/token.go, and what a name may be in
-//     parser/people.go and package people. What the grammar does not read is
-//     composed of its parts (compose.go here, parser/compose/compose.go). If
-//     there is a language model it reads every question besides (second.go) or
-//     what the grammar does not (consult.go): model/model.go speaks to it, with
-//     the texts of prompts, and propose*.go take what it proposes.
-//  5. All of them give a query.Query or a query.Form (query/query.go,
+//  2. Ask (assistant.go) opens a question, whose answer (question.go) is the way of
+//     every question: the names of the database, what is said of the earlier
+//     questions (package talk: talk/memory.go), and an answer to what was asked
+//     back (talk/pending.go). What became of it so far is an outcome, a value of
+//     which each part makes another one; outcome.go writes the Reply of the last.
+//  3. Package read makes readings of it. A question that was marked is read as it
+//     was marked (read/marks.go, package verified). The grammar reads it
+//     (read/read.go, parser/parser.go); its words are in parser/lexicon/*.yaml,
+//     tokens in parser/token.go, and what a name may be in parser/people.go and
+//     package people. What the grammar does not read is composed of its parts
+//     (parser/compose/compose.go). If there is a language model it reads every
+//     question besides (second.go) or what the grammar does not (model.go):
+//     model/model.go speaks to it, with the texts of prompts; read/proposal.go
+//     reads what it proposes, and model_ask.go and model_sql.go take its questions
+//     back and its SQL.
+//  4. All of them give a query.Query or a query.Form (query/query.go,
 //     query/form.go): what was asked, typed, with no SQL in it. Check refuses
 //     what makes no sense (query/check.go, query/form_check.go).
-//  6. What is open becomes a question back (settle.go, query/hole.go); form.go answers by a
-//     Form, and turn.go by a Query; what the
-//     database has not is said (missing.go, query/form_needs.go).
-//  7. The form is printed as SQL of one server (sqlgen/sqlgen.go, sqlgen/form.go;
-//     what differs between servers is in schema/dialect/servers.go).
-//  8. SQL that a person or a model wrote passes the guard (guard/guard.go) and
+//  5. Package settle closes what is open, or asks back (settle/settle.go,
+//     settle/ask.go, query/hole.go), and says what the database has not
+//     (settle/missing.go, query/form_needs.go). conclude.go leads from there to
+//     the end, for a Query as for a Form.
+//  6. Package execute prints the SQL of one server (sqlgen/sqlgen.go,
+//     sqlgen/form.go; what differs between servers is in
+//     schema/dialect/servers.go).
+//  7. SQL that a person or a model wrote passes the guard (guard/guard.go) and
 //     runs in a process of its own (schema/store/apart); what sqlgen printed
 //     runs at once (execute/run.go; schema/store for the file, schema/store/server
 //     for servers). Rows are kept for the next time (execute/keeper.go).
-//  9. The Reply (reply.go) gets the paraphrase (query/paraphrase.go,
-//     query/form_say.go), and the sentence, columns and boards (tell/told.go,
-//     tell/sentence.go, tell/tell.go, tell/boards.go), all in the language of the question: texts are in
-//     tell/messages.yaml and guard/messages.yaml, query/phrases*.yaml and
-//     tell/phrases.yaml. The channel shows it.
+//  8. Package tell says it: the sentence, columns and boards (tell/told.go,
+//     tell/sentence.go, tell/tell.go, tell/boards.go), beside the paraphrase
+//     (query/paraphrase.go, query/form_say.go), all in the language of the
+//     question: texts are in tell/messages.yaml and guard/messages.yaml,
+//     query/phrases*.yaml and tell/phrases.yaml. What a page shows besides is
+//     added (page.go), and what the conversation keeps (remember.go).
 //
+// Games, positions, PGN and completions, which are no answers, are in package
+// library. Of all these packages none calls back up: they know source, which has
+// the rows, names and errors of a database, and what stands below them.
 // go test -v ./assistant/internal/rooms prints which package imports which, and
 // fails where one imports what stands on it.
 //

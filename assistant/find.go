@@ -10,6 +10,9 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/read"
+	"github.com/kibitz-chess/kibitz/assistant/source"
+	"github.com/kibitz-chess/kibitz/assistant/talk"
 )
 
 // Search is what is looked for by hand, and Pattern a partial board in it.
@@ -25,70 +28,79 @@ func (a *Assistant) Find(ctx context.Context, s Search, conversation, language s
 	if language != "es" {
 		language = "en"
 	}
-	reply := &Reply{Conversation: conversation, Language: language}
-	t := &turn{
-		Assistant: a, reply: reply, Session: a.server.Session(new(Names)),
-		request: Request{Conversation: conversation, Language: language, Page: true},
+	q, f, err := a.searched(ctx, s, Request{Conversation: conversation, Language: language, Page: true})
+	o := outcome{language: language, provenance: read.ByParser}
+	if err == nil {
+		o, err = q.find(ctx, o, f)
 	}
-	if err := t.find(ctx, s); err != nil {
-		t.fail(err)
+	if err != nil {
+		o = q.fail(o, err)
 	}
-	reply.Timing = t.timing()
-	return reply
+	q.keep(o)
+	return q.reply(o)
 }
 
-func (t *turn) find(ctx context.Context, s Search) error {
-	if t.Database == nil {
-		return &Error{Status: Failed, Code: "internal", Err: fmt.Errorf("assistant: there is no database")}
+// searched is the question that a search asks.
+func (a *Assistant) searched(ctx context.Context, s Search, r Request) (question, query.Query, error) {
+	q := a.open(r)
+	if a.server.Database == nil {
+		return q, query.Query{}, &Error{Status: Failed, Code: "internal", Err: fmt.Errorf("assistant: there is no database")}
 	}
-	if err := t.loadNames(ctx); err != nil {
-		return err
+	names, err := a.server.Names(ctx)
+	if err != nil {
+		return q, query.Query{}, err
 	}
-	q, err := s.Query(t.person)
+	q.Names = names
+	f, err := s.Query(func(text string) query.Name { return person(names, text) })
 	var wrong *byhand.Wrong
 	if errors.As(err, &wrong) {
-		return &Error{Status: Failed, Code: wrong.Code, Args: wrong.Args, Err: err}
+		return q, f, &Error{Status: Failed, Code: wrong.Code, Args: wrong.Args, Err: err}
 	}
-	t.reply.Question = strings.TrimSuffix(q.Paraphrase(t.reply.Language), ".")
-	t.request.Question = t.reply.Question
-	t.reply.Provenance = "parser"
-	if err := q.Check(); err != nil {
-		return t.notUnderstood(ctx, err)
-	}
-	err = t.conclude(ctx, &parser.Reading{Language: t.reply.Language, Queries: []query.Query{q}, UnitSaid: true})
-	if err == nil && q.Position != nil && t.reply.Status == Answered {
-		t.speakOfGames(ctx, q)
-	}
-	return err
+	r.Question = strings.TrimSuffix(f.Paraphrase(r.Language), ".")
+	q = a.open(r)
+	q.Names = names
+	return q, f, nil
 }
 
-// speakOfGames lets the next question take up the games in which positions were
-// found: 'only the draws' is said of games, not of times.
-func (t *turn) speakOfGames(ctx context.Context, found query.Query) {
+func (q question) find(ctx context.Context, o outcome, f query.Query) (outcome, error) {
+	if err := f.Check(); err != nil {
+		return q.notUnderstood(ctx, o, err)
+	}
+	o, err := q.conclude(ctx, o, &parser.Reading{Language: o.language, Queries: []query.Query{f}, UnitSaid: true})
+	if err == nil && f.Position != nil && o.status == Answered {
+		// 'Only the draws' is said of the games in which positions were found, not
+		// of times.
+		o.prior = gamesOf(f, o.result.Rows)
+		o.followUps = q.followUps(ctx, o, *o.prior)
+	}
+	return o, err
+}
+
+// gamesOf are the games in which positions were found, as the next question can
+// take them up.
+func gamesOf(found query.Query, rows *source.Rows) *parser.Prior {
 	has := query.Cond{Position: found.Position}
 	where := &has
 	if found.Where != nil {
 		where = &query.Cond{And: []query.Cond{has, *found.Where}}
 	}
 	games := query.Query{Measure: query.List, Subject: query.Games, Where: where}
-	prior := parser.Prior{Query: games, Form: new(games.Lift()), More: t.reply.Truncated, Games: t.shownGames()}
-	prior.Games = prior.Games[:min(len(prior.Games), maxRemembered)]
-	t.memory.answered(t.request.Conversation, t.reply.Language, t.request.Question, &prior)
-	t.reply.FollowUps = nil
-	t.offerFollowUps(ctx, prior)
+	prior := talk.PriorOf(games, rows)
+	prior.Game = 0
+	return prior
 }
 
 // person is who goes by a name in the database: spelt so, or else the one with
 // most games whom the words fit. A name that nobody has finds no games.
-func (t *turn) person(text string) query.Name {
-	if t.Names.Person != nil {
-		if known, ok := t.Names.Person(text); ok {
+func person(names *source.Names, text string) query.Name {
+	if names.Person != nil {
+		if known, ok := names.Person(text); ok {
 			return known
 		}
 	}
-	if t.Names.Players != nil {
+	if names.Players != nil {
 		words := strings.FieldsFunc(people.Fold(text), func(r rune) bool { return r == ' ' || r == ',' || r == '.' })
-		if found := t.Names.Players.People(words, false); len(found) > 0 {
+		if found := names.Players.People(words, false); len(found) > 0 {
 			return found[0]
 		}
 	}

@@ -4,7 +4,9 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/complete"
 	"github.com/kibitz-chess/kibitz/assistant/execute"
 	"github.com/kibitz-chess/kibitz/assistant/library"
+	"github.com/kibitz-chess/kibitz/assistant/read"
 	"github.com/kibitz-chess/kibitz/assistant/source"
+	"github.com/kibitz-chess/kibitz/assistant/talk"
 	"github.com/kibitz-chess/kibitz/assistant/tell"
 )
 
@@ -17,6 +19,12 @@ type (
 	Row    = source.Row
 	Moment = source.Moment
 	Board  = tell.Board
+
+	Clarification = talk.Clarification
+	Option        = talk.Option
+	Explanation   = read.Explanation
+	Candidate     = read.Candidate
+	Decided       = read.Decided
 
 	Game         = library.Game
 	HalfMove     = library.HalfMove
@@ -57,6 +65,12 @@ const (
 	Abstain  = source.Abstain
 	Refused  = source.Refused
 	Failed   = source.Failed
+
+	ByGrammar     = read.ByGrammar
+	ByComposition = read.ByComposition
+	Offered       = read.Offered
+	NothingLikely = read.NothingLikely
+	NothingAsked  = read.NothingAsked
 
 	MaxGames    = library.MaxGames
 	MaxHeadings = library.MaxHeadings

@@ -31,19 +31,6 @@ type Reply struct {
 	Markable      bool              `json:"markable,omitempty"` // Mark takes this answer, by its conversation and question
 }
 
-// Clarification is a question back.
-type Clarification struct {
-	Slot    string   `json:"slot"`
-	Text    string   `json:"text"`
-	Options []Option `json:"options"`
-}
-
-// Option is one answer to a question back; Value is what closes the slot.
-type Option struct {
-	Value string `json:"value"`
-	Label string `json:"label"`
-}
-
 // Problem is an error or a refusal, with a message in the asker's language.
 type Problem struct {
 	Code    string `json:"code"`

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 
-	"github.com/kibitz-chess/kibitz/assistant/execute"
 	"github.com/kibitz-chess/kibitz/assistant/tell"
 )
 
@@ -14,34 +13,34 @@ const MaxSQL = 20_000
 // Run runs one SELECT of the asker's own. It passes the guard as a model's does;
 // where no parser can judge it, it is refused. What went wrong is in the reply.
 func (a *Assistant) Run(ctx context.Context, sql, language string) *Reply {
-	reply := &Reply{Language: language}
-	t := &turn{Assistant: a, reply: reply, Session: a.server.Session(new(Names))}
-	if err := t.runOwn(ctx, sql); err != nil {
-		t.fail(err)
+	q := a.open(Request{})
+	o := outcome{language: language, provenance: "sql"}
+	o.result.SQL, o.result.Dialect = sql, q.Dialect.Name
+	ran, err := q.runOwn(ctx, o)
+	if err != nil {
+		ran = q.fail(o, err)
 	}
-	reply.Timing = t.timing()
-	return reply
+	return q.reply(ran)
 }
 
-func (t *turn) runOwn(ctx context.Context, sql string) error {
-	r := t.reply
-	r.Provenance, r.Dialect, r.SQL = "sql", t.Dialect.Name, sql
+func (q question) runOwn(ctx context.Context, o outcome) (outcome, error) {
+	sql := o.result.SQL
 	switch {
 	case strings.TrimSpace(sql) == "":
-		return &Error{Status: Failed, Code: "sql_empty"}
+		return o, &Error{Status: Failed, Code: "sql_empty"}
 	case len(sql) > MaxSQL:
-		return &Error{Status: Failed, Code: "sql_long"}
-	case t.Database == nil || !t.Guard.Validates(t.Dialect.Name):
-		return &Error{Status: Refused, Code: "sql_unjudged", Args: []string{"server", t.Dialect.Title}}
+		return o, &Error{Status: Failed, Code: "sql_long"}
+	case q.Database == nil || !q.Guard.Validates(q.Dialect.Name):
+		return o, &Error{Status: Refused, Code: "sql_unjudged", Args: []string{"server", q.Dialect.Title}}
 	}
-	if err := t.Session.Check(ctx, t.Dialect.Name, sql); err != nil {
-		return err
+	if err := q.Check(ctx, q.Dialect.Name, sql); err != nil {
+		return o, err
 	}
-	rows, err := t.Foreign(ctx, sql)
+	rows, err := q.Foreign(ctx, sql)
 	if err != nil {
-		return err
+		return o, err
 	}
-	r.Status = Answered
-	t.told(execute.Result{Rows: rows}, tell.SQL(r.Language, rows))
-	return nil
+	o.result.Rows, o.told = rows, tell.SQL(o.language, rows)
+	o.status, o.text = Answered, o.told.Text
+	return o, nil
 }

@@ -8,54 +8,57 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/read"
+	"github.com/kibitz-chess/kibitz/assistant/settle"
+	"github.com/kibitz-chess/kibitz/assistant/source"
+	"github.com/kibitz-chess/kibitz/assistant/talk"
 	"github.com/kibitz-chess/kibitz/assistant/tell"
 )
 
 // consult has the model read a question that the grammar reads, if the assistant
 // is set to. Where the two differ the model's reading stands, or the asker is
 // asked; done says that the question has its answer, or is asked back.
-func (t *turn) consult(ctx context.Context, question string, reading *parser.Reading) (done bool, err error) {
-	asks := t.models.Consult && t.Database != nil && !t.request.SQLOnly
-	if slices.ContainsFunc(reading.Queries, func(q query.Query) bool { return q.Subject == query.TokenUsage }) {
-		return false, nil // it is not about games, and a model would consume some to say how much
+func (q question) consult(ctx context.Context, o outcome, reading *parser.Reading) (after outcome, done bool, err error) {
+	asks := q.models.Consult && q.Database != nil && !q.request.SQLOnly
+	if slices.ContainsFunc(reading.Queries, func(f query.Query) bool { return f.Subject == query.TokenUsage }) {
+		return o, false, nil // it is not about games, and a model would consume some to say how much
 	}
-	if t.models.Engine == nil || !asks && !t.models.Both || t.talk.settled[query.SlotSense] == byParser {
-		return false, nil
+	if q.models.Engine == nil || !asks && !q.models.Both || q.talk.Settled[query.SlotSense] == read.ByParser {
+		return o, false, nil
 	}
-	if t.request.Language == "" {
-		t.reply.Language = reading.Language
+	if q.request.Language == "" {
+		o.language = reading.Language
 	}
-	second := &secondOpinion{host: host{turn: t, question: question}}
-	err = t.callModel(ctx, second, nil)
-	t.reply.Assumptions, t.reply.Provenance = nil, "" // they are said when the question is answered
+	second := &opinion{host: host{question: q, base: o}}
+	o.usage, err = q.callModel(ctx, o, second, nil)
 	if err != nil || second.proposal == nil {
-		t.log.Warn("model not consulted", "error", err)
-		if t.models.Both && ctx.Err() == nil {
-			t.assume("grammar_alone")
+		q.log.Warn("model not consulted", "error", err)
+		if q.models.Both && ctx.Err() == nil {
+			o = o.assume("grammar_alone")
 		}
-		return false, ctx.Err()
+		return o, false, ctx.Err()
 	}
-	own := t.filled(reading.Queries)
-	t.reply.Assumptions = nil
-	agree, err := t.agrees(ctx, own, reading.Dialect, second)
+	own, _ := settle.Filled(q.talk.Settled, reading.Queries)
+	agree, err := q.agrees(ctx, own, reading.Dialect, second)
 	switch {
 	case err != nil || agree:
-		return false, err
+		return o, false, err
 	case asks && len(own) == 1 && len(own[0].Holes()) == 0:
-		t.clarify(query.SlotSense, t.say("ask_sense"), []Option{
-			{Value: byParser, Label: own[0].Paraphrase(t.reply.Language)}, {Value: byModel, Label: second.meaning(t)},
-		})
-		return true, nil
-	case t.models.Both:
-		return true, second.host.Take(ctx, second.proposal)
+		return o.ask(&talk.Clarification{Slot: query.SlotSense, Text: o.say("ask_sense"), Options: []talk.Option{
+			{Value: read.ByParser, Label: own[0].Paraphrase(o.language)}, {Value: read.ByModel, Label: second.meaning(o.language)},
+		}}), true, nil
+	case q.models.Both:
+		second.base = o
+		after, err = second.take(ctx, second.proposal)
+		return after, true, err
 	}
-	return false, nil
+	return o, false, nil
 }
 
 // agrees says whether the model reads a question as the grammar does: as a form
 // that means the same, or that gives the same rows. A question back, of either,
 // and no answer do not agree with anything.
-func (t *turn) agrees(ctx context.Context, own []query.Query, named string, second *secondOpinion) (bool, error) {
+func (q question) agrees(ctx context.Context, own []query.Query, named string, second *opinion) (bool, error) {
 	if len(own) != 1 || len(own[0].Holes()) > 0 || (named != "") != second.text || second.form == nil && second.rows == nil {
 		return false, nil
 	}
@@ -68,27 +71,27 @@ func (t *turn) agrees(ctx context.Context, own []query.Query, named string, seco
 	case second.form != nil && second.form.As != lifted.As:
 		return false, nil
 	}
-	_, rows, err := t.FormRows(ctx, lifted)
+	_, rows, err := q.FormRows(ctx, lifted)
 	if err != nil {
 		return false, err
 	}
 	return sameCells(rows.Rows, second.rows.Rows) || len(rows.Rows)+len(second.rows.Rows) == 0, nil
 }
 
-// secondOpinion is the host of a model that is only consulted: it takes a
-// reading and keeps its rows, without an answer.
-type secondOpinion struct {
+// opinion is the host of a model that is only consulted: it takes a reading and
+// keeps its rows, without an answer.
+type opinion struct {
 	host
 	proposal model.Proposal // nil: the model has none
 	form     *query.Form    // what it means, with nothing open
-	rows     *Rows
+	rows     *source.Rows
 }
 
 // Take keeps what the proposal means.
-func (s *secondOpinion) Take(ctx context.Context, p model.Proposal) (err error) {
+func (s *opinion) Take(ctx context.Context, p model.Proposal) (err error) {
 	switch p := p.(type) {
 	case *model.Form:
-		err = s.read(ctx, p.Form.Clone())
+		err = s.read(ctx, p.Form)
 	case *model.SQL:
 		if !s.text && !s.request.SQLOnly {
 			s.rows, err = s.try(ctx, p)
@@ -101,12 +104,13 @@ func (s *secondOpinion) Take(ctx context.Context, p model.Proposal) (err error) 
 }
 
 // read keeps a form and its rows, where nothing is open in it.
-func (s *secondOpinion) read(ctx context.Context, f query.Form) error {
-	if err := s.complete(&f); err != nil {
+func (s *opinion) read(ctx context.Context, f query.Form) error {
+	f, _, err := s.proposals().Complete(f)
+	if err != nil {
 		return err
 	}
-	for slot := range lasting {
-		if value, ok := s.talk.settled[slot]; ok {
+	for _, slot := range talk.Lasting() {
+		if value, ok := s.talk.Settled[slot]; ok {
 			f.Fill(slot, value)
 		}
 	}
@@ -126,8 +130,8 @@ func (s *secondOpinion) read(ctx context.Context, f query.Form) error {
 }
 
 // try runs SQL of the model's.
-func (s *secondOpinion) try(ctx context.Context, p *model.SQL) (*Rows, error) {
-	spelt, err := s.spelt(p.Text, s.Dialect)
+func (s *opinion) try(ctx context.Context, p *model.SQL) (*source.Rows, error) {
+	spelt, _, err := s.spelt(ctx, s.base, p.Text, s.Dialect)
 	if err != nil || spelt == "" {
 		return nil, err
 	}
@@ -139,18 +143,18 @@ func (s *secondOpinion) try(ctx context.Context, p *model.SQL) (*Rows, error) {
 }
 
 // meaning is what the model reads, for the asker who chooses.
-func (s *secondOpinion) meaning(t *turn) string {
+func (s *opinion) meaning(language string) string {
 	switch p := s.proposal.(type) {
 	case *model.Form:
-		return tell.Paraphrase(p.Form.Paraphrase(t.reply.Language))
+		return tell.Paraphrase(p.Form.Paraphrase(language))
 	case *model.SQL:
 		return p.Meaning
 	case *model.Ask:
-		return t.say("model_asks")
+		return tell.Message(language, "model_asks")
 	case *model.Abstention:
-		return t.say("model_abstains")
+		return tell.Message(language, "model_abstains")
 	}
-	return t.say("model_shows")
+	return tell.Message(language, "model_shows")
 }
 
 // sameCells says whether two answers have the same rows, as far as the one with

@@ -4,5 +4,6 @@
 //	go test ./assistant/internal/rooms
 //
 // fails when one imports a room that it is not given, or one that stands on it.
-// With -v it prints who imports whom.
+// With -v it prints who imports whom. It also holds that no part of the assistant
+// calls back up, and that one function writes the reply.
 package rooms

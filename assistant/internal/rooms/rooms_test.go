@@ -3,6 +3,7 @@ package rooms
 import (
 	_ "embed"
 	"fmt"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -148,6 +149,46 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// parts are the parts of the assistant, the one that all know first.
+var parts = []string{
+	"assistant/source", "assistant/tell", "assistant/execute", "assistant/library", "assistant/talk", "assistant/read", "assistant/settle",
+}
+
+// TestOneReply: a Reply is written in one place, by one function.
+func TestOneReply(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join(root, "assistant", "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var writers []string
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				if lit, ok := n.(*ast.CompositeLit); ok {
+					if of, ok := lit.Type.(*ast.Ident); ok && of.Name == "Reply" {
+						writers = append(writers, filepath.Base(name)+": "+f.Name.Name)
+					}
+				}
+				return true
+			})
+		}
+	}
+	if strings.Join(writers, "; ") != "outcome.go: reply" {
+		t.Errorf("replies are written in %s", strings.Join(writers, "; "))
+	}
+}
+
 // TestNever: what no table may allow.
 func TestNever(t *testing.T) {
 	all := imports(t)
@@ -158,6 +199,12 @@ func TestNever(t *testing.T) {
 		{[]string{"schema/..."}, []string{"assistant", "assistant/...", "drawer", "prompts", "evals/...", "cmd/..."}, true},
 		{[]string{"assistant/parser/...", "assistant/model/...", "assistant/query", "assistant/sqlgen"}, []string{"schema/store/...", "schema/load/..."}, true},
 		{[]string{"assistant/query"}, []string{"assistant/sqlgen", "assistant/guard", "schema/dialect/..."}, false},
+		// The way of a question, from its reading to its reply: nobody calls back up.
+		{parts, []string{"assistant"}, true},
+		{[]string{"assistant/source"}, parts[1:], true},
+		{[]string{"assistant/talk", "assistant/read", "assistant/tell/..."}, []string{"assistant/execute", "assistant/settle", "assistant/sqlgen", "assistant/guard"}, true},
+		{[]string{"assistant/execute"}, []string{"assistant/talk", "assistant/read", "assistant/settle", "assistant/tell/..."}, true},
+		{[]string{"assistant/library"}, []string{"assistant/talk", "assistant/read", "assistant/settle"}, true},
 		{
 			[]string{"assistant/bot", "assistant/mattermost", "assistant/mcp", "assistant/slack", "assistant/web/..."},
 			[]string{"assistant/parser/...", "assistant/model/...", "assistant/sqlgen", "assistant/guard", "assistant/local", "schema", "schema/..."}, false,

@@ -8,9 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kibitz-chess/kibitz/assistant/execute"
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/read"
+	"github.com/kibitz-chess/kibitz/assistant/settle"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 	"github.com/kibitz-chess/kibitz/assistant/tell"
 	"github.com/kibitz-chess/kibitz/assistant/verified"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
@@ -19,48 +21,51 @@ import (
 // maxMeaning is the longest that a model may say what its SQL means, in bytes.
 const maxMeaning = 600
 
-// sql answers by SQL that the model wrote.
-func (h *host) sql(ctx context.Context, p *model.SQL) error {
+// sql answers by SQL that a model wrote.
+func (h *host) sql(ctx context.Context, o outcome, p model.SQL, provenance string) (outcome, error) {
 	d, only, err := h.textFor()
-	if err != nil || d == nil {
-		return err
+	if err != nil {
+		return o, err
+	}
+	if d == nil {
+		o.provenance = read.ByModel
+		return o.ask(settle.Dialect(o.language)), nil
 	}
 	p.Text = strings.TrimRight(strings.TrimSpace(p.Text), "; \n\t")
-	if h.isWrong(p.Text) {
-		return reject("%s", wrongReading)
+	if h.marks.Wrong(h.question.text, p.Text) {
+		return o, read.Reject("%s", wrongReading)
 	}
 	written := p.Text // without the names of the database
-	if p.Text, err = h.spelt(p.Text, *d); err != nil || p.Text == "" {
-		return err
+	if p.Text, o, err = h.spelt(ctx, o, p.Text, *d); err != nil || p.Text == "" {
+		o.provenance = read.ByModel
+		return o, err
 	}
-	var rows *Rows
+	var rows *source.Rows
 	if only {
-		err = h.check(ctx, d.Name, p)
-	} else if rows, err = h.runSQL(ctx, p); err == nil {
+		err = h.check(ctx, d.Name, &p)
+	} else if rows, err = h.runSQL(ctx, &p); err == nil {
 		err = h.revise(rows)
 	}
 	if err != nil {
-		return err
+		return o, err
 	}
-	r := h.reply
-	r.Status, r.Provenance, r.Paraphrase = Answered, cmp.Or(h.provenance, "model-sql"), p.Meaning
-	r.SQL, r.Dialect = p.Text, d.Name
-	h.assume("model_sql")
-	h.observe(Understood)
-	h.observe(HasSQL)
-	h.memory.wrote(h.request.Conversation, r.Language, strings.TrimSpace(h.request.Question), model.Earlier{SQL: written}, 0)
-	h.textOnly = h.text
-	h.canBeMarked(verified.Question{Reading: written, SQL: p.Text}, nil)
+	o.status, o.provenance, o.paraphrase = Answered, provenance, p.Meaning
+	o.result.SQL, o.result.Dialect = p.Text, d.Name
+	o = o.assume("model_sql")
+	h.observe(Understood, o)
+	h.observe(HasSQL, o)
+	o.wrote = &model.Earlier{SQL: written}
+	o = h.markable(o, marking{not: h.text}, verified.Question{Reading: written, SQL: p.Text}, nil)
 	if only {
-		r.Text = h.say("sql_only", "server", d.Title)
-		return nil
+		return o.end(Answered, "sql_only", "server", d.Title), nil
 	}
-	h.told(execute.Result{Rows: rows}, tell.SQL(r.Language, rows))
-	h.observe(HasRows)
-	if len(r.Boards) > 0 {
-		h.observe(HasBoard)
+	o.result.Rows, o.told = rows, tell.SQL(o.language, rows)
+	o.text = o.told.Text
+	h.observe(HasRows, o)
+	if len(o.told.Boards) > 0 {
+		h.observe(HasBoard, o)
 	}
-	return nil
+	return o, nil
 }
 
 // namedPlayer is how SQL of the model's names a person, such as {player: Fischer}.
@@ -68,29 +73,32 @@ var namedPlayer = regexp.MustCompile(`\{player:\s*([^{}]*)\}`)
 
 // spelt is SQL with the spellings of the people that it names, as texts for IN.
 // It is empty where the asker is asked which of several people is meant.
-func (h *host) spelt(sql string, d dialect.Dialect) (string, error) {
+func (h *host) spelt(ctx context.Context, o outcome, sql string, d dialect.Dialect) (string, outcome, error) {
 	var conds []query.Cond
 	for _, found := range namedPlayer.FindAllStringSubmatch(sql, -1) {
 		conds = append(conds, query.Cond{Player: &query.Player{Name: query.Name{Text: strings.TrimSpace(found[1])}}})
 	}
 	if conds == nil {
-		return sql, nil
+		return sql, o, nil
 	}
 	form := query.Form{Rows: query.RowGames, Where: &query.Cond{Or: conds}}
 	if len(conds) == 1 {
 		form.Where = &conds[0]
 	}
-	if err := h.complete(&form); err != nil {
-		return "", err
+	form, notes, err := h.proposals().Complete(form)
+	if err != nil {
+		return "", o, err
 	}
-	never := func(context.Context, []query.Form) (bool, error) { return false, nil }
-	settled, err := settleHoles(context.Background(), h.turn, form, opening{}, never)
-	if err != nil || settled == nil {
-		h.reply.Provenance = byModel
-		return "", err
+	s, err := settle.Names(ctx, h.asker(o), form)
+	o = o.note(notes...).settles(s.Notes, s.Taken)
+	switch {
+	case err != nil:
+		return "", o, err
+	case s.Back != nil:
+		return "", o.ask(s.Back), nil
 	}
 	var names [][]string
-	settled.Walk(query.Visitor{Name: func(n *query.Name) {
+	s.Form.Walk(query.Visitor{Name: func(n *query.Name) {
 		spellings := n.Spellings
 		if spellings == nil {
 			spellings = []string{n.Text}
@@ -104,19 +112,17 @@ func (h *host) spelt(sql string, d dialect.Dialect) (string, error) {
 		}
 		names = names[1:]
 		return strings.Join(texts, ", ")
-	}), nil
+	}), o, nil
 }
 
 // textFor is the server that SQL of the model's is for, and whether it is only
-// printed; nil where that is asked back.
+// printed; nil where that is to be asked back.
 func (h *host) textFor() (d *dialect.Dialect, only bool, err error) {
 	wanted, only := h.printsOnly(h.named)
 	if only = only || h.text; h.text && wanted == "" {
-		wanted = h.talk.settled[query.SlotDialect]
+		wanted = h.talk.Settled[query.SlotDialect]
 	}
 	if h.text && wanted == "" {
-		h.reply.Provenance = byModel
-		h.askDialect()
 		return nil, only, nil
 	}
 	server, known := dialect.ByName(wanted)
@@ -124,7 +130,7 @@ func (h *host) textFor() (d *dialect.Dialect, only bool, err error) {
 		server = h.Dialect
 	}
 	if only && !h.Guard.Validates(server.Name) {
-		return nil, only, reject("Nothing here can judge SQL for %s: answer with query, whose SQL Kibitz writes itself.", server.Title)
+		return nil, only, read.Reject("Nothing here can judge SQL for %s: answer with query, whose SQL Kibitz writes itself.", server.Title)
 	}
 	return &server, only, nil
 }
@@ -133,12 +139,12 @@ func (h *host) textFor() (d *dialect.Dialect, only bool, err error) {
 // explain.
 func (h *host) check(ctx context.Context, dialect string, p *model.SQL) error {
 	if p.Meaning = strings.TrimSpace(p.Meaning); p.Meaning == "" || len(p.Meaning) > maxMeaning {
-		return reject("Say in meaning what the SQL counts or lists, in one sentence.")
+		return read.Reject("Say in meaning what the SQL counts or lists, in one sentence.")
 	}
 	err := h.Session.Check(ctx, dialect, p.Text)
 	var known *Error
 	if errors.As(err, &known) && known.Status == Refused {
-		return reject("The SQL is refused: %v", cmp.Or(known.Err, err))
+		return read.Reject("The SQL is refused: %v", cmp.Or(known.Err, err))
 	}
 	return err
 }
@@ -150,9 +156,9 @@ var repairable = map[string]string{
 }
 
 // runSQL runs SQL of the model's.
-func (h *host) runSQL(ctx context.Context, p *model.SQL) (*Rows, error) {
+func (h *host) runSQL(ctx context.Context, p *model.SQL) (*source.Rows, error) {
 	if h.Database == nil {
-		return nil, reject("There is no database to run SQL on; use query.")
+		return nil, read.Reject("There is no database to run SQL on; use query.")
 	}
 	if err := h.check(ctx, h.Dialect.Name, p); err != nil {
 		return nil, err
@@ -169,7 +175,7 @@ func (h *host) runSQL(ctx context.Context, p *model.SQL) (*Rows, error) {
 	if known.Code == "bad_sql" {
 		reason += withoutValues(known.Args)
 	}
-	return nil, reject("%s", reason)
+	return nil, read.Reject("%s", reason)
 }
 
 // withoutValues is what a server complains of, up to the first value that it

@@ -1,7 +1,6 @@
-package assistant
+package read
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -13,30 +12,30 @@ import (
 )
 
 // Describe says what there is, without the texts of the database.
-func (h *host) Describe(ctx context.Context, kind, text string) (string, error) {
+func (p Proposals) Describe(kind, text string) (string, error) {
 	words := strings.Fields(people.Fold(text))
 	switch kind {
 	case "players":
-		return h.describePlayers(words), nil
+		return p.describePlayers(words), nil
 	case "openings":
-		cond := h.opening(text)
+		cond := p.opening(text)
 		if cond == nil {
 			return "There is no opening of that name in the book. Give its codes, or its first moves.", nil
 		}
 		written, err := json.Marshal(cond)
 		return "In where: " + string(written), err
 	case "tags":
-		return h.describeTags(text, words), nil
+		return p.describeTags(text, words), nil
 	}
 	return "kind is players, openings or tags.", nil
 }
 
-func (h *host) describePlayers(words []string) string {
-	if h.Names.Players == nil {
+func (p Proposals) describePlayers(words []string) string {
+	if p.Names.Players == nil {
 		return "The players are not known here; use the name as it is."
 	}
-	found := h.Names.Players.People(words, false)
-	near := h.Names.Players.People(words, true)
+	found := p.Names.Players.People(words, false)
+	near := p.Names.Players.People(words, true)
 	switch {
 	case len(found) == 1:
 		return "One player is called so."
@@ -51,24 +50,24 @@ func (h *host) describePlayers(words []string) string {
 // describeTags names the tags that hold the words in their names or values, with
 // the number of games that have them, or all tags that there are. Tags that are
 // not in the catalog may be called anything, and are told only to who knows them.
-func (h *host) describeTags(text string, words []string) string {
+func (p Proposals) describeTags(text string, words []string) string {
 	known := func(tag string) bool {
 		_, listed := schema.FindKeyword(tag, schema.MatchKeyword)
 		return listed || tag == strings.TrimSpace(text)
 	}
 	var lines []string
-	for _, tag := range slices.Sorted(maps.Keys(h.Names.Tags)) {
+	for _, tag := range slices.Sorted(maps.Keys(p.Names.Tags)) {
 		if known(tag) && (len(words) == 0 || strings.Contains(people.Fold(tag), strings.Join(words, ""))) {
-			lines = append(lines, fmt.Sprintf("%s: %d of %d games have it", tag, h.Names.Tags[tag], h.Names.Games))
+			lines = append(lines, fmt.Sprintf("%s: %d of %d games have it", tag, p.Names.Tags[tag], p.Names.Games))
 		}
 	}
 	if len(words) == 0 {
-		return strings.Join(append(lines, fmt.Sprintf("and %d other tags", len(h.Names.Tags)-len(lines))), "\n")
+		return strings.Join(append(lines, fmt.Sprintf("and %d other tags", len(p.Names.Tags)-len(lines))), "\n")
 	}
-	if h.Names.Players == nil {
+	if p.Names.Players == nil {
 		return "The values of tags are not known here."
 	}
-	for _, v := range h.Names.Players.Tagged(words, false) {
+	for _, v := range p.Names.Players.Tagged(words, false) {
 		if known(v.Tag) || known("White"+v.Tag) {
 			lines = append(lines, fmt.Sprintf("%s: found by match contains and this text", v.Tag))
 		}

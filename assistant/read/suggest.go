@@ -1,4 +1,4 @@
-package assistant
+package read
 
 import (
 	"cmp"
@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -34,18 +35,14 @@ var examples = sync.OnceValue(func() []example {
 // maxSuggestions is how many questions that would work are offered.
 const maxSuggestions = 3
 
-// Examples are questions in the language that work on the connected database.
-func (a *Assistant) Examples(ctx context.Context, language string) []string {
-	names, err := a.server.Names(ctx)
-	if err != nil {
-		names = new(Names)
-	}
-	return a.examplesFor(language, names.Anyone())
+// Examples are questions in the language that work on a database.
+func Examples(names *source.Names, language string) []string {
+	return examplesFor(language, names.Anyone())
 }
 
-func (a *Assistant) examplesFor(language, player string) []string {
+func examplesFor(language, player string) []string {
 	var all []string
-	for _, e := range a.examples {
+	for _, e := range examples() {
 		if e.Language == language {
 			all = append(all, strings.ReplaceAll(e.Question, "{player}", player))
 		}
@@ -53,21 +50,20 @@ func (a *Assistant) examplesFor(language, player string) []string {
 	return all
 }
 
-// suggestions are the examples nearest to the question that have an answer
-// here: about the player it names, if it names one.
-func (t *turn) suggestions(ctx context.Context) []string {
-	language := t.reply.Language
+// Suggestions are the examples nearest to a question that have an answer in a
+// database: about the player it names, if it names one.
+func (r Reader) Suggestions(ctx context.Context, names *source.Names, question, language string) []string {
 	if language != "es" {
 		language = "en"
 	}
-	player := cmp.Or(t.namedPlayer(), t.Names.Anyone())
-	all := t.examplesFor(language, player)
-	near := nearness(t.request.Question, all)
+	player := cmp.Or(namedPlayer(names, question), names.Anyone())
+	all := examplesFor(language, player)
+	near := nearness(question, all)
 	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(near[b], near[a]) })
 	var offered []string
-	for _, question := range all {
-		if len(offered) < maxSuggestions && t.works(ctx, language, question) {
-			offered = append(offered, question)
+	for _, example := range all {
+		if len(offered) < maxSuggestions && r.works(ctx, names, language, example) {
+			offered = append(offered, example)
 		}
 	}
 	return offered
@@ -75,13 +71,13 @@ func (t *turn) suggestions(ctx context.Context) []string {
 
 // works says that a question has one reading and that the database holds what
 // it needs.
-func (t *turn) works(ctx context.Context, language, question string) bool {
-	r, err := t.parser.Parse(ctx, question, language, t.Names.Players)
-	if err != nil || len(r.Queries) != 1 || len(r.Queries[0].Holes()) > 0 {
+func (r Reader) works(ctx context.Context, names *source.Names, language, question string) bool {
+	read, err := r.Parser.Parse(ctx, question, language, names.Players)
+	if err != nil || len(read.Queries) != 1 || len(read.Queries[0].Holes()) > 0 {
 		return false
 	}
-	for _, tag := range r.Queries[0].Tags() {
-		if t.Names.LacksTag(tag) {
+	for _, tag := range read.Queries[0].Tags() {
+		if names.LacksTag(tag) {
 			return false
 		}
 	}
@@ -89,17 +85,17 @@ func (t *turn) works(ctx context.Context, language, question string) bool {
 }
 
 // namedPlayer is the first player whom the question names without a doubt.
-func (t *turn) namedPlayer() string {
-	if t.Names.Players == nil {
+func namedPlayer(names *source.Names, question string) string {
+	if names.Players == nil {
 		return ""
 	}
-	words := strings.FieldsFunc(t.request.Question, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '\'' })
+	words := strings.FieldsFunc(question, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '\'' })
 	for i := range words {
 		for n := min(3, len(words)-i); n > 0; n-- {
 			if i == 0 && n == 1 || slices.ContainsFunc(words[i:i+n], lower) {
 				continue // every question begins with a capital
 			}
-			found := t.Names.Players.People(strings.Fields(people.Fold(strings.Join(words[i:i+n], " "))), false)
+			found := names.Players.People(strings.Fields(people.Fold(strings.Join(words[i:i+n], " "))), false)
 			if len(found) == 1 {
 				return people.Natural(found[0].Text)
 			}

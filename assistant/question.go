@@ -1,0 +1,319 @@
+package assistant
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/kibitz-chess/kibitz/assistant/execute"
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/read"
+	"github.com/kibitz-chess/kibitz/assistant/settle"
+	"github.com/kibitz-chess/kibitz/assistant/source"
+	"github.com/kibitz-chess/kibitz/assistant/talk"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
+)
+
+// question is a question with all that is known before it is read.
+type question struct {
+	*Assistant
+	execute.Session
+	request Request
+	text    string // the question, or the one that it answers a question back about
+	talk    talk.Talk
+	waited  *talk.Pending // the question is one that was asked back about
+	marks   read.Marks
+}
+
+// open recalls what was said before a question.
+func (a *Assistant) open(r Request) question {
+	return question{
+		Assistant: a, Session: a.server.Session(new(source.Names)), request: r,
+		text: strings.TrimSpace(r.Question), talk: a.memory.Recall(r.Conversation, r.Answers),
+	}
+}
+
+// answer is the way of every question.
+func (q question) answer(ctx context.Context) (question, outcome, error) {
+	o := outcome{language: cmp.Or(q.request.Language, q.parser.Language(q.text), q.talk.Language, q.request.Fallback)}
+	if err := readable(q.text); err != nil {
+		return q, o, err
+	}
+	if q.request.Conversation != "" && q.parser.Restarts(q.text) {
+		q.memory.Forget(q.request.Conversation)
+		return q, o.end(Answered, "restarted"), nil
+	}
+	var err error
+	if q.Names, err = q.server.Names(ctx); err != nil {
+		return q, o, err
+	}
+	if len(q.request.Group) > 0 {
+		o, err = q.openGroup(ctx, o, q.request.Group)
+		return q, o, err
+	}
+	if q.waited = q.talk.TakeUp(q.text, len(q.request.Answers) > 0, q.parser.Unit); q.waited != nil && q.waited.Question != q.text {
+		q.request.Question, q.text = q.waited.Question, q.waited.Question
+	}
+	if kind, language := q.parser.SmallTalk(q.text, q.preferred()); kind != "" && q.waited == nil {
+		return q, q.chat(ctx, o, kind, language), nil
+	}
+	if q.marks, err = q.marked(ctx); err != nil {
+		o = o.assume("marks_unread")
+	}
+	for _, way := range []func(context.Context, outcome) (outcome, bool, error){q.resume, q.answerVerified} {
+		if after, done, err := way(ctx, o); done || err != nil {
+			return q, after, err
+		}
+	}
+	o, err = q.answerRead(ctx, o)
+	return q, o, err
+}
+
+// readable says why a text is no question.
+func readable(text string) error {
+	switch {
+	case len(text) > MaxQuestion:
+		return &Error{Status: Failed, Code: "too_long"}
+	case !utf8.ValidString(text):
+		return &Error{Status: Failed, Code: "bad_text"}
+	case text == "":
+		return &Error{Status: Failed, Code: "empty"}
+	}
+	return nil
+}
+
+// answerRead answers a question by what the grammar, composition or a language
+// model reads.
+func (q question) answerRead(ctx context.Context, o outcome) (outcome, error) {
+	if q.asksModelOnly() {
+		return q.askModel(ctx, o, nil)
+	}
+	reading, err := q.grammar(ctx)
+	if err != nil {
+		return q.unread(ctx, o, err)
+	}
+	if after, waits := q.mayMean(o, reading); waits {
+		return after, nil
+	}
+	if prior := q.prior(); prior != nil && prior.Game != 0 && !reading.Follows {
+		if verdict := q.reader.Follows(q.asked()); verdict.Sure { // 'who had White?' is asked of the game that was shown
+			return q.composed(ctx, o.assume("follows"), verdict)
+		}
+	}
+	o, done, err := q.consult(ctx, o, reading)
+	if done || err != nil {
+		return o, err
+	}
+	o.provenance = read.ByParser
+	after, err := q.conclude(ctx, o, reading)
+	var wrong *markedWrong
+	if !errors.As(err, &wrong) {
+		return after, err
+	}
+	o.language = after.language
+	if q.models.Engine != nil {
+		return q.askModel(ctx, o, err)
+	}
+	return q.notUnderstood(ctx, o, err)
+}
+
+// unread answers a question that the grammar does not read.
+func (q question) unread(ctx context.Context, o outcome, unread error) (outcome, error) {
+	if q.models.Engine != nil && q.beyondParser(unread) {
+		return q.askModel(ctx, o, unread)
+	}
+	if after, done, err := q.compose(ctx, o, unread); done || err != nil {
+		return after, err
+	}
+	return q.notUnderstood(ctx, o, unread)
+}
+
+func (q question) grammar(ctx context.Context) (*parser.Reading, error) {
+	defer q.Clock.Enter(execute.Understanding)()
+	return q.reader.Grammar(ctx, q.asked())
+}
+
+// asked is the question as it is read.
+func (q question) asked() read.Asked {
+	return read.Asked{Question: q.text, Preferred: q.preferred(), Names: q.Names, Prior: q.prior(), Answered: q.talk.Prior != nil}
+}
+
+// asker is who asked, for settling what is open.
+func (q question) asker(o outcome) settle.Asker {
+	return settle.Asker{Language: o.language, Answers: q.talk.Settled, Session: q.Session, Blind: q.request.SQLOnly}
+}
+
+// prior is what the question may take up.
+func (q question) prior() *parser.Prior { return q.talk.TakesUp(q.waited) }
+
+// preferred is the language to read in where both fit.
+func (q question) preferred() string {
+	return cmp.Or(q.request.Language, q.talk.Language, q.request.Fallback)
+}
+
+// compose takes a question that the grammar does not read: it offers two or three
+// of the forms that its parts make in any order, or asks back what one leaves
+// open. Done is false where none is likely enough.
+func (q question) compose(ctx context.Context, o outcome, unread error) (after outcome, done bool, err error) {
+	verdict, follows := q.reader.Composed(q.asked(), unread)
+	if len(verdict.Readings) == 0 {
+		return o, false, nil
+	}
+	if follows {
+		o = o.assume("follows")
+	}
+	after, err = q.composed(ctx, o, verdict)
+	return after, true, err
+}
+
+// composed answers as a verdict on composed readings says.
+func (q question) composed(ctx context.Context, o outcome, verdict compose.Verdict) (outcome, error) {
+	first := verdict.Readings[0]
+	if q.request.Language == "" {
+		o.language = first.Language
+	}
+	o.provenance = read.ByParser
+	o = o.note(corrected(first.Corrections)...)
+	missing, err := settle.Missing(ctx, q.Session, first.Form.Tags(), first.Form.Needs())
+	if err != nil {
+		return o, err
+	}
+	if missing != nil {
+		return o.lacks(*missing, first.Form.Paraphrase(o.language)), nil
+	}
+	s, err := settle.Composed(ctx, q.asker(o), verdict)
+	switch {
+	case err != nil:
+		return o, err
+	case s.Back != nil:
+		return o.ask(s.Back), nil
+	}
+	return q.concludeForm(ctx, o, talk.Form{Form: *s.Form, Text: verdict.SQL, Named: first.Dialect}, nil)
+}
+
+// corrected says which words were taken for names.
+func corrected(corrections []parser.Correction) (notes []tell.Note) {
+	for _, c := range corrections {
+		notes = append(notes, tell.NewNote("corrected", "word", c.Word, "name", c.Name))
+	}
+	return notes
+}
+
+// resume answers a question that a language model read and that was asked back
+// about: the answer closes what its form leaves open, and nothing is read again.
+func (q question) resume(ctx context.Context, o outcome) (after outcome, done bool, err error) {
+	if q.waited == nil || q.waited.Form == nil {
+		return o, false, nil
+	}
+	if _, answered := q.talk.Settled[q.waited.Asked.Slot]; !answered {
+		return o, false, nil
+	}
+	o.provenance, o.language = read.ByModel, cmp.Or(o.language, "en")
+	o.asked = q.waited.Form
+	after, err = q.concludeForm(ctx, o, *q.waited.Form, nil)
+	var wrong *markedWrong
+	if errors.As(err, &wrong) {
+		after, err = q.notUnderstood(ctx, o, err)
+	}
+	return after, true, err
+}
+
+// mayMean says that a question that takes up another may take up one that waits for
+// the answer to a question back: what it is about is not known before that.
+func (q question) mayMean(o outcome, reading *parser.Reading) (after outcome, waits bool) {
+	p := q.talk.FreshPending()
+	if p == nil || q.waited != nil || !reading.Follows {
+		return o, false
+	}
+	o.language = cmp.Or(q.request.Language, reading.Language)
+	o = o.end(Abstain, "first_this", "question", p.Question, "options", p.Options())
+	o.aside = true
+	if len(reading.Queries) == 1 && len(reading.Queries[0].Holes()) == 0 {
+		o.suggestions = []string{reading.Queries[0].Paraphrase(o.language)}
+	}
+	return o, true
+}
+
+// chat answers what is no question: greetings and thanks get a word, and change
+// nothing of what was said before.
+func (q question) chat(ctx context.Context, o outcome, kind, language string) outcome {
+	o.language = cmp.Or(q.request.Language, language)
+	o = o.end(Abstain, "talk_"+kind) // there are no rows to it
+	o.aside = true
+	if kind == "hello" {
+		o.suggestions = q.suggestions(ctx, o)
+	}
+	return o
+}
+
+func (q question) suggestions(ctx context.Context, o outcome) []string {
+	return q.reader.Suggestions(ctx, q.Names, q.text, o.language)
+}
+
+// notUnderstood says why a question was not read.
+func (q question) notUnderstood(ctx context.Context, o outcome, unread error) (outcome, error) {
+	var miss *parser.NotUnderstood
+	var sense *query.SenseError
+	var wrong *markedWrong
+	switch {
+	case errors.As(unread, &wrong):
+		o.provenance, o.suggestions = "", q.suggestions(ctx, o)
+		return o.end(Abstain, "marked_wrong_before"), nil
+	case errors.As(unread, &miss):
+		return q.missed(ctx, o, miss), nil
+	case errors.As(unread, &sense):
+		return o.end(Abstain, "no_sense_"+sense.Code, "detail", sense.Detail), nil
+	case errors.Is(unread, parser.ErrTooLong):
+		return o, &Error{Status: Failed, Code: "too_long"}
+	case errors.Is(unread, parser.ErrEmpty):
+		return o, &Error{Status: Failed, Code: "empty"}
+	}
+	return o, unread
+}
+
+// missed names the words that were not understood, and questions that work.
+func (q question) missed(ctx context.Context, o outcome, miss *parser.NotUnderstood) outcome {
+	o.points = miss.Pointed && q.talk.Prior != nil
+	if q.request.Language == "" && miss.Language != "" {
+		o.language = miss.Language
+	}
+	o.uncovered, o.suggestions = miss.Words, q.suggestions(ctx, o)
+	if miss.Before {
+		if meant := q.reader.AsBefore(ctx, q.asked(), q.talk.Prior); meant != nil {
+			o.suggestions = slices.Insert(o.suggestions, 0, meant.Paraphrase(o.language))
+		}
+	}
+	switch {
+	case miss.Language == "" && q.request.Language == "":
+		return o.end(Abstain, "other_language")
+	case miss.Before:
+		return o.end(Abstain, "before_not_understood")
+	case len(miss.Words) == 0:
+		return o.end(Abstain, "not_understood")
+	}
+	return o.end(Abstain, "words_not_understood", "words", "«"+strings.Join(miss.Words, "», «")+"»")
+}
+
+// fail turns an error into a status and a message.
+func (q question) fail(o outcome, err error) outcome {
+	var known *Error
+	if !errors.As(err, &known) {
+		known = &Error{Status: Failed, Code: "internal", Err: err}
+		switch {
+		case errors.Is(err, context.Canceled):
+			known.Code = "cancelled"
+		case errors.Is(err, context.DeadlineExceeded):
+			known.Code = "timeout"
+		}
+	}
+	if known.Err != nil && known.Status == Failed {
+		q.log.Warn("question failed", "code", known.Code, "error", known.Err)
+	}
+	o.failed = known
+	return o.end(known.Status, known.Code, known.Args...)
+}

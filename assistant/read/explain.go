@@ -1,0 +1,117 @@
+package read
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
+)
+
+// Explanation is how a question is read on its own, without a language model and without
+// what was marked before.
+type Explanation struct {
+	Question string  `json:"question"`
+	Language string  `json:"language"` // in which it was read
+	Decided  Decided `json:"decided"`
+	Text     string  `json:"text"` // Decided, for the asker
+	// Grammar is what the grammar reads, in words; Uncovered what it does not
+	// understand where it reads nothing.
+	Grammar    []string           `json:"grammar,omitempty"`
+	Uncovered  []string           `json:"uncovered,omitempty"`
+	Fragments  []compose.Fragment `json:"fragments"`
+	Candidates []Candidate        `json:"candidates"` // the likeliest first
+}
+
+// Decided says what is done with the readings of a question.
+type Decided string
+
+const (
+	ByGrammar     Decided = "grammar"     // the grammar reads it, and nothing else is asked
+	ByComposition Decided = "composition" // the first candidate is answered
+	Offered       Decided = "offered"     // some candidates are offered, unless they give the same rows
+	NothingLikely Decided = "abstained"   // no candidate is likely enough
+	NothingAsked  Decided = "nothing"     // it makes no sense on its own: it goes on from another question
+)
+
+// Candidate is a form that a question may mean.
+type Candidate struct {
+	Reading string   `json:"reading"` // the form in words
+	Cost    float64  `json:"cost"`    // the less the likelier
+	Doubt   float64  `json:"doubt"`   // what speaks against it, whatever the others are
+	Name    string   `json:"name"`    // of the rule that put it together
+	Parts   []string `json:"parts"`   // as kind(words)
+	Left    []string `json:"left,omitempty"`
+	SQL     bool     `json:"sql_wanted,omitempty"`
+	Chosen  bool     `json:"chosen,omitempty"` // answered or offered
+}
+
+// Explain tells how a question is read on its own, and why that way. Its errors
+// are those of the parser, where there is nothing to read or too much of it.
+func (r Reader) Explain(ctx context.Context, q Asked, language string) (*Explanation, error) {
+	e := &Explanation{Question: q.Question, Language: cmp.Or(language, r.Parser.Language(q.Question), q.Preferred), Fragments: []compose.Fragment{}, Candidates: []Candidate{}}
+	reading, err := r.Parser.Parse(ctx, q.Question, q.Preferred, q.Names.Players)
+	var miss *parser.NotUnderstood
+	switch {
+	case errors.Is(err, parser.ErrTooLong), errors.Is(err, parser.ErrEmpty):
+		return nil, err
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.As(err, &miss):
+		e.Uncovered = miss.Words
+	case err == nil:
+		e.Language = cmp.Or(language, reading.Language)
+		for _, read := range reading.Queries {
+			e.Grammar = append(e.Grammar, read.Paraphrase(e.Language))
+		}
+	}
+	if r.Composer != nil {
+		r.explainComposition(e, q, language)
+	}
+	switch {
+	case err == nil:
+		e.decide(ByGrammar, 0)
+	case miss == nil, miss.Pointed, miss.Before:
+		e.decide(NothingAsked, 0)
+	}
+	e.Text = tell.Message(e.Language, "explain_"+string(e.Decided))
+	return e, nil
+}
+
+func (r Reader) explainComposition(e *Explanation, q Asked, language string) {
+	all := r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)
+	for _, f := range r.Composer.Fragments(q.Question, q.Preferred, q.Names.Players) {
+		f.Cost = hundredths(f.Cost)
+		e.Fragments = append(e.Fragments, f)
+	}
+	if len(all) > 0 && len(e.Grammar) == 0 {
+		e.Language = cmp.Or(language, all[0].Language)
+	}
+	for _, c := range all {
+		e.Candidates = append(e.Candidates, Candidate{
+			Reading: c.Form.Paraphrase(e.Language) + ".", Cost: hundredths(c.Cost), Doubt: hundredths(c.Doubt), Name: c.Name, Parts: c.Parts, Left: c.Left, SQL: c.SQL,
+		})
+	}
+	switch verdict := r.Composer.Decide(all); {
+	case len(verdict.Readings) == 0:
+		e.decide(NothingLikely, 0)
+	case verdict.Sure:
+		e.decide(ByComposition, 1)
+	default:
+		e.decide(Offered, len(verdict.Readings))
+	}
+}
+
+// hundredths rounds a cost: sums of weights have long tails.
+func hundredths(v float64) float64 { return math.Round(100*v) / 100 }
+
+// decide keeps what is done; so many of the first candidates are chosen.
+func (e *Explanation) decide(d Decided, chosen int) {
+	e.Decided = d
+	for i := range e.Candidates {
+		e.Candidates[i].Chosen = i < chosen
+	}
+}

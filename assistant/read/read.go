@@ -1,0 +1,90 @@
+// Package read makes readings of a question: what was marked before, the grammar,
+// composition, and what language models propose all give logical forms. It asks no
+// database but for names, and answers nothing.
+package read
+
+import (
+	"context"
+	"errors"
+	"regexp"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
+)
+
+// Provenances of readings.
+const (
+	ByParser   = "parser"
+	ByModel    = "model"
+	ByModelSQL = "model-sql"
+	ByVerified = "verified"
+)
+
+// Reader reads questions without a language model. It is safe for concurrent use.
+type Reader struct {
+	Parser   *parser.Parser
+	Composer *compose.Reader // reads what the parser does not; nil: nothing does
+}
+
+// Asked is a question with what it may be read by.
+type Asked struct {
+	Question  string
+	Preferred string        // the language to read in where both fit
+	Names     *source.Names // of the database
+	Prior     *parser.Prior // what it may take up; nil: it stands on its own
+	Answered  bool          // something was answered before in the conversation
+}
+
+// Grammar reads a question, which may take up another.
+func (r Reader) Grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
+	if q.Prior != nil {
+		return r.Parser.Follow(ctx, q.Question, q.Preferred, q.Names.Players, *q.Prior)
+	}
+	return r.Parser.Parse(ctx, q.Question, q.Preferred, q.Names.Players)
+}
+
+// Composed are the forms that the parts of a question make in any order, where the
+// grammar does not read it and says why. Follows says that it goes on from what was
+// answered last. There are none where none is likely enough.
+func (r Reader) Composed(q Asked, unread error) (verdict compose.Verdict, follows bool) {
+	var miss *parser.NotUnderstood
+	if r.Composer == nil || !errors.As(unread, &miss) || bothWays.MatchString(q.Question) {
+		return verdict, false
+	}
+	if verdict = r.Follows(q); len(verdict.Readings) > 0 {
+		return verdict, true
+	}
+	if miss.Pointed || miss.Before || q.Answered && r.Composer.TakesUp(q.Question) {
+		return verdict, false
+	}
+	return r.Composer.Decide(r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)), false
+}
+
+// bothWays is how people write that they mean two things at once, such as
+// 'and/vs': no one reading is both.
+var bothWays = regexp.MustCompile(`(?i)\b(and|or|y|e|o)/\p{L}`)
+
+// Follows are the composed readings of a question that goes on from what was
+// answered last, none if that has no form.
+func (r Reader) Follows(q Asked) compose.Verdict {
+	if r.Composer == nil || q.Prior == nil || q.Prior.Form == nil {
+		return compose.Verdict{}
+	}
+	prior := compose.Prior{Form: *q.Prior.Form, Game: q.Prior.Game}
+	return r.Composer.DecideAfter(r.Composer.Follow(q.Question, q.Preferred, q.Names.Players, prior))
+}
+
+// AsBefore is what a question would ask that may take up one that was not
+// understood, if it were about the one that was answered before; nil: nothing.
+func (r Reader) AsBefore(ctx context.Context, q Asked, answered *parser.Prior) *query.Query {
+	if answered == nil || answered.Unread {
+		return nil
+	}
+	reading, err := r.Parser.Follow(ctx, q.Question, q.Preferred, q.Names.Players, *answered)
+	if err != nil || len(reading.Queries) != 1 || len(reading.Queries[0].Holes()) > 0 {
+		return nil
+	}
+	return &reading.Queries[0]
+}

@@ -1,0 +1,46 @@
+package settle
+
+import (
+	"context"
+
+	"github.com/kibitz-chess/kibitz/assistant/execute"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// Missing says what a question needs and the database does not hold, by the tags
+// and the data that it speaks of; nil if there is no such thing. What nobody wrote
+// down must not be counted as none.
+func Missing(ctx context.Context, s execute.Session, tags []string, needs []query.Need) (*tell.Note, error) {
+	if s.Database == nil || s.Names.Games == 0 {
+		return nil, nil
+	}
+	for _, tag := range tags {
+		if s.Names.LacksTag(tag) {
+			return new(tell.NewNote("no_data", "tag", tag)), nil
+		}
+	}
+	for _, need := range needs {
+		lacks := s.Names.Lacks[need]
+		if proof, provable := proofs[need]; provable && !lacks {
+			_, rows, err := s.Rows(ctx, proof)
+			if err != nil {
+				return nil, err
+			}
+			lacks = source.Whole(rows.Rows[0][0]) == 0
+		}
+		if lacks {
+			return new(tell.NewNote("no_data_" + string(need))), nil
+		}
+	}
+	return nil, nil
+}
+
+// proofs ask whether a database holds such data at all, where it might hold some.
+var proofs = map[query.Need]query.Query{
+	query.Comments:   {Measure: query.Exists, Subject: query.HalfMoves, HalfMove: &query.HalfMove{Comment: &query.Comment{}}},
+	query.DrawOffers: {Measure: query.Exists, Subject: query.HalfMoves, HalfMove: &query.HalfMove{All: schema.DrawOffer}},
+	query.KnownDates: {Measure: query.Exists, Subject: query.Games, Where: &query.Cond{Date: &query.Dates{From: query.Day{Year: 1}}}},
+}

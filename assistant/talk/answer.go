@@ -1,0 +1,58 @@
+package talk
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
+	"github.com/kibitz-chess/kibitz/assistant/verified"
+)
+
+// Answer is an answer as it can be marked.
+type Answer struct {
+	verified.Question
+	Settled *query.Query // the form as it was answered
+	Follows bool         // there were questions before
+}
+
+// maxRemembered is how many games of an answer can be spoken of later.
+const maxRemembered = 100
+
+// PriorOf is a question that was answered, with the games of its rows, so that the
+// next one can take it up. Rows may be nil.
+func PriorOf(q query.Query, rows *source.Rows) *parser.Prior {
+	games, more := shownGames(rows)
+	prior := &parser.Prior{Query: q, More: more, Games: games, Form: new(q.Lift())}
+	prior.Game = OnlyGame(*prior.Form, rows)
+	if len(games) > maxRemembered {
+		prior.Games, prior.More = slices.Clone(games[:maxRemembered]), true
+	}
+	return prior
+}
+
+// shownGames are the games of the rows, in their order; more says that there are
+// others.
+func shownGames(rows *source.Rows) (games []int64, more bool) {
+	if rows == nil {
+		return nil, false
+	}
+	at, known := source.Places(rows.Columns)["cod_match"]
+	if !known {
+		return nil, rows.Truncated
+	}
+	for _, row := range rows.Rows {
+		games = append(games, source.Whole(row[at]))
+	}
+	return slices.Compact(games), rows.Truncated // a replay has a row for each half-move
+}
+
+// OnlyGame is the game that a form is about, or the only one that its rows show; 0
+// if there are more.
+func OnlyGame(f query.Form, rows *source.Rows) (game int64) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) { game = max(game, c.Game) }})
+	if shown, more := shownGames(rows); game == 0 && len(shown) == 1 && !more {
+		return shown[0]
+	}
+	return game
+}
