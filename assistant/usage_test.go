@@ -172,14 +172,14 @@ func TestModelsAboutTokens(t *testing.T) {
 	if r := ask("oddly, dearest?"); r.Status != assistant.Answered || r.Provenance != "model-sql" || r.Rows[0][0] != int64(1000) {
 		t.Errorf("%s %s %s", r.Status, r.Provenance, r.Text)
 	}
-	if r := ask("oddly, of Tal?"); r.Status != assistant.Abstain || len(server.Requests()) != 4 || !strings.Contains(server.Requests()[3].Last(), "mixed") {
+	if r := ask("oddly, of Tal?"); r.Status != assistant.Abstain || len(server.Requests()) != 5 || !strings.Contains(server.Requests()[3].Last(), "mixed") {
 		t.Errorf("%s %s", r.Status, r.Text)
 	}
 	if r := ask("tokens used by test-model today"); r.Status != assistant.Abstain {
 		t.Errorf("%s %s", r.Status, r.Text)
 	}
-	// Each of the four calls cost 1,000 tokens of input.
-	if r := ask("How many input tokens did we use today?"); r.Text != "4020 tokens in 5 calls." {
+	// Each of the five calls cost 1,000 tokens of input.
+	if r := ask("How many input tokens did we use today?"); r.Text != "5020 tokens in 6 calls." {
 		t.Error(r.Text)
 	}
 }

@@ -76,7 +76,7 @@ func TestPrompts(t *testing.T) {
 	for _, tool := range prompts.Tools() {
 		parameters := tool.Parameters
 		if tool.Name == "query" {
-			parameters = query.FormSchema(false)
+			parameters = query.FormSchema(query.AllChapters(), false)
 		}
 		n := count(tool.Description) + count(string(parameters))
 		t.Logf("tool %s: %d tokens", tool.Name, n)

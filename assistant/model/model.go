@@ -26,11 +26,12 @@ import (
 
 // Model reads questions. It is safe for concurrent use.
 type Model struct {
-	config Config
-	server server
-	ledger Ledger
-	now    func() time.Time
-	told   sync.Map // the instructions, by what they depend on
+	config  Config
+	server  server
+	ledger  Ledger
+	now     func() time.Time
+	told    sync.Map // the instructions, by what they depend on
+	schemas sync.Map // of the form, by its chapters
 }
 
 // New makes a model; nothing is sent yet.
@@ -114,13 +115,14 @@ const (
 func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) {
 	q.SQL = q.SQL && m.config.Way != ByForm
 	kept, earlier := keep(q.Earlier)
-	c := &consultation{Model: m, host: host, asked: q, kept: kept, tools: m.tools(q.SQL)}
+	chapters := chaptersFor(&q)
+	c := &consultation{Model: m, host: host, asked: q, kept: kept, chapters: chapters, tools: m.tools(q.SQL, chapters)}
 	c.used = Usage{Model: m.config.Name, Temperature: m.config.Temperature}
 	worked := prompts.WorkedExamples()
 	if m.config.Way == BySQL {
 		q.Verified, worked = nil, nil
 	}
-	examples := append(q.Verified[:len(q.Verified):len(q.Verified)], prompts.Nearest(q.Text, q.Language, exampleCount, worked)...)
+	examples := append(q.Verified[:len(q.Verified):len(q.Verified)], showing(chapters, prompts.Nearest(q.Text, q.Language, 2*exampleCount, worked))...)
 	instructions := prompts.Instructions{Language: q.Language, Dialect: q.Dialect, Form: m.config.Way != BySQL, SQL: q.SQL, Functions: q.Functions}
 	c.messages = []message{
 		{role: openai.ChatMessageRoleSystem, text: m.tell(instructions, false)},
@@ -133,6 +135,42 @@ func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) 
 	defer cancel()
 	err := c.run(ctx, timed)
 	return c.used, err
+}
+
+// chaptersFor are the parts of the form that a question can need: those that its
+// words call for and those of the questions that it may take up, and what is in
+// their forms.
+func chaptersFor(q *Question) query.Chapters {
+	chapters := query.ChaptersFor(q.Text, q.Pending.Question)
+	for _, e := range q.Earlier {
+		chapters |= query.ChaptersFor(e.Question)
+		if e.Form != nil {
+			chapters |= e.Form.Chapters()
+		}
+	}
+	for _, e := range q.Verified {
+		chapters |= chaptersOf(e)
+	}
+	return chapters
+}
+
+// chaptersOf are the parts of the form of an example.
+func chaptersOf(e prompts.Example) query.Chapters {
+	f, err := query.ReadForm(e.Form)
+	if err != nil {
+		return query.AllChapters()
+	}
+	return f.Chapters()
+}
+
+// showing are the examples whose forms need no more than what is shown.
+func showing(chapters query.Chapters, examples []prompts.Example) (shown []prompts.Example) {
+	for _, e := range examples {
+		if chaptersOf(e)&^chapters == 0 {
+			shown = append(shown, e)
+		}
+	}
+	return shown
 }
 
 // tell is what a model is told before any question, or the documentation of the
@@ -162,6 +200,7 @@ type consultation struct {
 	host     Host
 	asked    Question
 	kept     *kept
+	chapters query.Chapters // of the form, that the model is shown
 	tools    []tool
 	messages []message
 	used     Usage

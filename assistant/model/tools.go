@@ -68,6 +68,7 @@ const (
 	sqlTool      = "run_sql"
 	describeTool = "describe"
 	printTool    = "print_sql"
+	abstainTool  = "abstain"
 )
 
 // proposals makes what the arguments of each tool are read into.
@@ -77,11 +78,12 @@ var proposals = map[string]func() Proposal{
 	"ask_user":   func() Proposal { return new(Ask) },
 	"draw_board": func() Proposal { return new(Board) },
 	"show_game":  func() Proposal { return new(Game) },
-	"abstain":    func() Proposal { return new(Abstention) },
+	abstainTool:  func() Proposal { return new(Abstention) },
 }
 
 // tools are those that the model gets.
-func (m *Model) tools(sql bool) []tool {
+// With the tool query come the parts of the form that are named.
+func (m *Model) tools(sql bool, chapters query.Chapters) []tool {
 	var all []tool
 	form := m.config.Way != BySQL
 	for _, t := range prompts.Tools() {
@@ -93,11 +95,32 @@ func (m *Model) tools(sql bool) []tool {
 		}
 		parameters := t.Parameters
 		if t.Name == queryTool {
-			parameters = query.FormSchema(m.config.Loose)
+			parameters = m.formSchema(chapters)
 		}
 		all = append(all, tool{t.Name, t.Description, parameters})
 	}
 	return all
+}
+
+// formSchema is the schema of the form with some of its chapters. Making it takes
+// longer than all else, so it is kept.
+func (m *Model) formSchema(chapters query.Chapters) json.RawMessage {
+	if made, ok := m.schemas.Load(chapters); ok {
+		return made.(json.RawMessage)
+	}
+	made := query.FormSchema(chapters, m.config.Loose)
+	m.schemas.Store(chapters, made)
+	return made
+}
+
+// widen shows the whole form from now on; false: it is shown already.
+func (c *consultation) widen() bool {
+	if c.chapters == query.AllChapters() || !c.has(queryTool) {
+		return false
+	}
+	c.chapters = query.AllChapters()
+	c.tools = c.Model.tools(c.asked.SQL, c.chapters)
+	return true
 }
 
 // act does what the calls of one reply ask for, and says whether the question
@@ -122,6 +145,10 @@ func (c *consultation) act(ctx context.Context, calls []call) (taken bool, err e
 	}
 	reason := manyCalls
 	if len(proposed) == 1 {
+		if proposed[0].name == abstainTool && c.widen() {
+			c.tell(proposed[0], widened)
+			return false, nil
+		}
 		if reason, err = c.propose(ctx, proposed[0]); err != nil || reason == "" {
 			return err == nil, err
 		}
@@ -135,6 +162,7 @@ func (c *consultation) act(ctx context.Context, calls []call) (taken bool, err e
 const (
 	noCall       = "Answer with a tool call, not with text; if there is no answer, call abstain."
 	misfit       = "The arguments do not fit the schema of the tool: "
+	widened      = "The form has more than was shown: query is shown whole now. If it can say the question call it, and otherwise call abstain again."
 	undocumented = " The tables and columns are told by describe with the kind sql."
 	manyCalls    = "Nothing was done: one tool call has to answer all of the question. To set several things side by side use parts."
 )
@@ -211,6 +239,7 @@ var lookupsOf = map[string]func(c *consultation, ctx context.Context, arguments 
 			return misfit + err.Error(), nil
 		}
 		if about.Kind == sqlKind {
+			c.widen() // what is not said by a part of the form may be said by the whole
 			return c.documentation(), nil
 		}
 		return c.host.Describe(ctx, about.Kind, about.Text)

@@ -22,18 +22,13 @@ import (
 // closed and have all their properties, those without a value being null, and a
 // condition is one of several objects with one property each. With loose,
 // properties may also be left out, which costs a model fewer words where the
-// server does not insist.
-func FormSchema(loose bool) json.RawMessage {
-	if loose {
-		return looseSchema()
-	}
-	return strictSchema()
+// server does not insist; nothing is closed then, for ReadForm says what does not
+// belong.
+//
+// Of the chapters those are shown that are named.
+func FormSchema(chapters Chapters, loose bool) json.RawMessage {
+	return (&schemaMaker{texts: descriptions(), chapters: chapters, loose: loose, made: map[string]bool{}}).schema()
 }
-
-var (
-	strictSchema = sync.OnceValue(func() json.RawMessage { return formSchema(false) })
-	looseSchema  = sync.OnceValue(func() json.RawMessage { return formSchema(true) })
-)
 
 //go:embed jsonschema.yaml
 var schemaFile []byte
@@ -59,10 +54,6 @@ var descriptions = sync.OnceValue(func() map[string]described {
 	return all
 })
 
-func formSchema(loose bool) json.RawMessage {
-	return (&schemaMaker{texts: descriptions(), loose: loose, made: map[string]bool{}}).schema()
-}
-
 func (s *schemaMaker) schema() json.RawMessage {
 	root := s.structure(formType)
 	root = append(root, member{"$defs", s.defs})
@@ -77,10 +68,11 @@ var formType = reflect.TypeFor[Form]()
 
 // schemaMaker makes the schema of a type, and of the types in it.
 type schemaMaker struct {
-	texts map[string]described
-	loose bool
-	made  map[string]bool
-	defs  object
+	texts    map[string]described
+	chapters Chapters
+	loose    bool
+	made     map[string]bool
+	defs     object
 }
 
 // structure is the schema of a struct.
@@ -90,7 +82,7 @@ func (s *schemaMaker) structure(t reflect.Type) object {
 	var required []string
 	for _, f := range fields(t) {
 		name, optional := jsonName(f)
-		if slices.Contains(d.Hidden, name) {
+		if slices.Contains(d.Hidden, name) || !s.shows(t, name) {
 			continue
 		}
 		schema := s.typed(f.Type)
@@ -109,7 +101,10 @@ func (s *schemaMaker) structure(t reflect.Type) object {
 		}
 		properties = append(properties, member{name, schema})
 	}
-	if !d.OneOf {
+	switch {
+	case s.loose:
+		return open(d.Text, properties, required)
+	case !d.OneOf:
 		return closed(d.Text, properties, required)
 	}
 	var choices []object
@@ -117,6 +112,12 @@ func (s *schemaMaker) structure(t reflect.Type) object {
 		choices = append(choices, closed("", object{p}, []string{p.name}))
 	}
 	return object{{"description", d.Text}, {"anyOf", choices}}
+}
+
+// shows says whether a field or a value of a type is shown.
+func (s *schemaMaker) shows(t reflect.Type, name string) bool {
+	chapter := chapterOf(t, name)
+	return chapter&s.chapters == chapter
 }
 
 // fields are the fields of a struct, those of embedded structs among them.
@@ -136,6 +137,15 @@ func fields(t reflect.Type) []reflect.StructField {
 func jsonName(f reflect.StructField) (name string, optional bool) {
 	name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
 	return name, rest == "omitempty"
+}
+
+// open is the schema of an object that may have more properties.
+func open(text string, properties object, required []string) object {
+	schema := object{{"description", text}, {"type", "object"}, {"properties", properties}}
+	if required != nil {
+		schema = append(schema, member{"required", required})
+	}
+	return schema
 }
 
 func closed(text string, properties object, required []string) object {
@@ -192,6 +202,9 @@ func (s *schemaMaker) enumeration(t reflect.Type) object {
 	var text strings.Builder
 	text.WriteString(d.Text)
 	for _, v := range d.Values {
+		if !s.shows(t, v.Value) {
+			continue
+		}
 		values = append(values, v.Value)
 		if v.Text != "" {
 			fmt.Fprintf(&text, "\n%s: %s", v.Value, v.Text)

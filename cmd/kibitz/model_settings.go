@@ -18,6 +18,9 @@ type modelSettings struct {
 	Name  string `json:"model-name"`
 	URL   string `json:"model-url"`
 	Tools bool   `json:"model-tools"`
+	// Strict is off for servers of this machine: strict schemas are longer, and what
+	// does not fit the form is told to the model anyway.
+	Strict bool `json:"model-strict"`
 }
 
 // modelFile is where they are kept.
@@ -38,7 +41,7 @@ func (s modelSettings) write(path string) error {
 func (s modelSettings) flags() modelFlags {
 	return modelFlags{
 		ModelName: s.Name, ModelURL: s.URL, ModelTools: s.Tools, ModelAPI: string(model.Chat), ModelSQL: true, ModelWay: string(model.Both),
-		ModelAsked: "always", ModelTime: model.Limits{}.Defaults().Time, ModelStream: true, ModelStrict: true,
+		ModelAsked: "always", ModelTime: model.Limits{}.Defaults().Time, ModelStream: true, ModelStrict: s.Strict,
 	}
 }
 

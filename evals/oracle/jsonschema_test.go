@@ -17,9 +17,9 @@ import (
 // as it is, by the strict one with null for what is missing, and both are read
 // back as the form.
 func TestFormsFitTheirSchema(t *testing.T) {
-	loose, strict := compile(t, query.FormSchema(true)), compile(t, query.FormSchema(false))
+	loose, strict := compile(t, query.FormSchema(query.AllChapters(), true)), compile(t, query.FormSchema(query.AllChapters(), false))
 	var root map[string]any
-	if err := json.Unmarshal(query.FormSchema(false), &root); err != nil {
+	if err := json.Unmarshal(query.FormSchema(query.AllChapters(), false), &root); err != nil {
 		t.Fatal(err)
 	}
 	o := oracle.New(parse(t, "nasty.pgn", readNasty(t)))
@@ -54,9 +54,8 @@ func TestFormsFitTheirSchema(t *testing.T) {
 	}
 }
 
-// TestSchemaRefuses what is no form.
-func TestSchemaRefuses(t *testing.T) {
-	loose := compile(t, query.FormSchema(true))
+// TestRefuses: what is no form is not taken for one, for a loose schema is not closed.
+func TestRefuses(t *testing.T) {
 	for _, wrong := range []string{
 		`{}`, `{"rows":"players"}`, `{"where":{"month":3}}`, `{"rows":"games","measure":"count"}`, `{"rows":"games","sql":"SELECT 1"}`,
 		`{"rows":"games","where":{}}`,
@@ -66,8 +65,12 @@ func TestSchemaRefuses(t *testing.T) {
 		`{"rows":"half_moves","half_move":{"recapture":true}}`,
 		`{"rows":"games","limit":"ten"}`,
 	} {
-		if err := loose.Validate(decode(t, wrong)); err == nil {
-			t.Errorf("valid: %s", wrong)
+		f, err := query.ReadForm(wrong)
+		if err == nil {
+			err = f.Check()
+		}
+		if err == nil {
+			t.Errorf("taken: %s", wrong)
 		}
 	}
 }

@@ -1,0 +1,116 @@
+package replay_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"testing"
+
+	"github.com/tiktoken-go/tokenizer"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/evals"
+)
+
+// leastShown is of how many questions the words have to call for all the chapters
+// that their forms need, in percent. What they do not call for a model is shown
+// before it may abstain or write SQL.
+const leastShown = 99
+
+// TestChaptersShown: the words of a question call for what its form needs, and
+// few call for all there is.
+func TestChaptersShown(t *testing.T) {
+	codec, err := tokenizer.Get(tokenizer.O200kBase)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sizes := map[query.Chapters]int{}
+	size := func(c query.Chapters, loose bool) int {
+		if sizes[c] == 0 {
+			n, err := codec.Count(string(query.FormSchema(c, loose)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			sizes[c] = n
+		}
+		return sizes[c]
+	}
+	asked := append(append(ofSuites(t), ofForms(t)...), ofReplies(t)...)
+	for _, loose := range []bool{false, true} {
+		sizes = map[query.Chapters]int{}
+		shown, tokens := 0, 0
+		for _, q := range asked {
+			called := query.ChaptersFor(q.text)
+			tokens += size(called, loose)
+			if missing := q.form.Chapters() &^ called; missing == 0 {
+				shown++
+			} else if !loose {
+				t.Logf("%b is not called for: %s", missing, q.text)
+			}
+		}
+		t.Logf("loose %t: of %d questions %d are shown all that they need; the schema has %d tokens on average, %d with everything, in %d variants",
+			loose, len(asked), shown, tokens/len(asked), size(query.AllChapters(), loose), len(sizes))
+		if 100*shown < leastShown*len(asked) {
+			t.Errorf("of %d questions %d are shown all that they need", len(asked), shown)
+		}
+	}
+}
+
+// meant is a question on its own with its form.
+type meant struct {
+	text string
+	form query.Form
+}
+
+func ofSuites(t *testing.T) (all []meant) {
+	suites, err := evals.Embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range suites {
+		for _, c := range s.Cases {
+			turn := c.Turns[0]
+			if turn.Expect == evals.ExpectAnswer && turn.Form != nil {
+				all = append(all, meant{turn.Question, turn.Form.Lift()})
+			}
+		}
+	}
+	return all
+}
+
+// ofForms are the questions that take a form.
+func ofForms(t *testing.T) (all []meant) {
+	text, err := os.ReadFile("../suites/forms/samples.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	for {
+		var line struct {
+			ES, EN string
+			Form   query.Form
+		}
+		if err := decoder.Decode(&line); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if line.EN != "" {
+			all = append(all, meant{line.EN, line.Form}, meant{line.ES, line.Form})
+		}
+	}
+}
+
+func ofReplies(t *testing.T) (all []meant) {
+	for _, e := range readExchanges(t) {
+		if len(e.Turns) > 1 {
+			continue
+		}
+		for _, f := range formsOf(t, e) {
+			all = append(all, meant{e.Turns[0].Question, f})
+		}
+	}
+	return all
+}
