@@ -20,7 +20,7 @@ type Search struct {
 	Turn     string  `json:"turn,omitempty"`     // white or black: the side to move
 	Material string  `json:"material,omitempty"` // pieces beside the kings, White's and Black's: RPP-RP; of a side without letters there are none, without a hyphen they are White's and Black's may be any
 	Games
-	By string `json:"by,omitempty"` // how many games there are for each of these, instead of the games: a key of Keys
+	By string `json:"by,omitempty"` // how many games there are for each of these, a key of Keys, instead of the games; of a player, if no result is said, how they ended
 }
 
 // Games is which games are looked at.
@@ -78,9 +78,14 @@ func (s Search) Query(person func(string) query.Name) (query.Query, error) {
 		if !known {
 			return query.Query{}, &Wrong{"search_value", []string{"name", "by", "value", s.By}}
 		}
-		q.Measure, q.Group = query.Count, key
-		if key != query.ByYear && key != query.ByDecade {
-			q.Order = query.MostFirst
+		q.Group = key
+		switch {
+		case s.Player != "" && s.Result == "" && key != query.ByResult && key != query.ByPlayer:
+			q.Measure = query.Record
+		case key == query.ByYear || key == query.ByDecade:
+			q.Measure = query.Count
+		default:
+			q.Measure, q.Order = query.Count, query.MostFirst
 		}
 	}
 	return q, nil

@@ -24,6 +24,8 @@ func TestQuery(t *testing.T) {
 		{byhand.Search{Games: byhand.Games{Player: "Tal", Opponent: "Fischer", Result: "white"}}, "List of games of Fischer, of Tal, won by White."},
 		{byhand.Search{Games: byhand.Games{Result: "draw", From: 1960, To: 1969}}, "List of games drawn, played from 1960 to 1969."},
 		{byhand.Search{Games: byhand.Games{ECO: "b"}, By: "year"}, "Number of games with ECO B00–B99, by year."},
+		{byhand.Search{Games: byhand.Games{Player: "Tal", Color: "black"}, By: "eco"}, "Wins, draws, losses and score of Tal over games of Tal with Black, by ECO code."},
+		{byhand.Search{Games: byhand.Games{Player: "Tal", Result: "win"}, By: "opponent"}, "Number of games won by Tal, by opponent, from highest to lowest."},
 		{byhand.Search{Squares: byhand.Pattern{"e4": "P"}, Turn: "black"}, "List of times there is a position with white pawn on e4 with Black to move."},
 		{byhand.Search{Material: "KRP–KR", Games: byhand.Games{Player: "Tal", Color: "white", Result: "win"}}, "List of times there is a position with no black bishops with no black knights with no black pawns with no black queens with exactly 1 black rook with no white bishops with no white knights with exactly 1 white pawn with no white queens with exactly 1 white rook in games won by Tal with White."},
 	} {

@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -109,4 +110,55 @@ func findsFEN(p *tab) {
 	p.wait(`location.hash === "#find=" && document.querySelector("#search").disabled`)
 	p.click("#flip")
 	p.wait(`document.querySelector("#find .board").dataset.flip === "true"`)
+}
+
+// findsMore sets what else there is, and goes on in words.
+func findsMore(p *tab) {
+	for _, c := range []struct{ language, material string }{{"en", "RPPP-RPP"}, {"es", "TPPP-TPP"}} {
+		p.visit(c.language, "#find=")
+		p.choose("#material", c.material)
+		p.wait(`new URLSearchParams(location.hash.slice(1)).get("material") === "RPPP-RPP"`)
+		p.click("#search")
+		p.found()
+		all := p.number()
+		want := p.reached(`board.replace(/0/g, "").split("").sort().join("") === "KPPPRkppr"`)
+		if all != want || want == 0 {
+			p.Errorf("%d positions with a rook and three pawns against a rook and two, want %d", all, want)
+		}
+		p.click("[data-turn=white]")
+		p.click("#search")
+		p.wait(fmt.Sprintf(`document.querySelector("#find .turn[aria-busy=false] .sentence") && !document.querySelector("#find .sentence").innerText.startsWith("%d ")`, all))
+		white := p.number()
+		p.click("#swap")
+		p.wait(`new URLSearchParams(location.hash.slice(1)).get("material") === "RPP-RPPP" && document.querySelector("[data-turn=black][aria-pressed=true]")`)
+		p.click("#swap")
+		p.click("[data-turn=black]")
+		p.click("#search")
+		p.wait(fmt.Sprintf(`document.querySelector("#find .turn[aria-busy=false] .sentence") && !document.querySelector("#find .sentence").innerText.startsWith("%d ")`, white))
+		if black := p.number(); white+black != all {
+			p.Errorf("%d with White to move and %d with Black are not %d", white, black, all)
+		}
+		p.accessible("a search with pieces")
+	}
+	p.visit("en", "#find=e4P%2Ce5p&player=Morphy&color=white&result=win")
+	p.found()
+	if reading := p.text("#find .reading"); !strings.Contains(reading, "Morphy") || !strings.Contains(reading, "with White") {
+		p.Errorf("read as %q", reading)
+	}
+	if p.count(".find-filters[open]") != 1 || p.attribute("#find .board", "data-board")[36] != 'P' {
+		p.Error("the address does not set the form")
+	}
+	p.shot("found-player")
+	p.write("#go-on", "only the shortest")
+	p.press(kb.Enter)
+	p.wait(`!document.querySelector("#ask").hidden && document.querySelectorAll("#turns .turn").length === 2`)
+	if status := p.answered(); status != "answer" || !strings.Contains(p.text("#turns article:last-of-type .reading"), "Morphy") {
+		p.Errorf("going on gives %s, read as %q", status, p.text("#turns article:last-of-type .reading"))
+	}
+	p.phone()
+	p.visit("es", "#find=e4P&turn=black&player=Tal")
+	p.found()
+	p.fits("a search with a player")
+	p.accessible("a search with a player on a phone")
+	p.whole("found-player-phone")
 }

@@ -12,6 +12,9 @@ func opensGroups(p *tab) {
 	} {
 		p.visit(c.language, "")
 		p.ask(c.question)
+		if p.count(".fold-families[aria-pressed=true]") > 0 {
+			p.click(".fold-families")
+		}
 		if table := p.text(".table tbody"); !strings.Contains(table, c.opening) {
 			p.Errorf("openings have no names: %q", table)
 		}

@@ -8,6 +8,11 @@ var views = []struct{ name, hash, whole string }{
 	{"plot", "#q=How+many+games+were+played+in+each+decade%3F", `document.querySelector(".plot svg")`},
 	{"game", "#game=1&at=20", `document.querySelector("#tree[aria-busy=false] .tree-total")`},
 	{"find", "#find=e4P,d4any,c6n,e5empty,f7black,g2white", `document.querySelector("#find .turn[aria-busy=false]")`},
+	{"games", "#games=&player=Fischer", `document.querySelector("#games .turn[aria-busy=false] .sentence") && document.querySelectorAll(".facet").length > 3`},
+	{"player", "#player=Karpov%2C+Anatoly", `document.querySelectorAll(".player-part[aria-busy=false]").length === 4`},
+	{"explorer", "#explore=e4,c5,Nf3", `document.querySelector("#tree[aria-busy=false] .tree-total")`},
+	{"sql", "#sql=", `document.querySelectorAll("#tables details").length > 5`},
+	{"about", "#about", `document.querySelectorAll(".about-facts div").length > 4`},
 	{"import", "#import", `document.querySelector("#drop")`},
 }
 

@@ -83,6 +83,7 @@ export interface Database {
   markable: boolean;
   model?: string; // the language model that reads questions, if any
   model_host?: string; // where it is, if not on the server's machine
+  session: boolean; // a token was wanted
   version: string;
 }
 
@@ -114,8 +115,9 @@ export async function postJSON<T>(path: string, language: Language, body: unknow
   return response.status === 204 ? null : response.json();
 }
 
-export async function deleteJSON<T>(path: string, language: Language): Promise<T> {
-  return (await checked(await exchange("DELETE", path, language))).json();
+export async function deleteJSON<T>(path: string, language: Language): Promise<T | null> {
+  const response = await checked(await exchange("DELETE", path, language));
+  return response.status === 204 ? null : response.json();
 }
 
 // postReply asks for something that is answered with a reply, also where it

@@ -4,20 +4,25 @@
 //
 // A view is one line in views; its files are in a folder of its own.
 import { useEffect, useState } from "preact/hooks";
+import { About } from "./about/about";
 import { Ask } from "./ask/ask";
 import { ChatProvider, useActions } from "./ask/chat";
+import { Explore } from "./explore/explore";
+import { Games } from "./games/games";
 import { Icon } from "./icons";
 import { Import } from "./import/import";
 import { JobsProvider } from "./import/jobs";
 import { PieceDrawings } from "./pieces";
+import { Player } from "./player/player";
 import { Replay } from "./replay/replay";
 import { questionsOf, useRoute, type Route, type View } from "./route";
 import { Session } from "./session";
 import { SettingsProvider, useText } from "./settings";
 import { Setup } from "./setup/setup";
 import { Side } from "./side";
+import { OwnSQL } from "./sql/sql";
 
-const views: Partial<Record<View, (props: { route: Route }) => preact.JSX.Element>> = { game: Replay, find: Setup, import: Import };
+const views: Partial<Record<View, (props: { route: Route }) => preact.JSX.Element>> = { game: Replay, find: Setup, games: Games, player: Player, explore: Explore, sql: OwnSQL, import: Import, about: About };
 
 export function App() {
   return (

@@ -16,10 +16,19 @@ export interface BoardProps {
   check?: string | undefined; // the square of a king in check
   marks?: Record<string, string>; // square → CSS class of a mark: mark-hit, mark-selected, …
   signs?: Record<string, ComponentChildren>; // square → SVG drawn in it, 45 by 45
+  lifted?: Lifted | undefined; // a piece that is carried
   // Given, the squares are buttons: arrow keys move over them, Enter or Space
   // presses.
   onSquare?: (square: string) => void;
   squareLabel?: (square: string) => string; // in place of the square and its piece
+}
+
+// Lifted is the piece of a square, with where its middle is now, in squares from
+// the upper left corner.
+export interface Lifted {
+  square: string;
+  x: number;
+  y: number;
 }
 
 const size = 45; // of a square, as the pieces are drawn
@@ -42,15 +51,20 @@ export function Board(props: BoardProps) {
       ))}
       {coordinates && <Coordinates flip={flip} />}
       {props.check && <rect class="check" fill={`url(#${checkGlow})`} width={size} height={size} {...corner(props.check, flip)} />}
-      {squares.map(({ square, letter, x, y }) => isPiece(letter) && (
+      {squares.map(({ square, letter, x, y }) => isPiece(letter) && square !== props.lifted?.square && (
         <use key={square} href={`#${pieceID(letter)}`} x={x * size} y={y * size} width={size} height={size} />
       ))}
       {squares.map(({ square, x, y }) => props.signs?.[square] && (
         <g key={square} class="sign" transform={`translate(${x * size} ${y * size})`}>{props.signs[square]}</g>
       ))}
       {onSquare && <Buttons {...props} onSquare={onSquare} />}
+      {props.lifted && <Carried lifted={props.lifted} letter={board[squareIndex(props.lifted.square)]} />}
     </svg>
   );
+}
+
+function Carried({ lifted: { x, y }, letter }: { lifted: Lifted; letter: string | undefined }) {
+  return isPiece(letter) ? <use class="lifted" href={`#${pieceID(letter)}`} x={(x - 0.5) * size} y={(y - 0.5) * size} width={size} height={size} /> : null;
 }
 
 // Buttons lie over the squares. Only one of them is in the tab order.

@@ -5,7 +5,13 @@
 //	                             a further q is asked after it, with group it is a row of its answer
 //	#game=12&at=40               a game, after its 40th half-move
 //	#find=e4P,d5empty            a search by position
+//	#find=&turn=black&player=Tal the same with the side to move, pieces and games
+//	#games=&player=Tal           the games, by who played them and when
+//	#player=Tal                  one player
+//	#explore=e4,c5&at=1          half-moves that are played, the first of them on the board
+//	#sql=SELECT                  SQL of the visitor's own, which is not run yet
 //	#import                      the import of games
+//	#about                       what this is
 //
 // Without any of them it is the conversation.
 import type { Asked } from "./ask/turns";
@@ -17,9 +23,9 @@ export interface Route {
   pairs: URLSearchParams; // all pairs
 }
 
-export type View = "ask" | "q" | "game" | "find" | "import";
+export type View = "ask" | "q" | "game" | "find" | "games" | "player" | "explore" | "sql" | "import" | "about";
 
-const views: readonly View[] = ["q", "game", "find", "import"];
+const views: readonly View[] = ["q", "game", "find", "games", "explore", "sql", "import", "about", "player"]; // player is also a filter of others
 
 export function parseRoute(hash: string): Route {
   const pairs = new URLSearchParams(hash.replace(/^#/, ""));

@@ -1,5 +1,7 @@
 // The side of the page: the ways in, the conversations, the database and the
 // settings.
+import { LogOut } from "./about/about";
+import type { Database } from "./api";
 import { useActions } from "./ask/chat";
 import { useDatabase } from "./database";
 import { Conversations } from "./history";
@@ -17,13 +19,18 @@ interface Way {
 // ways in to the views, in the order of the page.
 const ways: Way[] = [
   { view: "ask", address: "#", icon: "chat", text: "way_ask" },
+  { view: "games", address: "#games=", icon: "database", text: "games" },
+  { view: "player", address: "#player=", icon: "person", text: "players" },
+  { view: "explore", address: "#explore=", icon: "book", text: "explore" },
   { view: "find", address: "#find=", icon: "squares", text: "way_find" },
+  { view: "sql", address: "#sql=", icon: "code", text: "own_sql" },
   { view: "import", address: "#import", icon: "upload", text: "import" },
 ];
 
 export function Side({ id, view, close }: { id: string; view: View; close: () => void }) {
   const t = useText();
   const { start } = useActions();
+  const database = useDatabase();
   return (
     <aside id={id} class="side">
       <a class="brand" href="#"><Icon name="knight" />Kibitz</a>
@@ -39,18 +46,21 @@ export function Side({ id, view, close }: { id: string; view: View; close: () =>
       )}
       <Conversations close={close} />
       <div class="side-foot">
-        <DatabaseLine />
-        <ModelLine />
+        <DatabaseLine database={database} />
+        <ModelLine database={database} />
         <Choices />
+        <p class="side-links note">
+          <a id="way-about" href="#about">{t("about")}</a>
+          {database?.session && <LogOut />}
+        </p>
       </div>
     </aside>
   );
 }
 
-function DatabaseLine() {
+function DatabaseLine({ database }: { database: Database | null }) {
   const t = useText();
   const { language } = useSettings();
-  const database = useDatabase();
   if (!database) return null;
   return (
     <p id="database" class="database">
@@ -61,9 +71,8 @@ function DatabaseLine() {
 }
 
 // ModelLine says which language model reads questions, and where.
-function ModelLine() {
+function ModelLine({ database }: { database: Database | null }) {
   const t = useText();
-  const database = useDatabase();
   if (!database?.model) return null;
   return (
     <p id="model" class="database">

@@ -6,7 +6,7 @@ import { Failure, postJSON, type Reply } from "../api";
 import { CopyButton } from "../copy";
 import { Icon } from "../icons";
 import { useSettings, useText, type TextKey } from "../settings";
-import { addressOf, askedOf, needed } from "./alone";
+import { addressOf, askedOf, needed, standsAlone } from "./alone";
 import { gamesOf } from "./cells";
 import { csv } from "./csv";
 import { save } from "./save";
@@ -27,7 +27,7 @@ export function Actions({ turn }: { turn: Turn }) {
   return (
     <footer class="actions">
       {turn.cut && <button type="button" class="quiet" onClick={() => again(turn)}><Icon name="again" />{t("again")}</button>}
-      {turn.kind !== "sql" && <CopyButton text={address} label={t("copy_link")} icon="link" />}
+      {standsAlone(turn, turns()) && <CopyButton text={address} label={t("copy_link")} icon="link" />}
       {reply.rows && reply.rows.length > 0 && (
         <button type="button" class="quiet download-csv" onClick={() => save(csv(reply), "kibitz.csv")}><Icon name="download" />CSV</button>
       )}

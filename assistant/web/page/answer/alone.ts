@@ -17,6 +17,12 @@ export async function needed(turn: Turn, turns: Turn[], language: Language): Pro
   return [...(before[opened]?.group?.after ?? []), ...before.slice(Math.max(0, opened)).map(askedOf)];
 }
 
+// standsAlone says that a turn can be asked again somewhere else: what goes on
+// from a search by hand has no words for it.
+export function standsAlone(turn: Turn, turns: Turn[]): boolean {
+  return turn.kind !== "sql" && !turns.slice(0, Math.max(0, turns.findIndex(({ id }) => id === turn.id))).some(({ kind }) => kind === "found");
+}
+
 // askedOf is a turn as it is asked.
 export function askedOf({ question, answers, group }: Turn): Asked {
   return { question, answers, ...(group && { group: group.keys }) };

@@ -1,4 +1,5 @@
 // A question with its answer, whole or as far as it has come.
+import { useEffect, useState } from "preact/hooks";
 import { useActions, useChat } from "../ask/chat";
 import { focusBox } from "../ask/focus";
 import type { Turn } from "../ask/turns";
@@ -16,14 +17,15 @@ import { SQL } from "./sql";
 import { Table } from "./table";
 import "./answer.css";
 
-export function Answer({ turn }: { turn: Turn }) {
+// Answer shows a turn; stop ends one that is not of the conversation.
+export function Answer({ turn, stop }: { turn: Turn; stop?: () => void }) {
   const { reply, running } = turn;
   return (
     <InLanguage language={reply.language}>
       <article id={`turn-${turn.id}`} class="turn" data-status={running ? "running" : reply.status} aria-busy={running} aria-labelledby={`asked-${turn.id}`}>
         <Asked turn={turn} />
         <div class="answer" lang={reply.language}>
-          {running && <Progress reply={reply} />}
+          {running && <Progress reply={reply} stop={stop} />}
           <Sentence turn={turn} />
           <Reading reply={reply} />
           <Clarification turn={turn} />
@@ -36,7 +38,7 @@ export function Answer({ turn }: { turn: Turn }) {
 }
 
 // Result is what the SQL of an answer gave; another SQL's begins anew.
-function Result({ turn }: { turn: Turn }) {
+export function Result({ turn }: { turn: Turn }) {
   const { reply, running } = turn;
   const plot = running ? null : plotOf(reply);
   return (
@@ -65,11 +67,14 @@ export function Broken({ turn }: { turn: Turn }) {
 // Asked is the question, with the words marked that were not understood, and
 // what was chosen where it was asked back.
 function Asked({ turn }: { turn: Turn }) {
+  const t = useText();
+  const [all, setAll] = useState(false);
   return (
     <div class="asked">
       <h2 id={`asked-${turn.id}`} class={turn.kind === "sql" ? "asked-words asked-sql" : "asked-words"} lang={turn.reply.language}>
-        <Marked text={turn.question} words={turn.reply.uncovered ?? []} />
+        <Marked text={all ? turn.question : shortened(turn.question)} words={turn.reply.uncovered ?? []} />
       </h2>
+      {shortened(turn.question) !== turn.question && <button type="button" class="quiet whole-question" aria-expanded={all} onClick={() => setAll(!all)}>{t(all ? "less_question" : "whole_question")}</button>}
       {turn.chosen.length > 0 && (
         <ul class="asked-chosen">{turn.chosen.map((label) => <li key={label}>{label}</li>)}</ul>
       )}
@@ -77,9 +82,19 @@ function Asked({ turn }: { turn: Turn }) {
   );
 }
 
-// Progress names the stages that an answer goes through.
-function Progress({ reply }: { reply: Reply }) {
+// shortened is the beginning of a long question, up to a word.
+function shortened(question: string): string {
+  return question.length <= longQuestion + 40 ? question : `${question.slice(0, longQuestion).replace(/\s+\S*$/, "")}…`;
+}
+
+const longQuestion = 240; // letters
+
+// Progress names the stages that an answer goes through. After a while it says how
+// long that has taken, and how to stop it.
+function Progress({ reply, stop }: { reply: Reply; stop: (() => void) | undefined }) {
   const t = useText();
+  const actions = useActions();
+  const seconds = useSeconds();
   const stages = [
     { text: t(reply.asking ? "stage_asking" : "stage_understood"), done: reply.paraphrase !== undefined || reply.sql !== undefined },
     { text: t("stage_sql"), done: reply.sql !== undefined },
@@ -87,12 +102,32 @@ function Progress({ reply }: { reply: Reply }) {
   ];
   const current = stages.findIndex((stage) => !stage.done);
   return (
-    <ol class="stages" aria-label={t("thinking")}>
-      {stages.map((stage, index) => (
-        <li key={stage.text} class={stage.done ? "done" : index === current ? "current" : undefined}>{stage.text}</li>
-      ))}
-    </ol>
+    <div class="progress">
+      <ol class="stages" aria-label={t("thinking")}>
+        {stages.map((stage, index) => (
+          <li key={stage.text} class={stage.done ? "done" : index === current ? "current" : undefined}>{stage.text}</li>
+        ))}
+      </ol>
+      {seconds >= longAfter && (
+        <>
+          <span class="note">{t("taking", { n: seconds })}</span>
+          <button type="button" class="quiet stop-answer" onClick={() => (stop ?? actions.stop)()}><Icon name="stop" />{t("cancel")}</button>
+        </>
+      )}
+    </div>
   );
+}
+
+const longAfter = 2; // seconds
+
+// useSeconds counts the seconds since it was first shown.
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((now) => now + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
 }
 
 function Sentence({ turn }: { turn: Turn }) {

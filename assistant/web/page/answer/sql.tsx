@@ -7,7 +7,7 @@ import { Failure } from "../api";
 import { CopyButton } from "../copy";
 import { Icon } from "../icons";
 import { useSettings, useText } from "../settings";
-import { asked, askedOf, needed } from "./alone";
+import { asked, askedOf, needed, standsAlone } from "./alone";
 import { tokens } from "./tokens";
 
 // Names of the servers by the word that the command line and the API use.
@@ -47,7 +47,7 @@ export function SQL({ turn }: { turn: Turn }) {
   return (
     <details class="sql">
       <summary><Icon name="code" />{t("sql")}{own && <span class="note">{servers[own] ?? own}</span>}</summary>
-      {turn.kind === "question" && (
+      {turn.kind !== "group" && standsAlone(turn, turns()) && (
         <div class="segments" role="group" aria-label={t("write_for")}>
           {Object.entries(servers).map(([name, title]) => (
             <button key={name} type="button" aria-pressed={name === (dialect || own)} data-dialect={name} onClick={() => choose(name)}>{title}</button>

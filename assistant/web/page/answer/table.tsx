@@ -5,9 +5,11 @@ import type { Turn } from "../ask/turns";
 import type { Reply, Value } from "../api";
 import { Icon } from "../icons";
 import { useNarrow } from "../narrow";
+import { link } from "../route";
 import { count, useSettings, useText } from "../settings";
 import { GameCards } from "./cards";
 import { gameOf, written } from "./cells";
+import { familiesOf, Families } from "./families";
 import { keyName, keysOf, useGroups } from "./groups";
 import { halfMoveOf, hasSpare, isGames, isHalfMoves, shownOf, type Shown } from "./columns";
 import { useHeadings, type Heading } from "./headings";
@@ -33,8 +35,13 @@ function Rows({ turn, rows: given, perPage }: { turn: Turn; rows: Value[][]; per
   const [all, setAll] = useState(false);
   const cards = useNarrow() && isGames(reply);
   const shown = shownOf(reply, all, language, t("opening"));
-  const rows = order ? sorted(given, order) : given;
-  const pages = Math.ceil(rows.length / perPage);
+  const [least, setLeast] = useState(1);
+  const [folded, setFolded] = useState(true);
+  const games = reply.keys ? reply.columns?.findIndex(({ name }) => name === "games") ?? -1 : -1; // the column that has their number
+  const enough = games < 0 || least === 1 ? given : given.filter((row) => Number(row[games]) >= least);
+  const rows = order ? sorted(enough, order) : enough;
+  const families = familiesOf(reply, rows);
+  const pages = folded && families.length > 0 ? 1 : Math.ceil(rows.length / perPage) || 1;
   const at = Math.min(page, pages - 1);
   const seen = rows.slice(at * perPage, (at + 1) * perPage);
   const code = reply.columns?.findIndex(({ name }) => name === "cod_match") ?? -1;
@@ -47,7 +54,13 @@ function Rows({ turn, rows: given, perPage }: { turn: Turn; rows: Value[][]; per
   };
   return (
     <div class={isGames(reply) ? "table table-games" : "table"}>
-      {cards ? (
+      {(families.length > 0 || (games >= 0 && given.length > perPage)) && (
+        <div class="table-choices">
+          {families.length > 0 && <button type="button" class="quiet fold-families" aria-pressed={folded} onClick={() => setFolded(!folded)}><Icon name="book" />{t("families")}</button>}
+          {games >= 0 && given.length > perPage && <Least least={least} choose={(n) => { setLeast(n); setPage(0); }} />}
+        </div>
+      )}
+      {folded && families.length > 0 ? <Families reply={reply} families={families} shown={shown} openGroup={openGroup} /> : cards ? (
         <>
           {given.length > 1 && <OrderBy shown={shown} order={order} reorder={reorder} />}
           <GameCards {...parts} />
@@ -65,6 +78,18 @@ function Rows({ turn, rows: given, perPage }: { turn: Turn; rows: Value[][]; per
         )}
       </div>
     </div>
+  );
+}
+
+// Least leaves out what has few games.
+function Least({ least, choose }: { least: number; choose: (n: number) => void }) {
+  const t = useText();
+  return (
+    <label class="order-by">{t("least_games")}
+      <select class="least-games" value={String(least)} onChange={(event) => choose(Number(event.currentTarget.value))}>
+        {[1, 2, 3, 5, 10, 20, 50, 100].map((n) => <option key={n} value={String(n)}>{n}</option>)}
+      </select>
+    </label>
   );
 }
 
@@ -140,7 +165,7 @@ function Cell({ reply, row, column: { name }, heading, all, text }: CellProps) {
   const { language } = useSettings();
   if (isGames(reply) && (name === "white" || name === "black")) {
     const elo = heading?.[`${name}_elo`];
-    return <span class="cell-line" title={text}>{text}{elo ? <span class="elo"> {elo}</span> : null}</span>;
+    return <span class="cell-line" title={text}><a class="player-link" href={link({ player: text })}>{text}</a>{elo ? <span class="elo"> {elo}</span> : null}</span>;
   }
   if (name === "opening" && isGames(reply)) return <OpeningCell heading={heading} />;
   if (name === "match_description") return <span class="cell-line" title={text}>{text}</span>;

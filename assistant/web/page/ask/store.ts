@@ -42,6 +42,13 @@ export class Store {
 
   private list = (name: string, group: Group) => this.run({ ...newTurn("group", name), group });
 
+  // goOn asks about what a search by hand found, in a new conversation that
+  // begins with it.
+  goOn = (found: Turn, question: string) => {
+    this.leave({ ...newConversation(), server: found.reply.conversation ?? "", turns: [{ ...found, kind: "found" }] });
+    return this.ask(question);
+  };
+
   // runSQL runs one SELECT of the visitor's own.
   runSQL = (sql: string) => this.run(newTurn("sql", sql));
 

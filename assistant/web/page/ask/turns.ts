@@ -6,7 +6,7 @@ import { forget, keep, kept } from "../storage";
 // Turn is a question, or SQL of the visitor's own, with its reply.
 export interface Turn {
   id: string;
-  kind: "question" | "sql" | "group"; // a group is what a row of an answer counts
+  kind: "question" | "sql" | "group" | "found"; // a group is what a row of an answer counts; found is by hand
   question: string; // the words, or the SQL, or the name of the row
   answers: Record<string, string>; // what settled the questions back, by slot
   chosen: string[]; // the same as it was read

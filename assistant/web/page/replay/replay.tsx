@@ -172,7 +172,7 @@ function PlayerLine({ game, side }: { game: Game; side: "white" | "black" }) {
   return (
     <p class="player-line">
       <span class={`side-sign side-${side}`} aria-hidden="true" /><span class="unseen">{t(side as TextKey)}: </span>
-      <span class="player-name">{game[side] ?? "?"}</span>
+      <span class="player-name">{game[side] ? <a class="player-link" href={link({ player: game[side] })}>{game[side]}</a> : "?"}</span>
       {elo ? <span class="note">{elo}</span> : null}
       {points && <span class="player-points">{points}</span>}
     </p>

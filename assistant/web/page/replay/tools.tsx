@@ -2,8 +2,19 @@
 import { Failure } from "../api";
 import { CopyButton } from "../copy";
 import { Icon } from "../icons";
+import { link } from "../route";
 import { useText } from "../settings";
 import { checkedKing, type Game, type HalfMove, type Placement } from "./game";
+
+// exploring is the address of the explorer at a position of a game.
+function exploring(game: Game, here: Placement, last: HalfMove | undefined): string {
+  const number = last?.number ?? 0;
+  const played = game.half_moves.slice(0, number).map(({ san }) => san.replace(/[+#]$/, ""));
+  const inGame = game.start.fen.startsWith(initial) && (number === 0 || game.half_moves[number - 1]?.board === here.board);
+  return inGame ? link({ explore: played.join(",") }) : link({ explore: "", fen: here.fen });
+}
+
+const initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
 
 export function Tools({ game, here, last, flip }: { game: Game; here: Placement; last: HalfMove | undefined; flip: boolean }) {
   const t = useText();
@@ -19,6 +30,7 @@ export function Tools({ game, here, last, flip }: { game: Game; here: Placement;
   const name = `kibitz-${game.cod_match}`;
   return (
     <section class="replay-tools" aria-label={t("take_along")}>
+      <a class="quiet" id="explore-here" href={exploring(game, here, last)}><Icon name="book" />{t("explore_here")}</a>
       <CopyButton text={here.fen} label={t("copy_position")} />
       <CopyButton text={() => textOf(pgn)} label={t("copy_pgn")} />
       <CopyButton text={() => location.href} label={t("copy_link")} icon="link" />

@@ -60,3 +60,14 @@ function readRank(rank: string): string {
   const squares = rank.replace(/[1-8]/g, (empty) => "0".repeat(Number(empty)));
   return squares.length === 8 ? squares : "";
 }
+
+// turnOfFEN is the side to move in a FEN, if it says so.
+export function turnOfFEN(text: string): string | undefined {
+  return { w: "white", b: "black" }[text.trim().split(/\s+/)[1] ?? ""];
+}
+
+// swapped is the same with the colours changed over, seen from the other side.
+export function swapped(pattern: Pattern): Pattern {
+  const other = (what: string) => ({ white: "black", black: "white" })[what] ?? (isPiece(what) ? (what === what.toLowerCase() ? what.toUpperCase() : what.toLowerCase()) : what);
+  return Object.fromEntries(Object.entries(pattern).map(([square, what]) => [`${square[0]}${9 - Number(square[1])}`, other(what)]));
+}
