@@ -13,12 +13,12 @@ import (
 
 // BenchmarkAnswer asks one example after the other, each for the first time, and
 // measures the time from Enter to the frame that shows the whole answer. The
-// games are those of immortal-2724.pgn.zst in the folder KIBITZ_DATA, or the one
+// games are those of club-2995.pgn.zst in the folder KIBITZ_DATA, or the one
 // that lies beside the project.
 //
 //	go test -run '^$' -bench Answer -benchtime 40x ./assistant/web/browser
 func BenchmarkAnswer(b *testing.B) {
-	const name = "immortal-2724.pgn.zst"
+	const name = "club-2995.pgn.zst"
 	file, err := os.Open(filepath.Join(cmp.Or(os.Getenv("KIBITZ_DATA"), "../../../../shared/data"), name))
 	if err != nil {
 		b.Skipf("no %s in the folder KIBITZ_DATA", name)

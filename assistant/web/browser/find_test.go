@@ -149,6 +149,10 @@ func findsMore(p *tab) {
 		p.Error("the address does not set the form")
 	}
 	p.shot("found-player")
+	p.click("#find .table .open-game")
+	p.wait(`document.querySelector("#moves .move-hit[aria-current=true]") && document.querySelector("#replay .mark-hit")`)
+	p.click("#back-to-answer")
+	p.found()
 	p.write("#go-on", "only the shortest")
 	p.press(kb.Enter)
 	p.wait(`!document.querySelector("#ask").hidden && document.querySelectorAll("#turns .turn").length === 2`)

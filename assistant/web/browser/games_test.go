@@ -80,8 +80,10 @@ func browsesGames(p *tab) {
 func showsPlayers(p *tab) {
 	for _, language := range []string{"en", "es"} {
 		p.visit(language, "#games=&player=Tal")
-		p.wait(`document.querySelector("#games .table .player-link")`)
-		p.run(`[...document.querySelectorAll("#games .player-link")].find((a) => a.textContent.startsWith("Tal,")).click()`)
+		p.wait(`document.querySelector("#games .table .open-game")`)
+		p.click("#games .table .open-game")
+		p.wait(`document.querySelector("#replay .player-link")`)
+		p.run(`[...document.querySelectorAll("#replay .player-link")].find((a) => a.textContent.startsWith("Tal,")).click()`)
 		p.wait(`document.querySelectorAll(".player-part[aria-busy=false]").length === 4`)
 		if name := p.text("#player h1"); name != "Tal, Mikhail" {
 			p.Errorf("the page is of %q", name)

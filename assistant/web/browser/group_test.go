@@ -14,6 +14,7 @@ func opensGroups(p *tab) {
 		p.ask(c.question)
 		if p.count(".fold-families[aria-pressed=true]") > 0 {
 			p.click(".fold-families")
+			p.wait(`!document.querySelector(".families")`)
 		}
 		if table := p.text(".table tbody"); !strings.Contains(table, c.opening) {
 			p.Errorf("openings have no names: %q", table)

@@ -49,6 +49,12 @@ func TestPage(t *testing.T) {
 		{"imports", imports},
 		{"stops importing", stopsImporting},
 		{"imports nowhere", importsNowhere},
+		{"tells about itself", tellsAboutItself},
+		{"ends a session", endsASession},
+		{"cuts long questions", cutsLongQuestions},
+		{"stops long answers", stopsLongAnswers},
+		{"takes SQL", takesSQL},
+		{"does ten tasks", doesTenTasks},
 		{"looks", looks},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.run(s.newTab(t)) })

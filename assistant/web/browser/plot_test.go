@@ -26,7 +26,8 @@ func (p *tab) plotIsWhole(where string) {
 		return [...document.querySelectorAll(".plot-drawing text, .plot-tip rect")].filter((part) => {
 			const box = part.getBoundingClientRect();
 			return box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1;
-		}).map((part) => part.textContent || "the box");
+		}).map((part) => part.textContent || "the box").concat([...document.querySelectorAll(".plot-tip text")]
+			.filter((part) => part.getBoundingClientRect().right > document.querySelector(".plot-tip rect").getBoundingClientRect().right).map((part) => part.textContent));
 	})()`)
 	if len(cut) > 0 {
 		p.Errorf("%s: %q is cut off%s", where, cut, p.lastSight())

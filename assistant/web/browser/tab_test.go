@@ -28,6 +28,8 @@ type tab struct {
 	ctx  context.Context
 	base string // address of its server
 
+	clicks, texts int // presses and texts of a visitor so far
+
 	refusals string // part of console messages that are no error here
 
 	mu     sync.Mutex
@@ -185,6 +187,7 @@ func (p *tab) count(selector string) int {
 
 func (p *tab) click(selector string) {
 	p.Helper()
+	p.clicks++
 	p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible, chromedp.NodeEnabled))
 }
 
@@ -198,6 +201,7 @@ func (p *tab) press(keys ...string) {
 
 func (p *tab) write(selector, text string) {
 	p.Helper()
+	p.texts++
 	p.do(chromedp.SendKeys(chromedp.CSS(selector), text, chromedp.NodeVisible))
 }
 

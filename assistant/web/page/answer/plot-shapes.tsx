@@ -182,9 +182,10 @@ export function useNumber(): (n: number) => string {
   return (n) => (Number.isFinite(n) ? n.toLocaleString(language, { maximumFractionDigits: 2 }) : "–");
 }
 
-// tipSize is the room that lines of text take in a box of their own.
+// tipSize is the room that lines of text take in a box of their own; the first is
+// a head.
 export function tipSize(lines: string[]): { width: number; height: number } {
-  return { width: Math.max(...lines.map(textWidth)) + 20, height: lines.length * 17 + 12 };
+  return { width: Math.max(...lines.map((line, index) => textWidth(line, index === 0 ? 600 : 400))) + 20, height: lines.length * 17 + 12 };
 }
 
 export type Open = ((row: Value[]) => void) | undefined;

@@ -4,10 +4,10 @@ let pen: CanvasRenderingContext2D | null | undefined;
 
 // textWidth is the width of a text in CSS pixels; a guess where there is no
 // canvas to measure on.
-export function textWidth(text: string): number {
+export function textWidth(text: string, weight = 400): number {
   pen ??= document.createElement("canvas").getContext("2d");
   if (!pen) return text.length * 7.2;
-  pen.font = `12px ${getComputedStyle(document.documentElement).getPropertyValue("--sans")}`;
+  pen.font = `${weight} 12px ${getComputedStyle(document.documentElement).getPropertyValue("--sans")}`;
   return pen.measureText(text).width;
 }
 

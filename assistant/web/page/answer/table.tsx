@@ -5,7 +5,6 @@ import type { Turn } from "../ask/turns";
 import type { Reply, Value } from "../api";
 import { Icon } from "../icons";
 import { useNarrow } from "../narrow";
-import { link } from "../route";
 import { count, useSettings, useText } from "../settings";
 import { GameCards } from "./cards";
 import { gameOf, written } from "./cells";
@@ -165,7 +164,7 @@ function Cell({ reply, row, column: { name }, heading, all, text }: CellProps) {
   const { language } = useSettings();
   if (isGames(reply) && (name === "white" || name === "black")) {
     const elo = heading?.[`${name}_elo`];
-    return <span class="cell-line" title={text}><a class="player-link" href={link({ player: text })}>{text}</a>{elo ? <span class="elo"> {elo}</span> : null}</span>;
+    return <span class="cell-line" title={text}>{text}{elo ? <span class="elo"> {elo}</span> : null}</span>;
   }
   if (name === "opening" && isGames(reply)) return <OpeningCell heading={heading} />;
   if (name === "match_description") return <span class="cell-line" title={text}>{text}</span>;

@@ -10,10 +10,17 @@ export interface State {
   running: boolean;
 }
 
+// Found is the answer to a search by hand, and where it stands.
+export interface Found {
+  turn: Turn;
+  address: string;
+}
+
 export class Store {
   state: State;
   language: Language = "en"; // of messages
   onChange: (state: State) => void = () => {};
+  found: Found | null = null; // by hand, last
   private abort: AbortController | null = null;
 
   constructor() {

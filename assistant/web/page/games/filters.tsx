@@ -95,7 +95,7 @@ function Choice({ name, value, set, options }: FieldProps & { options: string[] 
     <label class="filter">{t(`filter_${name}`)}
       <select id={`filter-${name}`} value={value} disabled={options.length === 0} onChange={(event) => set(event.currentTarget.value)}>
         <option value="">{t("filter_any")}</option>
-        {options.map((one) => <option key={one} value={one}>{t(`${name}_${one}` as TextKey)}</option>)}
+        {options.map((one) => <option key={one} value={one}>{t(`choice_${name}_${one}` as TextKey)}</option>)}
       </select>
     </label>
   );

@@ -19,6 +19,7 @@ export interface Search {
 export function useSearch(title: string, path = "api/find", kind: Turn["kind"] = "question"): Search {
   const t = useText();
   const { language } = useSettings();
+  const store = useActions();
   const [turn, setTurn] = useState<Turn | null>(null);
   const [failure, setFailure] = useState("");
   const abort = useRef<AbortController | null>(null);
@@ -32,7 +33,10 @@ export function useSearch(title: string, path = "api/find", kind: Turn["kind"] =
     setFailure("");
     try {
       const reply: Reply = await postReply(path, language, { ...body, language }, mine.signal);
-      if (!mine.signal.aborted) setTurn({ ...asked, running: false, question: reply.question || asked.question, reply });
+      if (mine.signal.aborted) return;
+      const found = { ...asked, running: false, question: reply.question || asked.question, reply };
+      store.found = { turn: found, address: location.hash };
+      setTurn(found);
     } catch (reason) {
       if (mine.signal.aborted) return;
       setTurn(null);

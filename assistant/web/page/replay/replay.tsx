@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { resultText, writtenDate } from "../answer/cells";
 import { Failure, getJSON } from "../api";
-import { useChat } from "../ask/chat";
+import { useActions, useChat } from "../ask/chat";
 import { Board } from "../board";
 import { Icon, type IconName } from "../icons";
 import { link, type Route } from "../route";
@@ -60,9 +60,11 @@ function Player({ game, start }: { game: Game; start: number }) {
   const [playing, setPlaying] = useState(false);
   const [view, choose] = useView();
   const title = useRef<HTMLHeadingElement>(null);
-  const answer = answerWith(chat.conversation.turns, game.cod_match);
+  const { found } = useActions();
+  const turns = found ? [...chat.conversation.turns, found.turn] : chat.conversation.turns;
+  const answer = answerWith(turns, game.cod_match);
   useTitle(`${game.white ?? "?"} – ${game.black ?? "?"}`);
-  const hits = hitsOf(chat.conversation.turns, game.cod_match);
+  const hits = hitsOf(turns, game.cod_match);
   const last = lastMove(game, place), here = placementAt(game, place);
 
   const go = (next: Place) => {
@@ -100,7 +102,7 @@ function Player({ game, start }: { game: Game; start: number }) {
   return (
     <article class="replay-game" aria-labelledby="game-title">
       <header class="replay-head">
-        {answer && <BackToAnswer turn={answer} />}
+        {answer && <BackToAnswer turn={answer} found={found} />}
         <h1 id="game-title" ref={title} tabIndex={-1}>{game.white ?? "?"} <span class="replay-result">{resultText(game.result)}</span> {game.black ?? "?"}</h1>
         <Facts game={game} />
       </header>
