@@ -76,6 +76,38 @@ func TestFormPrinterAgainstOracle(t *testing.T) {
 	}
 }
 
+// TestBoardFormsAgainstOracle does the same with forms that say something of a
+// board alone, by the sets of squares that the embedded database has.
+//
+//	KIBITZ_ORACLE_FORMS=10000 go test ./evals/oracle -run TestBoardFormsAgainstOracle -timeout 60m
+//	KIBITZ_ORACLE_FORMS=1000 .ci/services go test ./evals/oracle -run TestBoardFormServersAgainstOracle -timeout 60m
+func TestBoardFormsAgainstOracle(t *testing.T) {
+	b := formsBench(t)
+	b.tryBoardForms(t, forms(t, 400))
+}
+
+func (b *bench) tryBoardForms(t *testing.T, n int) {
+	t.Helper()
+	generator := oracle.NewGenerator(seed(t), b.oracle)
+	for tried := 0; tried < n; {
+		if f := generator.Form(); asksOfBoards(f) {
+			b.tryForm(t, f)
+			tried++
+		}
+	}
+	if tooMany(b.refused, b.tried) {
+		t.Errorf("%d of %d forms are too much for one statement", b.refused, b.tried)
+	}
+}
+
+func asksOfBoards(f query.Form) bool {
+	asks := false
+	f.Walk(query.Visitor{Position: func(p *query.Position) {
+		asks = asks || p.Board != "" || p.Counts != nil || p.Only != nil || p.Structures != nil || p.Balance != nil
+	}})
+	return asks
+}
+
 // TestPersonsTogether: counts by people bring the spellings of a person
 // together.
 func TestPersonsTogether(t *testing.T) {

@@ -23,6 +23,15 @@ func TestFormServersAgainstOracle(t *testing.T) {
 	})
 }
 
+// TestBoardFormServersAgainstOracle does with servers what
+// TestBoardFormsAgainstOracle does with the embedded database.
+func TestBoardFormServersAgainstOracle(t *testing.T) {
+	text := readForForms(t)
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		serverBench(t, s, "forms.pgn", text).tryBoardForms(t, forms(t, 200))
+	})
+}
+
 // TestServersAgainstOracle imports games into each server at hand, and compares
 // the rows of printed queries with those that the games themselves give, which
 // are also those of the embedded database (TestPrinterAgainstOracle).

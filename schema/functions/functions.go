@@ -37,7 +37,7 @@ var order = []string{
 	"chess_canonical", "chessgame_domain", "chessboard_domain",
 	"chess_squares", "chess_placement", "chess_fen", "chess_not_negative", "chess_wrap",
 	"boardcode", "samepieces", "chessgame", "chessboard", "chess_attacked", "chess_replay",
-	"chess_tag", "tables",
+	"chess_tag", "chess_matches", "tables",
 	"getfirstmoves", "getopening", "chess_opening", "hasopening", "hasboard", "chess_started", "getboard",
 }
 

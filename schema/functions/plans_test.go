@@ -41,6 +41,8 @@ func TestPlans(t *testing.T) {
 		arguments          []any
 	}{
 		{"SELECT count(*) FROM games WHERE hasOpening(moves, '1. e4')", "Index Cond: ((\"left\"(", "Filter", nil},
+		{"SELECT count(*) FROM games WHERE hasOpening(moves, '1. e4')", "ix_cg_opening", "matches", nil},
+		{"SELECT id FROM games WHERE white = 'nobody' AND hasOpening(moves, '1. e4')", "ix_matchwhite", "Function Scan", nil},
 		{"SELECT count(*) FROM games g WHERE hasOpening(g, '1. e4')", "Index Cond: ((\"left\"(", "Filter", nil},
 		{"SELECT count(*) FROM games g WHERE hasOpening(g, $1)", "Index Cond: ((\"left\"(", "Filter", []any{"1. e4"}},
 		{"SELECT id FROM games WHERE hasOpening(moves, getFirstMoves('1. e4 e5 2. Nf3', 1)) AND result = '0-1'", "ix_cg_opening", "moves)::text >=", nil},
@@ -171,7 +173,7 @@ func TestExtension(t *testing.T) {
 		}
 		t.Cleanup(func() { os.Remove(path) })
 	}
-	_, owner := plainOwner(t, s, "CONNECT, CREATE")
+	b, owner := plainOwner(t, s, "CONNECT, CREATE")
 	importSamples(t, owner, false)
 	db := connect(t, owner)
 	before := ask(t, db, "SELECT count(*) FROM pg_depend")
@@ -187,6 +189,10 @@ func TestExtension(t *testing.T) {
 	if rows := ask(t, db, "SELECT extname FROM pg_extension WHERE extname = 'kibitz' AND extowner = current_user::regrole"); len(rows) != 1 {
 		t.Error("the extension is not the user's")
 	}
+	copied := s.Database(t)
+	postgresTool(t, postgresTool(t, "", "pg_dump", "--no-owner", b.Owner), "psql", "-q", "-v", "ON_ERROR_STOP=1", copied.Owner)
+	copied.Exec(t, "ALTER DATABASE "+copied.Name+" SET search_path = mine")
+	works(t, connect(t, copied.Owner))
 	if _, err := db.Exec("DROP EXTENSION kibitz"); err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package functions
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/schema"
@@ -30,10 +29,15 @@ func Script(schemaName string, lang schema.Language) string {
 // is in the schema already is called or replaced.
 func Extension(lang schema.Language) (control, script string) {
 	control = fmt.Sprintf("comment = '%s'\ndefault_version = '%s'\ntrusted = true\nrelocatable = false\n", extensionText.In(lang), Version)
-	all := append([]string{`\echo "CREATE EXTENSION kibitz" \quit`}, statements(lang)...)
-	all[0] += "\n\n" + all[1] // the client reads a command of its own to the end of the line
-	all = slices.Delete(all, 1, 2)
-	all = append(all, read("keys")...)
+	// The client reads a command of its own to the end of the line. Where a dump is
+	// restored there are no tables of games yet.
+	all := append([]string{"\\echo \"CREATE EXTENSION kibitz\" \\quit\n\nSET LOCAL check_function_bodies = off"}, statements(lang)...)
+	for _, key := range read("keys") {
+		if strings.Contains(key, "REFERENCES") {
+			key = "DO $keys$\nBEGIN\n    IF to_regclass('" + place + ".matches') IS NOT NULL THEN\n        " + key + ";\n    END IF;\nEND\n$keys$"
+		}
+		all = append(all, key)
+	}
 	for _, drop := range drops() {
 		all = append(all, strings.Replace(drop, "DROP", "ALTER", 1)+" OWNER TO @extowner@")
 	}
