@@ -100,7 +100,11 @@ func (q question) callModel(ctx context.Context, o outcome, h model.Host, unread
 	q.observe(Asking, o)
 	defer q.Clock.Enter(execute.Understanding)()
 	used, err := q.models.Engine.Read(ctx, asked, h)
-	return &Usage{InputTokens: used.Input, OutputTokens: used.Output}, err
+	usage := &Usage{InputTokens: used.Input, OutputTokens: used.Output, Calls: used.Calls}
+	if used.Cached != nil {
+		usage.CachedTokens = *used.Cached
+	}
+	return usage, err
 }
 
 // settledForModel are the answers of the asker that a model may be told: not a

@@ -47,5 +47,7 @@ type Timing struct {
 // Usage is what an answer took of a language model, in tokens.
 type Usage struct {
 	InputTokens  int `json:"input_tokens"`
+	CachedTokens int `json:"cached_tokens,omitempty"` // of those sent: what the server had in its cache, as far as it tells
 	OutputTokens int `json:"output_tokens"`
+	Calls        int `json:"calls,omitempty"`
 }

@@ -51,13 +51,17 @@ type Reply struct {
 // Usage is what an answer took of a model.
 type Usage struct {
 	InputTokens  int     `json:"input_tokens,omitempty"`
+	CachedTokens int     `json:"cached_tokens,omitempty"` // of those sent
 	OutputTokens int     `json:"output_tokens,omitempty"`
+	Calls        int     `json:"calls,omitempty"`
 	Cost         float64 `json:"cost,omitempty"` // in the currency of whoever is paid
 }
 
 func (u *Usage) add(more Usage) {
 	u.InputTokens += more.InputTokens
+	u.CachedTokens += more.CachedTokens
 	u.OutputTokens += more.OutputTokens
+	u.Calls += more.Calls
 	u.Cost += more.Cost
 }
 

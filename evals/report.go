@@ -53,6 +53,8 @@ var reportColumns = []column{
 	{"median", func(f *Figures) string { return share(1, f.Latency(0.5)) }},
 	{"p95", func(f *Figures) string { return share(1, f.Latency(0.95)) }},
 	{"tokens", func(f *Figures) string { return some(f.Usage.InputTokens + f.Usage.OutputTokens) }},
+	{"cached", func(f *Figures) string { return some(f.Usage.CachedTokens) }},
+	{"calls", func(f *Figures) string { return some(f.Usage.Calls) }},
 	{"cost", func(f *Figures) string {
 		if f.Usage.Cost == 0 {
 			return ""
@@ -113,6 +115,10 @@ func (r *Report) tables() (tables []table.Writer) {
 		}
 		tables = append(tables, w)
 	}
+	if names, figures := r.engines(); len(names) > 1 { // other tables would mix them
+		add(r.say("by_engine"), names, func(name string) *Figures { return figures[name] })
+		return tables
+	}
 	all := Score(r.Results)
 	add(r.say("all"), []string{r.Engine}, func(string) *Figures { return all })
 	for _, s := range Splits(r.Results) {
@@ -121,6 +127,22 @@ func (r *Report) tables() (tables []table.Writer) {
 		}
 	}
 	return tables
+}
+
+// engines are the engines of the results as they were asked, with their figures.
+func (r *Report) engines() (names []string, figures map[string]*Figures) {
+	results := map[string][]Result{}
+	for _, result := range r.Results {
+		if results[result.Engine] == nil {
+			names = append(names, result.Engine)
+		}
+		results[result.Engine] = append(results[result.Engine], result)
+	}
+	figures = map[string]*Figures{}
+	for name, some := range results {
+		figures[name] = Score(some)
+	}
+	return names, figures
 }
 
 // Text writes the report for a terminal.

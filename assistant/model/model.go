@@ -26,12 +26,13 @@ import (
 
 // Model reads questions. It is safe for concurrent use.
 type Model struct {
-	config  Config
-	server  server
-	ledger  Ledger
-	now     func() time.Time
-	told    sync.Map // the instructions, by what they depend on
-	schemas sync.Map // of the form, by its chapters
+	config   Config
+	server   server
+	ledger   Ledger
+	now      func() time.Time
+	told     sync.Map // the instructions, by what they depend on
+	schemas  sync.Map // of the form, by its chapters
+	chapters sync.Map // of the forms of examples
 }
 
 // New makes a model; nothing is sent yet.
@@ -115,14 +116,14 @@ const (
 func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) {
 	q.SQL = q.SQL && m.config.Way != ByForm
 	kept, earlier := keep(q.Earlier)
-	chapters := chaptersFor(&q)
+	chapters := m.chaptersFor(&q)
 	c := &consultation{Model: m, host: host, asked: q, kept: kept, chapters: chapters, tools: m.tools(q.SQL, chapters)}
 	c.used = Usage{Model: m.config.Name, Temperature: m.config.Temperature}
 	worked := prompts.WorkedExamples()
 	if m.config.Way == BySQL {
 		q.Verified, worked = nil, nil
 	}
-	examples := append(q.Verified[:len(q.Verified):len(q.Verified)], showing(chapters, prompts.Nearest(q.Text, q.Language, 2*exampleCount, worked))...)
+	examples := append(q.Verified[:len(q.Verified):len(q.Verified)], m.showing(chapters, prompts.Nearest(q.Text, q.Language, 2*exampleCount, worked))...)
 	instructions := prompts.Instructions{Language: q.Language, Dialect: q.Dialect, Form: m.config.Way != BySQL, SQL: q.SQL, Functions: q.Functions}
 	c.messages = []message{
 		{role: openai.ChatMessageRoleSystem, text: m.tell(instructions, false)},
@@ -140,7 +141,7 @@ func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) 
 // chaptersFor are the parts of the form that a question can need: those that its
 // words call for and those of the questions that it may take up, and what is in
 // their forms.
-func chaptersFor(q *Question) query.Chapters {
+func (m *Model) chaptersFor(q *Question) query.Chapters {
 	chapters := query.ChaptersFor(q.Text, q.Pending.Question)
 	for _, e := range q.Earlier {
 		chapters |= query.ChaptersFor(e.Question)
@@ -149,24 +150,29 @@ func chaptersFor(q *Question) query.Chapters {
 		}
 	}
 	for _, e := range q.Verified {
-		chapters |= chaptersOf(e)
+		chapters |= m.chaptersOf(e)
 	}
 	return chapters
 }
 
-// chaptersOf are the parts of the form of an example.
-func chaptersOf(e prompts.Example) query.Chapters {
-	f, err := query.ReadForm(e.Form)
-	if err != nil {
-		return query.AllChapters()
+// chaptersOf are the parts of the form of an example. Finding them takes longer
+// than all else that is done for a question, so they are kept.
+func (m *Model) chaptersOf(e prompts.Example) query.Chapters {
+	if found, ok := m.chapters.Load(e.Form); ok {
+		return found.(query.Chapters)
 	}
-	return f.Chapters()
+	found := query.AllChapters()
+	if f, err := query.ReadForm(e.Form); err == nil {
+		found = f.Chapters()
+	}
+	m.chapters.Store(e.Form, found)
+	return found
 }
 
 // showing are the examples whose forms need no more than what is shown.
-func showing(chapters query.Chapters, examples []prompts.Example) (shown []prompts.Example) {
+func (m *Model) showing(chapters query.Chapters, examples []prompts.Example) (shown []prompts.Example) {
 	for _, e := range examples {
-		if chaptersOf(e)&^chapters == 0 {
+		if m.chaptersOf(e)&^chapters == 0 {
 			shown = append(shown, e)
 		}
 	}

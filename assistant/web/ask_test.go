@@ -59,6 +59,10 @@ func TestQuestionReachesTheAsker(t *testing.T) {
 	})})
 	serve(h, "POST", "/api/ask", `{"conversation":"c1","question":"¿q?","answers":{"move_unit":"half"},"language":"es","new":1}`)
 	want := assistant.Request{Conversation: "c1", Question: "¿q?", Language: "es", Fallback: "en", Answers: map[string]string{"move_unit": "half"}}
+	if asked.Waiting == nil {
+		t.Error("a question that waits for a model keeps its place")
+	}
+	asked.Waiting = nil // functions are not compared
 	if diff := cmp.Diff(want, asked); diff != "" {
 		t.Error(diff)
 	}

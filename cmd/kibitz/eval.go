@@ -23,7 +23,7 @@ type evalCommand struct {
 	databaseFlag
 	modelFlags
 	Suites        []string      `arg:"" optional:"" name:"suite" help:"YAML files or folders of them, or suites of Kibitz by name. Default: all of Kibitz about the sample games."`
-	Engine        string        `default:"auto" help:"Who answers: auto, parser, model, recorded:FILE, or command:\"PROGRAM ARGUMENTS\" for one that reads questions as JSON lines and answers as ask --json does."`
+	Engine        string        `default:"auto" help:"Who answers: auto, parser, model, compare (the grammar alone, the model by the form, by SQL, and the default mix, side by side), recorded:FILE, or command:\"PROGRAM ARGUMENTS\" for one that reads questions as JSON lines and answers as ask --json does."`
 	JSON          bool          `name:"json" help:"Print the report as JSON."`
 	Report        []string      `placeholder:"FILE" help:"Write the report too, as the name ends: .html, .md, .json or .xml (JUnit)."`
 	Journal       string        `name:"run" placeholder:"FILE" help:"Keep the results here; a run that was interrupted goes on where it was."`
@@ -88,7 +88,11 @@ func (c *evalCommand) report(ctx context.Context, t *terminal) (*evals.Report, e
 			return nil, fileError(c.Against, err)
 		}
 	}
-	results, err := c.results(ctx, t, suites)
+	ask := c.results
+	if c.Engine == compareEngine {
+		ask = c.compare
+	}
+	results, err := ask(ctx, t, suites)
 	if err != nil {
 		return nil, err
 	}
