@@ -32,6 +32,7 @@ func TestPage(t *testing.T) {
 		{"goes back", goesBack},
 		{"sees the move", seesTheMove},
 		{"chooses boards", choosesBoards},
+		{"sees what was drawn", seesWhatWasDrawn},
 		{"leaves the game", leavesTheGame},
 		{"marks what matched", marksWhatMatched},
 		{"downloads", downloads},

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/chromedp/cdproto/browser"
@@ -188,4 +190,29 @@ func missesAGame(p *tab) {
 	p.visit("es", "#game=99999")
 	p.waitText("#replay [role=alert]", "99999")
 	p.accessible("a game that is not there")
+}
+
+// seesWhatWasDrawn looks at the evaluation and the arrows of a game that has them.
+func seesWhatWasDrawn(p *tab) {
+	p.fresh()
+	file := filepath.Join(p.TempDir(), "drawn.pgn")
+	const drawn = "[White \"Painter, Ann\"]\n[Black \"Novice, Bob\"]\n[Result \"*\"]\n\n1. e4 { [%eval 0.31] [%csl Gd5][%cal Rd2d4,Gg1f3] } e5 *\n"
+	if err := os.WriteFile(file, []byte(drawn), 0o644); err != nil {
+		p.Fatal(err)
+	}
+	p.visit("en", "#import")
+	p.wait(`document.querySelector("#files")`)
+	p.upload(file)
+	p.waitText(".job[data-state=done] .job-words", "1 game")
+	p.visit("en", fmt.Sprintf("#game=%d&at=1", len(sampleGames(p.TB))+1))
+	p.wait(`document.querySelectorAll("#replay .drawn").length === 3`)
+	p.wait(`document.querySelector("#tree[aria-busy=false] .tree-total")`)
+	if now := p.text(".replay-now"); !strings.HasSuffix(now, "+0.31") {
+		p.Errorf("below the board stands %q", now)
+	}
+	p.accessible("arrows")
+	p.shot("replay-drawn")
+	p.click("#step-next")
+	p.wait(`document.querySelectorAll("#replay .drawn").length === 0 && document.querySelector("#tree[aria-busy=false]")`)
+	p.do(chromedp.Navigate("about:blank"))
 }

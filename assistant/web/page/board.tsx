@@ -16,6 +16,7 @@ export interface BoardProps {
   check?: string | undefined; // the square of a king in check
   marks?: Record<string, string>; // square → CSS class of a mark: mark-hit, mark-selected, …
   signs?: Record<string, ComponentChildren>; // square → SVG drawn in it, 45 by 45
+  drawn?: { colour: string; from: string; to: string }[]; // arrows, and rings around one square
   lifted?: Lifted | undefined; // a piece that is carried
   // Given, the squares are buttons: arrow keys move over them, Enter or Space
   // presses.
@@ -57,9 +58,23 @@ export function Board(props: BoardProps) {
       {squares.map(({ square, x, y }) => props.signs?.[square] && (
         <g key={square} class="sign" transform={`translate(${x * size} ${y * size})`}>{props.signs[square]}</g>
       ))}
+      {props.drawn?.map((one) => <Arrow key={`${one.colour}${one.from}${one.to}`} {...one} flip={flip} />)}
       {onSquare && <Buttons {...props} onSquare={onSquare} />}
       {props.lifted && <Carried lifted={props.lifted} letter={board[squareIndex(props.lifted.square)]} />}
     </svg>
+  );
+}
+
+function Arrow({ colour, from, to, flip }: { colour: string; from: string; to: string; flip: boolean }) {
+  const a = corner(from, flip), b = corner(to, flip), half = size / 2;
+  if (from === to) return <circle class={`drawn drawn-${colour}`} cx={a.x + half} cy={a.y + half} r={half - 3} />;
+  const length = Math.hypot(b.x - a.x, b.y - a.y), dx = (b.x - a.x) / length, dy = (b.y - a.y) / length;
+  const x = b.x + half - dx * 4, y = b.y + half - dy * 4, backX = x - dx * 15, backY = y - dy * 15;
+  return (
+    <g class={`drawn drawn-${colour}`}>
+      <line x1={a.x + half} y1={a.y + half} x2={backX} y2={backY} />
+      <polygon points={`${x},${y} ${backX - dy * 9},${backY + dx * 9} ${backX + dy * 9},${backY - dx * 9}`} />
+    </g>
   );
 }
 

@@ -16,7 +16,7 @@ import { hitsOf } from "./hits";
 import { Moves } from "./moves";
 import { Tools } from "./tools";
 import { OpeningTree } from "./tree";
-import { scoreText, spoken, written } from "./words";
+import { drawnIn, scoreText, spoken, written } from "./words";
 import "./replay.css";
 
 export function Replay({ route }: { route: Route }) {
@@ -108,7 +108,7 @@ function Player({ game, start }: { game: Game; start: number }) {
       </header>
       <div class="replay-board">
         <PlayerLine game={game} side={flip ? "white" : "black"} />
-        <Board board={here.board} label={label} flip={flip} coordinates from={last?.from} to={last?.to} check={checkedKing(last)} marks={lit} />
+        <Board board={here.board} label={label} flip={flip} coordinates from={last?.from} to={last?.to} check={checkedKing(last)} marks={lit} drawn={drawnIn(last ? last.comments : game.comments)} />
         <PlayerLine game={game} side={flip ? "black" : "white"} />
         <p class="replay-now" aria-hidden="true">{[last ? written(last, language) : t("at_start"), last?.score !== undefined && scoreText(last.score)].filter(Boolean).join(" · ")}</p>
         <div class="replay-steps" role="group" aria-label={t("steps")}>

@@ -39,6 +39,20 @@ export function remarks(comments: string[] | undefined, language: Language): { s
   return { signs: signs.join(""), texts: texts.filter(Boolean) };
 }
 
+// Drawn is what somebody drew on a board beside a half-move: an arrow, or a ring
+// around one square. Colour is G, R, Y or B, as programs write it.
+export interface Drawn {
+  colour: string;
+  from: string;
+  to: string; // the same for a ring
+}
+
+// drawnIn reads [%cal Ge2e4] and [%csl Rd5] of comments.
+export function drawnIn(comments: string[] | undefined): Drawn[] {
+  return (comments ?? []).flatMap((comment) => [...comment.matchAll(/\[%c[as]l\s+([^\]]*)\]/g)].flatMap(([, list = ""]) =>
+    [...list.matchAll(/([GRYB])([a-h][1-8])([a-h][1-8])?/g)].map(([, colour = "G", from = "", to = from]) => ({ colour, from, to }))));
+}
+
 // plain leaves out what programs wrote for programs, such as [%clk 0:10:00],
 // and writes the moves of a variation with the letters of the language.
 function plain(comment: string, language: Language): string {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { newTurn } from "../ask/turns";
 import { fenAfter, goOn, lastMove, stepped, type Game, type HalfMove, type Place } from "../replay/game";
 import { hitsOf } from "../replay/hits";
-import { remarks, spoken, written } from "../replay/words";
+import { drawnIn, remarks, spoken, written } from "../replay/words";
 import { text } from "../settings";
 
 const start = { board: "rnbqkbnrpppppppp00000000000000000000000000000000PPPPPPPPRNBQKBNR", drawer_id: "a", fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" };
@@ -74,4 +74,11 @@ test("the newest answer that names half-moves of the game marks them", () => {
   const hits = hitsOf(turns, 7);
   deepEqual([hits?.question, [...hits?.numbers ?? []]], ["checks", [3, 9]]);
   equal(hitsOf(turns, 9), null);
+});
+
+test("arrows and rings are read from comments", () => {
+  deepEqual(drawnIn(["best [%csl Gd4,Re5][%cal Be2e4,Yg1f3] is", "[%clk 0:10:00]", "[%cal Xa1a2,Ga9a1]"]), [
+    { colour: "G", from: "d4", to: "d4" }, { colour: "R", from: "e5", to: "e5" }, { colour: "B", from: "e2", to: "e4" }, { colour: "Y", from: "g1", to: "f3" },
+  ]);
+  deepEqual(drawnIn(undefined), []);
 });
