@@ -175,7 +175,7 @@ func (c *modelCheckCommand) Run(ctx context.Context, t *terminal) error {
 		return err
 	}
 	defer doneGrammar()
-	failed := 0
+	failed, tokens, calls := 0, 0, 0
 	for _, trial := range trials {
 		question := trial.en
 		if t.language == "es" {
@@ -195,12 +195,17 @@ func (c *modelCheckCommand) Run(ctx context.Context, t *terminal) error {
 		var used assistant.Usage
 		if reply.Usage != nil {
 			used = *reply.Usage
+			tokens, calls = tokens+used.InputTokens+used.OutputTokens, calls+1
 		}
 		fmt.Fprintln(t.out, t.say(key, "what", t.say(trial.tests), "question", question, "reply", clean(reply.Text),
 			"seconds", fmt.Sprintf("%.1f", time.Since(started).Seconds()), "input", fmt.Sprint(used.InputTokens), "output", fmt.Sprint(used.OutputTokens)))
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
+	}
+	if tokens > 0 {
+		day := model.Limits{Day: c.ModelTokens}.Defaults().Day
+		fmt.Fprintln(t.out, t.say("trial_budget", "tokens", fmt.Sprint(day), "questions", fmt.Sprint(day*calls/tokens)))
 	}
 	if failed > 0 {
 		return exitStatus(exitError)
