@@ -1,20 +1,28 @@
 # The two commands of the README, and a few for working on the code.
 
-.PHONY: serve test build bench golden
+.PHONY: serve test tests build bench golden
 
 serve:
 	go run ./cmd/kibitz serve
 
 # The race detector makes reading ten times as slow: what reads thousands of
-# generated questions, or starts a program for each, runs without it. What takes
-# longest comes first, so that nothing long is left over at the end for one processor.
-unraced = ./evals/suites ./evals/oracle ./cmd/... ./assistant/web/browser ./assistant/parser ./assistant/local ./evals/... ./schema/chessboard
+# questions one after another, or starts a program for each, runs without it, but
+# for its tests of many askers at once. What takes longest comes first, so that
+# nothing long is left over at the end for one processor. Programs for tests are
+# linked without what debuggers read: DuckDB's library is in most of them.
+unraced = ./evals/suites ./evals/oracle ./cmd/... ./assistant/web/browser ./assistant/parser ./assistant ./assistant/local ./evals/... ./schema/chessboard
+unraced_short = ./assistant/parser/compose
 raced_first = ./schema/store/server ./schema/functions ./schema/pgn
+for_tests = -ldflags='-s -w' -timeout 30m
 
 test:
-	.ci/services go test -race -short -timeout 30m $(raced_first) $$(go list ./... | grep -vxF "$$(go list $(unraced) $(raced_first))")
-	go test -race -run Concurrent ./assistant/parser
-	.ci/services go test -timeout 30m ./assistant/guard $(unraced)
+	.ci/services $(MAKE) --no-print-directory tests
+
+tests:
+	go test $(for_tests) -race -short $(raced_first) $$(go list ./... | grep -vxF "$$(go list $(unraced) $(unraced_short) $(raced_first))")
+	go test $(for_tests) -race -run Concurrent ./assistant ./assistant/parser ./assistant/parser/compose
+	go test $(for_tests) -short $(unraced_short)
+	go test $(for_tests) ./assistant/guard $(unraced)
 
 build:
 	go build -o kibitz ./cmd/kibitz
