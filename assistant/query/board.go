@@ -19,7 +19,8 @@ type Position struct {
 	// Of a Form.
 	Structures []Structure `json:"structures,omitempty" of:"form"`
 	Balance    *Balance    `json:"balance,omitempty" of:"form"`
-	Held       int         `json:"held,omitempty" of:"form"` // of a condition: all this holds of so many positions in a row
+	Held       int         `json:"held,omitempty" of:"form"`       // of a condition: all this holds of so many positions in a row
+	Evaluation *Evaluation `json:"evaluation,omitempty" of:"form"` // what engine analysis says of it
 }
 
 // Pieces says how many pieces of a kind stand on the board, or on a part of it.
@@ -50,9 +51,10 @@ type HalfMove struct {
 	Recapture bool         `json:"recapture,omitempty"` // in a sequence: goes to the square that the half-move before in it went to
 
 	// Of a Form.
-	Like  []Relation `json:"like,omitempty" of:"form"`  // in a sequence: how it is related to the half-move before in it
-	After *Position  `json:"after,omitempty" of:"form"` // the position after it
-	Eval  *Bounds    `json:"eval,omitempty" of:"form"`  // SCORE after it, in pawns from White's side
+	Like   []Relation `json:"like,omitempty" of:"form"`   // in a sequence: how it is related to the half-move before in it
+	After  *Position  `json:"after,omitempty" of:"form"`  // the position after it
+	Eval   *Bounds    `json:"eval,omitempty" of:"form"`   // SCORE after it, in pawns from White's side
+	Judged *Judged    `json:"judged,omitempty" of:"form"` // what engine analysis says of it
 }
 
 // Comment is a comment on a half-move, that holds the text, case aside; an

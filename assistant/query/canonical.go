@@ -169,6 +169,7 @@ func (h *HalfMove) simplify() {
 	if h.Captured != NoPiece {
 		h.All &^= schema.Capture
 	}
+	h.Judged.simplify()
 	pawn := len(h.Promoted) > 0 || h.All&(schema.PawnPassant|schema.PawnPromoted) != 0
 	if pawn && h.Piece == Pawn || h.Castling != NoCastling && h.Piece == King {
 		h.Piece = NoPiece
@@ -195,7 +196,7 @@ func comparePieces(a, b Pieces) int { return bytes.Compare(encoded(a), encoded(b
 // empty says that the description holds of every position.
 func (p *Position) empty() bool {
 	return p.Board == "" && len(p.Counts) == 0 && len(p.Only) == 0 && p.Turn == AnySide && p.Number == nil && !p.Last && p.Next == nil &&
-		len(p.Structures) == 0 && p.Balance == nil
+		len(p.Structures) == 0 && p.Balance == nil && p.Evaluation == nil
 }
 
 // set sorts a list and drops repetitions.

@@ -67,11 +67,11 @@ func formOnly(walk func(Visitor)) (part string) {
 		},
 		HalfMove: func(h *HalfMove) {
 			see("by", side(h.By))
-			see("like", h.Like != nil || h.After != nil || h.Eval != nil)
+			see("like", h.Like != nil || h.After != nil || h.Eval != nil || h.Judged != nil)
 		},
 		Position: func(p *Position) {
 			see("turn", side(p.Turn))
-			see("structures", p.Structures != nil || p.Balance != nil || p.Held != 0)
+			see("structures", p.Structures != nil || p.Balance != nil || p.Held != 0 || p.Evaluation != nil)
 			for _, c := range p.Counts {
 				see("counts", side(c.Side))
 			}

@@ -51,7 +51,7 @@ func (h *HalfMove) check() error {
 	case h.Last && h.Number != nil:
 		return refuse("last_number", h.Number.String())
 	}
-	for _, check := range []func() error{h.checkBits, h.checkDeeds, h.checkSquares, h.checkSAN} {
+	for _, check := range []func() error{h.checkBits, h.checkDeeds, h.checkSquares, h.checkSAN, h.checkJudged} {
 		if err := check(); err != nil {
 			return err
 		}

@@ -64,7 +64,11 @@ func (f Form) Needs() []Need {
 	if len(conds) > 0 {
 		all.Where = &Cond{And: conds}
 	}
-	return all.Needs()
+	needs := all.Needs()
+	if f.Analysed() {
+		needs = append(needs, Analysis)
+	}
+	return needs
 }
 
 // Lower is the form as a query, where one says the same.

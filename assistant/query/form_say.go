@@ -29,7 +29,7 @@ type speaker struct {
 }
 
 // formPhrases are the words of paraphrases of forms alone.
-var formPhrases = phrasesOf("phrases_form.yaml", "phrases_form_values.yaml", "phrases_form_moves.yaml")
+var formPhrases = phrasesOf("phrases_form.yaml", "phrases_form_values.yaml", "phrases_form_moves.yaml", "phrases_form_analysis.yaml")
 
 // say fills a phrase of forms, or else one of the nouns that queries have too.
 func (s speaker) say(key string, pairs ...string) string {

@@ -73,6 +73,7 @@ func (s speaker) halfMove(h *HalfMove, m mode) string {
 	if h.Eval != nil {
 		text += s.say("evaluated", "x", s.bounds(*h.Eval))
 	}
+	text += s.judged(h.Judged)
 	if h.After != nil {
 		text += s.say("that_leaves", "x", s.position(h.After, article))
 	}

@@ -192,6 +192,9 @@ func (s speaker) men(p Position) (has, lacks []string) {
 		}
 		has = append(has, text)
 	}
+	if p.Evaluation != nil {
+		has = append(has, s.evaluated(*p.Evaluation))
+	}
 	if b := p.Balance; b != nil {
 		key := "material_lead"
 		if b.Side == AnySide {

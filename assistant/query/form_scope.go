@@ -307,6 +307,11 @@ func (s scope) position(p Position) error {
 			return at("balance", err)
 		}
 	}
+	if p.Evaluation != nil {
+		if err := s.evaluation(*p.Evaluation); err != nil {
+			return at("evaluation", err)
+		}
+	}
 	if p.Next != nil {
 		return at("next", s.halfMove(*p.Next))
 	}

@@ -19,7 +19,7 @@ import (
 // TestFormSchemaDescribesTheTypes: all types of a form, their fields and the
 // values of their constants have a text, and nothing else has.
 func TestFormSchemaDescribesTheTypes(t *testing.T) {
-	constants := constantsOf(t, "query.go", "cond.go", "board.go", "form.go", "value.go", "usage.go")
+	constants := constantsOf(t, "query.go", "cond.go", "board.go", "form.go", "value.go", "usage.go", "analysis.go")
 	types := map[string]reflect.Type{}
 	collectForm(reflect.TypeFor[Form](), types)
 	for name := range descriptions() {

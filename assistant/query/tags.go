@@ -88,6 +88,7 @@ const (
 	Digests        Need = "copies"     // the digests that tell copies of a game
 	WholePositions Need = "positions"  // all positions of each game, the first one too
 	MateKinds      Need = "mate_kinds" // whether a mate is a double or a discovered check
+	Analysis       Need = "analysis"   // figures of engine analysis
 )
 
 // Needs are the data that the query speaks of and that may be missing

@@ -80,6 +80,27 @@ const (
 	OrderValue      ValueKind = "order"       // of positions: after how many half-moves
 	KingSquareValue ValueKind = "king_square" // of positions and half-moves (after it): where the king of Side stands
 
+	// Of engine analysis; what was not analysed has none of them.
+	AccuracyValue        ValueKind = "accuracy"         // of half-moves: 0 to 100
+	LossValue            ValueKind = "loss"             // of half-moves: points of winning chances that the mover lost, perhaps less than 0
+	CentipawnLossValue   ValueKind = "cpl"              // of half-moves: centipawns that the mover lost
+	SwingValue           ValueKind = "swing"            // of half-moves: by how many points the winning chances changed
+	JudgementValue       ValueKind = "judgement"        // of half-moves: a Judgement
+	PhaseValue           ValueKind = "phase"            // of positions, and of half-moves that before them: a Phase
+	BestMoveValue        ValueKind = "best_move"        // of positions, and of half-moves that before them: how the engine's move is written
+	ComplexityValue      ValueKind = "complexity"       // of positions, and of half-moves that before them: how the chances changed while the engine changed its move
+	ChancesValue         ValueKind = "chances"          // of positions and half-moves (after it): Side's winning chances, in percent
+	CentipawnsValue      ValueKind = "centipawns"       // of positions and half-moves (after it): from Side's side, 32000 − n is a mate in n
+	GameAccuracyValue    ValueKind = "game_accuracy"    // mean accuracy of Side's half-moves in the game
+	LichessAccuracyValue ValueKind = "lichess_accuracy" // the same as lichess.org reckons it
+	ACPLValue            ValueKind = "acpl"             // mean centipawn loss of Side's half-moves in the game
+	LossSpreadValue      ValueKind = "cpl_spread"       // their standard deviation
+	CountedValue         ValueKind = "counted"          // how many of Side's half-moves count in these figures
+	HighestChancesValue  ValueKind = "highest_chances"  // most winning chances that Side had in the game
+	LowestChancesValue   ValueKind = "lowest_chances"
+	BiggestSwingValue    ValueKind = "biggest_swing" // most points by which the chances changed in one half-move of the game
+	EvaluatorValue       ValueKind = "evaluator"     // who evaluated the game: an engine, or somebody in the PGN file
+
 	ColumnValue ValueKind = "column" // of groups: their Nth column
 
 	MinusValue  ValueKind = "minus"  // first of Args less the second
@@ -144,6 +165,11 @@ var Kinds = map[ValueKind]Kind{
 	PieceValue: {Of: ofHalfMoves}, CapturedValue: {Of: ofHalfMoves}, PromotedValue: {Of: ofHalfMoves}, SANValue: {Of: ofHalfMoves}, SquareValue: {Of: ofHalfMoves},
 	FromValue: {Of: ofHalfMoves}, NumberValue: {Type: NumberType, Of: ofHalfMoves, Unit: Must}, ScoreValue: {Type: NumberType, Of: ofHalfMoves}, CommentValue: {Of: ofHalfMoves}, ClockValue: {Type: NumberType, Of: ofHalfMoves},
 	BoardValue: {Of: ofBoards}, OrderValue: {Type: NumberType, Of: ofPositions}, KingSquareValue: {Of: ofBoards, Side: Must},
+	AccuracyValue: {Type: NumberType, Of: ofHalfMoves}, LossValue: {Type: NumberType, Of: ofHalfMoves}, CentipawnLossValue: {Type: NumberType, Of: ofHalfMoves}, SwingValue: {Type: NumberType, Of: ofHalfMoves},
+	JudgementValue: {Of: ofHalfMoves}, PhaseValue: {Of: ofBoards}, BestMoveValue: {Of: ofBoards}, ComplexityValue: {Type: NumberType, Of: ofBoards},
+	ChancesValue: {Type: NumberType, Of: ofBoards, Side: Must}, CentipawnsValue: {Type: NumberType, Of: ofBoards, Side: Must},
+	GameAccuracyValue: {Type: NumberType, Side: Must}, LichessAccuracyValue: {Type: NumberType, Side: Must}, ACPLValue: {Type: NumberType, Side: Must}, LossSpreadValue: {Type: NumberType, Side: Must}, CountedValue: {Type: NumberType, Side: Must},
+	HighestChancesValue: {Type: NumberType, Side: Must}, LowestChancesValue: {Type: NumberType, Side: Must}, BiggestSwingValue: {Type: NumberType}, EvaluatorValue: {},
 	ColumnValue: {Of: []Rows{RowGroups}, N: Must},
 	MinusValue:  {Type: NumberType, Args: 2}, PlusValue: {Type: NumberType, Args: 2}, ApartValue: {Type: NumberType, Args: 2},
 	HigherValue: {Type: NumberType, Args: 2}, LowerValue: {Type: NumberType, Args: 2},

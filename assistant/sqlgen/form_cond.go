@@ -60,7 +60,7 @@ var comparisons = map[query.How]string{query.More: " > ", query.Less: " < ", que
 
 // exactTexts are those in which capitals mean something.
 var exactTexts = map[query.ValueKind]bool{
-	query.SANValue: true, query.MoveValue: true, query.LineValue: true, query.BoardValue: true, query.MaterialValue: true,
+	query.SANValue: true, query.MoveValue: true, query.LineValue: true, query.BoardValue: true, query.MaterialValue: true, query.BestMoveValue: true,
 }
 
 // isText says that a value is a text in which capitals mean nothing.

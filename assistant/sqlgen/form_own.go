@@ -169,6 +169,11 @@ func (w writer) bound(p *query.Position) *query.Position {
 	for i := range b.Structures {
 		b.Structures[i].Side = w.side(b.Structures[i].Side)
 	}
+	if b.Evaluation != nil {
+		evaluation := *b.Evaluation
+		evaluation.Side = w.side(evaluation.Side)
+		b.Evaluation = &evaluation
+	}
 	if b.Balance != nil {
 		balance := *b.Balance
 		balance.Side = w.side(balance.Side)
@@ -203,7 +208,7 @@ func isOwn(s query.Side) bool { return s == query.Own || s == query.Other }
 
 // positionOfOwn says whether a position itself speaks of Own or Other.
 func positionOfOwn(p query.Position) bool {
-	return isOwn(p.Turn) || p.Balance != nil && isOwn(p.Balance.Side) ||
+	return isOwn(p.Turn) || p.Evaluation != nil && isOwn(p.Evaluation.Side) || p.Balance != nil && isOwn(p.Balance.Side) ||
 		slices.ContainsFunc(p.Counts, func(c query.Pieces) bool { return isOwn(c.Side) }) ||
 		slices.ContainsFunc(p.Structures, func(s query.Structure) bool { return isOwn(s.Side) })
 }

@@ -42,6 +42,9 @@ func (w writer) after(mm string, p query.Position) (conds []string) {
 	if w.Boards {
 		s, on = selection{from: "game_boards b", where: []string{"b.cod_match = " + mm + ".cod_match", "b.position_order = " + mm + ".move_order"}}, boardSets{w.Dialect, "b"}
 	}
+	if b.Evaluation != nil {
+		conds = append(conds, w.someEvaluation(mm+".cod_match", mm+".move_order", *b.Evaluation))
+	}
 	if code, known := w.positionCode(b.Board); known {
 		conds = append(conds, mm+".to_position = "+code)
 		b.Board = ""

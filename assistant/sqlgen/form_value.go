@@ -47,7 +47,7 @@ func (w writer) value(v query.Value, needed bool) (value, error) {
 		return w.valueBySide(v)
 	}
 	for _, print := range []func(writer, query.Value, bool) (value, bool){
-		writer.dateValue, writer.gameValue, writer.playerValue, writer.tagValue, writer.eventValue, writer.halfMoveValue, writer.boardValue, writer.columnValue, writer.reckoned,
+		writer.dateValue, writer.gameValue, writer.playerValue, writer.tagValue, writer.eventValue, writer.halfMoveValue, writer.boardValue, writer.analysisValue, writer.columnValue, writer.reckoned,
 	} {
 		if of, ok := print(w, v, needed); ok {
 			return w.band(v, of), nil

@@ -43,6 +43,9 @@ func (w writer) halfMove(mm string, h query.HalfMove) []string {
 	if h.Eval != nil {
 		add(bounded(mm+".score", *h.Eval))
 	}
+	if h.Judged != nil {
+		add(w.judged(mm, *h.Judged))
+	}
 	if h.After != nil {
 		conds = append(conds, w.after(mm, *h.After)...)
 	}

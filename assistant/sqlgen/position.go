@@ -38,6 +38,7 @@ func (w writer) standing(p *query.Position) standing {
 		s = standing{selection: selection{from: "match_moves nx"}, code: "nx.from_position", order: "nx.move_order - 1"}
 	}
 	s.turn(w, *p)
+	s.evaluate(w, p.Evaluation)
 	if p.Last {
 		s.where = append(s.where, s.order+" = m.move_count")
 	}
@@ -76,6 +77,7 @@ func (w writer) standingInSets(p query.Position) standing {
 	if p.Last {
 		s.where = append(s.where, "b.last_one = 1")
 	}
+	s.evaluate(w, p.Evaluation)
 	if p.Number != nil {
 		s.joins = []string{"JOIN match_moves mm ON mm.cod_match = b.cod_match AND mm.move_order = b.position_order"}
 		s.where = append(s.where, numbers(numberColumn("mm", p.Number.Unit), p.Number.Range))

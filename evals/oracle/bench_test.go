@@ -95,7 +95,7 @@ func byText(b *bench) *bench {
 func importAll(t testing.TB, dsn, name string, text []byte, games int) {
 	t.Helper()
 	sources := []load.Source{{Name: name, Reader: bytes.NewReader(text)}}
-	summary, err := load.Import(t.Context(), dsn, sources, load.Options{Duplicates: store.KeepDuplicates})
+	summary, err := load.Import(t.Context(), dsn, sources, load.Options{Duplicates: store.KeepDuplicates, NoEvaluations: true, Finish: inventAll})
 	if err != nil || summary.Imported != int64(games) {
 		t.Fatalf("%d of %d games imported: %v", summary.Imported, games, err)
 	}
@@ -117,7 +117,9 @@ func benchOf(t testing.TB, games []*pgn.Game, db database, d dialect.Dialect, pe
 		code, _, err := db.PositionCode(context.Background(), b)
 		return code, err == nil
 	}
-	return &bench{oracle: oracle.New(games, persons...), db: db, guard: g, printer: sqlgen.Printer{Dialect: d, PositionCode: code, Persons: persons}}
+	o := oracle.New(games, persons...)
+	analyse(t, o)
+	return &bench{oracle: o, db: db, guard: g, printer: sqlgen.Printer{Dialect: d, PositionCode: code, Persons: persons}}
 }
 
 // forms is how many queries to try: less in short mode, more when asked to.

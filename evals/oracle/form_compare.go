@@ -9,7 +9,7 @@ import (
 
 // exact are the texts in which capitals mean something: the moves and men of a
 // game.
-var exact = []query.ValueKind{query.SANValue, query.MoveValue, query.LineValue, query.BoardValue, query.MaterialValue}
+var exact = []query.ValueKind{query.SANValue, query.MoveValue, query.LineValue, query.BoardValue, query.MaterialValue, query.BestMoveValue}
 
 // compares says whether a value of the item is there and is as asked.
 func (it item) compares(c query.Compare) bool {

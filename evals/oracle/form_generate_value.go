@@ -272,6 +272,7 @@ func formTraits() []func(g *Generator, m *game, order int, h *query.HalfMove) {
 			b := g.bounds(score)
 			h.Eval = &b
 		},
+		func(g *Generator, _ *game, _ int, h *query.HalfMove) { h.Judged = g.judged() },
 	}
 }
 
@@ -293,6 +294,7 @@ func formSights() []func(g *Generator, m *game, order int, p *query.Position) {
 			}
 			p.Balance = &query.Balance{Side: g.sideOr(one(g, sides)), Bounds: g.bounds(float64(lead))}
 		},
+		func(g *Generator, m *game, order int, p *query.Position) { p.Evaluation = g.evaluation(m, order) },
 		func(g *Generator, _ *game, _ int, p *query.Position) { p.Held = 2 + g.random.IntN(4) },
 	}
 }

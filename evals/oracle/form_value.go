@@ -44,7 +44,7 @@ func (it item) plain(v query.Value) any {
 	case query.Kinds[v.Kind].Args > 0:
 		return calculate(v.Kind, it.of(v.Args[0]), it.of(v.Args[1]))
 	}
-	for _, read := range []func(item, query.Value) (any, bool){item.whenValue, item.gameValue, item.ratingValue, item.halfMovesValue, item.ownValue, item.halfMoveValue} {
+	for _, read := range []func(item, query.Value) (any, bool){item.whenValue, item.gameValue, item.ratingValue, item.halfMovesValue, item.ownValue, item.analysisValue, item.halfMoveValue} {
 		if value, ok := read(it, v); ok {
 			return value
 		}

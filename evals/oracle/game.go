@@ -12,11 +12,12 @@ import (
 // game is a game, and what is worked out of it once.
 type game struct {
 	*pgn.Game
-	code   int64 // COD_MATCH
-	date   span
-	steps  []step    // of half-move 1 and so on
-	copied bool      // another game has the same boards
-	people [2]string // the names under which the players are counted
+	code     int64 // COD_MATCH
+	date     span
+	steps    []step        // of half-move 1 and so on
+	copied   bool          // another game has the same boards
+	people   [2]string     // the names under which the players are counted
+	analysis *gameAnalysis // nil: it was not analysed
 }
 
 // view is a game seen from the side of one of its players, who is Own in a form;

@@ -100,7 +100,7 @@ func TestGeneratorRepeats(t *testing.T) {
 func constants(t *testing.T) map[string]bool {
 	t.Helper()
 	all := map[string]bool{}
-	for _, name := range []string{"query.go", "cond.go", "board.go", "form.go", "value.go"} {
+	for _, name := range []string{"query.go", "cond.go", "board.go", "form.go", "value.go", "analysis.go"} {
 		file, err := parser.ParseFile(token.NewFileSet(), "../../assistant/query/"+name, nil, 0)
 		if err != nil {
 			t.Fatal(err)

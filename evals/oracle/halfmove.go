@@ -28,6 +28,7 @@ func (g view) fits(order int, h query.HalfMove) bool {
 		h.Last && order != len(g.HalfMoves),
 		h.After != nil && !g.stands(order, *h.After),
 		h.Eval != nil && !(made.HasScore && between(made.Score, *h.Eval)),
+		h.Judged != nil && !g.judged(order, *h.Judged),
 		h.Comment != nil && !g.commented(order, h.Comment.Text),
 		len(h.Promoted) > 0 && !slices.ContainsFunc(h.Promoted, step.promoted.is):
 		return false

@@ -18,6 +18,7 @@ func (g view) stands(order int, p query.Position) bool {
 		p.Turn != query.AnySide && side(g.turn(order)) != g.side(p.Turn),
 		slices.ContainsFunc(p.Structures, func(s query.Structure) bool { return !g.structured(board, s) }),
 		p.Balance != nil && !g.balanced(board, *p.Balance),
+		p.Evaluation != nil && !g.evaluated(order, *p.Evaluation),
 		p.Last && order != len(g.HalfMoves),
 		p.Next != nil && (order == len(g.HalfMoves) || !g.fits(order+1, *p.Next)),
 		// No half-move leads to the first position, so it has no number.
