@@ -10,7 +10,7 @@ func (f Form) PartLabels(language string) []string {
 		if c := part.Where; c != nil && part.HalfMove == nil && c.Player != nil && c.Player.Outcome == AnyOutcome {
 			text = s.name(c.Player.Name)
 		}
-		labels = append(labels, text)
+		labels = append(labels, s.meaning(text, true))
 	}
 	return labels
 }
@@ -20,7 +20,7 @@ func (f Form) OrderLabels(language string) []string {
 	s := speaker{paraphraser: paraphraser(language), inner: f.Groups}
 	var labels []string
 	for _, o := range f.Order {
-		labels = append(labels, s.ordering(&f, o))
+		labels = append(labels, s.meaning(s.ordering(&f, o), true))
 	}
 	return labels
 }
@@ -53,7 +53,7 @@ func (f Form) Labels(language string) []string {
 		labels = append(labels, s.say("label_place"))
 	}
 	for i := range labels {
-		labels[i] = capital(labels[i])
+		labels[i] = capital(s.meaning(labels[i], true))
 	}
 	return labels
 }

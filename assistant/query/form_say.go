@@ -18,7 +18,8 @@ import (
 // which groups, in which order. The words are those of phrases_form*.yaml,
 // those of pieces and of what a half-move does those of phrases*.yaml.
 func (f Form) Paraphrase(language string) string {
-	return capital(speaker{paraphraser: paraphraser(language)}.form(f.Canonical()))
+	s := speaker{paraphraser: paraphraser(language)}
+	return capital(s.meaning(s.form(f.Canonical()), false))
 }
 
 // speaker says forms in a language.

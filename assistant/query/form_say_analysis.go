@@ -1,17 +1,55 @@
 package query
 
-// judged says what engine analysis says of half-moves.
-func (s speaker) judged(j *Judged) string {
+import (
+	"slices"
+	"strings"
+)
+
+// judgements are all of them, from good to bad.
+var judgements = []Judgement{EngineMove, NormalMove, Inaccuracy, Mistake, Blunder}
+
+// judgedHead says half-moves that nothing more is told of by what they are judged:
+// 'blunders'.
+func (s speaker) judgedHead(h *HalfMove, nouns []noun, m mode) (string, bool) {
+	if h.Judged == nil || len(h.Judged.As) == 0 || len(nouns) > 1 || nouns[0].key != "half_move" || h.Piece != NoPiece || h.SAN != "" {
+		return "", false
+	}
+	return s.judgedAs(h.Judged.As, m), true
+}
+
+// judgedAs says judgements from bad to good, and what they mean.
+func (s speaker) judgedAs(as []Judgement, m mode) string {
+	var texts []string
+	worst := true // they are the worst ones, without a gap
+	for i, j := range slices.Backward(judgements) {
+		if !slices.Contains(as, j) {
+			continue
+		}
+		worst = worst && j != EngineMove && j != NormalMove && len(texts) == len(judgements)-1-i
+		texts = append(texts, s.say(string(m)+string(j)))
+	}
+	if worst {
+		least := judgements[len(judgements)-len(texts)]
+		return strings.Join(texts, s.say("or_else")) + s.say("from_"+string(least))
+	}
+	n := 0
+	for _, j := range slices.Backward(judgements) {
+		if slices.Contains(as, j) {
+			texts[n] += s.say("meaning_" + string(j))
+			n++
+		}
+	}
+	return strings.Join(texts, s.say("or_else"))
+}
+
+// judged says what engine analysis says of half-moves, but for what the head says.
+func (s speaker) judged(j *Judged, said bool) string {
 	if j == nil {
 		return ""
 	}
 	text := ""
-	if len(j.As) > 0 {
-		var all []string
-		for _, as := range j.As {
-			all = append(all, s.say("judged_"+string(as)))
-		}
-		text = s.say("judged_as", "x", s.series(all, "or_else"))
+	if len(j.As) > 0 && !said {
+		text = s.say("judged_as", "x", s.judgedAs(j.As, article))
 	}
 	for _, part := range []struct {
 		key string
@@ -21,7 +59,7 @@ func (s speaker) judged(j *Judged) string {
 			text += s.say(part.key)
 		}
 	}
-	if text == "" {
+	if text == "" && !said {
 		return s.say("judged")
 	}
 	return text
@@ -30,4 +68,24 @@ func (s speaker) judged(j *Judged) string {
 // evaluated says how a position is evaluated.
 func (s speaker) evaluated(e Evaluation) string {
 	return s.say("evaluated_"+string(e.In), "whose", s.whoseSide(e.Side), "x", s.bounds(e.Bounds))
+}
+
+// meaning says what a judgement means once, where it is said first; with label
+// nowhere.
+func (s speaker) meaning(text string, label bool) string {
+	var all []string
+	for _, j := range judgements[1:] {
+		all = append(all, s.say("meaning_"+string(j)), s.say("from_"+string(j)))
+	}
+	for _, meaning := range all {
+		first, rest, ok := strings.Cut(text, meaning)
+		switch {
+		case meaning == "" || !ok:
+		case label:
+			text = first + strings.ReplaceAll(rest, meaning, "")
+		default:
+			text = first + meaning + strings.ReplaceAll(rest, meaning, "")
+		}
+	}
+	return text
 }

@@ -42,6 +42,9 @@ func (s speaker) aggregate(f *Form, c Column) string {
 		}
 		return text
 	case DistinctAgg:
+		if c.Of.Kind == GameValue && (f.Rows == RowHalfMoves || f.Rows == RowPositions) {
+			return among(s.say("number_of", "x", s.say("noun_games")))
+		}
 		return among(s.say("number_of", "x", s.different(*c.Of)))
 	case ShareAgg:
 		return among(s.say("agg_share", "x", s.partNoun(f.Rows, *c.Part)))

@@ -25,6 +25,10 @@ func (s speaker) halfMove(h *HalfMove, m mode) string {
 	}
 	nouns := s.nouns(h)
 	text, piece := s.headOfMove(h, nouns, m)
+	head, judged := s.judgedHead(h, nouns, m)
+	if judged {
+		text = head
+	}
 	if piece {
 		text += s.say("by_piece", "x", s.say(string(h.Piece)))
 	}
@@ -73,7 +77,7 @@ func (s speaker) halfMove(h *HalfMove, m mode) string {
 	if h.Eval != nil {
 		text += s.say("evaluated", "x", s.bounds(*h.Eval))
 	}
-	text += s.judged(h.Judged)
+	text += s.judged(h.Judged, judged)
 	if h.After != nil {
 		text += s.say("that_leaves", "x", s.position(h.After, article))
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -13,14 +14,17 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
 	"github.com/kibitz-chess/kibitz/evals/oracle"
+	"github.com/kibitz-chess/kibitz/schema/analysis"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 	"github.com/kibitz-chess/kibitz/schema/samples"
 	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
 )
 
-// asked is a question of forms/samples.jsonl in both languages, and the form
+// asked is a question of forms/*.jsonl in both languages, and the form
 // that says what it asks.
 type asked struct {
 	ES, EN string
@@ -28,8 +32,69 @@ type asked struct {
 }
 
 // TestSaidInForms: every question has a form that can be asked, and the oracle
-// and the printed SQL answer it alike over the sample games.
+// and the printed SQL answer it alike over the sample games; those on engine
+// analysis over the sample games as they come, analysed.
 func TestSaidInForms(t *testing.T) {
+	for _, test := range []struct {
+		file string
+		db   *store.DB
+	}{
+		{"samples", servertest.Samples(t, t.TempDir())},
+		{"analysis", analysedSamples(t)},
+	} {
+		o := sampleOracle(t)
+		for id, turns := range saidInForms(t, test.file) {
+			for i, turn := range turns {
+				t.Run(fmt.Sprintf("%s/%s/%d", test.file, id, i+1), func(t *testing.T) {
+					sameAnswer(t, o, test.db, turn)
+				})
+			}
+		}
+	}
+}
+
+func sameAnswer(t *testing.T, o *oracle.Oracle, db *store.DB, turn asked) {
+	t.Helper()
+	want, err := o.FormRows(turn.Form)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sql, err := sqlgen.Printer{Dialect: dialect.DuckDB}.PrintForm(turn.Form)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := db.Query(t.Context(), sql, store.Limits{Rows: 1 << 20, Bytes: 1 << 30})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, sql)
+	}
+	if len(want) == 0 {
+		t.Errorf("%q has no answer over the sample games", turn.EN)
+	}
+	if !slices.EqualFunc(want, got.Rows, func(a, b []any) bool { return written(a) == written(b) }) {
+		t.Errorf("%s\nwanted %v\ngiven %v\n%s", turn.EN, want[:min(len(want), 5)], got.Rows[:min(len(got.Rows), 5)], sql)
+	}
+}
+
+// analysedSamples is a database of the sample games with their analysis.
+func analysedSamples(t *testing.T) *store.DB {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "analysed.duckdb")
+	sources := []load.Source{{Name: samples.Name, Reader: samples.PGN()}}
+	if _, err := load.Import(t.Context(), path, sources, load.Options{Finish: samples.Analyse}); err != nil {
+		t.Fatal(err)
+	}
+	db, err := store.Open(t.Context(), path, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// sampleOracle knows the sample games, and what the engine says of their
+// positions.
+func sampleOracle(t *testing.T) *oracle.Oracle {
+	t.Helper()
 	var games []*pgn.Game
 	scanner := pgn.NewScanner(samples.PGN(), samples.Name)
 	for scanner.Scan() {
@@ -40,31 +105,22 @@ func TestSaidInForms(t *testing.T) {
 		games = append(games, g)
 	}
 	o := oracle.New(games)
-	db := servertest.Samples(t, t.TempDir())
-	for id, turns := range saidInForms(t) {
-		for i, turn := range turns {
-			t.Run(fmt.Sprintf("%s/%d", id, i+1), func(t *testing.T) {
-				want, err := o.FormRows(turn.Form)
-				if err != nil {
-					t.Fatal(err)
-				}
-				sql, err := sqlgen.Printer{Dialect: dialect.DuckDB}.PrintForm(turn.Form)
-				if err != nil {
-					t.Fatal(err)
-				}
-				got, err := db.Query(t.Context(), sql, store.Limits{})
-				if err != nil {
-					t.Fatalf("%v\n%s", err, sql)
-				}
-				if len(want) == 0 {
-					t.Errorf("%q has no answer over the sample games", turn.EN)
-				}
-				if !slices.EqualFunc(want, got.Rows, func(a, b []any) bool { return written(a) == written(b) }) {
-					t.Errorf("%s\nwanted %v\ngiven %v\n%s", turn.EN, want, got.Rows, sql)
-				}
-			})
-		}
+	engine, found, err := samples.Evaluations()
+	if err != nil {
+		t.Fatal(err)
 	}
+	err = o.Analyse(engine.Name, func(int64) bool { return true }, func(p chessboard.Position) (oracle.Evaluation, bool) {
+		e := found[analysis.EvalKey(p.EPD())]
+		if e == nil {
+			return oracle.Evaluation{}, false
+		}
+		best, ok := p.ParseMove(e.Best)
+		return oracle.Evaluation{Centipawns: int(e.Score), Best: best, HasBest: ok, Keepers: int(*e.Keepers), Complexity: e.Complexity}, true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
 }
 
 // written is a row as a text, in which a whole number is the same however it is
@@ -85,7 +141,7 @@ func written(row []any) string {
 func TestFormsToldApart(t *testing.T) {
 	texts := map[string]string{}
 	forms := map[string]query.Form{}
-	for id, turns := range saidInForms(t) {
+	for id, turns := range saidInForms(t, "samples") {
 		for i, turn := range turns {
 			if turn.ES == "" || turn.EN == "" || turn.ES == turn.EN {
 				t.Errorf("%s: %q, %q", id, turn.ES, turn.EN)
@@ -109,11 +165,11 @@ func TestFormsToldApart(t *testing.T) {
 	}
 }
 
-// saidInForms reads forms/samples.jsonl: each line has an id, and a question or
+// saidInForms reads a file of forms: each line has an id, and a question or
 // the turns of a dialogue.
-func saidInForms(t *testing.T) map[string][]asked {
+func saidInForms(t *testing.T, name string) map[string][]asked {
 	t.Helper()
-	text, err := os.ReadFile("forms/samples.jsonl")
+	text, err := os.ReadFile("forms/" + name + ".jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +195,7 @@ func saidInForms(t *testing.T) map[string][]asked {
 			all[line.ID] = []asked{line.asked}
 		}
 	}
-	if len(all) < 100 {
+	if len(all) < 40 {
 		t.Fatalf("only %d questions", len(all))
 	}
 	return all
