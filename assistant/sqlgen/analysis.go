@@ -103,8 +103,8 @@ func (s *standing) evaluate(w writer, e *query.Evaluation) {
 	}
 }
 
-// analysisColumns are the columns of da_positions that values are, those of the
-// position before a half-move apart from those of the half-move.
+// The columns of da_positions that values of half-moves are, and those of
+// da_matches that values of sides are.
 var (
 	moveColumns = map[query.ValueKind]string{query.AccuracyValue: "accuracy", query.LossValue: "loss", query.SwingValue: "swing", query.CentipawnLossValue: "cpl"}
 	sideFigures = map[query.ValueKind]string{
