@@ -241,6 +241,9 @@ func (q question) runForm(ctx context.Context, o outcome, asked query.Form, form
 		return o.end(Abstain, "no_data", "tag", tag), nil // none of these games has it
 	}
 	o = q.ran(o, result, func() tell.Told { return tell.Form(o.language, f, result.Rows, result.Game) })
+	if o, err = q.sayAnalysed(ctx, o, f); err != nil {
+		return o, err
+	}
 	o = q.rememberForm(ctx, o, asked, form)
 	q.observe(HasRows, o)
 	return q.withPage(ctx, o, after, f, kept), nil

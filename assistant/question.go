@@ -93,6 +93,9 @@ func (q question) answerRead(ctx context.Context, o outcome) (outcome, error) {
 	if q.asksModelOnly() {
 		return q.askModel(ctx, o, nil)
 	}
+	if after, done, err := q.figures(ctx, o); done || err != nil {
+		return after, err
+	}
 	reading, err := q.grammar(ctx)
 	if err != nil {
 		return q.unread(ctx, o, err)
@@ -161,8 +164,8 @@ func (q question) preferred() string {
 // open. Done is false where none is likely enough.
 func (q question) compose(ctx context.Context, o outcome, unread error) (after outcome, done bool, err error) {
 	verdict, follows := q.reader.Composed(q.asked(), unread)
-	if len(verdict.Readings) == 0 {
-		return o, false, nil
+	if verdict, err = q.answerable(ctx, verdict); err != nil || len(verdict.Readings) == 0 {
+		return o, false, err
 	}
 	if follows {
 		o = o.assume("follows")

@@ -24,6 +24,10 @@ type Suite struct {
 // Samples stands for the sample games that Kibitz comes with.
 const Samples = "samples"
 
+// SamplesAnalysed stands for the sample games with the evaluations of their
+// positions, as Kibitz makes its first database of them.
+const SamplesAnalysed = "samples analysed"
+
 // Require is what an engine has to reach in a suite, in percent. A nil figure
 // requires nothing.
 type Require struct {

@@ -103,3 +103,54 @@ func (f Form) Analysed() (is bool) {
 	})
 	return is
 }
+
+// GamesAsked are the games that the form asks about, all those that were not
+// analysed among them: a list by what is said of games and who plays them alone.
+func (f Form) GamesAsked() Form {
+	f = f.Clone()
+	if f.Groups != nil {
+		return f.Groups.GamesAsked()
+	}
+	var conds, people []Cond
+	for _, c := range parts(f.Where) {
+		switch {
+		case c.Player != nil:
+			c.Player.Side, c.Player.Outcome = ofColor(c.Player.Side), AnyOutcome
+			conds = append(conds, c)
+		case c.Outcome == AnyOutcome && c.Color == "" && !(Form{Rows: RowSides, Where: &c}).Analysed():
+			conds = append(conds, c)
+		}
+	}
+	plays := func(h *HalfMove) {
+		if h != nil && h.Player != nil {
+			people = append(people, Cond{Player: &Player{Name: *h.Player, Side: ofColor(h.By)}})
+		}
+	}
+	plays(f.HalfMove)
+	for _, part := range f.Parts {
+		plays(part.HalfMove)
+	}
+	switch len(people) {
+	case 0:
+	case 1:
+		conds = append(conds, people[0])
+	default:
+		conds = append(conds, Cond{Or: people})
+	}
+	games := Form{Rows: RowGames}
+	if len(conds) > 0 {
+		games.Where = &Cond{And: conds}
+	}
+	if games.Check() != nil {
+		return Form{Rows: RowGames} // what it says of sides cannot be said of games
+	}
+	return games
+}
+
+// ofColor is the side if it is a colour.
+func ofColor(s Side) Side {
+	if s == White || s == Black {
+		return s
+	}
+	return AnySide
+}

@@ -99,7 +99,7 @@ const (
 	HighestChancesValue  ValueKind = "highest_chances"  // most winning chances that Side had in the game
 	LowestChancesValue   ValueKind = "lowest_chances"
 	BiggestSwingValue    ValueKind = "biggest_swing" // most points by which the chances changed in one half-move of the game
-	EvaluatorValue       ValueKind = "evaluator"     // who evaluated the game: an engine, or somebody in the PGN file
+	EvaluatorValue       ValueKind = "evaluator"     // who evaluated the game: an engine and its limit, or somebody in the PGN file
 
 	ColumnValue ValueKind = "column" // of groups: their Nth column
 

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"regexp"
+	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
@@ -60,6 +61,28 @@ func (r Reader) Composed(q Asked, unread error) (verdict compose.Verdict, follow
 		return verdict, false
 	}
 	return r.Composer.Decide(r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)), false
+}
+
+// Figures are the composed readings of a question on its own that is about engine
+// analysis, with little doubt; none of any other.
+func (r Reader) Figures(q Asked) (verdict compose.Verdict) {
+	if r.Composer == nil || q.Answered || bothWays.MatchString(q.Question) {
+		return verdict
+	}
+	if all := r.Composer.Decide(r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)); all.Figures() {
+		return all
+	}
+	return verdict
+}
+
+// Commented are the composed readings of a question by what comments say, where
+// they would else be by engine analysis.
+func (r Reader) Commented(q Asked) (verdict compose.Verdict) {
+	rest := slices.DeleteFunc(r.Composer.Readings(q.Question, q.Preferred, q.Names.Players), func(r compose.Reading) bool { return r.Form.Analysed() })
+	if all := r.Composer.Decide(rest); len(all.Readings) > 0 && slices.Contains(all.Readings[0].Form.Needs(), query.Comments) {
+		return all
+	}
+	return verdict
 }
 
 // bothWays is how people write that they mean two things at once, such as

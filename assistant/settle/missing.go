@@ -31,6 +31,13 @@ func Missing(ctx context.Context, s execute.Session, tags []string, needs []quer
 			}
 			lacks = source.Whole(rows.Rows[0][0]) == 0
 		}
+		if need == query.Analysis {
+			some, err := Analysed(ctx, s, query.Form{Rows: query.RowGames})
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			lacks = err != nil || len(some) == 0 // tables that are not there hold nothing
+		}
 		if lacks {
 			return new(tell.NewNote("no_data_" + string(need))), nil
 		}
@@ -43,4 +50,15 @@ var proofs = map[query.Need]query.Query{
 	query.Comments:   {Measure: query.Exists, Subject: query.HalfMoves, HalfMove: &query.HalfMove{Comment: &query.Comment{}}},
 	query.DrawOffers: {Measure: query.Exists, Subject: query.HalfMoves, HalfMove: &query.HalfMove{All: schema.DrawOffer}},
 	query.KnownDates: {Measure: query.Exists, Subject: query.Games, Where: &query.Cond{Date: &query.Dates{From: query.Day{Year: 1}}}},
+}
+
+// Analysed is how many of some games each engine, or whoever else, evaluated: rows of
+// who and how many.
+func Analysed(ctx context.Context, s execute.Session, games query.Form) ([]source.Row, error) {
+	games.By = []query.Value{{Kind: query.EvaluatorValue}}
+	_, rows, err := s.FormRows(ctx, games)
+	if err != nil {
+		return nil, err
+	}
+	return rows.Rows, nil
 }

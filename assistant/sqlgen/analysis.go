@@ -145,9 +145,15 @@ func (w writer) analysisValue(v query.Value, needed bool) (of value, ok bool) {
 		return nullable(w.decimal(w.ofGame(selection{from: "da_positions dp"}, false, column{"max(dp.swing)", "biggest_swing"}, needed), v.Kind)), true
 	case query.EvaluatorValue:
 		s := selection{from: "da_matches ds", joins: []string{"JOIN da_engines dg ON dg.cod_engine = ds.cod_engine"}}
-		return nullable(w.ofGame(s, false, column{"max(dg.name)", "evaluator"}, needed)), true
+		return nullable(w.ofGame(s, false, column{"max(" + w.evaluator() + ")", "evaluator"}, needed)), true
 	}
 	return of, false
+}
+
+// evaluator is who evaluated, with the limit that an engine had.
+func (w writer) evaluator() string {
+	return "CASE WHEN dg.limit_kind = 'none' THEN dg.name ELSE " +
+		w.Dialect.Concat("dg.name", "' ('", "dg.limit_kind", "' '", w.Dialect.Text("dg.limit_value"), "')'") + " END"
 }
 
 // evaluation joins the row of da_positions of the rows' position or half-move, or

@@ -22,7 +22,7 @@ import (
 // forms.
 func gamesOf(s *evals.Suite) string {
 	switch {
-	case s.Games == "" || s.Games == evals.Samples || filepath.IsAbs(s.Games):
+	case s.Games == "" || s.Games == evals.Samples || s.Games == evals.SamplesAnalysed || filepath.IsAbs(s.Games):
 		return s.Games
 	case s.Own:
 		return filepath.Join(os.Getenv("KIBITZ_DATA"), s.Games)
@@ -44,7 +44,7 @@ type evalBench struct {
 }
 
 func (b *evalBench) sources() []load.Source {
-	if b.place == evals.Samples {
+	if b.place == evals.Samples || b.place == evals.SamplesAnalysed {
 		return []load.Source{{Name: samples.Name, Reader: samples.PGN()}}
 	}
 	return []load.Source{{Name: b.place}}
@@ -103,7 +103,11 @@ func (b *evalBench) open(ctx context.Context) (database, error) {
 		return nil, err
 	}
 	path := filepath.Join(b.folder, "games.duckdb")
-	if _, err := load.Import(ctx, path, b.sources(), load.Options{}); err != nil {
+	options := load.Options{}
+	if b.place == evals.SamplesAnalysed {
+		options.Finish = samples.Analyse
+	}
+	if _, err := load.Import(ctx, path, b.sources(), options); err != nil {
 		return nil, sourceError(err)
 	}
 	db, err := store.Open(ctx, path, store.Options{})

@@ -68,7 +68,7 @@ func inventAll(ctx context.Context, w analysis.Writer) error {
 // analyse tells the oracle the same evaluations.
 func analyse(t testing.TB, o *oracle.Oracle) {
 	t.Helper()
-	err := o.Analyse(inventor, func(game int64) bool { return !skipped(game) }, func(p chessboard.Position) (e oracle.Evaluation, ok bool) {
+	err := o.Analyse(inventor+" (depth 8)", func(game int64) bool { return !skipped(game) }, func(p chessboard.Position) (e oracle.Evaluation, ok bool) {
 		of, ok := invented(p)
 		if !ok {
 			return e, false

@@ -17,7 +17,7 @@ type Evaluation struct {
 	Complexity *float64
 }
 
-// Analyse has the games of some codes evaluated by an engine of this name, position
+// Analyse has the games of some codes evaluated by an engine, as it is told with its limit, position
 // by position. Of a position that ok is false of nothing is known, unless the game is
 // over in it.
 func (o *Oracle) Analyse(name string, meant func(game int64) bool, evaluate func(chessboard.Position) (e Evaluation, ok bool)) error {

@@ -109,7 +109,7 @@ func sampleOracle(t *testing.T) *oracle.Oracle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = o.Analyse(engine.Name, func(int64) bool { return true }, func(p chessboard.Position) (oracle.Evaluation, bool) {
+	err = o.Analyse(fmt.Sprintf("%s (%s %d)", engine.Name, engine.LimitKind, engine.LimitValue), func(int64) bool { return true }, func(p chessboard.Position) (oracle.Evaluation, bool) {
 		e := found[analysis.EvalKey(p.EPD())]
 		if e == nil {
 			return oracle.Evaluation{}, false

@@ -21,7 +21,7 @@ func (f *frame) assemble() (all []candidate) {
 	for _, make := range []func(*frame) []candidate{
 		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
 		(*frame).usual, (*frame).replies, (*frame).final, (*frame).tabled, (*frame).sideBySide, (*frame).placed, (*frame).upset,
-		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow, (*frame).byRivals,
+		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow, (*frame).byRivals, (*frame).analysed, (*frame).evaluatedPositions,
 	} {
 		all = append(all, make(f)...)
 	}
@@ -45,6 +45,7 @@ func (f *frame) assemble() (all []candidate) {
 		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
 			c.cost += 3 // whose opponents?
 		}
+		f.finishAnalysis(&c.form)
 		if f.cut(&c.form) && f.told(c.form) && c.form.Check() == nil {
 			kept = append(kept, c)
 		}
@@ -322,7 +323,7 @@ func (f *frame) told(q query.Form) bool {
 	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.differ && !q.Grouped() && q.Groups == nil && !has("distinct"), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns)):
 		return false
 	}
-	return f.toldMoves(q, has)
+	return f.toldMoves(q, has) && f.toldAnalysis(has)
 }
 
 // aggregates are what words such as 'average' and 'most' come to in a form.

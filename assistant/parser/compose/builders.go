@@ -63,6 +63,14 @@ var builders = map[string]func(parts) (any, bool){
 	"both_stay": buildBothStay, "on_rank": buildOnRank, "unmoved": buildUnmoved, "at_time": buildAtTime,
 }
 
+// builderOf is the builder of a name, nil if there is none.
+func builderOf(name string) func(parts) (any, bool) {
+	if build := builders[name]; build != nil {
+		return build
+	}
+	return analysisBuilders[name]
+}
+
 // fragmentsOf are the fragments that an island is.
 func fragmentsOf(s parser.Sentence, i parser.Island) []fragment {
 	if tag, ok := i.Value.(query.Tag); ok && i.Kind == parser.TagNameIsland {

@@ -104,7 +104,7 @@ func (c *chart) match(n *node, start, at int, values []any, cost float64) {
 	for _, e := range n.ends {
 		value, ok := any(e.value), true
 		if e.build != "" {
-			value, ok = builders[e.build](parts{e.names, values})
+			value, ok = builderOf(e.build)(parts{e.names, values})
 		}
 		if ok {
 			c.add(fragment{kind: e.kind, start: start, end: at, value: value, cost: cost + e.cost})

@@ -3,7 +3,7 @@ package compose
 // Verdict is what is to be done with the readings of a question.
 type Verdict struct {
 	Readings []Reading // the likeliest first; none: nothing is likely enough
-	Sure     bool      // the first is taken: it asks back itself, its SQL is wanted, or it goes on from an answer
+	Sure     bool      // the first is taken: it asks back itself, its SQL or a figure of engine analysis is wanted, or it goes on from an answer
 	SQL      bool      // the SQL is wanted, and no rows
 }
 
@@ -18,6 +18,8 @@ const (
 	ahead       = 1.5
 	maxOffered  = 3
 	followDoubt = 1.7 // of one that goes on from an answer, which is most of what it says
+	figureDoubt = 1.0 // of one that asks for figures of engine analysis, the words for which mean nothing else
+	clearly     = 0.4 // how far the next one is behind where such a one is taken
 )
 
 // DecideAfter is Decide for readings that go on from an answer: one that is
@@ -37,6 +39,9 @@ func (r *Reader) Decide(all []Reading) Verdict {
 	}
 	first := all[0]
 	if first.SQL && first.Doubt <= sqlDoubt || first.Doubt <= askDoubt && len(first.Form.Holes()) > 0 {
+		return Verdict{Readings: all[:1], Sure: true, SQL: first.SQL}
+	}
+	if first.Form.Analysed() && first.Doubt <= figureDoubt && (len(all) == 1 || all[1].Cost >= first.Cost+clearly) {
 		return Verdict{Readings: all[:1], Sure: true, SQL: first.SQL}
 	}
 	near := 1

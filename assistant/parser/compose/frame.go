@@ -54,6 +54,7 @@ type frame struct {
 	cost     float64
 	parts    []fragment
 	moves    moves
+	analysis analysis
 }
 
 // collect puts fragments into a frame; false where they cannot go together.
@@ -210,6 +211,9 @@ func (f *frame) take(i int, part fragment) bool {
 	case "higher":
 		f.cost += 0.8 // than what?
 	default:
+		if taken, ok := f.takeAnalysis(part); taken {
+			return ok
+		}
 		return f.takeMove(part)
 	}
 	return true
@@ -233,7 +237,7 @@ func (f *frame) number(i int, part fragment) bool {
 
 // settle brings moments and units to what they belong to.
 func (f *frame) settle() bool {
-	if !f.settleMoves() {
+	if !f.settleMoves() || !f.settleAnalysis() {
 		return false
 	}
 	for _, m := range f.moments {
@@ -366,6 +370,10 @@ func merge(a, b query.HalfMove) (query.HalfMove, bool) {
 	if b.Comment != nil {
 		ok = ok && a.Comment == nil
 		a.Comment = b.Comment
+	}
+	if b.Judged != nil {
+		ok = ok && a.Judged == nil
+		a.Judged = b.Judged
 	}
 	a.All |= b.All
 	a.None |= b.None

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
@@ -48,7 +49,8 @@ type ending struct {
 
 // lexiconFile is one of the files of a language's data: article are words that may stand anywhere
 // within a pattern; left says what kind of word one is where nothing uses it;
-// words are fixed phrases by kind and value, rules patterns with parts.
+// words are fixed phrases by kind and value, rules patterns with parts by
+// kind/builder, or kind/builder@cost where they are less likely meant.
 type lexiconFile struct {
 	Article []string                       `yaml:"article"`
 	Follows []string                       `yaml:"follows"`
@@ -166,11 +168,19 @@ func (lex *lexicon) add(file lexiconFile) error {
 	for _, head := range slices.Sorted(maps.Keys(file.Rules)) {
 		patterns := file.Rules[head]
 		kind, build, _ := strings.Cut(head, "/")
-		if builders[build] == nil {
+		cost := 0.0
+		if name, text, ok := strings.Cut(build, "@"); ok {
+			var err error
+			if cost, err = strconv.ParseFloat(text, 64); err != nil {
+				return fmt.Errorf("cost of %q: %w", head, err)
+			}
+			build = name
+		}
+		if builderOf(build) == nil {
 			return fmt.Errorf("no builder %q", build)
 		}
 		for _, p := range patterns {
-			if err := lex.insert(p, ending{kind: kind, build: build}); err != nil {
+			if err := lex.insert(p, ending{kind: kind, build: build, cost: cost}); err != nil {
 				return err
 			}
 		}

@@ -1,0 +1,70 @@
+package assistant
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/settle"
+	"github.com/kibitz-chess/kibitz/assistant/source"
+)
+
+// figures takes a question whose words leave little doubt that it is about engine
+// analysis: of such the grammar, which knows nothing of it, may read a part.
+func (q question) figures(ctx context.Context, o outcome) (after outcome, done bool, err error) {
+	verdict := q.reader.Figures(q.asked())
+	if len(verdict.Readings) == 0 {
+		return o, false, nil
+	}
+	if verdict, err = q.answerable(ctx, verdict); err != nil || !verdict.Figures() {
+		return o, false, err
+	}
+	after, err = q.composed(ctx, o, verdict)
+	return after, true, err
+}
+
+// answerable is a verdict on readings that need engine analysis, or, where there is
+// none and comments can tell what was asked, the one on the others: a blunder may be
+// called so.
+func (q question) answerable(ctx context.Context, verdict compose.Verdict) (compose.Verdict, error) {
+	if len(verdict.Readings) == 0 || !verdict.Readings[0].Form.Analysed() {
+		return verdict, nil
+	}
+	missing, err := settle.Missing(ctx, q.Session, nil, []query.Need{query.Analysis})
+	if err != nil || missing == nil {
+		return verdict, err
+	}
+	if told := q.reader.Commented(q.asked()); len(told.Readings) > 0 {
+		return told, nil
+	}
+	return verdict, nil
+}
+
+// sayAnalysed says on how many of the games that are asked about an answer rests
+// that speaks of engine analysis, and who analysed them.
+func (q question) sayAnalysed(ctx context.Context, o outcome, f query.Form) (outcome, error) {
+	if !f.Analysed() {
+		return o, nil
+	}
+	games := f.GamesAsked()
+	by, err := settle.Analysed(ctx, q.Session, games)
+	if err != nil {
+		return o, err
+	}
+	games.Show = []query.Column{{Agg: query.CountAgg}}
+	_, all, err := q.Session.FormRows(ctx, games)
+	if err != nil {
+		return o, err
+	}
+	analysed, names := int64(0), make([]string, len(by))
+	for i, row := range by {
+		analysed += source.Whole(row[1])
+		names[i], _ = row[0].(string)
+	}
+	if analysed == 0 {
+		names = []string{"–"}
+	}
+	return o.assume("rests_on", "n", strconv.FormatInt(analysed, 10), "m", strconv.FormatInt(source.Whole(all.Rows[0][0]), 10), "engine", strings.Join(names, ", ")), nil
+}

@@ -1,0 +1,126 @@
+package suites_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/evals"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/store"
+	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
+)
+
+const analysisFile = "analysis/analysis.yaml"
+
+// TestAnalysisSuite: the suite on engine analysis has each question of
+// forms/analysis.jsonl in both languages, with the SQL that its form is printed as;
+// TestSaidInForms holds that SQL against the oracle.
+func TestAnalysisSuite(t *testing.T) {
+	var want bytes.Buffer
+	want.WriteString("# Written by TestAnalysisSuite with -update, from forms/analysis.jsonl.\n\n" +
+		"about: Questions on engine analysis, asked of the sample games with the evaluations that they come with.\n" +
+		"games: " + evals.SamplesAnalysed + "\nquestions:\n")
+	asked := saidInForms(t, "analysis")
+	for _, id := range slices.SortedFunc(maps.Keys(asked), func(a, b string) int { return number(t, a) - number(t, b) }) {
+		turn := asked[id][0]
+		sql, err := sqlgen.Printer{Dialect: dialect.DuckDB}.PrintForm(turn.Form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range []struct{ lang, text string }{{"es", turn.ES}, {"en", turn.EN}} {
+			fmt.Fprintf(&want, "\n- id: analysis-%s-%s\n  lang: %s\n  question: %q\n  expect: answer\n  sql: |\n    %s\n",
+				strings.TrimPrefix(id, "a"), q.lang, q.lang, q.text, strings.ReplaceAll(sql, "\n", "\n    "))
+		}
+	}
+	if *update {
+		if err := os.WriteFile(analysisFile, want.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if got, err := os.ReadFile(analysisFile); err != nil || !bytes.Equal(got, want.Bytes()) {
+		t.Errorf("%s is not what the forms come to (-update writes it): %v", analysisFile, err)
+	}
+}
+
+// number is the number of a question.
+func number(t *testing.T, id string) int {
+	n, err := strconv.Atoi(strings.TrimPrefix(id, "a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// leastRight is how many of the questions on engine analysis are answered rightly;
+// the others are asked back, and none is answered wrongly or not at all.
+const leastRight = 80
+
+// TestAnalysisAnswers asks the questions of the suite of the sample games, analysed
+// and not: without analysis none is answered, and the command that makes one is
+// named.
+func TestAnalysisAnswers(t *testing.T) {
+	suites, err := evals.ReadFiles(analysisFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db := analysedSamples(t)
+	results := askAnalysis(t, db, suites)
+	outcomes := map[evals.Outcome]int{}
+	for _, r := range results {
+		outcomes[r.Outcome]++
+		if r.Outcome != evals.Right && r.Outcome != evals.Needless {
+			t.Errorf("%s", told(r))
+		}
+	}
+	t.Log(outcomes)
+	if len(results) < 92 || outcomes[evals.Right] < leastRight {
+		t.Errorf("%d questions: %v", len(results), outcomes)
+	}
+	for _, r := range askAnalysis(t, servertest.Samples(t, t.TempDir()), suites) {
+		if r.Reply == nil || r.Reply.Status != assistant.Abstain && r.Reply.Status != assistant.Clarify {
+			t.Errorf("without analysis: %s", told(r))
+		}
+		if r.Reply.Status == assistant.Abstain && !strings.Contains(r.Reply.Text, "kibitz analyse") {
+			t.Errorf("without analysis: %s", told(r))
+		}
+	}
+}
+
+// askAnalysis asks suites of an assistant over a database.
+func askAnalysis(t *testing.T, db *store.DB, suites []*evals.Suite) []evals.Result {
+	t.Helper()
+	a, done, err := local.New(db, true, assistant.Models{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	judge := &evals.Judge{SQL: func(ctx context.Context, sql string) (names []string, rows [][]any, err error) {
+		result, err := db.Query(ctx, sql, store.Limits{})
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, c := range result.Columns {
+			names = append(names, c.Name)
+		}
+		return names, result.Rows, nil
+	}}
+	runner := evals.Runner{Engine: evals.Assistant{Asker: a}, Name: "parser", Workers: 2, Timeout: 5 * time.Minute,
+		Judge: func(*evals.Suite) (*evals.Judge, error) { return judge, nil }}
+	results, err := runner.Run(t.Context(), suites)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return results
+}
