@@ -1,6 +1,7 @@
 // A game as the server gives it, and what is played on from it.
 import { placement } from "../answer/boards";
 import { allSquares } from "../board";
+import type { Analysis } from "./analysis";
 
 export type Side = "white" | "black";
 
@@ -41,6 +42,7 @@ export interface Game {
   start: Placement;
   half_moves: HalfMove[];
   comments?: string[];
+  analysis?: Analysis;
 }
 
 // Tree is what the games of the database did with a position.

@@ -10,8 +10,10 @@ import { link, type Route } from "../route";
 import { useSettings, useText, type TextKey } from "../settings";
 import { useTitle } from "../title";
 import { checkedKing, clamped, goOn, lastMove, placementAt, sideToMove, stepped, type Game, type Place, type Step } from "./game";
+import { bestArrow } from "./analysis";
 import { answerWith, BackToAnswer } from "./back";
 import { Choices, useView } from "./choices";
+import { Bar, Graph } from "./graph";
 import { hitsOf } from "./hits";
 import { Moves } from "./moves";
 import { Tools } from "./tools";
@@ -57,6 +59,7 @@ function Player({ game, start }: { game: Game; start: number }) {
   const chat = useChat();
   const [place, setPlace] = useState<Place>(() => ({ at: clamped(game, start), line: [] }));
   const [flip, setFlip] = useState(false);
+  const [best, setBest] = useState(false);
   const [playing, setPlaying] = useState(false);
   const [view, choose] = useView();
   const title = useRef<HTMLHeadingElement>(null);
@@ -65,6 +68,7 @@ function Player({ game, start }: { game: Game; start: number }) {
   const answer = answerWith(turns, game.cod_match);
   useTitle(`${game.white ?? "?"} – ${game.black ?? "?"}`);
   const hits = hitsOf(turns, game.cod_match);
+  const analysis = game.analysis;
   const last = lastMove(game, place), here = placementAt(game, place);
 
   const go = (next: Place) => {
@@ -89,6 +93,7 @@ function Player({ game, start }: { game: Game; start: number }) {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const which = keys[event.key];
+      if (event.key === "b" && game.analysis && !event.ctrlKey && !event.altKey && !event.metaKey && !ownKeys(event.target)) return setBest((shown) => !shown);
       if (!which || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || ownKeys(event.target)) return;
       event.preventDefault();
       step(which);
@@ -108,19 +113,25 @@ function Player({ game, start }: { game: Game; start: number }) {
       </header>
       <div class="replay-board">
         <PlayerLine game={game} side={flip ? "white" : "black"} />
-        <Board board={here.board} label={label} flip={flip} coordinates from={last?.from} to={last?.to} check={checkedKing(last)} marks={lit} drawn={drawnIn(last ? last.comments : game.comments)} />
+        <div class={`replay-square${analysis ? " with-bar" : ""}`}>
+          <Board board={here.board} label={label} flip={flip} coordinates from={last?.from} to={last?.to} check={checkedKing(last)} marks={lit}
+            drawn={[...drawnIn(last ? last.comments : game.comments), ...(best && place.line.length === 0 ? bestArrow(analysis?.positions[place.at]) : [])]} />
+          {analysis && <Bar analysis={analysis} at={place.at} flip={flip} />}
+        </div>
         <PlayerLine game={game} side={flip ? "black" : "white"} />
         <p class="replay-now" aria-hidden="true">{[last ? written(last, language) : t("at_start"), last?.score !== undefined && scoreText(last.score)].filter(Boolean).join(" · ")}</p>
         <div class="replay-steps" role="group" aria-label={t("steps")}>
           {buttons.map(({ does, icon }) => does === "play"
             ? <StepButton key={does} id="play" name={t(playing ? "pause" : "play")} icon={playing ? "stop" : "play"} pressed={playing} can={playing || more !== undefined} press={() => setPlaying(!playing)} />
             : <StepButton key={does} id={`step-${does}`} name={t(`step_${does}`)} icon={icon} can={stepped(game, place, does) !== undefined} press={() => step(does)} />)}
+          {analysis && <StepButton id="best" name={t("best_arrow")} icon="engine" pressed={best} can press={() => setBest(!best)} />}
           <StepButton id="flip" name={t("flip")} icon="flip" pressed={flip} can press={() => setFlip(!flip)} />
         </div>
         <p id="made" class="unseen" role="status" aria-live="polite">{last ? spoken(last, t) : t("at_start")}</p>
       </div>
       <div class="replay-panel">
         {hits && <p class="replay-hits"><span class="hit-sign" />{t("hits", { n: hits.numbers.size, question: hits.question })}</p>}
+        {analysis && <Graph analysis={analysis} at={place.at} go={(at) => go({ at, line: [] })} />}
         <Moves game={game} place={place} hits={hits?.numbers} go={go} />
         <OpeningTree key={game.cod_match} position={here} side={sideToMove(here)} play={(move) => go(goOn(game, place, move))} />
         <Choices view={view} choose={choose} />
