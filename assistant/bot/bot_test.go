@@ -252,7 +252,7 @@ func TestReplay(t *testing.T) {
 		reply: assistant.Reply{Language: "en", Text: "x", Columns: []assistant.Column{{Name: "cod_match"}, {Name: "white"}, {Name: "black"}},
 			Rows: []assistant.Row{{int64(7), "Tal", "Botvinnik"}, {int64(8), "A", "B"}, {int64(7), "Tal", "Botvinnik"}}},
 		game: &assistant.Game{White: "Tal", Black: "Botvinnik", Result: "1-0", Start: place, HalfMoves: []assistant.HalfMove{
-			{Number: 1, Side: "white", From: "e2", To: "e4", Check: true, Placement: place}, {Number: 2, Side: "black", From: "e7", To: "e5", Mate: true, Placement: place}}},
+			{Number: 1, Side: "white", From: "e2", To: "e4", Check: true, Placement: place}, {Number: 2, Side: "black", From: "e7", To: "e5", SAN: "e5", FullMove: 1, Mate: true, Placement: place}}},
 	}
 	b := New(Config{Assistant: l})
 	a := b.Answer(t.Context(), Message{Text: "q"})
@@ -269,6 +269,12 @@ func TestReplay(t *testing.T) {
 	}
 	if g, err := gif.DecodeAll(bytes.NewReader(shown.File.Content)); err != nil || len(g.Image) != 3 {
 		t.Errorf("%v", err)
+	}
+	accuracy, loss := 91.25, 12.5
+	l.game.Analysis = &assistant.Analysis{TurningPoint: 2, White: &assistant.SideFigures{Moves: 1, Accuracy: &accuracy, ACPL: &loss, Blunders: 3}}
+	told := b.Answer(t.Context(), Message{Action: a.Actions[0].ID}).Text
+	if want := "Tal – Botvinnik, 1-0\nTal: accuracy 91.2, average centipawn loss 12.5, 1 half-moves; 0 inaccuracies, 0 mistakes, 3 blunders.\nTurning point: 1…e5."; told != want {
+		t.Errorf("told %q", told)
 	}
 	l.game = nil
 	if a := b.Answer(t.Context(), Message{Action: a.Actions[0].ID}); a.File != nil || !strings.Contains(a.Text, "no game number 7") {

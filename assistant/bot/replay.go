@@ -79,5 +79,40 @@ func (b *Bot) replay(ctx context.Context, k *kept, cod int64) *Answer {
 		return b.problem(language, err)
 	}
 	title := strings.Join(slices.DeleteFunc([]string{line(game.White + " – " + game.Black), line(game.Event), line(game.Date), game.Result}, func(s string) bool { return s == "" }), ", ")
-	return &Answer{Language: language, Text: title, File: &File{Name: fmt.Sprintf("kibitz-%d.gif", cod), Title: title, Content: gif.Bytes(), Game: cod}}
+	return &Answer{Language: language, Text: strings.Join(append([]string{title}, analysisLines(language, game)...), "\n"), File: &File{Name: fmt.Sprintf("kibitz-%d.gif", cod), Title: title, Content: gif.Bytes(), Game: cod}}
+}
+
+// analysisLines tell the figures of both sides of a game that was analysed, and its
+// turning point.
+func analysisLines(language string, game *assistant.Game) (lines []string) {
+	a := game.Analysis
+	if a == nil {
+		return nil
+	}
+	for _, side := range []struct {
+		name    string
+		figures *assistant.SideFigures
+	}{{game.White, a.White}, {game.Black, a.Black}} {
+		if f := side.figures; f != nil {
+			lines = append(lines, assistant.Message(language, "analysis_side", "player", line(side.name), "accuracy", tenths(f.Accuracy), "acpl", tenths(f.ACPL), "moves", strconv.Itoa(f.Moves),
+				"inaccuracies", strconv.Itoa(f.Inaccuracies), "mistakes", strconv.Itoa(f.Mistakes), "blunders", strconv.Itoa(f.Blunders)))
+		}
+	}
+	if n := a.TurningPoint; n > 0 && n <= len(game.HalfMoves) {
+		h := game.HalfMoves[n-1]
+		dots := "."
+		if h.Side == "black" {
+			dots = "…"
+		}
+		lines = append(lines, assistant.Message(language, "analysis_turned", "move", strconv.Itoa(h.FullMove)+dots+h.SAN))
+	}
+	return lines
+}
+
+// tenths is a figure with one decimal, "-" if there is none.
+func tenths(n *float64) string {
+	if n == nil {
+		return "-"
+	}
+	return strconv.FormatFloat(*n, 'f', 1, 64)
 }

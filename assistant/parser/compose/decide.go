@@ -7,6 +7,12 @@ type Verdict struct {
 	SQL      bool      // the SQL is wanted, and no rows
 }
 
+// Figures says that the likeliest reading asks for engine analysis, and that little
+// speaks against it.
+func (v Verdict) Figures() bool {
+	return len(v.Readings) > 0 && v.Readings[0].Form.Analysed() && v.Readings[0].Doubt <= figureDoubt && len(v.Readings[0].Corrections) == 0
+}
+
 // What a reading may be doubted up to, to be offered; and how far others may be
 // behind the likeliest to be offered beside it. At first contact with questions
 // of others fewer than half of even the least doubtful were right, so none is

@@ -29,6 +29,8 @@ func TestPage(t *testing.T) {
 		{"remembers", remembers},
 		{"replays by keyboard", replaysByKeyboard},
 		{"plays alone", playsAlone},
+		{"sees the analysis", seesTheAnalysis},
+		{"sees the analysis on phones", seesTheAnalysisOnPhones},
 		{"goes back", goesBack},
 		{"sees the move", seesTheMove},
 		{"chooses boards", choosesBoards},

@@ -14,6 +14,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/web"
+	"github.com/kibitz-chess/kibitz/schema/analysis"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/samples"
 	"github.com/kibitz-chess/kibitz/schema/store"
@@ -39,7 +40,7 @@ func openOver(t testing.TB, games load.Source) *site {
 	t.Helper()
 	chromium := findChromium(t)
 	s := &site{database: filepath.Join(t.TempDir(), "games.duckdb"), shots: screenshots(t), axe: readAxe(t)}
-	if _, err := load.Import(t.Context(), s.database, []load.Source{games}, load.Options{}); err != nil {
+	if _, err := load.Import(t.Context(), s.database, []load.Source{games}, load.Options{Finish: finish(games)}); err != nil {
 		t.Fatal(err)
 	}
 	s.base = serve(t, s.database)
@@ -57,6 +58,14 @@ func openOver(t testing.TB, games load.Source) *site {
 	}
 	s.browser = browser
 	return s
+}
+
+// finish analyses the sample games as a first database of them is.
+func finish(games load.Source) func(context.Context, analysis.Writer) error {
+	if games.Name != samples.Name {
+		return nil
+	}
+	return samples.Analyse
 }
 
 // serve answers questions about a database, as kibitz serve does.
