@@ -15,8 +15,11 @@ func seesTheAnalysis(p *tab) {
 	if n := p.count("#graph .graph-white"); n != 1 {
 		p.Errorf("the evaluations are drawn in %d parts", n)
 	}
-	if p.count("#graph .graph-blunder") == 0 || p.count(".figures tbody tr") != 2 || p.count(".chances-bar") != 1 {
+	if p.count("#graph .graph-blunder") == 0 || p.count(".figures [data-figure]") != 5 || p.count(".chances-bar") != 1 {
 		p.Error("blunders, figures or the bar are missing")
+	}
+	if !value[bool](p, `document.querySelector(".chances-bar").getBoundingClientRect().height <= document.querySelector("#replay .board").getBoundingClientRect().height + 2`) {
+		p.Error("the bar is higher than the board")
 	}
 	bad := p.attribute("#graph .graph-blunder", "data-at")
 	p.run(`{ const box = document.querySelector("#graph").getBoundingClientRect();
@@ -28,14 +31,14 @@ func seesTheAnalysis(p *tab) {
 	p.run(`document.querySelector("#graph").focus()`)
 	p.press(kb.ArrowLeft)
 	p.press("b")
-	p.wait(`document.querySelectorAll("#replay .board .arrow").length === 1`)
+	p.wait(`document.querySelectorAll("#replay .board .drawn-engine").length === 1`)
 	for _, scheme := range []string{"light", "dark"} {
 		p.prefer(scheme)
 		p.accessible("the graph, " + scheme)
 		p.shot("analysis-" + scheme)
 	}
 	p.press("b")
-	p.wait(`document.querySelectorAll("#replay .board .arrow").length === 0`)
+	p.wait(`document.querySelectorAll("#replay .board .drawn-engine").length === 0`)
 }
 
 // seesTheAnalysisOnPhones looks at the graph on a phone, light and dark.

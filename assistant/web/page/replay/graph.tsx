@@ -49,7 +49,7 @@ function shape({ x, y, judgement }: Dot): string {
   }
 }
 
-const columns: { key: TextKey; of: (f: SideFigures) => string }[] = [
+const rows: { key: TextKey; of: (f: SideFigures) => string }[] = [
   { key: "accuracy", of: (f) => decimal(f.accuracy) }, { key: "acpl", of: (f) => decimal(f.acpl) },
   { key: "inaccuracies", of: (f) => String(f.inaccuracies) }, { key: "mistakes", of: (f) => String(f.mistakes) }, { key: "blunders", of: (f) => String(f.blunders) },
 ];
@@ -62,10 +62,10 @@ function Figures({ analysis }: { analysis: Analysis }) {
   return (
     <>
       <table class="figures">
-        <thead><tr><td />{columns.map(({ key }) => <th key={key} scope="col">{t(key)}</th>)}</tr></thead>
+        <thead><tr><td />{sides.map((side) => <th key={side} scope="col">{t(side)}</th>)}</tr></thead>
         <tbody>
-          {sides.map((side) => (
-            <tr key={side} data-side={side}><th scope="row">{t(side)}</th>{columns.map(({ key, of }) => <td key={key}>{of(analysis[side]!)}</td>)}</tr>
+          {rows.map(({ key, of }) => (
+            <tr key={key} data-figure={key}><th scope="row">{t(key)}</th>{sides.map((side) => <td key={side}>{of(analysis[side]!)}</td>)}</tr>
           ))}
         </tbody>
       </table>
