@@ -30,7 +30,7 @@ func TestAnalysisSuite(t *testing.T) {
 	var want bytes.Buffer
 	want.WriteString("# Written by TestAnalysisSuite with -update, from forms/analysis.jsonl.\n\n" +
 		"about: Questions on engine analysis, asked of the sample games with the evaluations that they come with.\n" +
-		"games: " + evals.SamplesAnalysed + "\nquestions:\n")
+		"games: " + evals.SamplesAnalysed + "\ncategory: analysis\nsource: whoever wants to know who played well\nquestions:\n")
 	asked := saidInForms(t, "analysis")
 	for _, id := range slices.SortedFunc(maps.Keys(asked), func(a, b string) int { return number(t, a) - number(t, b) }) {
 		turn := asked[id][0]
