@@ -204,6 +204,7 @@ func seesWhatWasDrawn(p *tab) {
 	p.wait(`document.querySelector("#files")`)
 	p.upload(file)
 	p.waitText(".job[data-state=done] .job-words", "1 game")
+	p.refusals = "beforeunload" // the page would ask whether to leave an import that has just ended
 	p.visit("en", fmt.Sprintf("#game=%d&at=1", len(sampleGames(p.TB))+1))
 	p.wait(`document.querySelectorAll("#replay .drawn").length === 3`)
 	p.wait(`document.querySelector("#tree[aria-busy=false] .tree-total")`)
