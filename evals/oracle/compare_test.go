@@ -11,6 +11,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/guard"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/evals/oracle"
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
 
@@ -108,7 +109,12 @@ func differenceOf(want, got [][]any, same func(want, got []any) bool) string {
 	if slices.EqualFunc(want, got, same) {
 		return ""
 	}
-	return fmt.Sprintf("%d rows wanted:\n%s%d rows given:\n%s", len(want), lines(want), len(got), lines(got))
+	from := 0 // the first row that differs, and one before it
+	for from < min(len(want), len(got)) && same(want[from], got[from]) {
+		from++
+	}
+	from = max(0, from-1)
+	return fmt.Sprintf("%d rows wanted, from row %d:\n%s%d rows given:\n%s", len(want), from+1, lines(want[from:]), len(got), lines(got[from:]))
 }
 
 // lines are rows to look at, the first twenty of them.
@@ -142,11 +148,15 @@ func sameRow(want, got []any) bool {
 }
 
 // sameFormRow tells cells apart by their value alone: a number may be whole or
-// not, and a year may be told as text.
+// not, half way between two hundredths may be either, and a year may be told as
+// text.
 func sameFormRow(want, got []any) bool {
 	return slices.EqualFunc(want, got, func(want, got any) bool {
 		w, isNumber := asFloat(want)
 		g, alsoNumber := asFloat(got)
+		if _, halfway := want.(oracle.Halfway); halfway && alsoNumber {
+			return math.Abs(w-g) < 0.01+1e-6
+		}
 		if isNumber && alsoNumber {
 			return math.Abs(w-g) < 1e-6*max(1, math.Abs(w))
 		}
@@ -160,6 +170,8 @@ func asFloat(cell any) (float64, bool) {
 		return float64(n), true
 	case float64:
 		return n, true
+	case oracle.Halfway:
+		return float64(n), true
 	}
 	return 0, false
 }

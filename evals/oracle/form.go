@@ -10,7 +10,7 @@ import (
 )
 
 // FormRows is the answer to a form without holes, in the order asked for. Cells
-// are int64, float64, string or nil. The error is that of the form's Check.
+// are int64, float64, Halfway, string or nil. The error is that of the form's Check.
 //
 // Rows that the order does not tell apart come by their keys if they are groups,
 // by their number if they are parts, and else by the text of their date where

@@ -131,9 +131,20 @@ func statistic(a query.Aggregate, values []any) any {
 	return rounded(math.Sqrt(squares / float64(n-1)))
 }
 
+// Halfway is a number of hundredths that was half way between two of them, such
+// as 0.23 of 0.225, or is made of one. Binary fractions have no 0.225, so that a
+// database may give the hundredth next to it.
+type Halfway float64
+
 // rounded is a number in hundredths. What is half of one but for the error of
-// binary fractions, such as 0.225, is rounded as what it stands for.
-func rounded(n float64) float64 { return math.Round(math.Round(n*1e8)/1e6) / 100 }
+// binary fractions is rounded as what it stands for, and is a Halfway.
+func rounded(n float64) any {
+	exact := math.Round(n*1e8) / 1e6
+	if math.Abs(exact-math.Trunc(exact)) == 0.5 {
+		return Halfway(math.Round(exact) / 100)
+	}
+	return math.Round(exact) / 100
+}
 
 // per divides two cells.
 func per(a, b any) any {

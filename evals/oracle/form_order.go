@@ -72,7 +72,10 @@ func compareCells(a, b any) int {
 
 // number is a cell that is one.
 func number(cell any) float64 {
-	if n, ok := cell.(int64); ok {
+	switch n := cell.(type) {
+	case int64:
+		return float64(n)
+	case Halfway:
 		return float64(n)
 	}
 	return cell.(float64)

@@ -70,6 +70,10 @@ func calculate(kind query.ValueKind, a, b any) any {
 	if whole && also {
 		return int64(n)
 	}
+	_, halfway := a.(Halfway)
+	if _, too := b.(Halfway); halfway || too {
+		return Halfway(n)
+	}
 	return n
 }
 
