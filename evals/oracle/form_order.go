@@ -25,7 +25,7 @@ func compareBy(a, b []any, order []query.Ordering) int {
 		c := cmp.Compare(index(a[i] == nil), index(b[i] == nil))
 		if a[i] != nil && b[i] != nil {
 			c = compareCells(a[i], b[i])
-			if by.Key > 0 {
+			if by.Key > 0 || by.Column.Agg != query.NoAggregate {
 				c = compareKeys(a[i], b[i])
 			}
 			if by.Descending {
