@@ -90,6 +90,8 @@ func (c *Cond) canonical() *Cond {
 		return &Cond{HalfMove: &c.Times.HalfMove}
 	case c.SomeSide != nil:
 		return &Cond{SomeSide: c.SomeSide.canonical()}
+	case c.Rights != nil && c.Rights.Wing == AnyCastling:
+		return &Cond{Rights: &Rights{Side: c.Rights.Side}}
 	}
 	return c
 }
@@ -179,6 +181,9 @@ func (h *HalfMove) simplify() {
 // simplify brings lists into a fixed order and drops a board that says nothing.
 func (p *Position) simplify() {
 	p.Only = set(p.Only)
+	if p.Held == 1 {
+		p.Held = 0 // of one position all of it holds anyway
+	}
 	for i := range p.Counts {
 		if c := &p.Counts[i]; c.Lead && c.Range == (Range{}) {
 			c.Side = AnySide // no difference is none for either side

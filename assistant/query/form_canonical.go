@@ -3,6 +3,8 @@ package query
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
+	"strings"
 )
 
 // Clone copies the form so that changing the copy leaves f alone.
@@ -34,13 +36,44 @@ func (f Form) nameless() Form {
 func (f Form) Canonical() Form {
 	c := f.Clone()
 	c.Walk(plain)
+	c.Walk(Visitor{Cond: func(c *Cond) { c.comparing() }})
 	c.canonical()
 	return c
+}
+
+// comparing has a condition on one rating compare that value, and one on the
+// event, the site or the round look at the tag, which are the same.
+func (c *Cond) comparing() {
+	if c.Compare != nil {
+		c.Compare.Is = set(c.Compare.Is)
+		name := map[ValueKind]string{EventValue: "Event", SiteValue: "Site", RoundValue: "Round"}[c.Compare.Of.Kind]
+		if name != "" && c.Compare.Is != nil && !slices.ContainsFunc(c.Compare.Is, func(is string) bool { return strings.Trim(is, "?-") == "" }) {
+			c.Tag, c.Compare = &Tag{Name: name, Match: Equals, Texts: c.Compare.Is}, nil
+		}
+	}
+	if c.Elo == nil {
+		return
+	}
+	of := Value{Kind: EloValue, Side: c.Elo.Side, Player: c.Elo.Player}
+	if c.Elo.Lead {
+		of.Kind = LeadValue
+	}
+	several := c.Elo.Side == BothSide || c.Elo.Side == AskSide || c.Elo.Side == AnySide && c.Elo.Player == nil && !c.Elo.Lead
+	if !several && !c.Elo.Opponent {
+		c.Elo, c.Compare = nil, &Compare{Of: of, Bounds: c.Elo.Range.bounds()}
+	}
 }
 
 func (f *Form) canonical() {
 	if f.Groups != nil {
 		f.Groups.canonical()
+		outer := *f
+		outer.Groups = nil
+		outer.Walk(Visitor{Value: func(v *Value) {
+			if v.Kind == ColumnValue {
+				v.N = f.Groups.place(v.N)
+			}
+		}})
 	}
 	if f.Position != nil && f.Position.empty() {
 		f.Position = nil
@@ -50,7 +83,10 @@ func (f *Form) canonical() {
 	}
 	f.Where = f.Where.canonical()
 	for i := range f.Parts {
-		f.Parts[i].Where = f.Parts[i].Where.canonical()
+		part := &f.Parts[i]
+		if part.Where = part.Where.canonical(); part.Where != nil && part.anyMove() {
+			part.HalfMove = nil
+		}
 	}
 	for i := range f.Show {
 		f.Show[i].canonical()
@@ -60,9 +96,34 @@ func (f *Form) canonical() {
 	}
 	for i := range f.Order {
 		f.Order[i].Column.canonical()
+		f.Order[i].byKey(f.By)
 	}
 	if f.Grouped() && len(f.Show) == 1 && bytes.Equal(encoded(f.Show[0]), encoded(Column{Agg: CountAgg})) {
 		f.Show = nil
+	}
+}
+
+// place is the first column, or key if it is negative, that is the same as the
+// nth.
+func (f *Form) place(n int) int {
+	switch columns := f.columns(); {
+	case n > 0 && n <= len(columns):
+		return 1 + slices.IndexFunc(columns, func(c Column) bool { return bytes.Equal(encoded(c), encoded(columns[n-1])) })
+	case n < 0 && -n <= len(f.By):
+		return -1 - slices.IndexFunc(f.By, func(v Value) bool { return bytes.Equal(encoded(v), encoded(f.By[-n-1])) })
+	}
+	return n
+}
+
+// byKey orders groups by a key where that is what the highest or the lowest of
+// their values is.
+func (o *Ordering) byKey(by []Value) {
+	c := o.Column
+	if c == nil || c.Agg != HighestAgg && c.Agg != LowestAgg || c.Among != nil || c.Minus != nil || c.Per != nil {
+		return
+	}
+	if i := slices.IndexFunc(by, func(v Value) bool { return bytes.Equal(encoded(v), encoded(c.Of)) }); i >= 0 {
+		o.Key, o.Column = i+1, nil
 	}
 }
 
@@ -71,9 +132,16 @@ func (c *Column) canonical() {
 		return
 	}
 	for _, share := range []*Share{c.Among, c.Part} {
-		if share != nil {
-			share.Where = share.Where.canonical()
+		if share == nil {
+			continue
 		}
+		share.Where = share.Where.canonical()
+		if share.Where != nil && share.anyMove() {
+			share.HalfMove = nil
+		}
+	}
+	if c.Among != nil && c.Among.Where == nil && c.Among.anyMove() {
+		c.Among = nil
 	}
 	c.Minus.canonical()
 	c.Per.canonical()
@@ -112,4 +180,9 @@ func (f *Form) Person() *Name {
 	}
 	look(f.Where)
 	return own
+}
+
+// anyMove says that a part takes in every half-move.
+func (s *Share) anyMove() bool {
+	return s.HalfMove == nil || bytes.Equal(encoded(s.HalfMove), encoded(HalfMove{}))
 }

@@ -27,6 +27,7 @@ type speaker struct {
 	paraphraser
 	inner   *Form  // the form whose groups are the rows
 	counted string // what a plain count counts, where it is not just rows
+	nobody  bool   // games are not said to be somebody's, which is said of what is reckoned from them
 }
 
 // formPhrases are the words of paraphrases of forms alone.
@@ -34,14 +35,20 @@ var formPhrases = phrasesOf("phrases_form.yaml", "phrases_form_values.yaml", "ph
 
 // say fills a phrase of forms, or else one of the nouns that queries have too.
 func (s speaker) say(key string, pairs ...string) string {
-	text, ok := formPhrases()[key][string(s.paraphraser)]
+	p, ok := templates()[string(s.paraphraser)][key]
 	if !ok {
 		return s.paraphraser.say(key, pairs...)
 	}
-	for i := 0; i < len(pairs); i += 2 {
-		pairs[i] = "{" + pairs[i] + "}"
+	text := p.literals[0]
+	for i, slot := range p.slots {
+		for j := 0; j < len(pairs); j += 2 {
+			if pairs[j] == slot {
+				text += pairs[j+1]
+			}
+		}
+		text += p.literals[i+1]
 	}
-	return strings.NewReplacer(pairs...).Replace(text)
+	return text
 }
 
 // has says whether there is a phrase of forms.
@@ -106,6 +113,13 @@ func plainCount(c Column) bool {
 	return c.Agg == CountAgg && c.Of == nil && c.Among == nil && c.Minus == nil && c.Per == nil
 }
 
+// partCount says that the column is the number of a part of the rows, which
+// reads like the number of all rows that are so.
+func partCount(c Column) bool {
+	c.Among = nil
+	return plainCount(c)
+}
+
 // columnsOf says columns of rows: 'number of games of Tal', 'share of draws in
 // games of Tal'.
 func (s speaker) columnsOf(f Form, about subject) string {
@@ -115,7 +129,7 @@ func (s speaker) columnsOf(f Form, about subject) string {
 	}
 	text := s.columns(&f, columns)
 	switch {
-	case about.trivial():
+	case about.trivial() && (len(columns) > 1 || !partCount(columns[0])):
 		return text
 	case about.owner != nil && about.bare() && !slices.ContainsFunc(columns, func(c Column) bool { return !personal[c.Agg] }):
 		return s.say("columns_of_player", "x", text, "name", s.name(*about.owner), "mods", about.mods)
@@ -183,7 +197,7 @@ func (s speaker) ranked(f Form, about subject) string {
 	text, columns := s.series(s.each(f.By, noun), "and_last"), f.columns()
 	if first := f.Order[0].Column; len(columns) == 1 && plainCount(columns[0]) && first != nil && plainCount(*first) {
 		s.counted = about.full()
-	} else if !about.trivial() {
+	} else if !about.trivial() || first != nil && partCount(*first) {
 		text = s.keysOf(&f, about, text)
 	}
 	text += s.having(f)

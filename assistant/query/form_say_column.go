@@ -19,6 +19,7 @@ func (s speaker) column(f *Form, c Column) string {
 }
 
 func (s speaker) aggregate(f *Form, c Column) string {
+	s.nobody = personal[c.Agg]
 	among := func(text string) string {
 		if c.Among == nil {
 			return text
@@ -114,7 +115,10 @@ func (s speaker) valued(v Value, prefix string) string {
 			key = name
 		}
 	}
-	pairs := []string{"whose", s.whoseValue(v), "tag", v.Tag, "n", strconv.Itoa(v.N), "pieces", ""}
+	pairs := []string{"whose", s.whoseValue(v), "tag", v.Tag, "n", strconv.Itoa(v.N), "pieces", "", "name", ""}
+	if v.Player != nil {
+		pairs[9] = s.name(*v.Player)
+	}
 	if v.Kind == PiecesValue {
 		pairs[7] = s.pieces(AnySide, v.Piece, "s")
 	}

@@ -199,12 +199,10 @@ func (s speaker) plays(p Player, rows Rows) string {
 	switch {
 	case p.Side == Own || p.Side == Other:
 		return s.say("player_"+string(p.Side)+"_"+string(p.Outcome), "name", s.name(p.Name))
-	case rows == RowSides && p.Outcome == AnyOutcome:
-		text := s.say("takes_part", "name", s.name(p.Name))
-		if p.Side != AnySide {
-			text += " " + s.say("color_"+string(p.Side))
-		}
-		return text
+	case rows == RowSides && p.Outcome == AnyOutcome: // 'with White' is said of the player there
+		return s.say("takes_part", "name", s.sided(p))
+	case rows == RowSides || rows == RowHalfMoves:
+		return s.say("player_"+string(p.Outcome), "name", s.sided(p))
 	}
 	text := s.say("player_"+string(p.Outcome), "name", s.name(p.Name))
 	if p.Side != AnySide {

@@ -182,15 +182,7 @@ func (s speaker) men(p Position) (has, lacks []string) {
 		has = append(has, s.countOf(c))
 	}
 	for _, st := range p.Structures {
-		key := "structure_" + string(st.Kind)
-		text := s.say(key)
-		if st.Side != AnySide {
-			text += " " + s.whoseSide(st.Side)
-		}
-		if st.File != "" {
-			text += s.say("on_file", "x", st.File)
-		}
-		has = append(has, text)
+		has = append(has, s.structure(st))
 	}
 	if p.Evaluation != nil {
 		has = append(has, s.evaluated(*p.Evaluation))
@@ -203,6 +195,17 @@ func (s speaker) men(p Position) (has, lacks []string) {
 		has = append(has, s.say(key, "whose", s.whoseSide(b.Side), "x", s.bounds(b.Bounds)))
 	}
 	return has, lacks
+}
+
+func (s speaker) structure(st Structure) string {
+	text := s.say("structure_" + string(st.Kind))
+	if st.Side != AnySide {
+		text += " " + s.whoseSide(st.Side)
+	}
+	if st.File != "" {
+		text += s.say("on_file", "x", st.File)
+	}
+	return text
 }
 
 // squares says a board: whole as FEN does, a pattern of few squares square by

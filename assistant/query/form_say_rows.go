@@ -30,7 +30,7 @@ func (s speaker) subject(f *Form) subject {
 	case RowPositions:
 		return subject{s: s, rows: f.Rows, noun: s.position(f.Position, many), special: true, mods: s.inGames(f.Rows, f.Where)}
 	case RowGroups:
-		about := subject{s: s, rows: f.Rows, noun: s.groups(f.Groups), special: true}
+		about := subject{s: s, rows: f.Rows, noun: s.groups(f.Groups, f.Listed()), special: true}
 		if f.Where != nil {
 			about.mods = " " + s.conds(parts(f.Where), f.Rows)
 		}
@@ -51,7 +51,7 @@ func (s speaker) games(rows Rows, where *Cond) subject {
 	conds := parts(where)
 	take := func(c int) { conds = slices.Delete(slices.Clone(conds), c, c+1) }
 	if i := slices.IndexFunc(conds, func(c Cond) bool {
-		return rows == RowSides && c.Player != nil && c.Player.Side == Own && c.Player.Outcome == AnyOutcome
+		return rows == RowSides && !s.nobody && c.Player != nil && c.Player.Side == Own && c.Player.Outcome == AnyOutcome
 	}); i >= 0 {
 		about.owner = &conds[i].Player.Name
 		take(i)
@@ -81,7 +81,7 @@ func nounOf(rows Rows, c Cond) string {
 	case rows == RowSides && c.Outcome != AnyOutcome:
 		return "noun_" + string(c.Outcome)
 	case rows == RowGames && c.Result == Drawn:
-		return "noun_draw"
+		return "noun_drawn"
 	}
 	return ""
 }
@@ -121,11 +121,13 @@ func (s speaker) part(rows Rows, part Share) string {
 // plainNoun is the noun of several rows.
 func (s speaker) plainNoun(rows Rows) string { return s.say("noun_" + string(rows)) }
 
-// groups says the groups of a form, which are the rows of another.
-func (s speaker) groups(f *Form) string {
+// groups says the groups of a form, which are the rows of another: by their keys
+// where they are counted, but not where they are listed, which the form of the
+// groups says itself.
+func (s speaker) groups(f *Form, listed bool) string {
 	inner := speaker{paraphraser: s.paraphraser, inner: f.Groups}
 	columns := f.columns()
-	if len(f.By) > 0 && len(columns) == 1 && plainCount(columns[0]) && len(f.Order) == 0 && f.Limit == 0 && f.Skip == 0 {
+	if !listed && len(f.By) > 0 && len(columns) == 1 && plainCount(columns[0]) && len(f.Order) == 0 && f.Limit == 0 && f.Skip == 0 {
 		about := inner.subject(f)
 		text := inner.series(inner.each(f.By, inner.values), "and_last")
 		if !about.trivial() {
@@ -223,14 +225,16 @@ func (v Value) own() bool {
 }
 
 // own says that the condition speaks of the player of a row, in words that no
-// condition on games has.
+// condition on games has. Behind other people some of them
+// would be said of these.
 func (c *Cond) own() bool {
 	if c == nil {
 		return false
 	}
 	side := func(s Side) bool { return s == Own || s == Other }
 	for _, list := range [][]Cond{c.And, c.Or} {
-		if slices.ContainsFunc(list, func(c Cond) bool { return c.own() }) {
+		others := slices.ContainsFunc(list, func(c Cond) bool { return c.Player != nil && !side(c.Player.Side) })
+		if slices.ContainsFunc(list, func(c Cond) bool { return c.own() && !(others && c.saidOfAnyone()) }) {
 			return true
 		}
 	}
@@ -247,6 +251,12 @@ func (c *Cond) own() bool {
 		return side(c.Rights.Side)
 	}
 	return c.Color != "" || c.Outcome != AnyOutcome && c.Outcome != Draw
+}
+
+// saidOfAnyone says that the words for the condition, 'with White' or 'against
+// Tal', may be said of another person who was named before.
+func (c *Cond) saidOfAnyone() bool {
+	return c.Color != "" || c.Player != nil && c.Player.Side == Other && c.Player.Outcome == AnyOutcome
 }
 
 // lasts says that the condition is on the end of the game.

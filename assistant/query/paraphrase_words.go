@@ -155,5 +155,5 @@ var vocabulary = sync.OnceValue(func() map[string]map[string]bool {
 
 // quoted is a text in quotes, as PGN writes strings.
 func quoted(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+	return `"` + strings.ReplaceAll(strings.ReplaceAll(text, `\`, `\\`), `"`, `\"`) + `"`
 }

@@ -79,12 +79,15 @@ func (r Reader) words(ctx context.Context, names *source.Names, language string)
 
 // Meet finds the people of a form in this database, which may be another one than
 // that of the mark; false: one is not here.
-func Meet(names *source.Names, q *query.Query) bool {
+func Meet(names *source.Names, q *query.Query) bool { return meet(names, q.Visit) }
+
+// meet finds the people that a visit names.
+func meet(names *source.Names, visit func(func(*query.Name))) bool {
 	if names.Players == nil {
 		return true
 	}
 	all := true
-	q.Visit(func(n *query.Name) {
+	visit(func(n *query.Name) {
 		for _, spelling := range n.Spellings {
 			if names.Person == nil {
 				break

@@ -49,9 +49,16 @@ func (r Reader) Grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 // Composed are the forms that the parts of a question make in any order, where the
 // grammar does not read it and says why. Follows says that it goes on from what was
 // answered last. There are none where none is likely enough.
+// A question that is the paraphrase of a form asks for this.
 func (r Reader) Composed(q Asked, unread error) (verdict compose.Verdict, follows bool) {
 	var miss *parser.NotUnderstood
-	if r.Composer == nil || !errors.As(unread, &miss) || bothWays.MatchString(q.Question) {
+	if r.Composer == nil || !errors.As(unread, &miss) {
+		return verdict, false
+	}
+	if verdict = repeated(q); verdict.Sure {
+		return verdict, false
+	}
+	if bothWays.MatchString(q.Question) {
 		return verdict, false
 	}
 	if verdict = r.Follows(q); len(verdict.Readings) > 0 {
