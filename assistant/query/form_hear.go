@@ -39,7 +39,7 @@ func ReadParaphrase(text, language string) []Form {
 // before it gives up.
 const (
 	maxParaphrase = 1000
-	maxWork       = 500_000
+	maxWork       = 3_000_000
 )
 
 // listener reads what a speaker says. Its speaker knows the groups that the rows
