@@ -11,9 +11,9 @@ import (
 func TestReadParaphrase(t *testing.T) {
 	_, forms := handMade(t)
 	read := 0
-	for _, f := range forms {
-		if f.Rows == RowUsage {
-			continue // the grammar reads these
+	for i, f := range forms {
+		if f.Rows == RowUsage || testing.Short() && i%8 != 0 {
+			continue // of the use of models the grammar reads
 		}
 		f = f.Clone()
 		f.Walk(Visitor{Name: func(n *Name) { n.Spellings = nil }})
@@ -26,7 +26,7 @@ func TestReadParaphrase(t *testing.T) {
 			read++
 		}
 	}
-	if read < 400 {
+	if read < 400 && !testing.Short() {
 		t.Errorf("only %d paraphrases", read)
 	}
 }
@@ -36,7 +36,7 @@ func TestReadNoParaphrase(t *testing.T) {
 	for _, text := range []string{
 		"", ".", "games games", "Number of", "How many games did Tal win?", "games of Tal or", "Games with Elo of White", "Games (of Tal",
 		`Games with event "Linares`, "Draws in 1990, per", "Games, by", "Wins, top x by score", "Games \xff",
-		strings.Repeat("Games in games of ", 500),
+		"Number of games " + strings.Repeat("of Tal or Fischer ", 6), strings.Repeat("games with ", 15), strings.Repeat("Games in games of ", 500),
 	} {
 		for _, language := range []string{"es", "en"} {
 			if all := ReadParaphrase(text, language); all != nil {
