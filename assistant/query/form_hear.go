@@ -9,7 +9,8 @@ import (
 // ReadParaphrase reads what Paraphrase says: the forms of which it says this
 // text, in Spanish (es) or English (en). There is one, none if the text is no
 // paraphrase; more than one would be a fault of the paraphrases. People have the
-// name that was said and no spellings.
+// name that was said and no spellings. What an engine says of half-moves and
+// positions is not read.
 //
 // The reader goes by the phrases that the speaker goes by. Each of its functions
 // tries all ways in which a stretch of the text may be one phrase, reads what
