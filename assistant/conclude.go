@@ -176,6 +176,7 @@ func (q question) run(ctx context.Context, o outcome, asked query.Query, mark ma
 	if err != nil {
 		return o, err
 	}
+	o = q.sayForemost(o, ran.Lift())
 	o = q.ran(o, result, func() tell.Told { return tell.Query(o.language, ran, result.Rows, result.Game) })
 	o = q.rememberQuery(ctx, o, asked, mark)
 	q.observe(HasRows, o)
@@ -240,6 +241,7 @@ func (q question) runForm(ctx context.Context, o outcome, asked query.Form, form
 	if tag := shownTag(f); tag != "" && len(result.Rows.Rows) == 0 {
 		return o.end(Abstain, "no_data", "tag", tag), nil // none of these games has it
 	}
+	o = q.sayForemost(o, f)
 	o = q.ran(o, result, func() tell.Told { return tell.Form(o.language, f, result.Rows, result.Game) })
 	if o, err = q.sayAnalysed(ctx, o, f); err != nil {
 		return o, err
@@ -257,4 +259,19 @@ func shownTag(f query.Form) string {
 		}
 	}
 	return ""
+}
+
+// sayForemost says who was taken to be meant by a surname that others have, too.
+func (q question) sayForemost(o outcome, f query.Form) outcome {
+	if q.Names.Others == nil {
+		return o
+	}
+	said := map[string]bool{}
+	f.Walk(query.Visitor{Name: func(n *query.Name) {
+		if others := q.Names.Others(n.Text, q.text); others > 0 && !said[n.Text] {
+			said[n.Text] = true
+			o = o.assume("foremost", "name", n.Text, "games", tell.Plural(o.language, "n_games", int64(others)))
+		}
+	}})
+	return o
 }

@@ -163,12 +163,18 @@ func (q question) preferred() string {
 // of the forms that its parts make in any order, or asks back what one leaves
 // open. Done is false where none is likely enough.
 func (q question) compose(ctx context.Context, o outcome, unread error) (after outcome, done bool, err error) {
-	verdict, follows := q.reader.Composed(q.asked(), unread)
-	if verdict, err = q.answerable(ctx, verdict); err != nil || len(verdict.Readings) == 0 {
-		return o, false, err
-	}
+	verdict, follows, undecided := q.reader.Composed(q.asked(), unread)
 	if follows {
 		o = o.assume("follows")
+	}
+	if len(undecided) > 0 {
+		if undecided, err = settle.FoundFirst(ctx, q.asker(o), undecided); err != nil {
+			return o, false, err
+		}
+		verdict = compose.Decide(undecided)
+	}
+	if verdict, err = q.answerable(ctx, verdict); err != nil || len(verdict.Readings) == 0 {
+		return o, false, err
 	}
 	after, err = q.composed(ctx, o, verdict)
 	return after, true, err

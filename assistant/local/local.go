@@ -192,7 +192,7 @@ func (d Database) Names(ctx context.Context) (*assistant.Names, error) {
 	}
 	_, elsewhere := d.Store.(foreign)
 	index := &assistant.Names{
-		Players: named{known, values.New(tags)}, Person: known.Person, Top: known.Top(1), Tags: map[string]int{}, Games: int(all.Games),
+		Players: named{known, values.New(tags)}, Person: known.Person, Others: known.Others, Top: known.Top(1), Tags: map[string]int{}, Games: int(all.Games),
 		Completions: completions, Settled: !elsewhere,
 		Boards: all.Boards, Rows: store.DefaultRows,
 	}

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -177,7 +178,44 @@ func (x *Index) People(words []string, near bool) []query.Name {
 	if near {
 		return names(x.near(said))
 	}
-	return names(x.find(said))
+	found := x.find(said)
+	if p := foremost(found); p != nil {
+		return names([]*person{p})
+	}
+	return names(found)
+}
+
+// Others is how many games those have whose surname is the same as somebody's
+// who is foremost among them; 0 where a question names that person more fully.
+func (x *Index) Others(name, question string) int {
+	p, ok := x.spelt[name]
+	if !ok || p != foremost(x.find(x.custom.words(strings.Fields(p.surname)))) {
+		return 0
+	}
+	said := strings.FieldsFunc(Fold(question), func(r rune) bool { return !unicode.IsLetter(r) })
+	for _, g := range p.given {
+		if slices.Contains(said, g.written) {
+			return 0
+		}
+	}
+	return sum(x.find(x.custom.words(strings.Fields(p.surname)))) - p.games
+}
+
+// A surname of several is taken for the one who has at least so many games, and
+// nine tenths of those of all together.
+const foremostGames = 20
+
+// foremost is the one of several whom a surname means to everybody, nil if it
+// might be another.
+func foremost(found []*person) *person {
+	if len(found) < 2 {
+		return nil
+	}
+	most := slices.MaxFunc(found, func(a, b *person) int { return a.games - b.games })
+	if most.games < foremostGames || 10*most.games < 9*sum(found) {
+		return nil
+	}
+	return most
 }
 
 func (x *Index) find(words []word) []*person {

@@ -95,10 +95,10 @@ func (r Reader) explainComposition(e *Explanation, q Asked, language string) {
 			Reading: c.Form.Paraphrase(e.Language) + ".", Cost: hundredths(c.Cost), Doubt: hundredths(c.Doubt), Name: c.Name, Parts: c.Parts, Left: c.Left, SQL: c.SQL,
 		})
 	}
-	switch verdict := r.Composer.Decide(all); {
+	switch verdict := compose.Decide(all); {
 	case len(verdict.Readings) == 0:
 		e.decide(NothingLikely, 0)
-	case verdict.Sure:
+	case verdict.Sure, verdict.Likely && len(verdict.Readings) == 1:
 		e.decide(ByComposition, 1)
 	default:
 		e.decide(Offered, len(verdict.Readings))

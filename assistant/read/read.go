@@ -47,27 +47,27 @@ func (r Reader) Grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 }
 
 // Composed are the forms that the parts of a question make in any order, where the
-// grammar does not read it and says why. Follows says that it goes on from what was
-// answered last. There are none where none is likely enough.
-// A question that is the paraphrase of a form asks for this.
-func (r Reader) Composed(q Asked, unread error) (verdict compose.Verdict, follows bool) {
+// grammar does not read it and says why. Verdict is on a question that is the
+// paraphrase of a form, which asks for this, and on one that follows what was
+// answered last; of any other all readings are undecided.
+func (r Reader) Composed(q Asked, unread error) (verdict compose.Verdict, follows bool, undecided []compose.Reading) {
 	var miss *parser.NotUnderstood
 	if r.Composer == nil || !errors.As(unread, &miss) {
-		return verdict, false
+		return verdict, false, nil
 	}
 	if verdict = repeated(q); verdict.Sure {
-		return verdict, false
+		return verdict, false, nil
 	}
 	if bothWays.MatchString(q.Question) {
-		return verdict, false
+		return verdict, false, nil
 	}
 	if verdict = r.Follows(q); len(verdict.Readings) > 0 {
-		return verdict, true
+		return verdict, true, nil
 	}
 	if miss.Pointed || miss.Before || q.Answered && r.Composer.TakesUp(q.Question) {
-		return verdict, false
+		return verdict, false, nil
 	}
-	return r.Composer.Decide(r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)), false
+	return verdict, false, r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)
 }
 
 // Figures are the composed readings of a question on its own that is about engine
@@ -76,7 +76,7 @@ func (r Reader) Figures(q Asked) (verdict compose.Verdict) {
 	if r.Composer == nil || q.Answered || bothWays.MatchString(q.Question) {
 		return verdict
 	}
-	if all := r.Composer.Decide(r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)); all.Figures() {
+	if all := compose.Decide(r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)); all.Figures() {
 		return all
 	}
 	return verdict
@@ -86,7 +86,7 @@ func (r Reader) Figures(q Asked) (verdict compose.Verdict) {
 // they would else be by engine analysis.
 func (r Reader) Commented(q Asked) (verdict compose.Verdict) {
 	rest := slices.DeleteFunc(r.Composer.Readings(q.Question, q.Preferred, q.Names.Players), func(r compose.Reading) bool { return r.Form.Analysed() })
-	if all := r.Composer.Decide(rest); len(all.Readings) > 0 && slices.Contains(all.Readings[0].Form.Needs(), query.Comments) {
+	if all := compose.Decide(rest); len(all.Readings) > 0 && slices.Contains(all.Readings[0].Form.Needs(), query.Comments) {
 		return all
 	}
 	return verdict
@@ -103,7 +103,7 @@ func (r Reader) Follows(q Asked) compose.Verdict {
 		return compose.Verdict{}
 	}
 	prior := compose.Prior{Form: *q.Prior.Form, Game: q.Prior.Game}
-	return r.Composer.DecideAfter(r.Composer.Follow(q.Question, q.Preferred, q.Names.Players, prior))
+	return compose.DecideAfter(r.Composer.Follow(q.Question, q.Preferred, q.Names.Players, prior))
 }
 
 // AsBefore is what a question would ask that may take up one that was not

@@ -86,6 +86,9 @@ func Composed(ctx context.Context, a Asker, verdict compose.Verdict) (s Settled[
 		at, err = sense(answer, len(all))
 	} else if !verdict.Sure {
 		s.Back, err = a.which(ctx, all)
+		if s.Back != nil && len(s.Back.Options) == 1 && verdict.Likely {
+			s.Back = nil
+		}
 	}
 	if err == nil && s.Back == nil {
 		s.Form = new(all[at].Form.Clone())

@@ -19,7 +19,7 @@ type candidate struct {
 // assemble makes the forms that a frame can mean.
 func (f *frame) assemble() (all []candidate) {
 	for _, make := range []func(*frame) []candidate{
-		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
+		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).bestOf, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
 		(*frame).usual, (*frame).replies, (*frame).final, (*frame).tabled, (*frame).sideBySide, (*frame).placed, (*frame).upset,
 		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow, (*frame).byRivals, (*frame).analysed, (*frame).evaluatedPositions,
 	} {

@@ -52,7 +52,7 @@ type quantity struct{ query.Value }
 var builders = map[string]func(parts) (any, bool){
 	"one": buildOne, "or": buildOr, "and": buildAnd, "people": func(p parts) (any, bool) { v, ok := p.of("people").(people); return v, ok },
 	"pair": buildPair, "game": buildPair, "side": buildSideWin, "not": buildNot, "by_side": buildBySide, "by_people": buildByPeople,
-	"has": buildHas, "none": buildNone, "times": buildTimes, "both": buildBoth, "end": buildEnd, "standing": buildSpotsCond, "start": buildStart, "date": buildDate,
+	"has": buildHas, "none": buildNone, "times": buildTimes, "both": buildBoth, "end": buildEnd, "standing": buildSpotsCond, "start": buildStart, "opened": buildOpened, "date": buildDate,
 	"range": buildRange, "noun": buildBy, "nouns": buildBy, "key": buildBy, "nth": buildNth, "length": buildLength, "word": buildWord,
 	"how_long": buildHowLong, "first": buildFirst, "last": buildFirst, "unit": buildUnit,
 	"missing": buildMissing, "noted": buildNoted, "tagnoun": buildTagNoun, "nulls": buildNulls, "band": buildBand, "topn": buildTop, "sort": buildSort, "then": buildThen, "plies": buildPlies, "often": buildOften, "field": buildField, "ends": buildEnds, "aggs": buildAggs, "cells": buildCells, "fields": buildFields, "weekday": buildWeekday, "monthday": buildMonthDay, "month": buildMonth,
@@ -316,4 +316,11 @@ func buildUnit(p parts) (any, bool) { return query.Unit(p.text("unit")), true }
 
 func buildPlies(parts) (any, bool) {
 	return quantity{query.Value{Kind: query.LengthValue, Unit: query.Half}}, true
+}
+
+// buildOpened reads 'against e4' and 'after d4': White's first move.
+func buildOpened(p parts) (any, bool) {
+	square := p.text("square")
+	first := len(square) == 2 && (square[1] == '3' || square[1] == '4')
+	return condition{query.Cond{Line: []string{square}}, "line"}, first
 }

@@ -52,6 +52,9 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				if f.kind == "person" && openings[[2]int{f.start, f.end}] {
 					f.cost += openingMeant
 				}
+				if f.kind == "person" && f.end == f.start+1 && s.Tokens[f.start].Known && !s.Tokens[f.start].Upper {
+					f.cost += wordMeant
+				}
 				if f.kind == "cond" && f.start == 0 && asking[strings.ToLower(s.Tokens[0].Text)] {
 					f.cost += asksNotTells
 				}
@@ -158,6 +161,10 @@ func (p parts) number(name string) (int, bool) {
 // openingMeant is what it costs to take for a player what also names an opening
 // where moves are told beside it: 'the Najdorf with 6.Bg5'.
 const openingMeant = 1.0
+
+// wordMeant is what it costs to take a word of the language, written small, for a
+// name: 'mi nieto' is no player.
+const wordMeant = 2.0
 
 // openingNames are the stretches that name an opening, in a question that tells
 // moves.

@@ -107,6 +107,9 @@ func (f *frame) settled(all fields) ([]query.Column, bool) {
 	if !named {
 		all = slices.Concat(fieldWords["players"], all)
 	}
+	if !slices.ContainsFunc(all, func(v query.Value) bool { return v.Kind == query.DateValue || v.Kind == query.YearValue }) {
+		all = slices.Concat(all, fieldWords["date"]) // which game it is
+	}
 	for _, v := range all {
 		switch v.Kind {
 		case query.FirstValue:

@@ -21,6 +21,8 @@ func (f *frame) show() []candidate {
 		return one("replay", 0, q)
 	case f.most != "":
 		return nil
+	case f.asked("board") && f.order == nil && len(f.moments)+len(f.own.Names) == 0 && f.line() != nil:
+		return one("board after a line", -0.5, f.afterLine(f.line()))
 	case f.asked("board") || f.noun("boards", "positions") && len(f.moments) > 0 && !f.asked("count"):
 		q := f.form(query.RowGames, "events")
 		q.As = query.AsBoard
@@ -238,6 +240,11 @@ func (f *frame) aggregated() (all []candidate) {
 		g.aggs = []said[string]{{"average", 0}}
 		return g.aggregated()
 	}
+	if len(f.aggs) == 0 && f.asked("move_when") && len(f.events) == 1 && f.order == nil {
+		g := *f
+		g.aggs, g.most = []said[string]{{"average", 0}}, ""
+		return g.aggregated()
+	}
 	if len(f.aggs) == 0 || slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "streak" }) {
 		return nil
 	}
@@ -263,6 +270,9 @@ func (f *frame) aggregated() (all []candidate) {
 		if rows == query.RowSides && len(f.own.Names) == 0 && f.namesPeople() {
 			cost = 3 // of whose side?
 		}
+		if len(f.by) == 0 && f.asked("who", "whom", "where", "when", "year_when") {
+			cost += 2 // that is not told
+		}
 		all = append(all, candidate{q, cost, "aggregate"})
 	}
 	return all
@@ -276,9 +286,15 @@ func (f *frame) numbers() (all []query.Value) {
 	if len(all) > 0 {
 		return all
 	}
-	if len(f.events) == 1 {
+	switch {
+	case len(f.events) == 1 && f.asked("move_when"):
+		h := f.halfMove()
+		return []query.Value{{Kind: query.FirstValue, Unit: query.Full, HalfMove: &h}}
+	case len(f.events) == 1:
 		h := f.halfMove()
 		return []query.Value{{Kind: query.TimesValue, HalfMove: &h}}
+	case len(f.events) == 0 && f.noun("moves"): // 'the average number of moves'
+		return []query.Value{{Kind: query.LengthValue, Unit: cmp.Or(f.unit, query.UnknownUnit)}}
 	}
 	return nil
 }
@@ -290,4 +306,47 @@ func (f *frame) namesPeople() (named bool) {
 		q.Walk(query.Visitor{Cond: func(c *query.Cond) { named = named || c.Player != nil }})
 	}
 	return named
+}
+
+// line is the only line of moves that the question tells, nil if it tells none
+// or several.
+func (f *frame) line() (line []string) {
+	for _, c := range f.conds {
+		if c.value.Line != nil && line != nil {
+			return nil
+		}
+		line = append(line, c.value.Line...)
+	}
+	return line
+}
+
+// afterLine is the board that a line of moves comes to.
+func (f *frame) afterLine(line []string) query.Form {
+	q := f.form(query.RowPositions, "events")
+	q.Position = &query.Position{Number: &query.Numbers{Unit: query.Half, Range: query.Range{Min: len(line), Max: len(line)}}}
+	q.By = []query.Value{{Kind: query.BoardValue}}
+	q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: true}}
+	q.Limit = 1
+	return q
+}
+
+// bestOf makes the groups that come first by a number: 'which event has the
+// highest average rating'.
+func (f *frame) bestOf() []candidate {
+	key := f.key()
+	of := slices.DeleteFunc(slices.Clone(f.aggs), func(a said[string]) bool { return a.value == "highest" || a.value == "lowest" })
+	if key == "" || len(of) != 1 || len(of) == len(f.aggs) && f.most == "" || f.order != nil || len(f.by)+len(f.measures) > 0 || f.asked("share", "count", "times") {
+		return nil
+	}
+	g := *f
+	g.aggs, g.by, g.most = of, []string{key}, ""
+	all := g.aggregated()
+	for i := range all {
+		q := &all[i].form
+		q.Order = []query.Ordering{{Column: &q.Show[0], Descending: !f.agg("lowest") && f.most != "least"}}
+		q.Limit = max(f.top, 1)
+		all[i].name = "groups by aggregate"
+		all[i].cost -= 0.5
+	}
+	return all
 }

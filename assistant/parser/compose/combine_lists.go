@@ -29,6 +29,13 @@ func (f *frame) ranked() (all []candidate) {
 		}
 		q.Show = []query.Column{{Of: &v}}
 		return one("value of found", cost, q)
+	case f.noun("opponents") && (f.order.How == "strongest" || f.order.How == "weakest") && len(f.own.Names) > 0:
+		elo, who := query.Value{Kind: query.EloValue, Side: query.Other}, nounKeys["opponents"]
+		s := f.form(query.RowSides)
+		f.orderInto(&s)
+		s.Order = []query.Ordering{{Column: &query.Column{Of: &elo}, Descending: f.order.How == "strongest"}}
+		s.Show = []query.Column{{Of: &who}, {Of: &elo}}
+		return one("opponent by rating", cost-0.5, s)
 	case f.asked("who") && f.color != "" && len(f.outcomes) == 0:
 		plain = f.form(query.RowGames, "color")
 		f.orderInto(&plain)
@@ -196,9 +203,17 @@ func (f *frame) whoOrWhen() (all []candidate) {
 	if key == "dates" {
 		return one("dates", 1.5, f.form(query.RowGames))
 	}
+	if key == "players" && len(f.own.Names) == 0 && !f.noun("games") {
+		if g, ok := f.doer(); ok {
+			return g.whoOrWhen()
+		}
+	}
 	rows := f.rows(key)
 	if len(f.events) > 0 && !f.noun("games") && !ofMoves[key] {
 		cost += 0.5
+	}
+	if key == "players" && len(f.own.Names) == 0 && len(f.events) == 1 && !f.noun("games") {
+		rows = query.RowHalfMoves
 	}
 	q := f.form(rows)
 	if key == "players" && f.object && len(f.own.Names) > 0 {
@@ -220,12 +235,13 @@ func (f *frame) listed() (all []candidate) {
 	if f.order != nil || f.most != "" || len(f.by) > 0 || len(f.aggs) > 0 || len(f.measures) > 0 || len(f.quants) > 0 || f.having != nil || f.asked("share", "count", "times", "who", "whom", "where", "year_when", "board", "replay") {
 		return nil
 	}
+	cost := 0.0
 	if f.asked("exists") {
 		q := f.form(query.RowGames)
 		q.Show, q.As = []query.Column{{Agg: query.CountAgg}}, query.AsYesNo
 		all = append(all, candidate{q, 0, "whether"})
+		cost = 1 // they are counted, which says whether
 	}
-	cost := 0.0
 	if key := f.key(); key != "" {
 		cost = 3
 	}
@@ -250,4 +266,29 @@ func (f *frame) listed() (all []candidate) {
 		cost += 0.8
 	}
 	return append(all, candidate{q, cost, "list"})
+}
+
+// doer is the frame of who did what a condition says that happened: 'who has
+// promoted to a knight', 'who has played 1.b3'.
+func (f *frame) doer() (*frame, bool) {
+	if len(f.events) > 0 || f.color != "" || len(f.outcomes) > 0 {
+		return nil, false
+	}
+	for i, c := range f.conds {
+		g := *f
+		g.conds = slices.Concat(f.conds[:i], f.conds[i+1:])
+		switch {
+		case c.value.HalfMove != nil && c.value.HalfMove.Player == nil && c.value.HalfMove.By == "":
+			g.events = []said[query.HalfMove]{{*c.value.HalfMove, c.at}}
+			return &g, true
+		case c.value.Line != nil:
+			g = *f
+			g.color = query.White
+			if len(c.value.Line)%2 == 0 {
+				g.color = query.Black
+			}
+			return &g, true
+		}
+	}
+	return nil, false
 }

@@ -32,6 +32,13 @@ func comparisons(parts []fragment) (all []*frame) {
 			rest[i].kind, rest[i].value = "quant", quantity{query.Value{Kind: query.LengthValue, Unit: query.UnknownUnit}}
 		}
 	}
+	if i := slices.IndexFunc(rest, func(p fragment) bool { return p.kind == "sidewin" }); i >= 0 && slices.ContainsFunc(parts, isMore) && !slices.ContainsFunc(rest, isPeople) {
+		others := slices.Concat(rest[:i], rest[i+1:])
+		if f, ok := comparison(others, rest[i:i+1], []fragment{otherSide(rest[i])}); ok && !slices.ContainsFunc(others, func(p fragment) bool { return sameKind(p, rest[i]) }) {
+			f.parts = parts
+			all = append(all, f)
+		}
+	}
 	for i := range rest {
 		for k := i + 1; k < len(rest) && len(all) < maxComparisons; k++ {
 			met := slices.ContainsFunc(rest[i:k], func(p fragment) bool { return p.kind == "won" })
@@ -39,7 +46,12 @@ func comparisons(parts []fragment) (all []*frame) {
 				continue
 			}
 			others := slices.Concat(rest[:i], rest[i+1:k], rest[k+1:])
-			if f, ok := comparison(others, []fragment{rest[i]}, []fragment{rest[k]}); ok {
+			a, b := []fragment{rest[i]}, []fragment{rest[k]}
+			if at := slices.IndexFunc(others, endsGame); at >= 0 && categories(rest[i])[0] == "color" && !slices.ContainsFunc(others, isPeople) {
+				a, b = append(a, others[at]), append(b, others[at]) // 'who wins more, White or Black'
+				others = slices.Delete(others, at, at+1)
+			}
+			if f, ok := comparison(others, a, b); ok {
 				f.parts = parts
 				f.cost += cost
 				if rest[i].kind != rest[k].kind {
@@ -62,6 +74,21 @@ func comparisons(parts []fragment) (all []*frame) {
 	}
 	return all
 }
+
+// isMore says that something is more often so than something else.
+func isMore(p fragment) bool { return p.kind == "higher" || p.kind == "most" && p.value == "most" }
+
+// otherSide is the same of the other side: 'does White win more often'.
+func otherSide(p fragment) fragment {
+	o := p.value.(outcome)
+	o.Of = map[query.Side]query.Side{query.White: query.Black, query.Black: query.White}[o.Of]
+	p.value = o
+	return p
+}
+
+func endsGame(p fragment) bool { return p.kind == "won" || p.kind == "wins" || p.kind == "wonp" }
+
+func isPeople(p fragment) bool { return slices.Contains(categories(p), "people") }
 
 // sameKind says that two parts say something about the same, or that the second
 // is all that the first is not.

@@ -38,7 +38,7 @@ func TestFollow(t *testing.T) {
 		{shortest, "where was it?", "Sites of the shortest game in half-moves of Tal, Mikhail"},
 		{shortest, "how many of those were drawn", ""},
 	} {
-		v := r.DecideAfter(r.Follow(c.question, "", players, c.prior))
+		v := DecideAfter(r.Follow(c.question, "", players, c.prior))
 		got := ""
 		if len(v.Readings) > 0 {
 			got = v.Readings[0].Form.Paraphrase(v.Readings[0].Language)

@@ -210,6 +210,9 @@ func (f *frame) take(i int, part fragment) bool {
 	case "per_game", "neutral", "own_ref", "some_side", "long_verb", "than":
 	case "higher":
 		f.cost += 0.8 // than what?
+		if text == "vague" {
+			f.cost += 1.5
+		}
 	default:
 		if taken, ok := f.takeAnalysis(part); taken {
 			return ok

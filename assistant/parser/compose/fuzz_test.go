@@ -45,7 +45,7 @@ func FuzzReadings(f *testing.F) {
 				t.Errorf("a likelier reading comes later: %v after %v", reading.Cost, all[i-1].Cost)
 			}
 		}
-		if v := r.Decide(all); len(v.Readings) > maxOffered || v.Sure && len(v.Readings) != 1 {
+		if v := Decide(all); len(v.Readings) > maxOffered || v.Sure && len(v.Readings) != 1 {
 			t.Errorf("decided as %+v", v)
 		}
 		if diff := cmp.Diff(all, r.Readings(q, "", players)); diff != "" {

@@ -2,6 +2,7 @@ package compose
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -41,6 +42,9 @@ var partKinds = map[string]float64{
 	"finish":    -0.3, "lead": 0.3, "race": -0.5, "at_end": 0, "any_order": 0, "in_one": -0.8, "at_move": -0.4, "mover": 1, "king": 0.5,
 	"figure": -0.6, "judgelist": -0.6, "engine_best": 0, "figrank": -0.6, "standing": -0.3, "winners_losers": -0.6, "judged": -1.5, "judged_deed": -1.5,
 }
+
+// dearFragment is what a fragment costs at most of which there is no doubt.
+const dearFragment = 1.0
 
 // partCost is what each fragment costs: of readings with the same words the one
 // with the fewest parts comes first.
@@ -115,11 +119,12 @@ func (c *chart) context() []bool {
 			spans = append(spans, span{from: from, to: i})
 			from = i
 		}
-		if c.tokens[i].Ends || i == n-1 {
+		if c.tokens[i].Ends || c.tokens[i].Fold == ":" || i == n-1 {
 			spans = append(spans, span{from: from, to: i + 1, asks: c.tokens[i].Asks})
 			from = i + 1
 		}
 	}
+	questions := slices.ContainsFunc(spans, func(s span) bool { return s.asks })
 	for i := range spans {
 		s := &spans[i]
 		if len(c.ofKind(s.from, "purpose")) > 0 {
@@ -127,7 +132,9 @@ func (c *chart) context() []bool {
 			continue
 		}
 		for at := s.from; at < s.to; at++ {
-			s.asks = s.asks || len(c.ofKind(at, "ask"))+len(c.ofKind(at, "measure")) > 0
+			s.asks = s.asks || len(c.ofKind(at, "measure")) > 0 || slices.ContainsFunc(c.ofKind(at, "ask"), func(f fragment) bool {
+				return f.value != "list" || !questions // 'I need a game for a lesson: which is …?'
+			})
 		}
 		if s.asks {
 			asking++
@@ -186,6 +193,9 @@ func (c *chart) leftKind(at int) string {
 	if c.lex.articles[t.Fold] {
 		return "stop"
 	}
+	if c.lex.language == "es" && !t.Known && toMe.MatchString(t.Fold) {
+		return "filler"
+	}
 	first := []rune(t.Fold)[0]
 	switch {
 	case unicode.IsDigit(first):
@@ -205,6 +215,10 @@ func (c *chart) leftKind(at int) string {
 	}
 	return "unknown"
 }
+
+// toMe are Spanish words that ask for something to be given or told to the asker:
+// 'decime', 'agrupeme', 'mostrarnos'.
+var toMe = regexp.MustCompile(`^.{2,}[aeir](me|d?nos|dme)(l[aeo]s?)?$`)
 
 // paths are the cheapest ways to cover the question, cheapest first.
 func (c *chart) paths() []path {
@@ -251,6 +265,9 @@ func (c *chart) paths() []path {
 			}
 			for _, w := range ways {
 				next := path{parts: append(w.parts[:len(w.parts):len(w.parts)], f), left: w.left, cost: w.cost + partCost + extra + f.cost, doubt: w.doubt + max(extra, 0)/2}
+				if f.cost > dearFragment {
+					next.doubt += f.cost
+				}
 				best[f.end] = append(best[f.end], next)
 			}
 		}

@@ -125,7 +125,7 @@ func TestDecided(t *testing.T) {
 	all := questions(t)
 	answered, offered := 0, 0
 	for _, q := range all {
-		switch v := r.Decide(r.Readings(q, "", players)); {
+		switch v := Decide(r.Readings(q, "", players)); {
 		case v.Sure:
 			answered++
 		case len(v.Readings) > 0:
@@ -238,7 +238,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%.20q is read as %v", q, all[0].Form)
 		}
 	}
-	if v := r.Decide(nil); len(v.Readings) > 0 || v.Sure {
+	if v := Decide(nil); len(v.Readings) > 0 || v.Sure {
 		t.Errorf("nothing is decided as %+v", v)
 	}
 	if all := r.Readings("games of Tal", "", nil); len(all) > 0 && len(all[0].Form.Holes()) == 0 && all[0].Form.Where != nil {

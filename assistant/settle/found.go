@@ -1,0 +1,67 @@
+package settle
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// What it costs a reading that nothing in the database is as it says: another
+// that is nearly as likely, and finds something, comes first; but it is to be
+// doubted that it is meant, so that it is asked about.
+const (
+	nothingCost = 2.5
+	secondDoubt = 1.5
+)
+
+// FoundFirst puts composed readings that find something before those that do
+// not, where these are not much likelier.
+func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.Reading, error) {
+	if a.Session.Database == nil || a.Blind {
+		return all, nil
+	}
+	ranked := slices.Clone(all)
+	for i := range ranked {
+		r := &ranked[i]
+		if len(r.Form.Holes()) > 0 || r.SQL || r.Form.Analysed() || r.Form.Rows == query.RowUsage || r.Cost > all[0].Cost+nothingCost {
+			break
+		}
+		nothing, err := a.findsNothing(ctx, r.Form)
+		if err != nil {
+			return nil, err
+		}
+		if !nothing && i == 0 {
+			return all, nil
+		}
+		if nothing {
+			r.Cost += nothingCost
+		}
+	}
+	slices.SortStableFunc(ranked, func(a, b compose.Reading) int { return cmp.Compare(a.Cost, b.Cost) })
+	if len(ranked) > 0 && !ranked[0].Form.Equal(all[0].Form) {
+		ranked[0].Doubt += secondDoubt
+	}
+	return ranked, nil
+}
+
+// findsNothing says that the answer of a form has no rows, or one that says
+// nothing or none.
+func (a Asker) findsNothing(ctx context.Context, f query.Form) (bool, error) {
+	if missing, err := Missing(ctx, a.Session, f.Tags(), f.Needs()); missing != nil || err != nil {
+		return missing != nil, err
+	}
+	_, rows, err := a.Session.FormRows(ctx, f)
+	if err != nil {
+		return false, err
+	}
+	switch len(rows.Rows) {
+	case 0:
+		return true, nil
+	case 1:
+		return !slices.ContainsFunc(rows.Rows[0], func(cell any) bool { return cell != nil && cell != int64(0) && cell != 0.0 }), nil
+	}
+	return false, nil
+}
