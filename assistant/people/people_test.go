@@ -49,7 +49,7 @@ func TestPeople(t *testing.T) {
 		{"van", nil},
 		{"bobby fischer", []string{"Fischer, Robert James"}},
 		{"kortschnoi", []string{"Korchnoi, Viktor|Kortschnoj, Viktor"}},
-		{"karpov", []string{"Karpov, Anatoly|Karpov,An|Karpov,Ana", "Karpov, Andrei"}},
+		{"karpov", []string{"Karpov, Anatoly|Karpov,An|Karpov,Ana"}}, // who is foremost
 		{"tal", []string{"Tal, Mihail"}},
 		{"misha tal", []string{"Tal, Mihail"}},
 		{"short", []string{"Short,N"}},
@@ -63,7 +63,7 @@ func TestPeople(t *testing.T) {
 		{"viktor kasparov", nil},
 		{"ana", nil},
 		{"susan judit", nil},
-		{"fabiano", []string{"Caruana, Fabiano", "Fabiano, Giuseppe"}}, // a surname, and the given name of somebody well known
+		{"fabiano", []string{"Caruana, Fabiano"}}, // the given name of somebody well known, whom a surname does not outweigh
 		{"ding", []string{"Ding Liren|Ding,L"}},
 		{"ding liren", []string{"Ding Liren|Ding,L"}},
 		{"wang", []string{"Wang Hao", "Wang Yue|Yue Wang", "Wang Hao Yan"}},
@@ -230,5 +230,22 @@ func BenchmarkPeople(b *testing.B) {
 				x.People(words, false)
 			}
 		})
+	}
+}
+
+func TestOthers(t *testing.T) {
+	x := index()
+	for _, test := range []struct {
+		name, question string
+		others         bool
+	}{
+		{"Karpov, Anatoly", "games of Karpov", true},
+		{"Karpov, Anatoly", "¿Cuántas ganó Anatoly Karpov?", false},
+		{"Karpov, Andrei", "games of Andrei Karpov", false},
+		{"Tal, Mihail", "games of Tal", false},
+	} {
+		if got := x.Others(test.name, test.question) > 0; got != test.others {
+			t.Errorf("%q in %q: others %v, want %v", test.name, test.question, got, test.others)
+		}
 	}
 }

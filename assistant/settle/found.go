@@ -37,7 +37,7 @@ func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.
 			return all, nil
 		}
 		if nothing {
-			r.Cost += nothingCost
+			r.Cost, r.Doubt = r.Cost+nothingCost, r.Doubt+secondDoubt
 		}
 	}
 	slices.SortStableFunc(ranked, func(a, b compose.Reading) int { return cmp.Compare(a.Cost, b.Cost) })

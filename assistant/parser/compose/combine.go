@@ -205,6 +205,9 @@ func (f *frame) share() (all []candidate) {
 		if o != "" {
 			cost = 4
 		}
+		if f.noun("moves") {
+			cost += 3 // it is no share of games
+		}
 		if len(f.events) == 1 {
 			add(cost, query.RowGames, query.Cond{HalfMove: &h}, "events")
 		}
@@ -240,7 +243,7 @@ func (f *frame) aggregated() (all []candidate) {
 		g.aggs = []said[string]{{"average", 0}}
 		return g.aggregated()
 	}
-	if len(f.aggs) == 0 && f.asked("move_when") && len(f.events) == 1 && f.order == nil {
+	if len(f.aggs) == 0 && f.most == "most" && f.asked("move_when") && len(f.events) == 1 && f.order == nil { // 'at which move does he usually castle'
 		g := *f
 		g.aggs, g.most = []said[string]{{"average", 0}}, ""
 		return g.aggregated()

@@ -140,6 +140,9 @@ func (f *frame) sideBySide() []candidate {
 		q.Limit = f.top
 	}
 	cost := -f.several
+	if f.asked("which") && f.key() != "" && len(by) == 0 {
+		cost += 2 // which of them is not told
+	}
 	if len(f.measures) > 1 {
 		cost--
 	}
