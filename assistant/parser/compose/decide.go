@@ -25,11 +25,11 @@ func (v Verdict) Figures() bool {
 // combinators that are proven: see evals/contact.
 const (
 	offerDoubt   = 5.1
-	strangeDoubt = 4.6 // with a word left over that could change the answer
+	strangeDoubt = 4.6  // with a word left over that could change the answer
 	answerDoubt  = 1.05 // of one by a combinator that is proven, to be answered
 	unsureDoubt  = 0.35 // of one by another, to be answered
-	askDoubt     = 2.5 // of one that asks back whom or what unit is meant, which says how it was read
-	sqlDoubt     = 6   // of one whose SQL is wanted, which says what it selects
+	askDoubt     = 2.5  // of one that asks back whom or what unit is meant, which says how it was read
+	sqlDoubt     = 6    // of one whose SQL is wanted, which says what it selects
 	ahead        = 1.5
 	clear        = 0.7 // how far others are behind one that is taken
 	maxOffered   = 3
