@@ -9,6 +9,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/settle"
 	"github.com/kibitz-chess/kibitz/assistant/source"
+	"github.com/kibitz-chess/kibitz/assistant/tell"
 )
 
 // figures takes a question whose words leave little doubt that it is about engine
@@ -64,7 +65,7 @@ func (q question) sayAnalysed(ctx context.Context, o outcome, f query.Form) (out
 		names[i], _ = row[0].(string)
 	}
 	if analysed == 0 {
-		names = []string{"–"}
+		return o.lacks(tell.NewNote("none_analysed", "games", tell.Plural(o.language, "n_games", source.Whole(all.Rows[0][0]))), f.Paraphrase(o.language)), nil
 	}
 	return o.assume("rests_on", "n", strconv.FormatInt(analysed, 10), "m", strconv.FormatInt(source.Whole(all.Rows[0][0]), 10), "engine", strings.Join(names, ", ")), nil
 }

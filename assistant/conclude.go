@@ -243,7 +243,7 @@ func (q question) runForm(ctx context.Context, o outcome, asked query.Form, form
 	}
 	o = q.sayForemost(o, f)
 	o = q.ran(o, result, func() tell.Told { return tell.Form(o.language, f, result.Rows, result.Game) })
-	if o, err = q.sayAnalysed(ctx, o, f); err != nil {
+	if o, err = q.sayAnalysed(ctx, o, f); err != nil || o.status == Abstain {
 		return o, err
 	}
 	o = q.rememberForm(ctx, o, asked, form)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 )
 
 // What it costs a reading that nothing in the database is as it says: another
@@ -47,7 +48,7 @@ func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.
 	return ranked, nil
 }
 
-// findsNothing says that the answer of a form has no rows, or one that says
+// findsNothing says that the answer of a form has no rows, or only such as say
 // nothing or none.
 func (a Asker) findsNothing(ctx context.Context, f query.Form) (bool, error) {
 	if missing, err := Missing(ctx, a.Session, f.Tags(), f.Needs()); missing != nil || err != nil {
@@ -57,11 +58,12 @@ func (a Asker) findsNothing(ctx context.Context, f query.Form) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	switch len(rows.Rows) {
-	case 0:
-		return true, nil
-	case 1:
-		return !slices.ContainsFunc(rows.Rows[0], func(cell any) bool { return cell != nil && cell != int64(0) && cell != 0.0 }), nil
-	}
-	return false, nil
+	says := func(cell any) bool { return cell != nil && cell != int64(0) && cell != 0.0 }
+	return !slices.ContainsFunc(rows.Rows, func(row source.Row) bool {
+		told := row
+		if len(rows.Rows) > 1 && len(row) > 1 {
+			told = row[1:] // behind what the row is of
+		}
+		return slices.ContainsFunc(told, says)
+	}), nil
 }

@@ -35,6 +35,12 @@ func (f *frame) assemble() (all []candidate) {
 	if f.outcome() == "several" && len(f.outcomes) < 3 && len(f.measures) == 0 {
 		return nil // won and lost
 	}
+	if f.dates() > 1 {
+		f.cost += severalDates
+	}
+	if f.repeats() {
+		f.cost += repeatCost
+	}
 	var kept []candidate
 	measures := len(f.measureColumns())
 	for _, c := range all {
@@ -51,6 +57,44 @@ func (f *frame) assemble() (all []candidate) {
 		}
 	}
 	return kept
+}
+
+// severalDates is what it costs to take two times for one that is both.
+const severalDates = 1.5
+
+// repeatCost is what it costs that one half-move is told twice, as of two: 'a
+// capture, and a capture by a knight'.
+const repeatCost = 1.5
+
+// repeats says that of one half-move nothing is told that is not of another.
+func (f *frame) repeats() bool {
+	var told []query.HalfMove
+	for _, c := range f.conds {
+		if c.value.HalfMove != nil {
+			told = append(told, *c.value.HalfMove)
+		}
+	}
+	for _, e := range f.events {
+		told = append(told, e.value)
+	}
+	for i, a := range told {
+		for k, b := range told {
+			if both, ok := merge(a, b); i != k && ok && reflect.DeepEqual(both, b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// dates is how many stretches of time are told.
+func (f *frame) dates() (n int) {
+	for _, c := range f.conds {
+		if c.value.Date != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // scope is the where of a form, on games or on sides.

@@ -55,6 +55,9 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				if f.kind == "person" && f.end == f.start+1 && s.Tokens[f.start].Known && !s.Tokens[f.start].Upper {
 					f.cost += wordMeant
 				}
+				if cond, ok := f.value.(condition); ok && cond.About == "tag" && lex.allVague(s.Tokens[f.start:f.end]) {
+					f.cost += wordMeant
+				}
 				if f.kind == "cond" && f.start == 0 && asking[strings.ToLower(s.Tokens[0].Text)] {
 					f.cost += asksNotTells
 				}
@@ -165,6 +168,19 @@ const openingMeant = 1.0
 // wordMeant is what it costs to take a word of the language, written small, for a
 // name: 'mi nieto' is no player.
 const wordMeant = 2.0
+
+// allVague says that words name nothing, but say what no games tell: 'women'.
+func (lex *lexicon) allVague(tokens []parser.Token) bool {
+	vague := false
+	for _, t := range tokens {
+		kind := lex.left[t.Fold]
+		vague = vague || kind == "vague"
+		if kind == "" && !lex.articles[t.Fold] || t.Quote != "" {
+			return false
+		}
+	}
+	return vague
+}
 
 // openingNames are the stretches that name an opening, in a question that tells
 // moves.

@@ -36,6 +36,7 @@ func comparisons(parts []fragment) (all []*frame) {
 		others := slices.Concat(rest[:i], rest[i+1:])
 		if f, ok := comparison(others, rest[i:i+1], []fragment{otherSide(rest[i])}); ok && !slices.ContainsFunc(others, func(p fragment) bool { return sameKind(p, rest[i]) }) {
 			f.parts = parts
+			f.cost++ // the other side was not spoken of
 			all = append(all, f)
 		}
 	}

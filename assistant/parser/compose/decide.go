@@ -73,10 +73,10 @@ func Decide(all []Reading) Verdict {
 }
 
 // isStrange says that a word left over could change what is meant: nobody knows
-// it, or it is a name, a number or a denial.
+// it, or it is a name, a number, a limit or a denial.
 func isStrange(left string) bool {
 	kind, _, _ := strings.Cut(left, "(")
-	return kind == "unknown" || kind == "name" || kind == "number" || kind == "deny" || kind == "vague"
+	return !harmless[kind] && kind != "content"
 }
 
 // proven are the combinators whose readings were right at first contact where
