@@ -28,13 +28,15 @@ func looks(p *tab) {
 		}
 	}
 	p.phone()
-	p.prefer("light")
-	for _, v := range views {
-		p.visit("en", v.hash)
-		p.wait(v.whole)
-		p.fits(v.name)
-		p.accessible(v.name + " on a phone")
-		p.whole(v.name + "-phone")
+	for _, look := range []struct{ scheme, language, name string }{{"dark", "es", "-phone-dark"}, {"light", "en", "-phone"}} {
+		p.prefer(look.scheme)
+		for _, v := range views {
+			p.visit(look.language, v.hash)
+			p.wait(v.whole)
+			p.fits(v.name)
+			p.accessible(v.name + look.name)
+			p.whole(v.name + look.name)
+		}
 	}
 	p.click("#open-side")
 	p.wait(`document.querySelector("#open-side").ariaExpanded === "true"`)
