@@ -131,9 +131,9 @@ func foldsOpenings(p *tab) {
 		p.wait(`document.querySelectorAll(".family-row").length > 1`)
 		p.accessible("families of openings")
 		p.shot("families-" + language)
-		p.click(".fold-families")
+		p.run(`document.querySelector(".fold-families").click()`) // a plot above may move it from under the mouse
 		p.wait(`!document.querySelector(".families")`)
-		p.click(".fold-families")
+		p.run(`document.querySelector(".fold-families").click()`)
 		p.choose(".least-games", "2")
 		p.wait(fmt.Sprintf(`document.querySelectorAll(".family").length < %d`, families))
 		if few := value[int](p, `[...document.querySelectorAll(".family")].reduce((sum, row) => sum + Number(row.cells[1].innerText), 0)`); few >= total || few == 0 {
