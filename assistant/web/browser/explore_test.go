@@ -98,7 +98,7 @@ func explores(p *tab) {
 		p.wait(`document.querySelector('#explore-line [data-number="4"]').ariaCurrent === "true"`)
 		p.click(`#explore-line [data-number="1"]`)
 		p.wait(`document.querySelector('#explore-line [data-number="1"]').ariaCurrent === "true"`)
-		p.wait(`document.querySelector("#explore[aria-busy=false] .board").dataset.board.startsWith("rnbqkbnrpppppppp")`)
+		p.wait(`document.querySelector("#explore[aria-busy=false] .board")?.dataset.board.startsWith("rnbqkbnrpppppppp")`)
 		p.drag("#explore [data-square=e7]", "#explore [data-square=e5]")
 		p.stands("e4,e5") // another branch
 		board := p.attribute("#explore .board", "data-board")
