@@ -50,9 +50,11 @@ func (c Centipawns) Mate() (n int, ok bool) {
 }
 
 // Chances are White's winning chances in percent.
-func (c Centipawns) Chances() float64 {
-	return 50 + 50*(2/(1+math.Exp(-0.00368208*float64(c)))-1)
-}
+func (c Centipawns) Chances() float64 { return 50 + c.advantage() }
+
+// advantage is by how much White's winning chances differ from even ones, in
+// points: an odd function, so that a loss is to the bit the same for both sides.
+func (c Centipawns) advantage() float64 { return 50 * math.Tanh(0.00368208/2*float64(c)) }
 
 // WDL is how many of 1,000 games White wins, draws and loses.
 type WDL struct{ Win, Draw, Loss int }
@@ -132,10 +134,11 @@ type HalfMove struct {
 
 // Loss is the points of winning chances that the mover lost; it may be negative.
 func (h HalfMove) Loss() float64 {
+	loss := h.Before.advantage() - h.After.advantage()
 	if h.Black {
-		return h.After.Chances() - h.Before.Chances()
+		return -loss
 	}
-	return h.Before.Chances() - h.After.Chances()
+	return loss
 }
 
 // Swing is by how many points the winning chances changed.
