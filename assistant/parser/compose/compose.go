@@ -24,7 +24,7 @@ type Reader struct {
 func New(p *parser.Parser) (*Reader, error) {
 	r := &Reader{parser: p, lexicons: map[string]*lexicon{}}
 	for _, language := range []string{"es", "en"} {
-		lex, err := loadLexicon(language)
+		lex, err := loadLexicon(lexiconFiles, language)
 		if err != nil {
 			return nil, err
 		}

@@ -73,19 +73,20 @@ func stem(language, word string) string {
 
 func newNode() *node { return &node{words: map[string]*node{}, kinds: map[string]*node{}} }
 
-func loadLexicon(language string) (*lexicon, error) {
+// loadLexicon reads the files of one language, and those of both, from a folder lexicon.
+func loadLexicon(files fs.FS, language string) (*lexicon, error) {
 	lex := &lexicon{
 		language: language,
 		articles: map[string]bool{}, follows: map[string]bool{}, left: map[string]string{}, stems: map[string]string{}, spelt: map[string]string{}, words: map[string]bool{},
 		speller: spelling.New(language), root: newNode(),
 	}
 	for _, pattern := range []string{language, "rules"} {
-		names, err := fs.Glob(lexiconFiles, "lexicon/"+pattern+"*.yaml")
+		names, err := fs.Glob(files, "lexicon/"+pattern+"*.yaml")
 		if err != nil {
 			return nil, err
 		}
 		for _, name := range names {
-			text, err := lexiconFiles.ReadFile(name)
+			text, err := fs.ReadFile(files, name)
 			if err != nil {
 				return nil, err
 			}
