@@ -134,11 +134,10 @@ type HalfMove struct {
 
 // Loss is the points of winning chances that the mover lost; it may be negative.
 func (h HalfMove) Loss() float64 {
-	loss := h.Before.advantage() - h.After.advantage()
 	if h.Black {
-		return -loss
+		return h.After.advantage() - h.Before.advantage()
 	}
-	return loss
+	return h.Before.advantage() - h.After.advantage()
 }
 
 // Swing is by how many points the winning chances changed.
