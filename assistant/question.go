@@ -188,6 +188,9 @@ func (q question) composed(ctx context.Context, o outcome, verdict compose.Verdi
 	}
 	o.provenance = read.ByParser
 	o = o.note(corrected(first.Corrections)...)
+	if first.FullMoves {
+		o = o.assume("average_unit")
+	}
 	missing, err := settle.Missing(ctx, q.Session, first.Form.Tags(), first.Form.Needs())
 	if err != nil {
 		return o, err

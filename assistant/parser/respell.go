@@ -199,6 +199,20 @@ func (p *Parser) Alike(language, word string) []string {
 	return nil
 }
 
+// Near are the words of a language, or else of openings' names, that one which is
+// none may be meant for by a slip of the pen.
+func (p *Parser) Near(language, word string, values Values) []string {
+	for _, lex := range p.lexicons {
+		if lex.language != language {
+			continue
+		}
+		if near := lex.speller.Near(word); len(near) > 0 || len(values.People([]string{word}, true)) > 0 {
+			return near
+		}
+	}
+	return p.openingSpeller.Near(word)
+}
+
 // Known says that a word is one of either language or of an opening's name, or
 // names something.
 func (p *Parser) Known(word string, values Values) bool {

@@ -34,7 +34,10 @@ type outcome struct {
 }
 
 // bands of games that count.
-type having struct{ query.Bounds }
+type having struct {
+	query.Bounds
+	Outcome query.Outcome // of the games that count; empty: any
+}
 
 // ordering is the order of rows, with those left out at the top.
 type ordering struct {
@@ -246,7 +249,7 @@ func buildRange(p parts) (any, bool) {
 			r.Min++
 		}
 	}
-	return having{bounds(r)}, ok
+	return having{bounds(r), query.Outcome(p.text("wins"))}, ok
 }
 
 func bounds(r query.Range) query.Bounds {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // fragment is a stretch of the question with a meaning of its own.
@@ -33,9 +34,43 @@ type chart struct {
 // games are like elsewhere.
 var asking = map[string]bool{"qué": true, "quién": true, "who": true}
 
+// askingWhom are those that ask for somebody wherever they stand, but behind what
+// they tell more of: 'a quién le ganó', 'tell me who he beat'.
+var askingWhom = map[string]bool{"quien": true, "quienes": true, "who": true, "whom": true}
+
 // asksNotTells is what it costs to read what begins with such a word as what
 // games are like.
 const asksNotTells = 3.0
+
+// asksWithin says that a condition swallows a word that asks.
+func asksWithin(tokens []parser.Token, f fragment) bool {
+	if f.start == 0 && asking[strings.ToLower(tokens[0].Text)] {
+		return true
+	}
+	return slices.ContainsFunc(tokens[f.start:min(f.end, f.start+2)], func(t parser.Token) bool { return askingWhom[t.Fold] })
+}
+
+// winMeant is what it costs to take 'won' for a capture where nothing is said to
+// have been won.
+const winMeant = 1.0
+
+// winsNothing says that a fragment takes a word for winning as one for capturing,
+// without a piece that was won.
+func (lex *lexicon) winsNothing(s []parser.Token, f fragment) bool {
+	var h query.HalfMove
+	switch v := f.value.(type) {
+	case condition:
+		if v.HalfMove != nil {
+			h = *v.HalfMove
+		}
+	case query.HalfMove:
+		h = v
+	}
+	return h.All == schema.Capture && h.Captured == "" && slices.ContainsFunc(s[f.start:f.end], func(t parser.Token) bool {
+		n := lex.root.words[t.Fold]
+		return n != nil && slices.ContainsFunc(n.ends, func(e ending) bool { return e.kind == "won" })
+	})
+}
 
 // Bounds of the work on one question.
 const (
@@ -58,8 +93,11 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				if cond, ok := f.value.(condition); ok && cond.About == "tag" && lex.allVague(s.Tokens[f.start:f.end]) {
 					f.cost += wordMeant
 				}
-				if f.kind == "cond" && f.start == 0 && asking[strings.ToLower(s.Tokens[0].Text)] {
+				if f.kind == "cond" && asksWithin(s.Tokens, f) {
 					f.cost += asksNotTells
+				}
+				if lex.winsNothing(s.Tokens, f) {
+					f.cost += winMeant
 				}
 				c.add(f)
 			}

@@ -8,7 +8,7 @@ import (
 )
 
 func one(name string, cost float64, f query.Form) []candidate {
-	return []candidate{{f, cost, name}}
+	return []candidate{{form: f, cost: cost, name: name}}
 }
 
 // show makes boards and replays.
@@ -139,9 +139,11 @@ func (f *frame) record(cost float64) []candidate {
 	switch {
 	case len(f.by) > 0:
 		q.By = keysOf(f.by, q.Rows)
-	case len(f.own.Names) == 0 && f.color == "":
+	case len(f.own.Names) == 0 && f.color == "" && (f.asked("who", "whom", "which") || f.noun("players", "opponents")):
 		q.By = []query.Value{nounKeys["players"]}
 		cost++
+	case len(f.own.Names)+len(f.opp.Names) == 0 && f.color == "":
+		q.Where = also(q.Where, query.Cond{Color: query.White}) // nobody's is that of White
 	case f.noun("opponents"):
 		q.By = []query.Value{nounKeys["opponents"]}
 	}
@@ -253,11 +255,14 @@ func (f *frame) aggregated() (all []candidate) {
 	}
 	agg := f.aggregate()
 	for _, v := range f.numbers() {
-		leave := []string{}
+		leave, taken := []string{}, false
 		if v.Kind == query.TimesValue {
 			leave = append(leave, "events")
 		}
 		rows := f.rows(f.by...)
+		if v.Kind == query.LengthValue && v.Unit == query.UnknownUnit && agg != query.HighestAgg && agg != query.LowestAgg {
+			v.Unit, taken = query.Full, true // a mean is of full moves where nobody says more
+		}
 		if v.Kind == query.EloValue && v.Side == "" && v.Player == nil {
 			rows = query.RowSides
 			v.Side = query.Own
@@ -276,7 +281,7 @@ func (f *frame) aggregated() (all []candidate) {
 		if len(f.by) == 0 && f.asked("who", "whom", "where", "when", "year_when") {
 			cost += 2 // that is not told
 		}
-		all = append(all, candidate{q, cost, "aggregate"})
+		all = append(all, candidate{form: q, cost: cost, name: "aggregate", fullMoves: taken})
 	}
 	return all
 }

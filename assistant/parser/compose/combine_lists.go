@@ -60,10 +60,10 @@ func (f *frame) ranked() (all []candidate) {
 			break
 		}
 		q.Show = []query.Column{{Of: &v}}
-		all = append(all, candidate{q, cost, "value of found"})
+		all = append(all, candidate{form: q, cost: cost, name: "value of found"})
 		cost++
 	}
-	return append(all, candidate{plain, cost, "ranked list"})
+	return append(all, candidate{form: plain, cost: cost, name: "ranked list"})
 }
 
 // mostOf makes 'which player has most wins'.
@@ -72,6 +72,9 @@ func (f *frame) mostOf() (all []candidate) {
 		return nil
 	}
 	key := f.key()
+	if key == "replies" && f.line() != nil {
+		return nil // they are to the line, see replies
+	}
 	if len(f.events) > 0 && !onlyNumber(f.events[0].value) && f.events[0].value.All&schema.CheckMate == 0 && (key == "" || f.noun("games")) && (f.asked("which", "list") || f.noun("games")) {
 		// 'the game with most checks'
 		h := f.halfMove()
@@ -79,7 +82,7 @@ func (f *frame) mostOf() (all []candidate) {
 		q := f.form(query.RowGames, "events")
 		q.Order = []query.Ordering{{Column: &query.Column{Of: &v}, Descending: f.most == "most"}}
 		q.Limit = max(f.top, 1)
-		all = append(all, candidate{q, 0.5, "games by times"})
+		all = append(all, candidate{form: q, cost: 0.5, name: "games by times"})
 	}
 	if key == "" {
 		return all
@@ -105,7 +108,7 @@ func (f *frame) mostOf() (all []candidate) {
 		q.By = append(keysOf(f.by, q.Rows), q.By...)
 		q.Each = len(f.by)
 	}
-	return append(all, candidate{q, 0, "most"})
+	return append(all, candidate{form: q, cost: 0, name: "most"})
 }
 
 // grouped makes one row for each value of a key.
@@ -122,6 +125,15 @@ func (f *frame) grouped() (all []candidate) {
 	if len(f.events) > 0 && !f.noun("games") {
 		rows = query.RowHalfMoves
 	}
+	cost := 0.0
+	if key := f.key(); key != "" && key != "players" && key != "dates" && !slices.Contains(f.by, key) && f.noun(key) {
+		if !ofMoves[key] && len(f.by) == 1 {
+			g := *f
+			g.by, g.nouns = append([]string{f.by[0]}, key), nil
+			all = append(all, g.grouped()...)
+		}
+		cost = 1 // what was asked for is not told
+	}
 	q := f.form(rows)
 	q.By = keysOf(f.by, rows)
 	q.Having = f.bound()
@@ -129,11 +141,10 @@ func (f *frame) grouped() (all []candidate) {
 		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
 		q.Limit = max(f.top, 1)
 	}
-	cost := 0.0
 	if slices.Contains(f.by, "players") && f.namesPeople() {
-		cost = 1 // the one who is named is among them
+		cost++ // the one who is named is among them
 	}
-	return one("groups", cost, q)
+	return append(all, candidate{form: q, cost: cost, name: "groups"})
 }
 
 // counted makes numbers of games, half-moves, positions and different values.
@@ -153,7 +164,7 @@ func (f *frame) counted() (all []candidate) {
 	case len(f.events) > 0 && !games && key == "":
 		q := f.form(query.RowHalfMoves)
 		q.Show = []query.Column{{Agg: query.CountAgg}}
-		all = append(all, candidate{q, 0, "count half-moves"})
+		all = append(all, candidate{form: q, cost: 0, name: "count half-moves"})
 	case key == "opponents" && len(f.events) == 1 && len(f.own.Names) > 0 && f.having == nil:
 		// what they did is counted, see byRivals
 	case key != "" && !(games && f.nouns[0].value == "games"):
@@ -163,10 +174,10 @@ func (f *frame) counted() (all []candidate) {
 		if f.having != nil {
 			inner := q
 			inner.By, inner.Having = []query.Value{v}, f.bound()
-			all = append(all, candidate{query.Form{Rows: query.RowGroups, Groups: &inner, Show: []query.Column{{Agg: query.CountAgg}}}, 0, "count groups"})
+			all = append(all, candidate{form: query.Form{Rows: query.RowGroups, Groups: &inner, Show: []query.Column{{Agg: query.CountAgg}}}, name: "count groups"})
 		} else {
 			q.Show = []query.Column{{Agg: query.DistinctAgg, Of: &v}}
-			all = append(all, candidate{q, 0.3, "count different"})
+			all = append(all, candidate{form: q, cost: 0.3, name: "count different"})
 		}
 	}
 	if len(f.quants) > 0 {
@@ -184,7 +195,7 @@ func (f *frame) counted() (all []candidate) {
 		q = f.form(query.RowSides)
 	}
 	q.Show = []query.Column{{Agg: query.CountAgg}}
-	return append(all, candidate{q, cost, "count games"})
+	return append(all, candidate{form: q, cost: cost, name: "count games"})
 }
 
 // whoOrWhen makes lists of players, years, places without a number.
@@ -236,11 +247,14 @@ func (f *frame) listed() (all []candidate) {
 		return nil
 	}
 	cost := 0.0
-	if f.asked("exists") {
+	if f.asked("exists", "ever") {
 		q := f.form(query.RowGames)
 		q.Show, q.As = []query.Column{{Agg: query.CountAgg}}, query.AsYesNo
-		all = append(all, candidate{q, 0, "whether"})
-		cost = 1 // they are counted, which says whether
+		whether := 1.0 // those that there are, are listed
+		if f.asked("ever") {
+			whether, cost = 0, 1
+		}
+		all = append(all, candidate{form: q, cost: whether, name: "whether"})
 	}
 	if key := f.key(); key != "" {
 		cost = 3
@@ -253,7 +267,7 @@ func (f *frame) listed() (all []candidate) {
 	if q.Where == nil {
 		cost += 6
 	}
-	if f.noun("positions", "boards", "moves") || f.asks1st && !f.noun("games") && !f.asked("list", "when", "exists") {
+	if f.noun("positions", "boards", "moves") || f.asks1st && !f.noun("games") && !f.asked("list", "when", "exists", "ever") {
 		cost += 2.5 // no games were asked for
 	}
 	if len(f.events) > 0 && !f.noun("games") {
@@ -262,10 +276,10 @@ func (f *frame) listed() (all []candidate) {
 		if cost > 0 {
 			listed += 2 // what was asked for is not told
 		}
-		all = append(all, candidate{h, listed, "list half-moves"})
+		all = append(all, candidate{form: h, cost: listed, name: "list half-moves"})
 		cost += 0.8
 	}
-	return append(all, candidate{q, cost, "list"})
+	return append(all, candidate{form: q, cost: cost, name: "list"})
 }
 
 // doer is the frame of who did what a condition says that happened: 'who has

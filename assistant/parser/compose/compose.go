@@ -45,6 +45,8 @@ type Reading struct {
 	SQL      bool     // the SQL is asked for, and no rows
 	Dialect  string   // the server that the question names, if any
 
+	FullMoves bool // lengths are in full moves, which nobody said
+
 	Corrections []parser.Correction // words that were read as others
 }
 
@@ -124,7 +126,7 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 }
 
 func (c *chart) reading(language string, p path, made candidate) Reading {
-	r := Reading{Language: language, Form: made.form, Cost: p.cost + made.cost, Doubt: p.doubt + made.cost, Name: made.name}
+	r := Reading{Language: language, Form: made.form, Cost: p.cost + made.cost, Doubt: p.doubt + made.cost, Name: made.name, FullMoves: made.fullMoves}
 	for _, f := range p.parts {
 		r.Parts = append(r.Parts, f.kind+"("+c.words(f.start, f.end)+")")
 	}

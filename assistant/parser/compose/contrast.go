@@ -25,7 +25,7 @@ func comparisons(parts []fragment) (all []*frame) {
 		cost = 0.7
 	}
 	rest := slices.DeleteFunc(slices.Clone(parts), func(p fragment) bool {
-		return comparing[p.kind] || p.kind == "most" || p.kind == "ask" && (p.value == "which" || p.value == "exists")
+		return comparing[p.kind] || p.kind == "most" || p.kind == "ask" && (p.value == "which" || p.value == "exists" || p.value == "ever")
 	})
 	for i, p := range rest {
 		if p.kind == "order" && (p.value == "longest" || p.value == "shortest") { // 'is longer than', of many games
@@ -58,17 +58,31 @@ func comparisons(parts []fragment) (all []*frame) {
 				if rest[i].kind != rest[k].kind {
 					f.cost += 0.3
 				}
+				if rest[k].kind == "rest" && isPeople(rest[i]) {
+					f.cost += 2 // 'the rest' is seldom everybody else
+				}
 				all = append(all, f)
 			}
 		}
 		others := slices.Concat(rest[:i], rest[i+1:])
 		for _, h := range bothOf(rest[i]) {
-			if cost > 0 && (categories(rest[i])[0] != "date" || !slices.ContainsFunc(others, asksNumber)) {
+			who := isPeople(rest[i])
+			if who && !slices.ContainsFunc(parts, isMore) || !who && cost > 0 && (categories(rest[i])[0] != "date" || !slices.ContainsFunc(others, asksNumber)) {
 				continue
 			}
-			if f, ok := comparison(others, h[:1], h[1:]); ok {
+			a, b := h[:1:1], h[1:2:2]
+			if who {
+				others = slices.DeleteFunc(others, func(p fragment) bool { return p.kind == "ask" && p.value == "who" })
+				if at := slices.IndexFunc(others, endsGame); at >= 0 { // 'who won more, Tal or Fischer'
+					a, b = append(a, others[at]), append(b, others[at])
+					others = slices.Delete(others, at, at+1)
+				}
+			}
+			if f, ok := comparison(others, a, b); ok {
 				f.parts = parts
-				f.cost += 2 * cost
+				if !who {
+					f.cost += 2 * cost
+				}
 				all = append(all, f)
 			}
 		}
@@ -101,6 +115,11 @@ func sameKind(a, b fragment) bool {
 // bothOf are the two things that a part says together: 'before 1900 and after
 // 2000'.
 func bothOf(p fragment) (all [][]fragment) {
+	if who, ok := p.value.(people); ok && p.kind == "people" && !who.All && len(who.Names) == 2 {
+		one, other := p, p
+		one.value, other.value = people{Names: who.Names[:1]}, people{Names: who.Names[1:]}
+		return [][]fragment{{one, other}}
+	}
 	c, ok := p.value.(condition)
 	if !ok || len(c.Or) != 2 || c.About == "position" {
 		return nil
@@ -133,7 +152,7 @@ func comparison(others, a, b []fragment) (*frame, bool) {
 }
 
 func asksNumber(p fragment) bool {
-	return p.kind == "measure" || p.kind == "agg" || p.kind == "cells" || p.kind == "ask" && (p.value == "count" || p.value == "times" || p.value == "share")
+	return p.kind == "measure" || p.kind == "agg" || p.kind == "cells" || p.kind == "ask" && (p.value == "count" || p.value == "times" || p.value == "often" || p.value == "share")
 }
 
 // compared makes a row for each of two things of what is asked of both.

@@ -118,7 +118,7 @@ func (f *frame) take(i int, part fragment) bool {
 		switch {
 		case len(f.own.Names) == 0:
 			f.own = who
-			f.object = len(f.outcomes) > 0 && f.outcomes[len(f.outcomes)-1].at < part.start
+			f.object = len(f.outcomes) > 0 && f.outcomes[len(f.outcomes)-1].at < part.start && (len(who.Names) == 1 || i > 0 && endsGame(f.parts[i-1]))
 		case len(f.opp.Names) == 0:
 			f.opp = who
 			f.cost += 2.6 // two people side by side need not have met
@@ -175,8 +175,11 @@ func (f *frame) take(i int, part fragment) bool {
 	case "measure":
 		f.measures = append(f.measures, said[string]{text, part.start})
 	case "having":
-		b := part.value.(having).Bounds
-		f.having = &b
+		h := part.value.(having)
+		f.having = &h.Bounds
+		if h.Outcome != "" {
+			f.outcomes = append(f.outcomes, said[query.Outcome]{h.Outcome, part.start})
+		}
 	case "oppelo":
 		r := part.value.(query.Range)
 		f.oppElo = &r
@@ -240,6 +243,15 @@ func (f *frame) number(i int, part fragment) bool {
 
 // settle brings moments and units to what they belong to.
 func (f *frame) settle() bool {
+	for i := range f.asks { // how often games end so is a share of them
+		switch {
+		case f.asks[i].value != "often":
+		case len(f.outcomes)+len(f.sides) > 0:
+			f.asks[i].value = "share"
+		default:
+			f.asks[i].value = "times"
+		}
+	}
 	if !f.settleMoves() || !f.settleAnalysis() {
 		return false
 	}
@@ -271,6 +283,7 @@ func (f *frame) settle() bool {
 			f.cost += 0.5
 		}
 	}
+	f.settleBeaten()
 	f.nouns = slices.DeleteFunc(f.nouns, func(n said[string]) bool {
 		key, _ := keyOf(n.value)
 		tag := key.Tag
@@ -291,7 +304,7 @@ func (f *frame) settle() bool {
 	}
 	asked := map[string]bool{}
 	for _, a := range f.asks {
-		if a.value != "list" && a.value != "which" && a.value != "exists" && a.value != "sql" && a.value != "first_time" {
+		if a.value != "list" && a.value != "which" && a.value != "exists" && a.value != "ever" && a.value != "sql" && a.value != "first_time" {
 			asked[a.value] = true
 		}
 	}
@@ -327,6 +340,41 @@ func (f *frame) settle() bool {
 		}
 	}
 	return true
+}
+
+// settleBeaten makes of a condition on how games ended for somebody what it says
+// of those who are asked for: who 'beat Tal' won against him.
+func (f *frame) settleBeaten() {
+	if !f.asked("who", "whom") && !f.noun("players", "opponents") || len(f.own.Names)+len(f.opp.Names)+len(f.outcomes) > 0 || f.color != "" {
+		return
+	}
+	for i, c := range f.conds {
+		p := c.value.Player
+		if p == nil || p.Outcome != query.Win && p.Outcome != query.Loss && p.Outcome != query.Draw || p.Side != "" && p.Side != query.White && p.Side != query.Black {
+			continue
+		}
+		f.conds = slices.Concat(f.conds[:i], f.conds[i+1:])
+		f.opp = people{Names: []query.Name{p.Name}}
+		f.outcomes = []said[query.Outcome]{{turned(p.Outcome), c.at}}
+		switch p.Side {
+		case query.White:
+			f.color = query.Black
+		case query.Black:
+			f.color = query.White
+		}
+		return
+	}
+}
+
+// turned is how a game ended for the other one.
+func turned(o query.Outcome) query.Outcome {
+	switch o {
+	case query.Win:
+		return query.Loss
+	case query.Loss:
+		return query.Win
+	}
+	return o
 }
 
 func (f *frame) asked(kinds ...string) bool {

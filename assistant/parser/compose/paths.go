@@ -155,7 +155,7 @@ func (c *chart) asksMore() bool {
 	for i := 2; i < len(c.tokens); i++ {
 		joint := c.tokens[i-1].Fold == "and" || c.tokens[i-1].Fold == "y" || c.tokens[i-1].Fold == "," || c.tokens[i-1].Ends
 		for _, f := range c.ofKind(i, "ask") {
-			if joint && f.value != "list" && f.value != "exists" && f.value != "board" && f.value != "sql" && !context[i] {
+			if joint && f.value != "list" && f.value != "exists" && f.value != "ever" && f.value != "board" && f.value != "sql" && !context[i] {
 				return slices.ContainsFunc(c.at[:i-1], func(at []fragment) bool {
 					return slices.ContainsFunc(at, func(f fragment) bool { return f.kind == "ask" || f.kind == "most" || f.kind == "order" })
 				})

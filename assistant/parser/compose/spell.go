@@ -30,9 +30,10 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 		if name || strings.ContainsFunc(fold, func(r rune) bool { return r < 'a' || r > 'z' }) || r.known(fold) || r.parser.Known(fold, values) {
 			return word
 		}
-		near := slices.Concat(r.parser.Alike(language, fold), lex.speller.Alike(fold))
-		slices.Sort(near)
-		near = slices.Compact(near)
+		near := distinct(r.parser.Alike(language, fold), lex.speller.Alike(fold))
+		if len(near) == 0 {
+			near = distinct(r.parser.Near(language, fold, values), lex.speller.Near(fold))
+		}
 		if len(near) != 1 {
 			return word
 		}
@@ -40,6 +41,12 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 		return near[0]
 	})
 	return spelt, corrected
+}
+
+func distinct(a, b []string) []string {
+	all := slices.Concat(a, b)
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // wordPattern is what stands between blanks and signs of punctuation.

@@ -60,5 +60,5 @@ func buildOften(p parts) (any, bool) {
 	low, high, ok := strings.Cut(p.text("so_often"), "-")
 	from, err := strconv.Atoi(low)
 	to, errTo := strconv.Atoi(high)
-	return having{bounds(query.Range{Min: from, Max: to})}, ok && err == nil && errTo == nil
+	return having{Bounds: bounds(query.Range{Min: from, Max: to})}, ok && err == nil && errTo == nil
 }

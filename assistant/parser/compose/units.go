@@ -48,7 +48,7 @@ func ofThose(f fragment) bool { return f.kind == "of_those" }
 // unitStarts are where the parts begin that ask for a number.
 func unitStarts(parts []fragment) (starts []int) {
 	for i, p := range parts {
-		number := p.kind == "ask" && (p.value == "count" || p.value == "times" || p.value == "share")
+		number := p.kind == "ask" && (p.value == "count" || p.value == "times" || p.value == "often" || p.value == "share")
 		those := ofThose(p) && (i == 0 || parts[i-1].kind != "ask")
 		if number || those && len(starts) > 0 {
 			starts = append(starts, i)
