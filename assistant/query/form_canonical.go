@@ -41,9 +41,13 @@ func (f Form) Canonical() Form {
 	return c
 }
 
-// comparing has a condition on one rating compare that value, and one on the
-// event, the site or the round look at the tag, which are the same.
+// comparing has a condition on one rating compare that value, one on the event,
+// the site or the round look at the tag, and one on how many half-moves there are
+// on the length, which are the same.
 func (c *Cond) comparing() {
+	if c.Times != nil && c.Times.Range != (Range{}) && bytes.Equal(encoded(c.Times.HalfMove), encoded(HalfMove{})) {
+		c.Length, c.Times = &Length{Half, c.Times.Range}, nil
+	}
 	if c.Compare != nil {
 		c.Compare.Is = set(c.Compare.Is)
 		name := map[ValueKind]string{EventValue: "Event", SiteValue: "Site", RoundValue: "Round"}[c.Compare.Of.Kind]
@@ -157,6 +161,13 @@ func (v *Value) simplify() {
 	case v.Kind == MoveValue && v.N == 1:
 		v.N = 0
 	}
+}
+
+// same says whether two values are one, however they are put.
+func (v Value) same(other Value) bool {
+	v.simplify()
+	other.simplify()
+	return bytes.Equal(encoded(v), encoded(other))
 }
 
 // Person is whose own side the rows are seen from: of rows of sides or

@@ -111,9 +111,9 @@ func (f *Form) checkRows() error {
 	case f.Usage != nil:
 		return at("usage", refuse("mixed", "usage", string(f.Rows)))
 	case f.HalfMove != nil && f.Rows != RowHalfMoves:
-		return at("half_move", refuse("mixed", "half_move", string(f.Rows)))
+		return at("half_move", refuse("form_rows_part", "half_move", string(f.Rows)))
 	case f.Position != nil && f.Rows != RowPositions:
-		return at("position", refuse("mixed", "position", string(f.Rows)))
+		return at("position", refuse("form_rows_part", "position", string(f.Rows)))
 	case f.Position != nil && f.Position.Held > 1:
 		return at("position.held", refuse("form_held"))
 	}
@@ -171,12 +171,9 @@ func (f *Form) checkKeys() error {
 		if err := f.scope().value(v); err != nil {
 			return at(place("by", i), err)
 		}
-		if v.Kind == GameValue {
-			continue
-		}
 		for j, other := range f.By[:i] {
-			if string(encoded(v)) == string(encoded(other)) {
-				return at(place("by", i), refuse("within_itself", place("by", j)))
+			if v.same(other) {
+				return at(place("by", i), refuse("form_key_twice", place("by", j)))
 			}
 		}
 	}
@@ -188,7 +185,7 @@ func (f *Form) checkKeys() error {
 
 func (f *Form) checkColumns() error {
 	if len(f.Having) > 0 && !f.Grouped() {
-		return at("having", refuse("having_of_what"))
+		return at("having", refuse("form_part_missing", "by", "having"))
 	}
 	for i, b := range f.Having {
 		if b.Column.Agg == NoAggregate || wide[b.Column.Agg] {
@@ -215,7 +212,7 @@ func (f *Form) checkOrder() error {
 		part := place("order", i)
 		switch {
 		case !f.Grouped() && !f.Listed():
-			return at(part, refuse("order_of_one_row"))
+			return at(part, refuse("form_one_row"))
 		case (o.Key != 0) == (o.Column != nil):
 			return at(part, refuse("order_by_what", "a key or a column"))
 		case o.Key < 0 || o.Key > len(f.By):
@@ -246,7 +243,7 @@ func (f *Form) checkCut() error {
 	case f.Skip < 0 || f.Limit < 0 || f.Each < 0:
 		return refuse("empty_range", strconv.Itoa(min(f.Skip, f.Limit, f.Each)))
 	case one && (f.Skip > 0 || f.Limit > 0):
-		return at("limit", refuse("order_of_one_row"))
+		return at("limit", refuse("form_one_row"))
 	case len(f.Parts) > 0 && len(f.Order) == 0 && (f.Skip > 0 || f.Limit > 0):
 		return at("order", refuse("order_by_what", "the first of which order?"))
 	case f.Apart != nil && (!f.Listed() || len(f.Order) == 0 || f.Skip > 0):
@@ -266,7 +263,7 @@ func (f *Form) checkAs() error {
 	board := f.As == AsBoard
 	switch {
 	case board != (f.Point != nil):
-		return at("point", refuse("point_missing", "as board has a point, and nothing else"))
+		return at("point", refuse("form_point"))
 	case (board || f.As == AsReplay) && (f.Rows != RowGames && f.Rows != RowSides || !f.Listed() || len(f.Show) > 0):
 		return at("as", refuse("form_as_games", string(f.As)))
 	case f.As == AsYesNo && (f.Grouped() || f.Listed() || wide[f.Show[0].Agg]):

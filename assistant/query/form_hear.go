@@ -9,8 +9,7 @@ import (
 // ReadParaphrase reads what Paraphrase says: the forms of which it says this
 // text, in Spanish (es) or English (en). There is one, none if the text is no
 // paraphrase; more than one would be a fault of the paraphrases. People have the
-// name that was said and no spellings. What an engine says of half-moves and
-// positions is not read.
+// name that was said and no spellings.
 //
 // The reader goes by the phrases that the speaker goes by. Each of its functions
 // tries all ways in which a stretch of the text may be one phrase, reads what
@@ -22,10 +21,11 @@ func ReadParaphrase(text, language string) []Form {
 	if text == "" || len(text) > maxParaphrase || !utf8.ValidString(text) {
 		return nil
 	}
-	l := listener{speaker: speaker{paraphraser: paraphraser(language)}, heard: map[string]any{}, work: new(int)}
-	all := l.forms(text)
-	if first, size := utf8.DecodeRuneInString(text); len(all) == 0 { // a name has its capital elsewhere too
-		all = l.forms(string(unicode.ToLower(first)) + text[size:])
+	l := listener{speaker: speaker{paraphraser: paraphraser(language), plain: true}, heard: map[string]any{}, work: new(int)}
+	plain := l.unexplained(text)
+	all := l.forms(plain)
+	if first, size := utf8.DecodeRuneInString(plain); len(all) == 0 { // a name has its capital elsewhere too
+		all = l.forms(string(unicode.ToLower(first)) + plain[size:])
 	}
 	var forms []Form
 	for _, f := range distinct(all) {

@@ -102,6 +102,9 @@ func (l listener) countsOfRows(text string, rows Rows) []Column {
 	var all []Column
 	for _, m := range l.matches("number_of", text) {
 		all = append(all, Column{Agg: CountAgg})
+		if m["x"] == l.say("noun_games") && (rows == RowHalfMoves || rows == RowPositions) {
+			all = append(all, Column{Agg: DistinctAgg, Of: &Value{Kind: GameValue}})
+		}
 		if m["x"] == l.counted {
 			continue
 		}

@@ -86,6 +86,7 @@ func (l listener) headsOfMoves(text string, m mode) []trait {
 		}
 	}
 	all = append(all, moveWords()[string(l.paraphraser)+string(m)][text]...)
+	all = append(all, l.judgedHeads(text, m)...)
 	and := l.template("and_also")
 	for _, at := range l.places(text, and) {
 		first := moveWords()[string(l.paraphraser)+string(m)][text[:at]]
@@ -135,10 +136,10 @@ func (l listener) manners(text string, from int) []HalfMove {
 // relationManner is the one of kindsOfManners that is said several times.
 const relationManner = 4
 
-var kindsOfManners [12]func(l listener, text string) []trait
+var kindsOfManners []func(l listener, text string) []trait
 
 func init() { // a position is read from within
-	kindsOfManners = [12]func(l listener, text string) []trait{
+	kindsOfManners = []func(l listener, text string) []trait{
 		func(l listener, text string) []trait {
 			return slotted(l, "by_piece", text, l.pieceNamed, func(h *HalfMove, p Piece) { h.Piece = p })
 		},
@@ -170,11 +171,12 @@ func init() { // a position is read from within
 		func(l listener, text string) []trait {
 			return slotted(l, "evaluated", text, l.amounts, func(h *HalfMove, b Bounds) { h.Eval = &b })
 		},
-		func(l listener, text string) []trait {
-			positions := func(text string) []Position { return l.positions(text, article) }
-			return slotted(l, "that_leaves", text, positions, func(h *HalfMove, p Position) { h.After = &p })
-		},
 	}
+	kindsOfManners = append(kindsOfManners, mannersOfAnalysis...)
+	kindsOfManners = append(kindsOfManners, func(l listener, text string) []trait {
+		positions := func(text string) []Position { return l.positions(text, article) }
+		return slotted(l, "that_leaves", text, positions, func(h *HalfMove, p Position) { h.After = &p })
+	})
 }
 
 // slotted reads a phrase with one slot.

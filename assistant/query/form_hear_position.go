@@ -175,6 +175,7 @@ func (l listener) man(text string) []feature {
 	for _, st := range l.structuresSaid(text) {
 		all = append(all, func(p *Position) { p.Structures = append(p.Structures, st) })
 	}
+	all = append(all, l.evaluationsSaid(text)...)
 	for key, sides := range map[string][]Side{"material_lead": {White, Black, Own, Other}, "material_difference": {AnySide}} {
 		for _, m := range l.matches(key, text) {
 			for _, b := range l.amounts(m["x"]) {

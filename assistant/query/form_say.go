@@ -27,6 +27,7 @@ type speaker struct {
 	paraphraser
 	inner   *Form  // the form whose groups are the rows
 	counted string // what a plain count counts, where it is not just rows
+	plain   bool   // what judgements of half-moves mean is not said
 	nobody  bool   // games are not said to be somebody's, which is said of what is reckoned from them
 }
 

@@ -28,6 +28,9 @@ func (s speaker) judgedAs(as []Judgement, m mode) string {
 		worst = worst && j != EngineMove && j != NormalMove && len(texts) == len(judgements)-1-i
 		texts = append(texts, s.say(string(m)+string(j)))
 	}
+	if s.plain {
+		return strings.Join(texts, s.say("or_else"))
+	}
 	if worst {
 		least := judgements[len(judgements)-len(texts)]
 		return strings.Join(texts, s.say("or_else")) + s.say("from_"+string(least))
@@ -73,14 +76,10 @@ func (s speaker) evaluated(e Evaluation) string {
 // meaning says what a judgement means once, where it is said first; with label
 // nowhere.
 func (s speaker) meaning(text string, label bool) string {
-	var all []string
-	for _, j := range judgements[1:] {
-		all = append(all, s.say("meaning_"+string(j)), s.say("from_"+string(j)))
-	}
-	for _, meaning := range all {
+	for _, meaning := range s.meanings() {
 		first, rest, ok := strings.Cut(text, meaning)
 		switch {
-		case meaning == "" || !ok:
+		case !ok:
 		case label:
 			text = first + strings.ReplaceAll(rest, meaning, "")
 		default:
@@ -88,4 +87,13 @@ func (s speaker) meaning(text string, label bool) string {
 		}
 	}
 	return text
+}
+
+// meanings are what judgements mean.
+func (s speaker) meanings() []string {
+	all := []string{s.say("meaning_" + string(EngineMove))}
+	for _, j := range judgements[1:] {
+		all = append(all, s.say("meaning_"+string(j)), s.say("from_"+string(j)))
+	}
+	return all
 }

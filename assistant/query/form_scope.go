@@ -13,11 +13,11 @@ func (s scope) column(c Column) error {
 	case !ok:
 		return at("agg", refuse("unknown_value", "agg", string(c.Agg)))
 	case wants.of == Must && c.Of == nil:
-		return at("of", refuse("quantity_missing", string(c.Agg)))
+		return at("of", refuse("form_part_missing", "of", string(c.Agg)))
 	case wants.of == Without && c.Of != nil:
 		return at("of", refuse("mixed", "of", string(c.Agg)))
 	case wants.part && c.Part == nil:
-		return at("part", refuse("share_missing", string(c.Agg)))
+		return at("part", refuse("form_part_missing", "part", string(c.Agg)))
 	case !wants.part && c.Part != nil:
 		return at("part", refuse("mixed", "part", string(c.Agg)))
 	case c.Along != nil && (c.Agg != StreakAgg || len(c.Along) == 0):
@@ -189,7 +189,7 @@ func (s scope) share(share *Share) error {
 	case share.Where == nil && share.HalfMove == nil:
 		return refuse("share_missing", "a part that is everything")
 	case share.HalfMove != nil && s.rows != RowHalfMoves:
-		return at("half_move", refuse("mixed", "half_move", string(s.rows)))
+		return at("half_move", refuse("form_rows_part", "half_move", string(s.rows)))
 	}
 	if share.HalfMove != nil {
 		if err := s.halfMove(*share.HalfMove); err != nil {
@@ -210,6 +210,9 @@ func (s scope) cond(c *Cond) error {
 				return at(place(name, i), err)
 			}
 		}
+	}
+	if err := c.check(); err != nil {
+		return err
 	}
 	switch {
 	case s.rows == RowGroups && c.And == nil && c.Or == nil && c.Not == nil && c.Compare == nil:
@@ -267,6 +270,9 @@ func (s scope) halfMove(h HalfMove) error {
 			return at("eval", err)
 		}
 	}
+	if err := h.check(); err != nil {
+		return err
+	}
 	if err := s.side(h.By); err != nil {
 		return at("by", err)
 	}
@@ -280,6 +286,9 @@ func (s scope) halfMove(h HalfMove) error {
 }
 
 func (s scope) position(p Position) error {
+	if err := p.check(); err != nil {
+		return err
+	}
 	if err := s.side(p.Turn); err != nil {
 		return at("turn", err)
 	}

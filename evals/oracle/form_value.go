@@ -74,7 +74,7 @@ func calculate(kind query.ValueKind, a, b any) any {
 	if _, too := b.(Halfway); halfway || too {
 		return Halfway(n)
 	}
-	return n
+	return math.Round(n*1e8) / 1e8 // of decimals, which are not binary
 }
 
 // whenValue is a value that says when a game was played.
