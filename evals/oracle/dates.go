@@ -80,7 +80,7 @@ func (s span) inside(d query.Dates) bool {
 	if month == 0 {
 		month = 12
 	}
-	if day == 0 {
+	if day == 0 || day == lastDay(d.To.Year, month) {
 		day = 31 // of whatever month: there are games of 30 February
 	}
 	return s.last <= asNumber(d.To.Year, month, day)

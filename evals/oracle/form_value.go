@@ -57,7 +57,7 @@ func (it item) plain(v query.Value) any {
 func calculate(kind query.ValueKind, a, b any) any {
 	if a == nil || b == nil {
 		if kind == query.HigherValue || kind == query.LowerValue {
-			return cmp.Or(a, b)
+			return plainNumber(cmp.Or(a, b))
 		}
 		return nil
 	}
@@ -65,16 +65,19 @@ func calculate(kind query.ValueKind, a, b any) any {
 	n := map[query.ValueKind]float64{
 		query.MinusValue: x - y, query.PlusValue: x + y, query.ApartValue: math.Abs(x - y), query.HigherValue: max(x, y), query.LowerValue: min(x, y),
 	}[kind]
-	_, whole := a.(int64)
-	_, also := b.(int64)
-	if whole && also {
-		return int64(n)
-	}
 	_, halfway := a.(Halfway)
 	if _, too := b.(Halfway); halfway || too {
 		return Halfway(n)
 	}
-	return math.Round(n*1e8) / 1e8 // of decimals, which are not binary
+	return plainNumber(math.Round(n*1e8) / 1e8) // of decimals, which are not binary
+}
+
+// plainNumber is a number that is whole as such, so that there is one of each.
+func plainNumber(cell any) any {
+	if n, ok := cell.(float64); ok && n == math.Trunc(n) {
+		return int64(n)
+	}
+	return cell
 }
 
 // whenValue is a value that says when a game was played.
