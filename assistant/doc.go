@@ -63,7 +63,7 @@
 // An operator is a value of query.Form or of one of its parts (query/form.go,
 // query/value.go), or of query.Query. The tests fail until each place knows it:
 // its check (query/form_check.go), its words (query/form_say*.go with
-// query/phrases_form*.yaml), its description for models (query/jsonschema.yaml), its SQL
+// query/phrases_form*.yaml), its description for models (query/formtexts.yaml), its SQL
 // (sqlgen/form_*.go), and its meaning over games in memory (evals/oracle/form_*.go),
 // where evals/oracle/form_generate.go must reach it: TestFormPrinterAgainstOracle then compares
 // the rows of both. Last come the words that ask for it.

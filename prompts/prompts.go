@@ -52,6 +52,7 @@ func (i Instructions) Schema() string {
 type Turn struct {
 	Language  schema.Language
 	Question  string
+	Form      string // what it may need of the logical form besides what the tools tell
 	Examples  []Example
 	Earlier   []Earlier // what was asked before in the conversation, oldest first
 	Settled   []Settled // what the asker has answered
@@ -99,14 +100,14 @@ func language(l schema.Language) schema.Language {
 	return l
 }
 
-// Tool is something that a model can ask for. Parameters is a JSON Schema; nil
-// where it is made from Go types.
+// Tool is something that a model can ask for.
 type Tool struct {
 	Name        string
 	Description string
-	Alone       string // the description for models without Form tools, if it is another
-	Form        bool   // it goes with the logical form
-	Parameters  json.RawMessage
+	Alone       string          // the description for models without Form tools, if it is another
+	Form        bool            // it goes with the logical form
+	Open        bool            // its parameters are no strict schema
+	Parameters  json.RawMessage // JSON Schema
 }
 
 // Tools lists the tools.
@@ -115,7 +116,7 @@ func Tools() []Tool { return tools() }
 var tools = sync.OnceValue(func() []Tool {
 	var read []struct {
 		Name, Description, Alone string
-		Form                     bool
+		Form, Open               bool
 		Parameters               map[string]any
 	}
 	data, err := files.ReadFile("tools.yaml")
@@ -124,11 +125,9 @@ var tools = sync.OnceValue(func() []Tool {
 	}
 	var all []Tool
 	for _, r := range read {
-		t := Tool{Name: r.Name, Description: r.Description, Alone: r.Alone, Form: r.Form}
-		if r.Parameters != nil {
-			if t.Parameters, err = json.Marshal(r.Parameters); err != nil {
-				panic(err)
-			}
+		t := Tool{Name: r.Name, Description: r.Description, Alone: r.Alone, Form: r.Form, Open: r.Open}
+		if t.Parameters, err = json.Marshal(r.Parameters); err != nil {
+			panic(err)
 		}
 		all = append(all, t)
 	}

@@ -27,7 +27,7 @@ func (c chat) next(ctx context.Context, messages []message, tools []tool) (reply
 	}
 	for _, t := range tools {
 		r.Tools = append(r.Tools, openai.Tool{Type: openai.ToolTypeFunction, Function: &openai.FunctionDefinition{
-			Name: t.name, Description: t.description, Strict: !c.Loose, Parameters: t.parameters,
+			Name: t.name, Description: t.description, Strict: !c.Loose && !t.open, Parameters: t.parameters,
 		}})
 	}
 	if c.Whole {

@@ -30,8 +30,7 @@ type Model struct {
 	server   server
 	ledger   Ledger
 	now      func() time.Time
-	told     sync.Map // the instructions, by what they depend on
-	schemas  sync.Map // of the form, by its chapters
+	told     sync.Map // the instructions and the form, by what they depend on
 	chapters sync.Map // of the forms of examples
 }
 
@@ -117,18 +116,22 @@ func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) 
 	q.SQL = q.SQL && m.config.Way != ByForm
 	kept, earlier := keep(q.Earlier)
 	chapters := m.chaptersFor(&q)
-	c := &consultation{Model: m, host: host, asked: q, kept: kept, chapters: chapters, tools: m.tools(q.SQL, chapters)}
+	c := &consultation{Model: m, host: host, asked: q, kept: kept, chapters: chapters, tools: m.tools(q.SQL)}
 	c.used = Usage{Model: m.config.Name, Temperature: m.config.Temperature}
 	worked := prompts.WorkedExamples()
 	if m.config.Way == BySQL {
 		q.Verified, worked = nil, nil
 	}
 	examples := append(q.Verified[:len(q.Verified):len(q.Verified)], m.showing(chapters, prompts.Nearest(q.Text, q.Language, 2*exampleCount, worked))...)
+	more := ""
+	if m.config.Way != BySQL {
+		more = m.formText(chapters, 0)
+	}
 	instructions := prompts.Instructions{Language: q.Language, Dialect: q.Dialect, Form: m.config.Way != BySQL, SQL: q.SQL, Functions: q.Functions}
 	c.messages = []message{
 		{role: openai.ChatMessageRoleSystem, text: m.tell(instructions, false)},
 		{role: openai.ChatMessageRoleUser, text: prompts.Turn{
-			Language: q.Language, Question: q.Text, Examples: examples[:min(exampleCount, len(examples))],
+			Language: q.Language, Question: q.Text, Form: more, Examples: examples[:min(exampleCount, len(examples))],
 			Earlier: earlier, Settled: q.Settled, Pending: q.Pending, Unread: q.Unread, NoReading: q.NoReading,
 		}.Text()},
 	}

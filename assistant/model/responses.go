@@ -45,7 +45,7 @@ func (s responses) next(ctx context.Context, messages []message, tools []tool) (
 	r.Input = input
 	for _, t := range tools {
 		sent := openai.NewResponseFunctionTool(openai.FunctionDefinition{Name: t.name, Description: t.description, Parameters: t.parameters})
-		sent.Parameters["strict"] = !s.Loose // servers take what is not said for true
+		sent.Parameters["strict"] = !s.Loose && !t.open // servers take what is not said for true
 		r.Tools = append(r.Tools, sent)
 	}
 	if s.Whole {

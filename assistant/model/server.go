@@ -33,6 +33,7 @@ type reply struct {
 type tool struct {
 	name, description string
 	parameters        json.RawMessage // JSON Schema
+	open              bool            // that is not strict
 }
 
 // stay keeps questions and the key with the server that they are meant for: Go

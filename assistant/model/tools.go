@@ -81,9 +81,9 @@ var proposals = map[string]func() Proposal{
 	abstainTool:  func() Proposal { return new(Abstention) },
 }
 
-// tools are those that the model gets.
-// With the tool query come the parts of the form that are named.
-func (m *Model) tools(sql bool, chapters query.Chapters) []tool {
+// tools are those that the model gets. They are the same for all questions, so
+// that servers can keep them.
+func (m *Model) tools(sql bool) []tool {
 	var all []tool
 	form := m.config.Way != BySQL
 	for _, t := range prompts.Tools() {
@@ -93,34 +93,34 @@ func (m *Model) tools(sql bool, chapters query.Chapters) []tool {
 		if !form {
 			t.Description = cmp.Or(t.Alone, t.Description)
 		}
-		parameters := t.Parameters
 		if t.Name == queryTool {
-			parameters = m.formSchema(chapters)
+			t.Description += "\n\n" + m.formText(0)
 		}
-		all = append(all, tool{t.Name, t.Description, parameters})
+		all = append(all, tool{t.Name, t.Description, t.Parameters, t.Open})
 	}
 	return all
 }
 
-// formSchema is the schema of the form with some of its chapters. Making it takes
-// longer than all else, so it is kept.
-func (m *Model) formSchema(chapters query.Chapters) json.RawMessage {
-	if made, ok := m.schemas.Load(chapters); ok {
-		return made.(json.RawMessage)
+// formText is what is told of the form with some of its chapters, without what was
+// told with others before. Writing it takes longer than all else, so it is kept.
+func (m *Model) formText(chapters query.Chapters, before ...query.Chapters) string {
+	key := fmt.Sprint(chapters, before)
+	if written, ok := m.told.Load(key); ok {
+		return written.(string)
 	}
-	made := query.FormSchema(chapters, m.config.Loose)
-	m.schemas.Store(chapters, made)
-	return made
+	written := query.FormText(chapters, before...)
+	m.told.Store(key, written)
+	return written
 }
 
-// widen shows the whole form from now on; false: it is shown already.
-func (c *consultation) widen() bool {
-	if c.chapters == query.AllChapters() || !c.has(queryTool) {
-		return false
+// widen is the rest of the form; empty: all of it was told.
+func (c *consultation) widen() string {
+	if !c.has(queryTool) {
+		return ""
 	}
+	rest := c.formText(query.AllChapters(), 0, c.chapters)
 	c.chapters = query.AllChapters()
-	c.tools = c.Model.tools(c.asked.SQL, c.chapters)
-	return true
+	return rest
 }
 
 // act does what the calls of one reply ask for, and says whether the question
@@ -145,9 +145,11 @@ func (c *consultation) act(ctx context.Context, calls []call) (taken bool, err e
 	}
 	reason := manyCalls
 	if len(proposed) == 1 {
-		if proposed[0].name == abstainTool && c.widen() {
-			c.tell(proposed[0], widened)
-			return false, nil
+		if proposed[0].name == abstainTool {
+			if rest := c.widen(); rest != "" {
+				c.tell(proposed[0], widened+rest)
+				return false, nil
+			}
 		}
 		if reason, err = c.propose(ctx, proposed[0]); err != nil || reason == "" {
 			return err == nil, err
@@ -162,7 +164,8 @@ func (c *consultation) act(ctx context.Context, calls []call) (taken bool, err e
 const (
 	noCall       = "Answer with a tool call, not with text; if there is no answer, call abstain."
 	misfit       = "The arguments do not fit the schema of the tool: "
-	widened      = "The form has more than was shown: query is shown whole now. If it can say the question call it, and otherwise call abstain again."
+	moreOfForm   = "The form has more than was told:\n\n"
+	widened      = "The form has more than was told. If it can say the question with this call query, and otherwise call abstain again.\n\n"
 	undocumented = " The tables and columns are told by describe with the kind sql."
 	manyCalls    = "Nothing was done: one tool call has to answer all of the question. To set several things side by side use parts."
 )
@@ -239,8 +242,11 @@ var lookupsOf = map[string]func(c *consultation, ctx context.Context, arguments 
 			return misfit + err.Error(), nil
 		}
 		if about.Kind == sqlKind {
-			c.widen() // what is not said by a part of the form may be said by the whole
-			return c.documentation(), nil
+			text := c.documentation()
+			if rest := c.widen(); rest != "" { // what is not said by a part of the form may be said by the whole
+				text += "\n\n" + moreOfForm + rest
+			}
+			return text, nil
 		}
 		return c.host.Describe(ctx, about.Kind, about.Text)
 	},

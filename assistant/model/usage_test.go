@@ -70,7 +70,7 @@ func TestUsageThatIsNotReported(t *testing.T) {
 		reply.NoUsage = true
 		server := modeltest.New(t, modeltest.Script(reply))
 		used, err := newModel(t, server, change).Read(t.Context(), question, new(host))
-		if err != nil || !used.Estimated || used.Input < 9_000 || used.Input > 30_000 || used.Output < 10 {
+		if err != nil || !used.Estimated || used.Input < 6_000 || used.Input > 30_000 || used.Output < 10 {
 			t.Errorf("%s: %v, %+v", way, err, used)
 		}
 	}

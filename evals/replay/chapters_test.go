@@ -26,36 +26,64 @@ func TestChaptersShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	core, err := codec.Count(query.FormText(0))
+	if err != nil {
+		t.Fatal(err)
+	}
 	sizes := map[query.Chapters]int{}
-	size := func(c query.Chapters, loose bool) int {
-		if sizes[c] == 0 {
-			n, err := codec.Count(string(query.FormSchema(c, loose)))
+	size := func(c query.Chapters) int {
+		if _, ok := sizes[c]; !ok {
+			n, err := codec.Count(query.FormText(c, 0))
 			if err != nil {
 				t.Fatal(err)
 			}
-			sizes[c] = n
+			sizes[c] = core + n
 		}
 		return sizes[c]
 	}
 	asked := append(append(ofSuites(t), ofForms(t)...), ofReplies(t)...)
-	for _, loose := range []bool{false, true} {
-		sizes = map[query.Chapters]int{}
-		shown, tokens := 0, 0
-		for _, q := range asked {
-			called := query.ChaptersFor(q.text)
-			tokens += size(called, loose)
-			if missing := q.form.Chapters() &^ called; missing == 0 {
-				shown++
-			} else if !loose {
-				t.Logf("%b is not called for: %s", missing, q.text)
-			}
-		}
-		t.Logf("loose %t: of %d questions %d are shown all that they need; the schema has %d tokens on average, %d with everything, in %d variants",
-			loose, len(asked), shown, tokens/len(asked), size(query.AllChapters(), loose), len(sizes))
-		if 100*shown < leastShown*len(asked) {
-			t.Errorf("of %d questions %d are shown all that they need", len(asked), shown)
+	shown, tokens := 0, 0
+	for _, q := range asked {
+		called := query.ChaptersFor(q.text)
+		tokens += size(called)
+		if missing := q.form.Chapters() &^ called; missing == 0 {
+			shown++
+		} else {
+			t.Logf("%b is not called for: %s", missing, q.text)
 		}
 	}
+	t.Logf("of %d questions %d are shown all that they need; the form has %d tokens on average, %d of them always, %d with everything, in %d variants",
+		len(asked), shown, tokens/len(asked), core, size(query.AllChapters()), len(sizes))
+	if 100*shown < leastShown*len(asked) {
+		t.Errorf("of %d questions %d are shown all that they need", len(asked), shown)
+	}
+}
+
+// mostTokens is how many tokens the first request of a question may have on average.
+const mostTokens = 5750
+
+// sent is what was sent to the model first of each question.
+type sent struct{ first []string }
+
+// hold holds that questions cost no more than they may.
+func (s *sent) hold(t *testing.T) {
+	t.Helper()
+	codec, err := tokenizer.Get(tokenizer.O200kBase)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tokens := 0
+	for _, body := range s.first {
+		n, err := codec.Count(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tokens += n
+	}
+	if tokens /= len(s.first); tokens > mostTokens {
+		t.Errorf("a request has %d tokens on average, %d at most", tokens, mostTokens)
+	}
+	t.Logf("%d tokens a request on average, its JSON and all", tokens)
 }
 
 // meant is a question on its own with its form.

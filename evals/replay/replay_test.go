@@ -38,11 +38,13 @@ func TestReplay(t *testing.T) {
 	exchanges, golds := readExchanges(t), readGold(t)
 	for way, change := range ways {
 		t.Run(way, func(t *testing.T) {
-			r := &replay{T: t, db: db, asker: assistantOf(t, db, exchanges, change), gold: golds}
+			asker, sent := assistantOf(t, db, exchanges, change)
+			r := &replay{T: t, db: db, asker: asker, gold: golds}
 			for _, e := range exchanges {
 				r.exchange(e)
 			}
 			r.sum()
+			sent.hold(t)
 		})
 	}
 }
@@ -166,8 +168,9 @@ func columnNames(r *evals.Reply) (names []string) {
 
 // assistantOf is an assistant whose model answers as recorded, by the question
 // that ends its message, and the number of replies before.
-func assistantOf(t *testing.T, db *store.DB, exchanges []exchange, change func(*model.Config)) evals.Assistant {
+func assistantOf(t *testing.T, db *store.DB, exchanges []exchange, change func(*model.Config)) (evals.Assistant, *sent) {
 	t.Helper()
+	all := new(sent)
 	recorded := map[string][]reply{}
 	for _, e := range exchanges {
 		for _, turn := range e.Turns {
@@ -175,6 +178,9 @@ func assistantOf(t *testing.T, db *store.DB, exchanges []exchange, change func(*
 		}
 	}
 	server := modeltest.New(t, func(r modeltest.Request) modeltest.Reply {
+		if r.Replies() == 0 {
+			all.first = append(all.first, r.Body)
+		}
 		asked := strings.TrimSpace(r.Messages[1].Text)
 		question := asked[strings.LastIndexByte(asked, '\n')+1:]
 		replies := recorded[question]
@@ -202,5 +208,5 @@ func assistantOf(t *testing.T, db *store.DB, exchanges []exchange, change func(*
 			t.Error(err)
 		}
 	})
-	return evals.Assistant{Asker: a}
+	return evals.Assistant{Asker: a}, all
 }

@@ -1,7 +1,6 @@
 package query
 
 import (
-	"encoding/json"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -12,13 +11,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	validator "github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// TestFormSchemaDescribesTheTypes: all types of a form, their fields and the
+// TestFormTextsDescribeTheTypes: all types of a form, their fields and the
 // values of their constants have a text, and nothing else has.
-func TestFormSchemaDescribesTheTypes(t *testing.T) {
+func TestFormTextsDescribeTheTypes(t *testing.T) {
 	constants := constantsOf(t, "query.go", "cond.go", "board.go", "form.go", "value.go", "usage.go", "analysis.go")
 	types := map[string]reflect.Type{}
 	collectForm(reflect.TypeFor[Form](), types)
@@ -99,140 +96,84 @@ func collectForm(t reflect.Type, types map[string]reflect.Type) {
 	}
 }
 
-// TestFormSchemaShowsWhatIsWritten: each text of the file is shown whole to
-// models, and each stands in quotes on its line.
-func TestFormSchemaShowsWhatIsWritten(t *testing.T) {
-	source, err := os.ReadFile("jsonschema.yaml")
+// TestFormTextTellsWhatIsWritten: each text of the file is told whole to models,
+// and each stands in quotes on its line.
+func TestFormTextTellsWhatIsWritten(t *testing.T) {
+	source, err := os.ReadFile("formtexts.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	texts := regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
 	line := regexp.MustCompile(`^(?:#.*|\w+:|  (?:fields|values):|  one_of: true|  hidden: \[[\w, ]+\]|  text: "[^"]+"|    \w+: "[^"]+"|    - \{value: (?:\w+|""), text: "[^"]+"\})?$`)
-	for _, schema := range []json.RawMessage{FormSchema(AllChapters(), false), FormSchema(AllChapters(), true)} {
-		var root any
-		if err := json.Unmarshal(schema, &root); err != nil {
-			t.Fatal(err)
+	told, found := FormText(AllChapters()), 0
+	for written := range strings.Lines(string(source)) {
+		if !line.MatchString(strings.TrimSuffix(written, "\n")) {
+			t.Errorf("not one quoted text: %s", written)
 		}
-		var shown strings.Builder
-		descriptionsOf(root, &shown)
-		found := 0
-		for written := range strings.Lines(string(source)) {
-			if !line.MatchString(strings.TrimSuffix(written, "\n")) {
-				t.Errorf("not one quoted text: %s", written)
+		if strings.HasPrefix(written, "#") {
+			continue
+		}
+		for _, quoted := range texts.FindAllString(written, -1) {
+			text, err := strconv.Unquote(quoted)
+			if err != nil {
+				t.Fatal(err)
 			}
-			if strings.HasPrefix(written, "#") {
-				continue
-			}
-			for _, quoted := range texts.FindAllString(written, -1) {
-				text, err := strconv.Unquote(quoted)
-				if err != nil {
-					t.Fatal(err)
-				}
-				found++
-				if !strings.Contains(shown.String(), text) {
-					t.Errorf("not shown: %s", text)
-				}
+			if found++; !strings.Contains(told, text) {
+				t.Errorf("not told: %s", text)
 			}
 		}
-		if found < 300 {
-			t.Errorf("only %d texts", found)
-		}
+	}
+	if found < 300 {
+		t.Errorf("only %d texts", found)
 	}
 }
 
-func descriptionsOf(node any, shown *strings.Builder) {
-	switch n := node.(type) {
-	case []any:
-		for _, e := range n {
-			descriptionsOf(e, shown)
-		}
-	case map[string]any:
-		if text, ok := n["description"].(string); ok {
-			shown.WriteString(text + "\n")
-		}
-		for _, e := range n {
-			descriptionsOf(e, shown)
-		}
-	}
-}
-
-// TestFormSchemaTakesForms: the loose schema takes all forms made by hand, and
-// what they leave open ReadForm refuses.
-func TestFormSchemaTakesForms(t *testing.T) {
-	var schema any
-	if err := json.Unmarshal(FormSchema(AllChapters(), true), &schema); err != nil {
-		t.Fatal(err)
-	}
-	c := validator.NewCompiler()
-	if err := c.AddResource("form.json", schema); err != nil {
-		t.Fatal(err)
-	}
-	compiled, err := c.Compile("form.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines, _ := handMade(t)
-	for _, line := range lines {
-		var form any
-		if err := json.Unmarshal([]byte(line), &form); err != nil {
-			t.Fatal(err)
-		}
-		if err := compiled.Validate(form); err != nil {
-			t.Errorf("%s%v", line, err)
-		}
-	}
-	for _, bad := range []string{`{"rows":"games","measure":"count"}`, `{"rows":"players"}`, `{"where":{"month":3}}`, `{"rows":"games","where":{"month":3,"copies":true}}`} {
-		f, err := ReadForm(bad)
-		if err == nil {
-			err = f.Check()
-		}
-		if err == nil {
-			t.Errorf("%s is taken", bad)
-		}
-	}
-}
-
-// TestStrictSchemaIsStrict: every object is closed and wants all it has.
-func TestStrictSchemaIsStrict(t *testing.T) {
-	strictly(t, FormSchema(AllChapters(), false))
-	if loose := FormSchema(AllChapters(), true); len(loose) >= len(FormSchema(AllChapters(), false)) || !strings.Contains(string(loose), `"required":["rows"]`) {
-		t.Error("the loose schema wants as much as the strict one")
-	}
-}
-
-func strictly(t *testing.T, schema json.RawMessage) {
-	t.Helper()
-	var root any
-	if err := json.Unmarshal(schema, &root); err != nil {
-		t.Fatal(err)
-	}
-	objects := 0
-	var look func(node any)
-	look = func(node any) {
-		switch n := node.(type) {
-		case []any:
-			for _, e := range n {
-				look(e)
+// TestFormTextTellsAllOnce: every type, field and value is told once, and what is
+// told with all chapters at once is told in parts too.
+func TestFormTextTellsAllOnce(t *testing.T) {
+	types := map[string]reflect.Type{}
+	collectForm(formType, types)
+	for how, text := range map[string]string{"at once": FormText(AllChapters()), "in parts": FormText(0) + "\n\n" + FormText(AllChapters(), 0)} {
+		told := toldIn(text)
+		for name, kind := range types {
+			d := descriptions()[name]
+			var want []string
+			for _, v := range d.Values {
+				want = append(want, v.Value)
 			}
-		case map[string]any:
-			if properties, ok := n["properties"].(map[string]any); ok && n["type"] != nil {
-				objects++
-				if n["additionalProperties"] != false || len(n["required"].([]any)) != len(properties) {
-					t.Errorf("not strict: %v", n)
+			if kind.Kind() == reflect.Struct {
+				for _, f := range fields(kind) {
+					if name, _ := jsonName(f); !slices.Contains(d.Hidden, name) {
+						want = append(want, name)
+					}
 				}
 			}
-			if n["$ref"] != nil && len(n) > 1 {
-				t.Errorf("a reference with something beside it: %v", n)
-			}
-			for _, e := range n {
-				look(e)
+			got := told[name]
+			slices.Sort(want)
+			slices.Sort(got)
+			if !slices.Equal(want, got) {
+				t.Errorf("%s: of %s is told %q, wanted %q", how, name, got, want)
 			}
 		}
 	}
-	look(root)
-	if objects < 20 {
-		t.Errorf("only %d objects", objects)
+	if again := FormText(AllChapters(), AllChapters()); again != "" {
+		t.Errorf("told again: %s", again)
 	}
+}
+
+// toldIn are the fields and values of each type in a text.
+func toldIn(text string) map[string][]string {
+	told, of := map[string][]string{}, ""
+	for line := range strings.Lines(text) {
+		switch head := regexp.MustCompile(`^(?:more of )?([A-Z]\w*):`).FindStringSubmatch(line); {
+		case head != nil:
+			of = head[1]
+		case strings.TrimSpace(line) != "":
+			name := line[:strings.IndexAny(line, " :\n")]
+			told[of] = append(told[of], strings.Trim(name, `"`))
+		}
+	}
+	return told
 }
 
 // constantsOf are the texts of the typed constants of files, by type.
