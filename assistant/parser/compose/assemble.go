@@ -23,7 +23,7 @@ func (f *frame) assemble() (all []candidate) {
 	for _, make := range []func(*frame) []candidate{
 		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).bestOf, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
 		(*frame).usual, (*frame).replies, (*frame).final, (*frame).tabled, (*frame).sideBySide, (*frame).placed, (*frame).upset,
-		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow, (*frame).byRivals, (*frame).analysed, (*frame).evaluatedPositions,
+		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow, (*frame).byRivals, (*frame).nthMove, (*frame).splitMoves, (*frame).shareOfMoves, (*frame).capturedBy, (*frame).analysed, (*frame).evaluatedPositions,
 	} {
 		all = append(all, make(f)...)
 	}
@@ -46,7 +46,7 @@ func (f *frame) assemble() (all []candidate) {
 	var kept []candidate
 	measures := len(f.measureColumns())
 	for _, c := range all {
-		c.cost += f.cost
+		c.cost += f.cost + f.notOfMoves(c.form)
 		if measures > 1 && len(c.form.Show) < measures {
 			c.cost += severalCost - f.several // one of several is told
 		}
@@ -369,7 +369,7 @@ func (f *frame) told(q query.Form) bool {
 	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.differ && !q.Grouped() && q.Groups == nil && !has("distinct"), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns)):
 		return false
 	}
-	return f.toldMoves(q, has) && f.toldAnalysis(has)
+	return f.toldMoves(q, has) && f.toldBoard(q, has) && f.toldAnalysis(has)
 }
 
 // aggregates are what words such as 'average' and 'most' come to in a form.

@@ -71,6 +71,9 @@ func builderOf(name string) func(parts) (any, bool) {
 	if build := builders[name]; build != nil {
 		return build
 	}
+	if build := boardBuilders[name]; build != nil {
+		return build
+	}
 	return analysisBuilders[name]
 }
 

@@ -83,7 +83,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 	openings := openingNames(s)
 	for _, i := range s.Islands {
 		for _, f := range fragmentsOf(s, i) {
-			if !lex.namesPerson(s, f) {
+			if !lex.namesPerson(s, f) && !matesKing(s, f) {
 				if f.kind == "person" && openings[[2]int{f.start, f.end}] {
 					f.cost += openingMeant
 				}
@@ -107,6 +107,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 		if t.Quote != "" || unicode.IsLetter([]rune(t.Fold)[0]) && lex.left[t.Fold] == "" && !lex.articles[t.Fold] {
 			c.add(fragment{kind: "token", start: i, end: i + 1, value: strings.ToLower(t.Text)})
 		}
+		c.addCodes(i, t)
 	}
 	for range maxPasses {
 		before := len(c.seen)

@@ -2,6 +2,7 @@ package compose
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -68,6 +69,9 @@ func (f *frame) playedAfter(line []string, leave string) []candidate {
 // final makes the last or first half-moves of games.
 func (f *frame) final() []candidate {
 	last := f.noun("last_moves") && f.order == nil && f.most == "" && len(f.by) == 0 && !f.asked("count", "share")
+	if slices.ContainsFunc(f.nouns, func(n said[string]) bool { return ofMoves[n.value] && n.value != "replies" }) {
+		return nil // something of the half-move is asked for
+	}
 	if !last && (f.order == nil || !f.noun("moves") || f.order.How != "last" && f.order.How != "first") {
 		return nil
 	}

@@ -55,6 +55,7 @@ type frame struct {
 	parts    []fragment
 	moves    moves
 	analysis analysis
+	board    boardFrame
 }
 
 // collect puts fragments into a frame; false where they cannot go together.
@@ -220,6 +221,9 @@ func (f *frame) take(i int, part fragment) bool {
 		if taken, ok := f.takeAnalysis(part); taken {
 			return ok
 		}
+		if taken, ok := f.takeBoard(part); taken {
+			return ok
+		}
 		return f.takeMove(part)
 	}
 	return true
@@ -252,7 +256,7 @@ func (f *frame) settle() bool {
 			f.asks[i].value = "times"
 		}
 	}
-	if !f.settleMoves() || !f.settleAnalysis() {
+	if !f.settleBoard() || !f.settleMoves() || !f.settleAnalysis() {
 		return false
 	}
 	for _, m := range f.moments {
@@ -402,7 +406,12 @@ func merge(a, b query.HalfMove) (query.HalfMove, bool) {
 	set((*string)(&a.By), string(b.By))
 	set((*string)(&a.Piece), string(b.Piece))
 	set((*string)(&a.Captured), string(b.Captured))
-	set((*string)(&a.Castling), string(b.Castling))
+	if a.Castling == query.AnyCastling && b.Castling != "" {
+		a.Castling = b.Castling
+	}
+	if b.Castling != query.AnyCastling {
+		set((*string)(&a.Castling), string(b.Castling))
+	}
 	set(&a.From, b.From)
 	set(&a.To, b.To)
 	set(&a.SAN, b.SAN)

@@ -74,10 +74,14 @@ func (f *frame) takeKing(part fragment) bool {
 // settleKing brings a king to the square that is asked for.
 func (f *frame) settleKing() bool {
 	i := slices.IndexFunc(f.nouns, func(n said[string]) bool { return n.value == "squares" })
-	if i < 0 {
+	if i < 0 && !f.asked("where") {
 		return false
 	}
 	f.nouns = slices.Clone(f.nouns)
+	if i < 0 { // 'where does the king end up'
+		i = len(f.nouns)
+		f.nouns = append(f.nouns, said[string]{})
+	}
 	f.nouns[i].value = map[string]string{"any": "king_squares", "white": "white_king_squares", "black": "black_king_squares"}[f.moves.king]
 	return true
 }
@@ -240,7 +244,7 @@ func (f *frame) toldMoves(q query.Form, has func(string) bool) bool {
 		return false
 	case f.moves.king != "" && !has("king_square"):
 		return false
-	case f.asked("replies") && !slices.ContainsFunc(q.By, func(v query.Value) bool { return v.Kind == query.SANValue || v.Kind == query.LineValue }):
+	case f.asked("replies") && !f.toldReplies(q):
 		return false
 	}
 	return true

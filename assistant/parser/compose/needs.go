@@ -4,13 +4,17 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // needs says of kinds of fragments what else a question has for them to mean
 // anything: 'at the end' is said of a position, 'the white king' of a square.
 // Without it they are but words.
 var needs = map[string]func(fragment) bool{
-	"king":      func(f fragment) bool { return f.kind == "noun.squares" },
+	"king":      func(f fragment) bool { return f.kind == "noun.squares" || f.kind == "ask.where" },
+	"ends_up":   func(f fragment) bool { return f.kind == "king" },
+	"split":     tellsMove,
+	"subject":   tellsCapture,
 	"mover":     func(f fragment) bool { return f.kind == "noun.moves" },
 	"at_end":    func(f fragment) bool { return f.kind == "ask.board" || f.kind == "lead" || hasPosition(f) },
 	"any_order": hasPosition,
@@ -23,6 +27,12 @@ func tellsMove(f fragment) bool {
 		return c.HalfMove != nil
 	}
 	return f.kind == "event" || f.kind == "deed"
+}
+
+// tellsCapture says that a fragment is a capture of which no piece is told.
+func tellsCapture(f fragment) bool {
+	h, ok := f.value.(query.HalfMove)
+	return ok && f.kind == "deed" && h.All == schema.Capture && h.Piece == "" && h.Captured == ""
 }
 
 // hasPosition says that a fragment is a condition on what stands on the board.

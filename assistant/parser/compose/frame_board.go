@@ -1,0 +1,219 @@
+package compose
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// boardFrame is what a frame holds of moves by their numbers.
+type boardFrame struct {
+	nth   *nthMove
+	split []query.HalfMove // what half-moves are parted into
+	ends  bool             // at the end of games
+}
+
+// tensOf are ten codes of openings, written as one: 'C6x', 'B9'.
+var tensOf = regexp.MustCompile(`^([A-E][0-9])$|^([A-Ea-e][0-9])[xX*]$`)
+
+// barely is what it costs to take 'C6' for codes, which may be a square.
+const barely = 0.8
+
+// addCodes adds what a token written as codes of openings are says.
+func (c *chart) addCodes(i int, t parser.Token) {
+	if m := tensOf.FindStringSubmatch(t.Text); m != nil {
+		f := fragment{kind: "tens", start: i, end: i + 1, value: strings.ToLower(m[1] + m[2])}
+		if m[1] != "" {
+			f.cost = barely
+		}
+		c.add(f)
+	}
+	if len(t.Text) == 1 && t.Text[0] >= 'A' && t.Text[0] <= 'E' && i > 0 {
+		c.add(fragment{kind: "letter", start: i, end: i + 1, value: strings.ToLower(t.Text)})
+	}
+}
+
+// takeBoard takes a fragment about moves by their numbers, or about what moves
+// are parted into.
+func (f *frame) takeBoard(part fragment) (taken, ok bool) {
+	switch v := part.value.(type) {
+	case nthMove:
+		ok = f.board.nth == nil && len(f.moments) == 0
+		f.board.nth = &v
+		return true, ok
+	case splitting:
+		ok = len(f.board.split) == 0
+		f.board.split = v.Ways
+		return true, ok
+	}
+	switch part.kind {
+	case "ends_up":
+		f.board.ends = true
+	case "subject":
+		return true, f.takeSubject(part.value.(query.HalfMove))
+	default:
+		return false, true
+	}
+	return true, true
+}
+
+// takeSubject takes the piece that captures: 'what does it take most, the
+// queen'.
+func (f *frame) takeSubject(by query.HalfMove) bool {
+	if len(f.events) != 1 {
+		return false
+	}
+	h := &f.events[0].value
+	merged, ok := merge(*h, by)
+	ok = ok && h.All == schema.Capture && h.Piece == "" && h.Captured == "" && f.asked("which")
+	*h = merged
+	return ok
+}
+
+// settleBoard makes the move with a number, and the last one, half-moves.
+func (f *frame) settleBoard() bool {
+	return f.settleNth() && f.settleLast() && f.settleEnds()
+}
+
+// settleNth makes the move with a number a half-move: of a side or a person
+// their own moves are counted.
+func (f *frame) settleNth() bool {
+	n := f.board.nth
+	if n == nil {
+		return true
+	}
+	if len(f.moments) > 0 || len(f.aggs) > 0 || f.noun("last_moves") || f.asked("board", "replay") {
+		return false
+	}
+	h := query.HalfMove{Number: &n.Numbers, By: n.Side}
+	if h.By == "" && f.color != "" && len(f.own.Names)+len(f.opp.Names) == 0 {
+		h.By = f.color
+	}
+	whose := h.By != "" || f.color != "" || len(f.own.Names) == 1 && !f.dash && len(f.outcomes) == 0
+	if whose && h.Number.Unit == query.UnknownUnit {
+		full := *h.Number
+		full.Unit, h.Number = query.Full, &full
+	}
+	if len(f.events) == 0 {
+		f.events = []said[query.HalfMove]{{h, 0}}
+		return true
+	}
+	if len(f.events) > 1 {
+		return false
+	}
+	both, ok := merge(f.events[0].value, h)
+	f.events = []said[query.HalfMove]{{both, f.events[0].at}}
+	return ok && !both.Last && both.SAN == ""
+}
+
+// settleLast makes 'last move' beside what else is told of a half-move, or asked
+// of half-moves, say where in the game it is: 'which piece makes the last move'.
+func (f *frame) settleLast() bool {
+	i := slices.IndexFunc(f.nouns, func(n said[string]) bool { return n.value == "last_moves" })
+	asked := slices.ContainsFunc(f.nouns, func(n said[string]) bool { return ofMoves[n.value] }) ||
+		slices.ContainsFunc(f.by, func(n string) bool { return ofMoves[n] })
+	if i < 0 || !asked {
+		return true
+	}
+	f.nouns = slices.Delete(slices.Clone(f.nouns), i, i+1)
+	return f.lastEvent()
+}
+
+// lastEvent puts the half-move that is told at the end of the game.
+func (f *frame) lastEvent() bool {
+	if len(f.events) == 0 {
+		f.events = []said[query.HalfMove]{{query.HalfMove{Last: true}, 0}}
+		return true
+	}
+	f.events = slices.Clone(f.events)
+	h := &f.events[0].value
+	h.Last = true
+	return len(f.events) == 1 && h.Number == nil
+}
+
+// settleEnds makes 'where does the king end up' ask for the last position.
+func (f *frame) settleEnds() bool {
+	return !f.board.ends || f.moves.king != "" && f.lastEvent()
+}
+
+// nthMove makes the moves with a number: that of a game, or how often each was
+// played.
+func (f *frame) nthMove() []candidate {
+	if f.board.nth == nil || f.asked("count", "share", "times") || len(f.by)+len(f.measures)+len(f.quants) > 0 {
+		return nil
+	}
+	q := f.form(query.RowHalfMoves)
+	if f.dash && f.board.nth.Side == "" && !f.sideSaid() {
+		q.HalfMove.By = "" // whose move it is is not said
+	}
+	if f.order != nil {
+		return f.nthOfFound(q)
+	}
+	if f.most == "" && f.oneGame() {
+		return one("nth move", 0, q)
+	}
+	q.By = []query.Value{{Kind: query.SANValue}}
+	if f.most != "" || f.top > 0 {
+		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most != "least"}}
+		q.Limit = max(f.top, 1)
+	}
+	return one("nth moves", 0, q)
+}
+
+// nthOfFound makes the move with a number of the game that comes first: of the
+// longest as a half-move with its board, of another, which may have ended before
+// it, as a value of the game.
+func (f *frame) nthOfFound(q query.Form) []candidate {
+	h := q.HalfMove
+	if f.order.How != "longest" && h.Number.Unit != query.UnknownUnit && h.Player == nil && (h.By != "") == (h.Number.Unit == query.Full) {
+		move := query.Value{Kind: query.MoveValue, HalfMove: &query.HalfMove{By: h.By}, N: h.Number.Min}
+		q = f.form(query.RowGames, "events", "color")
+		q.Show = []query.Column{{Of: &move}}
+	}
+	if !f.orderInto(&q) {
+		return nil
+	}
+	return one("nth move", -f.notOfMoves(q), q)
+}
+
+// sideSaid says that some part tells a side.
+func (f *frame) sideSaid() bool {
+	return slices.ContainsFunc(f.parts, func(p fragment) bool { return p.kind == "side" || p.kind == "with_side" })
+}
+
+// oneGame says that the question tells who met whom, when, or where: it is
+// about few games.
+func (f *frame) oneGame() bool {
+	few := len(f.own.Names) > 0 && len(f.opp.Names) > 0
+	for _, c := range f.conds {
+		few = few || c.value.Player != nil || c.value.About == "tag" && c.value.Tag != nil && c.value.Tag.Name == "Round"
+	}
+	return few
+}
+
+// toldReplies says that a form tells which moves are played: each of them, or
+// those with one number.
+func (f *frame) toldReplies(q query.Form) bool {
+	if f.board.nth != nil && q.Rows == query.RowHalfMoves && q.Listed() {
+		return true
+	}
+	return slices.ContainsFunc(q.By, func(v query.Value) bool { return v.Kind == query.SANValue || v.Kind == query.LineValue })
+}
+
+// withPiece are words that tell what gives mate.
+var withPiece = map[string]bool{"with": true, "by": true, "con": true}
+
+// matesKing says that an island takes the king that is mated for the piece that
+// gives mate: 'where was the king mated'.
+func matesKing(s parser.Sentence, f fragment) bool {
+	h, ok := f.value.(query.HalfMove)
+	if c, is := f.value.(condition); is && c.HalfMove != nil {
+		h, ok = *c.HalfMove, true
+	}
+	return ok && h.All&schema.CheckMate != 0 && h.Piece == query.King &&
+		!slices.ContainsFunc(s.Tokens[f.start:f.end], func(t parser.Token) bool { return withPiece[t.Fold] })
+}
