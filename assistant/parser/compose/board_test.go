@@ -21,7 +21,7 @@ func TestBoardTwins(t *testing.T) {
 		"¿Tal enroca en corto o en largo?":            "does Tal castle short or long?",
 		"¿qué captura más la dama?":                   "what does the queen capture most?",
 		"¿en qué casilla acaba más el rey blanco?":    "on what square does the white king end up most?",
-		"partidas de la familia eco B":                      "games of eco volume B",
+		"partidas de la familia eco B":                "games of eco volume B",
 	} {
 		a, b := r.Readings(es, "es", players), r.Readings(en, "en", players)
 		if len(a) == 0 || len(b) == 0 || !a[0].Form.Equal(b[0].Form) {
