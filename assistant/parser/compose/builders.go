@@ -39,10 +39,12 @@ type having struct {
 	Outcome query.Outcome // of the games that count; empty: any
 }
 
-// ordering is the order of rows, with those left out at the top.
+// ordering is the order of rows, with those left out at the top, and how many are
+// wanted if that was said.
 type ordering struct {
 	How  string
 	Skip int
+	Top  int
 }
 
 // keys are what rows are grouped by.
@@ -56,13 +58,14 @@ var builders = map[string]func(parts) (any, bool){
 	"one": buildOne, "or": buildOr, "and": buildAnd, "people": func(p parts) (any, bool) { v, ok := p.of("people").(people); return v, ok },
 	"pair": buildPair, "game": buildPair, "side": buildSideWin, "not": buildNot, "by_side": buildBySide, "by_people": buildByPeople,
 	"has": buildHas, "none": buildNone, "times": buildTimes, "both": buildBoth, "end": buildEnd, "standing": buildSpotsCond, "start": buildStart, "opened": buildOpened, "date": buildDate,
-	"range": buildRange, "noun": buildBy, "nouns": buildBy, "key": buildBy, "nth": buildNth, "length": buildLength, "word": buildWord,
+	"range": buildRange, "noun": buildBy, "nouns": buildBy, "key": buildBy, "nth": buildNth, "several": buildSeveral, "span": buildSpan, "old_first": buildOldFirst, "new_first": buildNewFirst, "length": buildLength, "word": buildWord,
 	"how_long": buildHowLong, "first": buildFirst, "last": buildFirst, "unit": buildUnit,
 	"missing": buildMissing, "noted": buildNoted, "tagnoun": buildTagNoun, "nulls": buildNulls, "band": buildBand, "topn": buildTop, "sort": buildSort, "then": buildThen, "plies": buildPlies, "often": buildOften, "field": buildField, "ends": buildEnds, "aggs": buildAggs, "cells": buildCells, "fields": buildFields, "weekday": buildWeekday, "monthday": buildMonthDay, "month": buildMonth,
 	"lead": buildLead, "points": buildPoints, "spot": buildSpot, "spots": buildSpots, "another": buildSpots, "versus": buildVersus, "after": buildAfter,
 	"final_state": buildFinalState, "timed": buildTimed, "ending": buildEnding, "structure": buildStructure, "structured": buildStructured,
 	"lead_one": buildLeadOne, "lead_and": buildLeadAnd, "led": buildLed, "led_last": buildLedLast, "earlier": buildEarlier, "race": buildRace,
 	"length_words": buildLengthWords, "comment": buildComment, "named_mate": buildNamedMate, "merged": buildMerged, "recapture": buildRecapture, "gone": buildGone, "same": buildSame, "mover": buildMover, "under": buildUnder,
+	"part_of": buildPartOf, "short": buildShort, "decade": buildDecade, "century": buildCentury, "directed": buildDirected, "dated": buildDated, "undated": buildUndated, "year_only": buildYearOnly,
 	"both_stay": buildBothStay, "on_rank": buildOnRank, "unmoved": buildUnmoved, "at_time": buildAtTime,
 }
 
@@ -96,7 +99,7 @@ func fragmentsOf(s parser.Sentence, i parser.Island) []fragment {
 	if word := s.Tokens[i.Start].Fold; i.About == "date" && i.End == i.Start+1 && unicode.IsLetter([]rune(word)[0]) {
 		f.cost += 2 // 'veinte' is a number before it is a decade
 	}
-	f.value = condition{c, i.About}
+	f.value = condition{roundOf(c), i.About}
 	return []fragment{f}
 }
 
@@ -284,7 +287,13 @@ func buildBy(p parts) (any, bool) {
 
 func buildNth(p parts) (any, bool) {
 	n, ok := p.number("ordinal")
-	return ordering{p.text("order"), n - 1}, ok && n > 1
+	return ordering{How: p.text("order"), Skip: n - 1}, ok && n > 1
+}
+
+// buildSeveral reads 'the last five', 'las 3 mas recientes'.
+func buildSeveral(p parts) (any, bool) {
+	n, ok := p.number("number")
+	return ordering{How: p.text("order"), Top: n}, ok && n > 0 && n <= 100
 }
 
 func buildLength(p parts) (any, bool) {

@@ -44,3 +44,17 @@ func buildMonthDay(p parts) (any, bool) {
 	c := query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.MonthDayValue}, Is: []string{day}}}
 	return condition{c, "date"}, true
 }
+
+// roundOf is a condition on games; a round that is told by a number has the games
+// that are numbered within it, too: 3.1 and 3.2 are of round 3.
+func roundOf(c query.Cond) query.Cond {
+	t := c.Tag
+	if t == nil || t.Name != "Round" || t.Range == nil || t.Range.Min != t.Range.Max || t.Range.Min == 0 {
+		return c
+	}
+	n := strconv.Itoa(t.Range.Min)
+	return query.Cond{Or: []query.Cond{
+		{Tag: &query.Tag{Name: "Round", Match: query.Equals, Texts: []string{n}}},
+		{Tag: &query.Tag{Name: "Round", Match: query.Begins, Texts: []string{n + "."}}},
+	}}
+}

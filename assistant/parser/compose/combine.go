@@ -255,6 +255,7 @@ func (f *frame) aggregated() (all []candidate) {
 	}
 	agg := f.aggregate()
 	for _, v := range f.numbers() {
+		v = inFull(agg, v)
 		leave, taken := []string{}, false
 		if v.Kind == query.TimesValue {
 			leave = append(leave, "events")
@@ -284,6 +285,16 @@ func (f *frame) aggregated() (all []candidate) {
 		all = append(all, candidate{form: q, cost: cost, name: "aggregate", fullMoves: taken})
 	}
 	return all
+}
+
+// inFull is a length in the moves that both sides make, where an average or the
+// like of it is asked for and no unit was said.
+func inFull(agg query.Aggregate, v query.Value) query.Value {
+	extreme := agg == query.HighestAgg || agg == query.LowestAgg
+	if v.Kind == query.LengthValue && v.Unit == query.UnknownUnit && !extreme {
+		v.Unit = query.Full
+	}
+	return v
 }
 
 // numbers are those that a question may mean to aggregate.

@@ -14,6 +14,9 @@ func (f *frame) ranked() (all []candidate) {
 		return nil
 	}
 	first := f.order.How == "first" || f.order.How == "last"
+	if first && f.noun("rounds") && !f.asked("which") {
+		return nil // 'the last round' is no game
+	}
 	q := f.form(query.RowGames)
 	f.orderInto(&q)
 	cost := 0.0
@@ -60,6 +63,9 @@ func (f *frame) ranked() (all []candidate) {
 			break
 		}
 		q.Show = []query.Column{{Of: &v}}
+		if key == "dates" {
+			return append(all, candidate{form: plain, cost: cost, name: "ranked list"}, candidate{form: q, cost: cost + 1, name: "value of found"}) // whose it was says more
+		}
 		all = append(all, candidate{form: q, cost: cost, name: "value of found"})
 		cost++
 	}
@@ -143,6 +149,9 @@ func (f *frame) grouped() (all []candidate) {
 	}
 	if slices.Contains(f.by, "players") && f.namesPeople() {
 		cost++ // the one who is named is among them
+	}
+	if slices.Contains(f.by, "dates") && f.top > 0 {
+		cost += 3 // 'the first ten by date' are games
 	}
 	return append(all, candidate{form: q, cost: cost, name: "groups"})
 }
@@ -264,7 +273,7 @@ func (f *frame) listed() (all []candidate) {
 		q = f.form(query.RowSides)
 	}
 	q.Limit = f.top
-	if q.Where == nil {
+	if q.Where == nil && f.top == 0 && f.sort == nil {
 		cost += 6
 	}
 	if f.noun("positions", "boards", "moves") || f.asks1st && !f.noun("games") && !f.asked("list", "when", "exists", "ever") {

@@ -49,6 +49,9 @@ func buildSort(p parts) (any, bool) {
 	case p.text("quantity") == "gap":
 		of(query.Value{Kind: query.LeadValue})
 		s.Descending = p.text("direction") != "up"
+	case p.of("old_to_new") != nil:
+		of(query.Value{Kind: query.DateValue})
+		s.Descending = p.text("old_to_new") == "down"
 	case noun == "players":
 		of(query.Value{Kind: query.WhiteValue})
 	case noun == "lengths" || noun == "moves":
@@ -57,10 +60,18 @@ func buildSort(p parts) (any, bool) {
 		v, ok := keyOf(noun)
 		of(v)
 		return s, ok
-	case p.of("by_count") != nil:
+	case p.of("by_count") != nil || p.of("by_amount") != nil:
 		s.Descending = p.text("direction") != "up"
 	}
 	return s, true
+}
+
+// buildOldFirst reads 'from oldest to newest', and buildNewFirst 'the new ones first'.
+func buildOldFirst(parts) (any, bool) { return inTime(false), true }
+func buildNewFirst(parts) (any, bool) { return inTime(true), true }
+
+func inTime(descending bool) sorting {
+	return sorting{Of: &query.Value{Kind: query.DateValue}, Descending: descending}
 }
 
 func bothElos() []query.Value {
@@ -112,6 +123,9 @@ func (s sorting) into(q *query.Form) bool {
 	return false
 }
 
+// ofTime are the keys that come in the order of time.
+var ofTime = map[query.ValueKind]bool{query.YearValue: true, query.DecadeValue: true, query.CenturyValue: true}
+
 func (s sorting) groups(q *query.Form) bool {
 	if s.Of == nil {
 		column := query.Column{Agg: query.CountAgg}
@@ -122,7 +136,8 @@ func (s sorting) groups(q *query.Form) bool {
 		return true
 	}
 	for i, key := range q.By {
-		if len(s.Then) == 0 && reflect.DeepEqual(key, *s.Of) {
+		inTime := s.Of.Kind == query.DateValue && ofTime[key.Kind]
+		if len(s.Then) == 0 && (inTime || reflect.DeepEqual(key, *s.Of)) {
 			q.Order = []query.Ordering{{Key: i + 1, Descending: s.Descending}}
 			return true
 		}
@@ -133,5 +148,5 @@ func (s sorting) groups(q *query.Form) bool {
 // eachOf says that how many of each there are was asked for, or what only makes
 // sense of such numbers: an order by them, or bounds.
 func (f *frame) eachOf() bool {
-	return f.each || f.sort != nil && f.sort.Of == nil || f.having != nil && !f.asked("count", "share", "which", "who", "whom")
+	return f.each || f.top > 0 && f.order == nil && f.most == "" && len(f.asks)+len(f.measures)+len(f.aggs)+len(f.columns) == 0 && !f.noun("games") || f.sort != nil && f.sort.Of == nil || f.having != nil && !f.asked("count", "share", "which", "who", "whom")
 }

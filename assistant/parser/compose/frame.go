@@ -90,10 +90,11 @@ func (f *frame) take(i int, part fragment) bool {
 		if !ok {
 			o = ordering{How: text}
 		}
-		if f.order != nil {
+		if f.order != nil || o.Top > 0 && f.top != 0 {
 			return false
 		}
 		f.order = &o
+		f.top = max(f.top, o.Top)
 	case "won", "wins", "wonp":
 		f.outcomes = append(f.outcomes, said[query.Outcome]{query.Outcome(text), part.start})
 	case "personwin":

@@ -23,6 +23,7 @@ func (f *frame) measureColumns() []query.Column {
 	}
 	for _, a := range f.aggs {
 		if q, ok := f.quantFor(a.at); ok {
+			q = inFull(query.Aggregate(a.value), q)
 			add(query.Column{Agg: query.Aggregate(a.value), Of: &q}, a.at)
 		}
 	}
@@ -174,6 +175,12 @@ func buildEnds(p parts) (any, bool) {
 		"both_dates": {low(date), high(date)}, "both_years": {low(year), high(year)},
 	}[p.text("ends")]
 	return columns, len(columns) > 0
+}
+
+// buildSpan reads 'what years do the games cover'.
+func buildSpan(parts) (any, bool) {
+	year := query.Value{Kind: query.YearValue}
+	return []query.Column{{Agg: query.LowestAgg, Of: &year}, {Agg: query.HighestAgg, Of: &year}}, true
 }
 
 // aggregateWords are several words such as 'mean' and 'median' side by side.
