@@ -302,7 +302,7 @@ func (f *frame) judgedEvent() bool {
 
 // firstWrong says that somebody's first error is asked for.
 func (f *frame) firstWrong() bool {
-	return f.judgedEvent() && (f.order != nil && f.order.How == "first" || f.asked("first_time"))
+	return f.judgedEvent() && f.order != nil && f.order.How == "first"
 }
 
 func (f *frame) wrongFirst() []candidate {

@@ -24,6 +24,7 @@ func (f *frame) assemble() (all []candidate) {
 		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).bestOf, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
 		(*frame).usual, (*frame).replies, (*frame).final, (*frame).tabled, (*frame).sideBySide, (*frame).placed, (*frame).upset,
 		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow, (*frame).byRivals, (*frame).nthMove, (*frame).splitMoves, (*frame).shareOfMoves, (*frame).capturedBy, (*frame).analysed, (*frame).evaluatedPositions,
+		(*frame).universal, (*frame).owners,
 	} {
 		all = append(all, make(f)...)
 	}
@@ -369,7 +370,7 @@ func (f *frame) told(q query.Form) bool {
 	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.differ && !q.Grouped() && q.Groups == nil && !has("distinct"), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns)):
 		return false
 	}
-	return f.toldMoves(q, has) && f.toldBoard(q, has) && f.toldAnalysis(has)
+	return f.toldMoves(q, has) && f.toldBoard(q, has) && f.toldAnalysis(has) && f.toldRivals(q)
 }
 
 // aggregates are what words such as 'average' and 'most' come to in a form.

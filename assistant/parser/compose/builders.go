@@ -77,6 +77,9 @@ func builderOf(name string) func(parts) (any, bool) {
 	if build := boardBuilders[name]; build != nil {
 		return build
 	}
+	if build := rivalBuilders[name]; build != nil {
+		return build
+	}
 	return analysisBuilders[name]
 }
 
@@ -156,7 +159,7 @@ func buildNot(p parts) (any, bool) {
 	if c, ok := p.of("cond").(condition); ok {
 		return condition{query.Cond{Not: &c.Cond}, c.About}, c.Not == nil
 	}
-	not := map[string]string{"win": "not_win", "loss": "not_loss"}[p.text("wonp")]
+	not := map[string]string{"win": "not_win", "loss": "not_loss", "not_win": "not_win", "not_loss": "not_loss"}[p.text("wonp")]
 	return not, not != ""
 }
 
@@ -253,6 +256,9 @@ func buildRange(p parts) (any, bool) {
 		r, ok = query.Range{Min: n}, true
 		if p.of("more") != nil {
 			r.Min++
+		}
+		if p.of("exactly") != nil {
+			r.Max = n
 		}
 	}
 	return having{bounds(r), query.Outcome(p.text("wins"))}, ok

@@ -96,12 +96,9 @@ func (f *frame) measured() (all []candidate) {
 		q.Show = []query.Column{column}
 		if len(f.by) > 0 {
 			q.By = keysOf(f.by, q.Rows)
-		} else if (len(f.own.Names) == 0 && (f.color == "" || f.noun("players") || f.asked("who"))) || f.noun("opponents") {
-			q.By = []query.Value{nounKeys["players"]}
-			if f.noun("opponents") {
-				q.By = []query.Value{nounKeys["opponents"]}
-			}
-			q.Order = []query.Ordering{{Column: &column, Descending: f.most != "least"}}
+		} else if key := f.measuredKey(); key != "" {
+			q.By = []query.Value{nounKeys[key]}
+			q.Order = []query.Ordering{{Column: &column, Descending: !f.least()}}
 			q.Limit = f.limit()
 		}
 		q.Having = f.bound()
@@ -151,8 +148,32 @@ func (f *frame) record(cost float64) []candidate {
 	return one("record", cost, q)
 }
 
-// limit is how many rows are wanted; one where nothing says more.
-func (f *frame) limit() int { return f.top }
+// limit is how many rows are wanted: those that were said, one where the first is
+// meant, else all.
+func (f *frame) limit() int {
+	if f.rivals.best && f.top == 0 {
+		return 1
+	}
+	return f.top
+}
+
+// least says that the least comes first.
+func (f *frame) least() bool { return f.most == "least" || f.agg("lowest") }
+
+// measuredKey is what points and scores are told of each of; empty where they are
+// of one.
+func (f *frame) measuredKey() string {
+	key := f.key()
+	switch {
+	case key != "" && (f.rivals.best || f.asked("whom")) && key != "dates":
+		return key
+	case f.noun("opponents"):
+		return "opponents"
+	case len(f.own.Names) == 0 && (f.color == "" || f.noun("players") || f.asked("who")):
+		return "players"
+	}
+	return ""
+}
 
 func (f *frame) bound() []query.Bound {
 	if f.having == nil {
@@ -220,7 +241,7 @@ func (f *frame) share() (all []candidate) {
 // rated is a share of rows, of each group perhaps.
 func (f *frame) rated(rows query.Rows, part query.Cond, leave []string, name string) []candidate {
 	by := f.by
-	if key := f.key(); len(by) == 0 && key != "" && key != "dates" && (f.most != "" || f.agg("highest", "lowest") || f.asked("who", "which", "where", "year_when")) {
+	if key := f.key(); len(by) == 0 && key != "" && key != "dates" && (f.most != "" || f.rivals.ranking || f.agg("highest", "lowest") || f.asked("who", "which", "where", "year_when")) {
 		by = []string{key}
 	}
 	if f.rows(by...) == query.RowSides && rows == query.RowGames {
@@ -232,8 +253,11 @@ func (f *frame) rated(rows query.Rows, part query.Cond, leave []string, name str
 	q.By = keysOf(by, rows)
 	q.Having = f.bound()
 	if len(by) > 0 && len(f.by) == 0 {
-		q.Order = []query.Ordering{{Column: &column, Descending: f.most != "least" && !f.agg("lowest")}}
+		q.Order = []query.Ordering{{Column: &column, Descending: !f.least()}}
 		q.Limit = max(f.top, 1)
+		if f.rivals.ranking {
+			q.Limit = f.top
+		}
 	}
 	return one(name, 0, q)
 }

@@ -50,6 +50,8 @@ func (f *frame) ranked() (all []candidate) {
 		v := nounKeys["opponents"]
 		s.Show = []query.Column{{Of: &v}}
 		return one("player of found", cost, s)
+	case f.asked("who") && (f.order.How == "strongest" || f.order.How == "weakest"):
+		return nil // see owners
 	case f.asked("who"):
 		s := f.form(query.RowSides)
 		f.orderInto(&s)
@@ -119,6 +121,9 @@ func (f *frame) mostOf() (all []candidate) {
 
 // grouped makes one row for each value of a key.
 func (f *frame) grouped() (all []candidate) {
+	if _, all := f.otherwise(); all && len(f.by) > 0 && !hasPart(f.parts, "by") {
+		return nil // see universal
+	}
 	if len(f.by) == 0 || f.most != "" && f.key() != "" || f.asked("share") || len(f.measures) > 0 || len(f.aggs) > 0 {
 		return nil
 	}
@@ -213,7 +218,7 @@ func (f *frame) whoOrWhen() (all []candidate) {
 		return nil
 	}
 	key := f.key()
-	if key == "" || len(f.asks) == 0 && key != "opponents" && !f.eachOf() && !strings.HasPrefix(key, tagNoun) {
+	if key == "" || len(f.asks) == 0 && key != "opponents" && f.top == 0 && !f.eachOf() && !strings.HasPrefix(key, tagNoun) {
 		return nil
 	}
 	cost := 0.0

@@ -42,7 +42,7 @@ func comparisons(parts []fragment) (all []*frame) {
 	}
 	for i := range rest {
 		for k := i + 1; k < len(rest) && len(all) < maxComparisons; k++ {
-			met := slices.ContainsFunc(rest[i:k], func(p fragment) bool { return p.kind == "won" })
+			met := slices.ContainsFunc(rest[i:k], func(p fragment) bool { return p.kind == "won" }) && !comparedBetween(parts, rest[i], rest[k])
 			if !sameKind(rest[i], rest[k]) || met && rest[i].kind == "people" || cost > 0 && !apart[categories(rest[i])[0]] {
 				continue
 			}
@@ -51,6 +51,9 @@ func comparisons(parts []fragment) (all []*frame) {
 			if at := slices.IndexFunc(others, endsGame); at >= 0 && categories(rest[i])[0] == "color" && !slices.ContainsFunc(others, isPeople) {
 				a, b = append(a, others[at]), append(b, others[at]) // 'who wins more, White or Black'
 				others = slices.Delete(others, at, at+1)
+			}
+			if rest[i].kind == "people" {
+				others, a, b = ofEach(others, a, b)
 			}
 			if f, ok := comparison(others, a, b); ok {
 				f.parts = parts
@@ -66,28 +69,52 @@ func comparisons(parts []fragment) (all []*frame) {
 		}
 		others := slices.Concat(rest[:i], rest[i+1:])
 		for _, h := range bothOf(rest[i]) {
-			who := isPeople(rest[i])
-			if who && !slices.ContainsFunc(parts, isMore) || !who && cost > 0 && (categories(rest[i])[0] != "date" || !slices.ContainsFunc(others, asksNumber)) {
-				continue
-			}
-			a, b := h[:1:1], h[1:2:2]
-			if who {
-				others = slices.DeleteFunc(others, func(p fragment) bool { return p.kind == "ask" && p.value == "who" })
-				if at := slices.IndexFunc(others, endsGame); at >= 0 { // 'who won more, Tal or Fischer'
-					a, b = append(a, others[at]), append(b, others[at])
-					others = slices.Delete(others, at, at+1)
+			extra := 2 * cost
+			a, b, others := h[:1:1], h[1:2:2], others
+			switch {
+			case rest[i].kind == "people":
+				if !slices.ContainsFunc(parts, isMore) && !slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "bestmeasure" }) {
+					continue
 				}
+				extra = -0.5
+				others, a, b = ofEach(others, a, b)
+			case cost > 0 && (categories(rest[i])[0] != "date" || !slices.ContainsFunc(others, asksNumber)):
+				continue
 			}
 			if f, ok := comparison(others, a, b); ok {
 				f.parts = parts
-				if !who {
-					f.cost += 2 * cost
-				}
+				f.cost += extra
 				all = append(all, f)
 			}
 		}
 	}
 	return all
+}
+
+// comparedBetween says that a word that compares stands between two parts.
+func comparedBetween(parts []fragment, a, b fragment) bool {
+	return slices.ContainsFunc(parts, func(p fragment) bool { return comparing[p.kind] && p.start >= a.start && p.start < b.start })
+}
+
+// ofEach gives each of two people what is said of how their games ended, and does
+// not ask who they are.
+func ofEach(others, a, b []fragment) (left, x, y []fragment) {
+	for _, p := range others {
+		switch {
+		case endsGame(p), p.kind == "with_side", p.kind == "side", p.kind == "personwin":
+			a, b = append(a[:len(a):len(a)], p), append(b[:len(b):len(b)], p)
+		case p.kind == "sidewin":
+			p.kind = "personwin" // 'more wins with Black, Tal or Fischer'
+			a, b = append(a[:len(a):len(a)], p), append(b[:len(b):len(b)], p)
+		case p.kind == "ask" && (p.value == "who" || p.value == "whom"), p.kind == "noun" && p.value == "players":
+		case p.kind == "bestmeasure":
+			p.kind, p.value = "measure", p.value.(bestMeasure).Measure
+			left = append(left, p)
+		default:
+			left = append(left, p)
+		}
+	}
+	return left, a, b
 }
 
 // isMore says that something is more often so than something else.
@@ -115,7 +142,7 @@ func sameKind(a, b fragment) bool {
 // bothOf are the two things that a part says together: 'before 1900 and after
 // 2000'.
 func bothOf(p fragment) (all [][]fragment) {
-	if who, ok := p.value.(people); ok && p.kind == "people" && !who.All && len(who.Names) == 2 {
+	if who, ok := p.value.(people); ok && p.kind == "people" && len(who.Names) == 2 {
 		one, other := p, p
 		one.value, other.value = people{Names: who.Names[:1]}, people{Names: who.Names[1:]}
 		return [][]fragment{{one, other}}
@@ -152,7 +179,7 @@ func comparison(others, a, b []fragment) (*frame, bool) {
 }
 
 func asksNumber(p fragment) bool {
-	return p.kind == "measure" || p.kind == "agg" || p.kind == "cells" || p.kind == "ask" && (p.value == "count" || p.value == "times" || p.value == "often" || p.value == "share")
+	return p.kind == "measure" || p.kind == "bestmeasure" || p.kind == "agg" || p.kind == "cells" || p.kind == "ask" && (p.value == "count" || p.value == "times" || p.value == "often" || p.value == "share")
 }
 
 // compared makes a row for each of two things of what is asked of both.

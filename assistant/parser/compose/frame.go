@@ -56,6 +56,7 @@ type frame struct {
 	moves    moves
 	analysis analysis
 	board    boardFrame
+	rivals   rivals
 }
 
 // collect puts fragments into a frame; false where they cannot go together.
@@ -73,6 +74,9 @@ func (f *frame) take(i int, part fragment) bool {
 	text, _ := part.value.(string)
 	switch part.kind {
 	case "ask":
+		if text == "first_time" {
+			return f.takeTime(part)
+		}
 		f.asks = append(f.asks, said[string]{text, part.start})
 	case "agg":
 		f.aggs = append(f.aggs, said[string]{text, part.start})
@@ -123,7 +127,8 @@ func (f *frame) take(i int, part fragment) bool {
 			f.object = len(f.outcomes) > 0 && f.outcomes[len(f.outcomes)-1].at < part.start && (len(who.Names) == 1 || i > 0 && endsGame(f.parts[i-1]))
 		case len(f.opp.Names) == 0:
 			f.opp = who
-			f.cost += 2.6 // two people side by side need not have met
+			f.cost += besideCost
+			f.rivals.beside = true
 		default:
 			return false
 		}
@@ -225,6 +230,9 @@ func (f *frame) take(i int, part fragment) bool {
 		if taken, ok := f.takeBoard(part); taken {
 			return ok
 		}
+		if taken, ok := f.takeRivals(part); taken {
+			return ok
+		}
 		return f.takeMove(part)
 	}
 	return true
@@ -257,6 +265,7 @@ func (f *frame) settle() bool {
 			f.asks[i].value = "times"
 		}
 	}
+	f.settleRivals()
 	if !f.settleBoard() || !f.settleMoves() || !f.settleAnalysis() {
 		return false
 	}
@@ -288,7 +297,6 @@ func (f *frame) settle() bool {
 			f.cost += 0.5
 		}
 	}
-	f.settleBeaten()
 	f.nouns = slices.DeleteFunc(f.nouns, func(n said[string]) bool {
 		key, _ := keyOf(n.value)
 		tag := key.Tag
@@ -309,7 +317,7 @@ func (f *frame) settle() bool {
 	}
 	asked := map[string]bool{}
 	for _, a := range f.asks {
-		if a.value != "list" && a.value != "which" && a.value != "exists" && a.value != "ever" && a.value != "sql" && a.value != "first_time" {
+		if a.value != "list" && a.value != "which" && a.value != "exists" && a.value != "ever" && a.value != "sql" {
 			asked[a.value] = true
 		}
 	}
@@ -345,41 +353,6 @@ func (f *frame) settle() bool {
 		}
 	}
 	return true
-}
-
-// settleBeaten makes of a condition on how games ended for somebody what it says
-// of those who are asked for: who 'beat Tal' won against him.
-func (f *frame) settleBeaten() {
-	if !f.asked("who", "whom") && !f.noun("players", "opponents") || len(f.own.Names)+len(f.opp.Names)+len(f.outcomes) > 0 || f.color != "" {
-		return
-	}
-	for i, c := range f.conds {
-		p := c.value.Player
-		if p == nil || p.Outcome != query.Win && p.Outcome != query.Loss && p.Outcome != query.Draw || p.Side != "" && p.Side != query.White && p.Side != query.Black {
-			continue
-		}
-		f.conds = slices.Concat(f.conds[:i], f.conds[i+1:])
-		f.opp = people{Names: []query.Name{p.Name}}
-		f.outcomes = []said[query.Outcome]{{turned(p.Outcome), c.at}}
-		switch p.Side {
-		case query.White:
-			f.color = query.Black
-		case query.Black:
-			f.color = query.White
-		}
-		return
-	}
-}
-
-// turned is how a game ended for the other one.
-func turned(o query.Outcome) query.Outcome {
-	switch o {
-	case query.Win:
-		return query.Loss
-	case query.Loss:
-		return query.Win
-	}
-	return o
 }
 
 func (f *frame) asked(kinds ...string) bool {

@@ -53,6 +53,15 @@ func (c *chart) dropUseless() {
 		met[kind] = slices.ContainsFunc(c.at, func(at []fragment) bool { return slices.ContainsFunc(at, need) })
 	}
 	for i, at := range c.at {
-		c.at[i] = slices.DeleteFunc(at, func(f fragment) bool { return needs[f.kind] != nil && !met[f.kind] })
+		c.at[i] = slices.DeleteFunc(at, func(f fragment) bool { return needs[f.kind] != nil && !met[f.kind] || saidOfWhom(at, f) })
 	}
+}
+
+// saidOfWhom says that a fragment is that games had a winner, of words that say
+// somebody's wins or losses: whose, the others may tell.
+func saidOfWhom(at []fragment, f fragment) bool {
+	cond, ok := f.value.(condition)
+	return ok && cond.Result == query.Decisive && slices.ContainsFunc(at, func(o fragment) bool {
+		return endsGame(o) && o.end == f.end && (o.value == string(query.Win) || o.value == string(query.Loss))
+	})
 }

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,7 @@ func (f *frame) placed() []candidate {
 		}
 		n = max(n, places[m.value])
 	}
-	if n == 0 || len(f.own.Names) > 0 {
+	if n == 0 || len(f.own.Names)+len(f.outcomes) > 0 || slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result != "" }) {
 		return nil
 	}
 	q := f.form(query.RowSides)

@@ -24,6 +24,8 @@ func (f *frame) tellOne() {
 // frames are the ways to put the fragments of a path into frames: as one
 // question, or as several of the same rows.
 func frames(parts []fragment) (all []*frame) {
+	folded := parts
+	parts = unfolded(parts)
 	starts := unitStarts(parts)
 	if !slices.ContainsFunc(parts, ofThose) {
 		if f, ok := collect(parts); ok {
@@ -33,7 +35,16 @@ func frames(parts []fragment) (all []*frame) {
 			all = append(all, f)
 		}
 	}
-	all = append(all, comparisons(parts)...)
+	against := comparisons(allUnfolded(folded))
+	for _, f := range all {
+		if slices.ContainsFunc(against, (*frame).ofPeople) {
+			f.cost++ // 'who won more, Karpov or Kasparov', not against them
+		}
+	}
+	all = append(all, against...)
+	if f, ok := collectMutual(parts); ok {
+		all = append(all, f)
+	}
 	if len(starts) < 2 {
 		return all
 	}

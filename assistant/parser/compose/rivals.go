@@ -1,0 +1,255 @@
+package compose
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// rivalBuilders make the values of the rules on players.
+var rivalBuilders = map[string]func(parts) (any, bool){
+	"best":    buildBest,
+	"ranking": func(parts) (any, bool) { return "ranking", true },
+}
+
+// rivals is what a frame says of players beyond who they are.
+type rivals struct {
+	beside  bool // two stand side by side, and nothing says that they met
+	best    bool // the first by a measure is wanted
+	ranking bool // all of them are wanted, by a measure or by how many
+	always  bool // all of the games are to have ended so
+}
+
+// besideCost is what it costs that two people who stand side by side met.
+const besideCost = 2.6
+
+// bestMeasure is the best or worst by a measure.
+type bestMeasure struct {
+	Measure string
+	How     string // most or least
+}
+
+// buildBest reads 'the best score', 'el peor porcentaje de victorias'.
+func buildBest(p parts) (any, bool) {
+	b := bestMeasure{p.text("measure"), p.text("best")}
+	if b.Measure == "record" {
+		b.Measure = "score"
+	}
+	return b, places[b.Measure] == 0 && b.Measure != "streak"
+}
+
+// rivalry is what words such as 'nemesis' ask: who won most against somebody.
+var rivalry = map[string]query.Outcome{"beaten": query.Win, "beater": query.Loss}
+
+func (f *frame) takeRivals(part fragment) (taken, ok bool) {
+	text, _ := part.value.(string)
+	switch part.kind {
+	case "bestmeasure":
+		b := part.value.(bestMeasure)
+		if f.most != "" && f.most != b.How {
+			return true, false
+		}
+		f.most, f.rivals.best = b.How, true
+		f.measures = append(f.measures, said[string]{b.Measure, part.start})
+	case "who_first":
+		if f.order != nil {
+			return true, false
+		}
+		f.order = &ordering{How: text}
+		f.asks = append(f.asks, said[string]{"who", part.start})
+	case "always":
+		f.rivals.always = true
+	case "ranking":
+		f.rivals.ranking = true
+	case "rivalry":
+		if f.most != "" {
+			return true, false
+		}
+		f.most = "most"
+		f.asks = append(f.asks, said[string]{"whom", part.start})
+		f.outcomes = append(f.outcomes, said[query.Outcome]{rivalry[text], part.start})
+	default:
+		return false, false
+	}
+	return true, true
+}
+
+// takeTime takes 'for the first time' for the first.
+func (f *frame) takeTime(part fragment) bool {
+	if f.order != nil {
+		return f.order.How == "first" && f.order.Skip == 0
+	}
+	f.order = &ordering{How: "first"}
+	return true
+}
+
+// settleRivals brings words for measures to what they are of.
+func (f *frame) settleRivals() {
+	r := &f.rivals
+	if len(f.measures) > 0 && (f.most != "" || f.agg("highest", "lowest")) {
+		r.best = true
+		if f.most == "" {
+			f.most = "most"
+			if f.agg("lowest") {
+				f.most = "least"
+			}
+		}
+		if len(f.quants) == 0 {
+			f.aggs = nil
+		}
+	}
+	if r.beside && !slices.ContainsFunc(f.parts, func(p fragment) bool { return comparing[p.kind] }) && slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "record" || m.value == "score" }) {
+		f.cost -= besideCost - 0.3
+	}
+	if r.ranking && f.key() == "" {
+		f.nouns = append(f.nouns, said[string]{"players", 0})
+	}
+	if r.ranking && f.sort == nil && f.most == "" && f.order == nil {
+		f.sort = &sorting{Descending: true}
+	}
+}
+
+// toldRivals says that what was said of players stands in the form.
+func (f *frame) toldRivals(q query.Form) bool {
+	return (!f.rivals.always || len(q.Having) > 0 || q.Groups != nil) && (!f.rivals.ranking || len(q.Order) > 0)
+}
+
+// turned is the frame of whom a game ended so against: 'who beat Tal' is asked of
+// the others.
+func (f *frame) turned() *frame {
+	if f.key() != "players" || !f.object || len(f.own.Names) == 0 || len(f.opp.Names) > 0 {
+		return f
+	}
+	g := *f
+	g.opp, g.own, g.object = f.own, people{}, false
+	return &g
+}
+
+// universal makes the players, and what else games are told apart by, of whom all
+// games ended in some way: 'who never lost', 'opponents who always lost to Morphy'.
+func (f *frame) universal() []candidate {
+	key := f.key()
+	otherwise, ok := f.otherwise()
+	if !ok || key == "" || key == "dates" || f.order != nil || hasPart(f.parts, "by") || len(f.aggs)+len(f.measures)+len(f.events) > 0 || f.noun("games") && f.nouns[0].value == "games" {
+		return nil
+	}
+	g := f.turned()
+	if key != "players" && key != "opponents" && len(g.own.Names) == 0 {
+		return nil
+	}
+	q := g.form(query.RowSides, "outcome")
+	q.By = keysOf([]string{key}, q.Rows)
+	none := 0.0
+	q.Having = append(f.bound(), query.Bound{Column: query.Column{Agg: query.CountAgg, Among: &query.Share{Where: &otherwise}}, Bounds: query.Bounds{Max: &none}})
+	switch {
+	case f.most != "":
+		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
+		q.Limit = max(f.top, 1)
+	case f.asked("count"):
+		inner := q
+		q = query.Form{Rows: query.RowGroups, Groups: &inner, Show: []query.Column{{Agg: query.CountAgg}}}
+	}
+	return one("universal", -0.5, q)
+}
+
+// otherwise is how games ended that did not end as all of them are to.
+func (f *frame) otherwise() (query.Cond, bool) {
+	switch o := f.outcome(); {
+	case o == query.NotLoss:
+		return query.Cond{Outcome: query.Loss}, true
+	case o == query.NotWin:
+		return query.Cond{Outcome: query.Win}, true
+	case f.rivals.always && (o == query.Win || o == query.Loss || o == query.Draw):
+		return query.Cond{Not: &query.Cond{Outcome: o}}, true
+	}
+	return query.Cond{}, false
+}
+
+// owners makes who, or what, has the highest or lowest of a number: 'who has the
+// highest rating', 'the highest rated player'.
+func (f *frame) owners() []candidate {
+	key := f.key()
+	if key == "" || key == "dates" || ofMoves[key] || len(f.by)+len(f.measures) > 0 || f.asked("share", "count", "times") {
+		return nil
+	}
+	rated := f.order != nil && (f.order.How == "strongest" || f.order.How == "weakest") && len(f.quants) == 0
+	v := query.Value{Kind: query.EloValue, Side: query.Own}
+	switch {
+	case rated && len(f.aggs) == 0 && (key == "players" || key == "opponents"):
+	case f.order == nil && len(f.quants) == 1 && len(f.aggs) > 0 && len(f.aggs) == f.extremes() && f.quants[0].value.Kind == query.EloValue && f.most == "":
+		if q := f.quants[0].value.Value; q.Side != "" {
+			v = q
+		}
+	default:
+		return nil
+	}
+	if key == "opponents" {
+		v.Side = query.Other
+	}
+	g := f.turned()
+	q := g.form(query.RowSides)
+	low := f.agg("lowest") || rated && f.order.How == "weakest"
+	column := query.Column{Agg: query.HighestAgg, Of: &v}
+	if low {
+		column.Agg = query.LowestAgg
+	}
+	q.By = keysOf([]string{key}, q.Rows)
+	q.Show = []query.Column{column}
+	q.Order = []query.Ordering{{Column: &column, Descending: !low}}
+	q.Limit = max(f.top, 1)
+	q.Having = f.bound()
+	if f.order != nil {
+		q.Skip = f.order.Skip
+	}
+	return one("owner of extreme", 0, q)
+}
+
+// extremes is how many of the aggregates are the highest or the lowest.
+func (f *frame) extremes() (n int) {
+	for _, a := range f.aggs {
+		if a.value == "highest" || a.value == "lowest" {
+			n++
+		}
+	}
+	return n
+}
+
+// ofPeople says that a comparison is of two people.
+func (f *frame) ofPeople() bool { return len(f.halves) == 2 && len(f.halves[0].frame.own.Names) > 0 }
+
+// orPeople says that one of two people is asked for: 'Short or Timman'.
+func orPeople(p fragment) bool {
+	who, ok := p.value.(people)
+	return ok && p.kind == "people" && len(who.Names) == 2 && !who.All
+}
+
+// collectMutual makes the frame of a question about the games of two people
+// against each other: 'who won more in their games, Short or Timman'.
+func collectMutual(parts []fragment) (*frame, bool) {
+	var names []query.Name
+	var kept []fragment
+	said, at := false, fragment{}
+	for _, p := range parts {
+		switch who, isPeople := p.value.(people); {
+		case p.kind == "mutual":
+			said = true
+		case isPeople && p.kind == "people":
+			names, at = append(names, who.Names...), p
+		case comparing[p.kind], isMore(p), endsGame(p), p.kind == "measure" && p.value == "record":
+			said = said || p.kind == "measure" && slices.ContainsFunc(parts, orPeople)
+		case p.kind == "ask" && (p.value == "who" || p.value == "which" || p.value == "count" || p.value == "times"), p.kind == "noun" && (p.value == "games" || p.value == "players"):
+		default:
+			kept = append(kept, p)
+		}
+	}
+	if !said || len(names) != 2 {
+		return nil, false
+	}
+	a, b := people{Names: names[:1]}, people{Names: names[1:]}
+	kept = append(kept, fragment{kind: "pair", start: at.start, end: at.end, value: pair{A: a, B: b}}, fragment{kind: "measure", start: at.start, end: at.end, value: "record"})
+	f, ok := collect(kept)
+	if ok {
+		f.parts = parts
+	}
+	return f, ok
+}
