@@ -139,7 +139,7 @@ func (f *frame) record(cost float64) []candidate {
 	case len(f.own.Names) == 0 && f.color == "" && (f.asked("who", "whom", "which") || f.noun("players", "opponents")):
 		q.By = []query.Value{nounKeys["players"]}
 		cost++
-	case len(f.own.Names)+len(f.opp.Names) == 0 && f.color == "":
+	case len(f.own.Names)+len(f.opp.Names)+len(f.halves) == 0 && f.color == "":
 		q.Where = also(q.Where, query.Cond{Color: query.White}) // nobody's is that of White
 	case f.noun("opponents"):
 		q.By = []query.Value{nounKeys["opponents"]}
