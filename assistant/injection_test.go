@@ -110,6 +110,8 @@ var asked = []struct {
 	{"zz makes no sense", slices.Concat(
 		calls("query", `{"rows":"games","show":[{"agg":"highest","of":{"kind":"elo","side":"white","player":{"text":"@1"}}}]}`),
 		calls("query", `{"rows":"games","show":[{"agg":"count"}]}`))},
+	{"zz game of a row", calls("query", `{"rows":"games","where":{"game":"$1"}}`)},
+	{"zz row of what", slices.Concat(calls("query", `{"rows":"games","where":{"player":{"name":{"text":"$1"}}}}`), calls("query", `{"rows":"games","where":{"game":"$-1"}}`))},
 	{"zz follow up", calls("query", `{"rows":"games","where":{"player":{"name":{"text":"@1"}}},"show":[{"agg":"count"}]}`)},
 }
 
@@ -117,45 +119,55 @@ var asked = []struct {
 var between = map[string]string{"en": "games of Eve Mallory", "es": "partidas de Eve Mallory"}
 
 // TestInstructionsInGames: what games carry changes neither the SQL nor the
-// tools called nor the text of an answer; it is shown, as data.
+// tools called nor the text of an answer, in any way to speak to a server; it is
+// shown, as data.
 func TestInstructionsInGames(t *testing.T) {
 	orders := orders(t)
-	sensible := script{}
+	sensible := map[string][]modeltest.Reply{}
 	for _, q := range asked {
 		sensible[q.question] = q.replies
 	}
-	var now answering
-	a, server := modelled(t, injectionDB, now.answer, nil)
-	for language := range between {
-		// The same conversation with a model that would obey, and with one that
-		// would not.
-		now.say(sensible.answer)
-		plain := converse(t, a, language, "plain")
-		now.say(obedient(orders, sensible.answer))
-		for i, reply := range converse(t, a, language, "obedient") {
-			if reply != plain[i] || strings.Contains(reply, "obeyed") {
-				t.Errorf("%s:\n%s\nbecomes\n%s", asked[i].question, plain[i], reply)
+	for way, change := range modelWays {
+		t.Run(way, func(t *testing.T) {
+			var now answering
+			a, server := modelled(t, injectionDB, now.answer, change)
+			for language := range between {
+				// The same conversation with a model that would obey, and with one that
+				// would not.
+				now.say(replying(sensible))
+				plain := converse(t, a, language, "plain")
+				now.say(obedient(orders, replying(sensible)))
+				for i, reply := range converse(t, a, language, "obedient") {
+					if reply != plain[i] || strings.Contains(reply, "obeyed") {
+						t.Errorf("%s:\n%s\nbecomes\n%s", asked[i].question, plain[i], reply)
+					}
+				}
+				allShown(t, strings.Join(plain, "\n"), orders)
 			}
-		}
-		shown := strings.Join(plain, "\n")
-		for _, order := range orders {
-			written, err := json.Marshal(order)
-			if err != nil {
-				t.Fatal(err)
+			for _, r := range server.Requests() {
+				if order := heard(r, orders); order != "" {
+					t.Errorf("the model is told %q", order)
+				}
 			}
-			if !strings.Contains(shown, strings.Trim(string(written), `"`)) {
-				t.Errorf("never shown: %s", order)
+			// The model does obey what it hears.
+			if r := a.Ask(t.Context(), assistant.Request{Question: "zz " + orders[0], Language: "en"}); !strings.Contains(r.SQL, "obeyed") {
+				t.Errorf("the obedient model does not obey: %+v", r)
 			}
-		}
+		})
 	}
-	for _, r := range server.Requests() {
-		if order := heard(r, orders); order != "" {
-			t.Errorf("the model is told %q", order)
+}
+
+// allShown holds that all orders stand in answers, so that they were there to obey.
+func allShown(t *testing.T, shown string, orders []string) {
+	t.Helper()
+	for _, order := range orders {
+		written, err := json.Marshal(order)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	// The model does obey what it hears.
-	if r := a.Ask(t.Context(), assistant.Request{Question: "zz " + orders[0], Language: "en"}); !strings.Contains(r.SQL, "obeyed") {
-		t.Errorf("the obedient model does not obey: %+v", r)
+		if !strings.Contains(shown, strings.Trim(string(written), `"`)) {
+			t.Errorf("never shown: %s", order)
+		}
 	}
 }
 

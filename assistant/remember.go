@@ -74,10 +74,12 @@ func (q question) keep(o outcome) {
 	for _, a := range o.taken {
 		memory.Keep(conversation, a.Slot, a.Value)
 	}
+	shown := talk.ShownRows(o.result.Rows)
 	switch {
 	case o.prior != nil:
-		memory.Answered(conversation, o.language, q.text, o.prior)
+		memory.Answered(conversation, o.language, q.text, o.prior, shown)
 	case o.wrote != nil:
+		o.wrote.Shown = shown
 		memory.Wrote(conversation, o.language, q.text, *o.wrote, o.game)
 	}
 	if o.answer != nil {

@@ -55,6 +55,7 @@ type Turn struct {
 	Form      string // what it may need of the logical form besides what the tools tell
 	Examples  []Example
 	Earlier   []Earlier // what was asked before in the conversation, oldest first
+	Rows      *Rows     // of the answer to the last of these; nil: none can be taken up
 	Settled   []Settled // what the asker has answered
 	Pending   Pending   // what waits for the asker's answer, if anything
 	Unread    []string  // the words that the parser did not understand
@@ -63,6 +64,13 @@ type Turn struct {
 
 // Earlier is a question that was asked before, with its logical form or its SQL.
 type Earlier struct{ Question, Reading string }
+
+// Rows are those of an answer, which are named by their places.
+type Rows struct {
+	Count                int
+	More                 bool // there were others behind these
+	Game, HalfMove, Text bool // what each stands for
+}
 
 // Settled is an answer of the asker's to a question back.
 type Settled struct{ Slot, Value string }

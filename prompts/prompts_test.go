@@ -42,6 +42,7 @@ func rendered() map[string]string {
 			Language: l, Question: question[l], Examples: prompts.Nearest(question[l], l, 6, prompts.WorkedExamples()),
 			Earlier: []prompts.Earlier{{Question: "…", Reading: `{"rows":"games","where":{"player":{"name":{"text":"@1"}}}}`}, {Question: "…?", Reading: "SELECT 1"}},
 			Form:    query.FormText(query.ChaptersFor(question[l]), 0),
+			Rows:    &prompts.Rows{Count: 5, Game: true, HalfMove: true, Text: true},
 			Settled: []prompts.Settled{{Slot: "move_unit", Value: "half"}, {Slot: "sense", Value: "last"}},
 			Pending: prompts.Pending{Question: "…!", Slot: "player"},
 			Unread:  []string{"zugzwang", "rook lift"},

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"regexp"
@@ -21,9 +22,12 @@ const memoryTokens = 1500
 type kept struct {
 	names []query.Name
 	tags  []query.Tag
+	games []int64
+	shown *Shown     // the rows of the last answer
+	rows  []namedRow // of them, those whose text a form names
 }
 
-// Names are written @1, @2 …, texts #1, #2 ….
+// Names and games are written @1, @2 …, texts #1, #2 …, rows $1, $2 ….
 const (
 	nameSign = "@"
 	tagSign  = "#"
@@ -33,6 +37,9 @@ const (
 // that the budget has room for.
 func keep(all []Earlier) (*kept, []prompts.Earlier) {
 	k := new(kept)
+	if len(all) > 0 {
+		k.shown = all[len(all)-1].Shown
+	}
 	var texts []prompts.Earlier
 	room := memoryTokens
 	for _, e := range slices.Backward(all) {
@@ -42,7 +49,7 @@ func keep(all []Earlier) (*kept, []prompts.Earlier) {
 			if err != nil {
 				break // a form is always JSON
 			}
-			text = string(written)
+			text = k.hideGames(string(written))
 		}
 		if room -= EstimateTokens(len(e.Question) + len(text)); room < 0 {
 			break
@@ -88,7 +95,9 @@ func (k *kept) hide(q query.Form) query.Form {
 func (k *kept) restore(q *query.Form) (err error) {
 	q.Walk(query.Visitor{Name: func(n *query.Name) {
 		n.Spellings, n.Choices = nil, nil
-		if i, ok := reference(nameSign, n.Text); !ok {
+		if text, named, why := k.text(n.Text); named {
+			n.Text, err = text, cmp.Or(err, why)
+		} else if i, ok := reference(nameSign, n.Text); !ok {
 			return
 		} else if i < len(k.names) {
 			*n = k.names[i]
@@ -99,6 +108,10 @@ func (k *kept) restore(q *query.Form) (err error) {
 	value := func(texts []string) (tag query.Tag, kept bool) {
 		if len(texts) != 1 {
 			return tag, false
+		}
+		if text, named, why := k.text(texts[0]); named {
+			err = cmp.Or(err, why)
+			return query.Tag{Match: query.Equals, Texts: []string{text}}, true
 		}
 		i, ok := reference(tagSign, texts[0])
 		if ok && i >= len(k.tags) {
@@ -134,9 +147,10 @@ func (k *kept) restore(q *query.Form) (err error) {
 func (k *kept) refuse(sql string) error {
 	for _, text := range referenceText.FindAllStringSubmatch(sql, -1) {
 		_, isName := reference(nameSign, text[1])
+		_, isRow, _ := k.shown.row(text[1])
 		tag, isTag := reference(tagSign, text[1])
 		// Comments of games have texts such as #2, for a mate in two.
-		if isName || isTag && tag < len(k.tags) {
+		if isName || isRow && k.shown != nil || isTag && tag < len(k.tags) {
 			return &Rejection{fmt.Sprintf("In SQL nothing is put in the place of %.20s: answer with query, or write the name that the question has.", text[1])}
 		}
 	}
@@ -144,13 +158,16 @@ func (k *kept) refuse(sql string) error {
 }
 
 // referenceText is a text of SQL that is a reference, also as a LIKE pattern.
-var referenceText = regexp.MustCompile(`'[%_]*([` + nameSign + tagSign + `][0-9]+)[%_]*'`)
+var referenceText = regexp.MustCompile(`'[%_]*([` + nameSign + tagSign + rowSign + `]-?[0-9]+)[%_]*'`)
 
 // mask is a text for the model with references for what is kept from it, which
 // a host may name when it says what is wrong with a form.
 func (k *kept) mask(text string) string {
 	for i, n := range k.names {
 		text = strings.ReplaceAll(text, n.Text, nameSign+strconv.Itoa(i+1))
+	}
+	for _, row := range k.rows {
+		text = strings.ReplaceAll(text, row.text, row.reference)
 	}
 	for i, t := range k.tags {
 		for _, value := range t.Texts {

@@ -83,6 +83,7 @@ type Earlier struct {
 	Question string
 	Form     *query.Form
 	SQL      string
+	Shown    *Shown // the rows of the answer; of the last question alone
 }
 
 // Host does what a model asks for. Reasons that it gives must hold no text from
@@ -132,7 +133,7 @@ func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) 
 		{role: openai.ChatMessageRoleSystem, text: m.tell(instructions, false)},
 		{role: openai.ChatMessageRoleUser, text: prompts.Turn{
 			Language: q.Language, Question: q.Text, Form: more, Examples: examples[:min(exampleCount, len(examples))],
-			Earlier: earlier, Settled: q.Settled, Pending: q.Pending, Unread: q.Unread, NoReading: q.NoReading,
+			Earlier: earlier, Rows: kept.shown.told(), Settled: q.Settled, Pending: q.Pending, Unread: q.Unread, NoReading: q.NoReading,
 		}.Text()},
 	}
 	timed, cancel := context.WithTimeoutCause(ctx, m.config.Limits.Time, &Error{Code: TimedOut})

@@ -196,9 +196,16 @@ func (c *consultation) read(call call) (Proposal, error) {
 	p := proposals[call.name]()
 	var err error
 	if f, ok := p.(*Form); ok {
-		f.Form, err = query.ReadForm(call.arguments)
+		var arguments string
+		if arguments, err = c.kept.numbers(call.arguments); err == nil {
+			f.Form, err = query.ReadForm(arguments)
+		}
 	} else {
 		err = decode(call.arguments, p)
+	}
+	var rejection *Rejection
+	if errors.As(err, &rejection) {
+		return nil, err
 	}
 	if err != nil {
 		return nil, &Rejection{misfit + err.Error()}

@@ -3,6 +3,7 @@ package talk
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/source"
@@ -55,4 +56,26 @@ func OnlyGame(f query.Form, rows *source.Rows) (game int64) {
 		return shown[0]
 	}
 	return game
+}
+
+// ShownRows are the rows of an answer as a model may name them; nil: there are none.
+func ShownRows(rows *source.Rows) *model.Shown {
+	if rows == nil || len(rows.Rows) == 0 {
+		return nil
+	}
+	places := source.Places(rows.Columns)
+	number := func(row source.Row, none int64, columns ...string) int64 {
+		for _, c := range columns {
+			if at, known := places[c]; known {
+				return source.Whole(row[at])
+			}
+		}
+		return none
+	}
+	shown := &model.Shown{More: rows.Truncated || len(rows.Rows) > maxRemembered}
+	for _, row := range rows.Rows[:min(len(rows.Rows), maxRemembered)] {
+		text, _ := row[0].(string)
+		shown.Rows = append(shown.Rows, model.ShownRow{Game: number(row, 0, "cod_match"), HalfMove: number(row, -1, "position_order", "move_order"), Text: text})
+	}
+	return shown
 }

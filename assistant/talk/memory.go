@@ -68,11 +68,11 @@ func (m *Memory) Keep(conversation, slot, value string) {
 
 // Answered remembers the question that was answered last. What is remembered
 // of it is never changed.
-func (m *Memory) Answered(conversation, language, question string, prior *parser.Prior) {
+func (m *Memory) Answered(conversation, language, question string, prior *parser.Prior, shown *model.Shown) {
 	m.change(conversation, func(t *Talk) {
 		t.Prior, t.Language, t.Missed, t.Lost = prior, language, false, false
 		t.settle(question)
-		t.add(model.Earlier{Question: question, Form: prior.Form})
+		t.add(model.Earlier{Question: question, Form: prior.Form, Shown: shown})
 	})
 }
 
@@ -126,6 +126,9 @@ func (m *Memory) Wrote(conversation, language, question string, e model.Earlier,
 }
 
 func (t *Talk) add(e model.Earlier) {
+	if last := len(t.Earlier) - 1; last >= 0 {
+		t.Earlier[last].Shown = nil // nobody takes its rows up any more
+	}
 	t.Earlier = append(t.Earlier, e)
 	t.Earlier = t.Earlier[max(0, len(t.Earlier)-maxEarlier):]
 }
