@@ -5,24 +5,28 @@
 serve:
 	go run ./cmd/kibitz serve
 
-# The race detector makes reading ten times as slow: what reads thousands of
-# questions one after another, or starts a program for each, runs without it, but
-# for its tests of many askers at once. What takes longest comes first, so that
-# nothing long is left over at the end for one processor. Programs for tests are
-# linked without what debuggers read: DuckDB's library is in most of them.
-unraced = ./evals/suites ./evals/oracle ./cmd/... ./assistant/web/browser ./assistant/parser ./assistant ./assistant/local ./evals/... ./schema/chessboard
-unraced_short = ./assistant/parser/compose
-raced_first = ./schema/store/server ./schema/functions ./schema/pgn
-for_tests = -ldflags='-s -w' -timeout 30m
+# The race detector makes reading ten times as slow. Packages without goroutines
+# run without it, and so does what reads thousands of questions one after another
+# or starts a program for each, but for its tests of many askers at once. What
+# takes longest comes first, so that nothing long is left over at the end for one
+# processor; three packages at a time, for those that wait for a server or a
+# browser leave theirs free. Programs for tests are linked without what debuggers
+# read (DuckDB's library is in most of them), and collect garbage less often.
+unraced = ./evals/oracle ./cmd/... ./assistant/web/browser ./evals/suites ./assistant ./assistant/guard ./assistant/parser ./assistant/local ./evals/... ./schema/chessboard
+unraced_short = ./schema/functions ./assistant/sqlgen ./schema/pgn ./assistant/query ./drawer ./schema/samples ./schema ./assistant/web/bundle ./assistant/parser/lexicon/generate ./assistant/parser/compose ./prompts
+raced_first = ./schema/store/server ./assistant/web
+concurrent = ./assistant ./assistant/parser ./assistant/parser/compose ./assistant/guard
+for_tests = -ldflags='-s -w' -p 3 -timeout 30m
 
 test:
 	.ci/services $(MAKE) --no-print-directory tests
 
+tests: export GOGC = 400
 tests:
 	go test $(for_tests) -race -short $(raced_first) $$(go list ./... | grep -vxF "$$(go list $(unraced) $(unraced_short) $(raced_first))")
-	go test $(for_tests) -race -run Concurrent ./assistant ./assistant/parser ./assistant/parser/compose
+	go test $(for_tests) -race -run 'Concurrent|ManyGoroutines' $(concurrent)
 	go test $(for_tests) -short $(unraced_short)
-	go test $(for_tests) ./assistant/guard $(unraced)
+	go test $(for_tests) $(unraced)
 
 build:
 	go build -o kibitz ./cmd/kibitz

@@ -148,16 +148,24 @@ func TestListedFunctionsExist(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	rules := newTreeRules()
-	syntax := setOf([]string{"coalesce", "ifnull", "if", "row", "unnest"}) // the parser's own
-	for name := range rules.functions {
-		var n int
-		err := db.QueryRow("SELECT count(*) FROM duckdb_functions() WHERE function_name = ? AND function_type IN ('scalar', 'aggregate', 'macro')",
-			name).Scan(&n)
-		if err != nil {
+	known := setOf([]string{"coalesce", "ifnull", "if", "row", "unnest"}) // the parser's own
+	rows, err := db.Query("SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_type IN ('scalar', 'aggregate', 'macro')")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
 			t.Fatal(err)
 		}
-		if n == 0 && !syntax[name] {
+		known[name] = true
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for name := range newTreeRules().functions {
+		if !known[name] {
 			t.Errorf("the engine has no function %s", name)
 		}
 	}

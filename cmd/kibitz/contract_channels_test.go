@@ -60,7 +60,7 @@ type commandLine struct{ talks map[string]*talk }
 
 // talk is a running chat.
 type talk struct {
-	in    io.Writer
+	in    io.WriteCloser
 	lines *bufio.Reader
 }
 
@@ -83,7 +83,6 @@ func (c commandLine) ask(t *testing.T, conversation, question string, answers ma
 			run(t.Context(), []string{"chat", "--json"}, in, out, io.Discard)
 			out.Close()
 		}()
-		t.Cleanup(func() { typed.Close() })
 		k = &talk{typed, bufio.NewReader(printed)}
 		c.talks[conversation] = k
 	}
@@ -96,6 +95,12 @@ func (c commandLine) ask(t *testing.T, conversation, question string, answers ma
 		k.write(t, "-") // it is not answered
 	}
 	return got
+}
+
+func (c commandLine) end(conversation string) {
+	if k := c.talks[conversation]; k != nil {
+		k.in.Close()
+	}
 }
 
 // shared says that several questions belong to the conversation.
@@ -212,7 +217,7 @@ func (c overMCP) call(t *testing.T, conversation, tool string, arguments map[str
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { session.Close() })
+		t.Cleanup(func() { session.Close() }) // if its conversation does not end
 		c.sessions[conversation] = session
 	}
 	result, err := session.CallTool(t.Context(), &sdk.CallToolParams{Name: tool, Arguments: arguments})
@@ -224,6 +229,13 @@ func (c overMCP) call(t *testing.T, conversation, tool string, arguments map[str
 		t.Fatal(err)
 	}
 	return heard(t, data)
+}
+
+func (c overMCP) end(conversation string) {
+	if session := c.sessions[conversation]; session != nil {
+		session.Close()
+		delete(c.sessions, conversation)
+	}
 }
 
 // mcpStreams is a session with the command mcp.

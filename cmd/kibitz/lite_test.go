@@ -23,7 +23,7 @@ func TestLite(t *testing.T) {
 		t.Skip("a build takes a while")
 	}
 	program := filepath.Join(t.TempDir(), "kibitz")
-	if out, err := exec.Command("go", "build", "-tags", "lite", "-o", program, ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-tags", "lite", "-ldflags=-s -w", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	data := t.TempDir()

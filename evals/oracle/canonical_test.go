@@ -20,7 +20,7 @@ func TestCanonicalIsTheSameQuestion(t *testing.T) {
 		return err != nil || compareRows(want, got) != ""
 	}
 	generator := oracle.NewGenerator(seed(t), o)
-	for range forms(t, 5000) {
+	for range forms(t, 3000) {
 		if q := generator.Query(); differs(q) {
 			q = shrink(q, differs)
 			t.Fatalf("%s\nis not\n%s", text(q), text(q.Canonical()))
@@ -40,7 +40,7 @@ func TestCanonicalFormIsTheSameQuestion(t *testing.T) {
 		return err != nil || compareRows(want, got) != ""
 	}
 	generator := oracle.NewGenerator(seed(t), o)
-	for range forms(t, 2000) {
+	for range forms(t, 1000) {
 		if f := generator.Form(); differs(f) {
 			f = shrink(f, differs)
 			t.Fatalf("%s\nis not\n%s", text(f), text(f.Canonical()))

@@ -39,7 +39,7 @@ func TestLiftIsTheSameQuestion(t *testing.T) {
 	}
 	generator := oracle.NewGenerator(seed(t), o)
 	failed := 0
-	for range forms(t, 5000) {
+	for range forms(t, 3000) {
 		q := generator.Query()
 		if differs(q) == nil {
 			continue
@@ -50,7 +50,7 @@ func TestLiftIsTheSameQuestion(t *testing.T) {
 			t.Fatal("and more")
 		}
 	}
-	if compared < forms(t, 5000)*3/4 {
+	if compared < forms(t, 3000)*3/4 {
 		t.Errorf("only %d queries compared", compared)
 	}
 }

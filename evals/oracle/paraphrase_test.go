@@ -21,7 +21,7 @@ const longestRead = 400
 //
 //	KIBITZ_PARAPHRASES=10000 go test ./evals/oracle -run TestParaphrasesReadBack -timeout 5h
 func TestParaphrasesReadBack(t *testing.T) {
-	many := 80
+	many := 40
 	if text := os.Getenv("KIBITZ_PARAPHRASES"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {

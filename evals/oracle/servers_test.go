@@ -17,7 +17,7 @@ func TestFormServersAgainstOracle(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
 		b := serverBench(t, s, "forms.pgn", text)
 		generator := oracle.NewGenerator(seed(t), b.oracle)
-		for range forms(t, 300) {
+		for range forms(t, 150) {
 			b.tryForm(t, generator.Form())
 		}
 	})
@@ -28,7 +28,7 @@ func TestFormServersAgainstOracle(t *testing.T) {
 func TestBoardFormServersAgainstOracle(t *testing.T) {
 	text := readForForms(t)
 	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
-		serverBench(t, s, "forms.pgn", text).tryBoardForms(t, forms(t, 200))
+		serverBench(t, s, "forms.pgn", text).tryBoardForms(t, forms(t, 80))
 	})
 }
 
@@ -46,8 +46,8 @@ func TestServersAgainstOracle(t *testing.T) {
 			text  []byte
 			forms int
 		}{
-			{samples.Name, sampleGames, 200},
-			{"nasty.pgn", readNasty(t), 600},
+			{samples.Name, sampleGames, 80},
+			{"nasty.pgn", readNasty(t), 250},
 		} {
 			t.Run(games.name, func(t *testing.T) {
 				b := serverBench(t, s, games.name, games.text)

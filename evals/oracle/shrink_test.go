@@ -96,7 +96,7 @@ func without(tree any) (all []any) {
 func TestCheckOfLessOfForm(t *testing.T) {
 	generator := oracle.NewGenerator(seed(t), oracle.New(parse(t, "forms.pgn", readForForms(t))))
 	refused := 0
-	for range forms(t, 2000) {
+	for range forms(t, 500) {
 		f := generator.Form()
 		var tree any
 		if err := json.Unmarshal([]byte(text(f)), &tree); err != nil {

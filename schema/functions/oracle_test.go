@@ -80,7 +80,7 @@ func randomCase(rng *rand.Rand, games []*pgn.Game) oracleCase {
 // hasOpening and hasBoard say of games, beginnings and boards what playing the
 // games through says: game by game, and of all games at once with the indexes.
 func TestOracle(t *testing.T) {
-	const cases, searches = 10_000, 200
+	const cases, searches = 4_000, 80
 	s := servertest.Postgres(t)
 	rng := rand.New(rand.NewPCG(18, 6))
 	random, samples := randomSource(randomGames(rng, 700, 60)), theSamples(t)

@@ -25,7 +25,8 @@ type site struct {
 	browser  context.Context
 	base     string // address of the server
 	database string // file with the games, not to be changed
-	shots    string // folder of screenshots
+	shots    string // folder of pictures of the views, "" for none
+	sights   string // folder of pictures of what failed
 	axe      string // source of axe-core
 }
 
@@ -39,7 +40,7 @@ func open(t testing.TB) *site {
 func openOver(t testing.TB, games load.Source) *site {
 	t.Helper()
 	chromium := findChromium(t)
-	s := &site{database: filepath.Join(t.TempDir(), "games.duckdb"), shots: screenshots(t), axe: readAxe(t)}
+	s := &site{database: filepath.Join(t.TempDir(), "games.duckdb"), shots: screenshots(t), sights: folder(t, filepath.Join(os.TempDir(), "kibitz-screenshots")), axe: readAxe(t)}
 	if _, err := load.Import(t.Context(), s.database, []load.Source{games}, load.Options{Finish: finish(games)}); err != nil {
 		t.Fatal(err)
 	}
@@ -102,18 +103,23 @@ func findChromium(t testing.TB) string {
 	return ""
 }
 
-// screenshots is the folder where they stay after the test.
+// screenshots is the folder where a picture of each view stays after the test, ""
+// if nobody asks for them.
 func screenshots(t testing.TB) string {
 	t.Helper()
-	folder := os.Getenv("KIBITZ_SCREENSHOTS")
-	if folder == "" {
-		folder = filepath.Join(os.TempDir(), "kibitz-screenshots")
+	name := os.Getenv("KIBITZ_SCREENSHOTS")
+	if name == "" {
+		return ""
 	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	return folder(t, name)
+}
+
+func folder(t testing.TB, name string) string {
+	t.Helper()
+	if err := os.MkdirAll(name, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("screenshots are in %s", folder)
-	return folder
+	return name
 }
 
 const sources = "../page" // of the page

@@ -95,7 +95,7 @@ func (p *tab) lastSight() string {
 	ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
 	defer cancel()
 	image, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
-	name := filepath.Join(p.site.shots, "failed-"+strings.ReplaceAll(p.Name(), "/", "-")+".png")
+	name := filepath.Join(p.site.sights, "failed-"+strings.ReplaceAll(p.Name(), "/", "-")+".png")
 	if err != nil || os.WriteFile(name, image, 0o644) != nil {
 		return ""
 	}
@@ -239,7 +239,7 @@ func (p *tab) prefer(scheme string) {
 }
 
 // shot keeps a picture of what is seen, and whole one of all that can be
-// scrolled to.
+// scrolled to, for who wants to look at them.
 func (p *tab) shot(name string) {
 	p.Helper()
 	p.keep(name, chromedp.CaptureScreenshot())
@@ -252,6 +252,9 @@ func (p *tab) whole(name string) {
 
 func (p *tab) keep(name string, picture chromedp.Action[[]byte]) {
 	p.Helper()
+	if p.site.shots == "" {
+		return
+	}
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	image, err := chromedp.Run(ctx, picture)
