@@ -1,7 +1,6 @@
 package mcp_test
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -23,20 +22,7 @@ const analysedGame = `[White "Marache"]
 `
 
 func TestShowAnalysis(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games.duckdb")
-	if _, err := load.Import(t.Context(), path, []load.Source{{Name: "test", Reader: strings.NewReader(analysedGame)}}, load.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	db, err := store.Open(t.Context(), path, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	asker, done, err := local.New(db, true, assistant.Models{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer done()
+	asker := over(t, load.Source{Name: "test", Reader: strings.NewReader(analysedGame)}, func(db *store.DB) local.Store { return db })
 	everyWay(t, mcp.Config{Assistant: asker}, func(t *testing.T, connect func(*sdk.ClientOptions) *sdk.ClientSession) {
 		s := connect(nil)
 		got := call(t, s, "show_analysis", map[string]any{"match": 1})

@@ -5,14 +5,18 @@ import (
 	"encoding/json"
 	"io"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/local/localtest"
 	"github.com/kibitz-chess/kibitz/assistant/mcp"
+	"github.com/kibitz-chess/kibitz/schema/load"
+	"github.com/kibitz-chess/kibitz/schema/store"
 )
 
 // TestMain keeps the database of the sample games for all tests.
@@ -25,6 +29,26 @@ var kept localtest.Samples
 
 // overSamples is an assistant over the sample games.
 func overSamples(t testing.TB) *assistant.Assistant { return kept.Assistant(t) }
+
+// over is an assistant over some games, by a store made of their database.
+func over(t *testing.T, games load.Source, by func(*store.DB) local.Store) *assistant.Assistant {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "games.duckdb")
+	if _, err := load.Import(t.Context(), path, []load.Source{games}, load.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	db, err := store.Open(t.Context(), path, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	asker, done, err := local.New(by(db), true, assistant.Models{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { done() })
+	return asker
+}
 
 // ways are the ways to a server: streams and HTTP, with the protocol that has
 // sessions and with the one that has none.

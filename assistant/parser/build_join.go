@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"github.com/kibitz-chess/kibitz/schema"
 )
 
 func buildModNot(c captures) (any, bool) {
@@ -352,50 +351,3 @@ func noun(p pred) bool {
 	d, ok := p.(deed)
 	return ok && d.noun
 }
-
-// The builders of what a game did.
-
-func buildGVPEnd(c captures) (any, bool) {
-	h, ok := c["end"].(happening)
-	if !ok || h.Number != nil {
-		return nil, false
-	}
-	if h.All&schema.CheckMate == 0 {
-		h.Last = true // a mate is the last half-move anyhow
-	}
-	return term(clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true, ends: true}}), sensible(h.HalfMove)
-}
-
-func buildGVPResult(c captures) (any, bool) {
-	e, ok := c["p"].(ended)
-	return term(clause{what: e}), ok
-}
-
-func buildGVPCond(c captures) (any, bool) {
-	if r, ok := c["result"].(string); ok {
-		return cond("result", query.Cond{Result: query.Result(r)})
-	}
-	if s, ok := c["state"].(string); ok {
-		return buildModState(captures{"final_state": s})
-	}
-	return nil, false
-}
-
-func buildGVPLength(c captures) (any, bool) {
-	if t, ok := c["when"].(moveTime); ok {
-		return cond("length", query.Cond{Length: &query.Length{Unit: t.Unit, Range: t.Range}})
-	}
-	if l, ok := c["length"].(query.Length); ok {
-		return cond("length", query.Cond{Length: &l})
-	}
-	r, ok := c.rangeOf()
-	u, okUnit := c["unit"].(query.Unit)
-	v, _ := cond("length", query.Cond{Length: &query.Length{Unit: u, Range: r}})
-	return v, ok && okUnit
-}
-
-func buildGVPPlace(c captures) (any, bool) {
-	return cond("start", query.Cond{Start: query.Start(c.text("start_place"))})
-}
-
-func buildGVPHave(c captures) (any, bool) { return buildModWith(c) }
