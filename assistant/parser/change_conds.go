@@ -9,7 +9,7 @@ import (
 )
 
 // ofEach takes what is said of each player: 'and with Black?'.
-func (c *changer) ofEach(s *settled) error {
+func (c *changer) ofEach(s *conditions) error {
 	if s.group != "" {
 		if c.ask == "who" && c.most != "" && c.Group == query.NoKey && c.Subject == query.Games {
 			c.plain(query.Count) // 'who won most of them?'
@@ -198,7 +198,7 @@ func earlier(a, b query.Day) query.Day {
 func dayNumber(d query.Day) int { return (d.Year*13+d.Month)*32 + d.Day }
 
 // portion takes the part that a percentage is of.
-func (c *changer) portion(s *settled) error {
+func (c *changer) portion(s *conditions) error {
 	if c.ask != "share" {
 		if len(s.share) > 0 {
 			return errNoReading

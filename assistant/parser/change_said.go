@@ -17,7 +17,7 @@ func (c *changer) described() error {
 	if c.ask != "share" && c.ask != "who" {
 		c.frame.ask = ""
 	}
-	s, err := c.settle()
+	s, err := c.conditions()
 	c.frame.ask = asked
 	if err != nil {
 		return err
@@ -183,7 +183,7 @@ func overlay(h, said query.HalfMove) query.HalfMove {
 
 // named puts who was named into the question: somebody else instead of whom it
 // was about, or another opponent.
-func (c *changer) named(s *settled) error {
+func (c *changer) named(s *conditions) error {
 	old := topicOfQuery(c.prior.Query)
 	other := len(s.topic.people) > 0 && (old == nil || s.topic.people[0].Text != old.Text)
 	if other && len(s.topic.people) > 1 {
@@ -219,7 +219,7 @@ func (c *changer) named(s *settled) error {
 
 // besides takes somebody together with whom the question was about: the games
 // of either.
-func (c *changer) besides(old query.Name, s *settled) error {
+func (c *changer) besides(old query.Name, s *conditions) error {
 	for i, k := range c.conds {
 		of := k.Player
 		if of == nil && len(k.Or) > 0 {
@@ -255,7 +255,7 @@ func (c *changer) rename(old, name query.Name) {
 }
 
 // person puts what was said of one person into the question.
-func (c *changer) person(s *settled, said *query.Player, old *query.Name) error {
+func (c *changer) person(s *conditions, said *query.Player, old *query.Name) error {
 	about := len(s.topic.people) == 1 && s.topic.people[0].Text == said.Name.Text
 	p := c.playerOf(said.Name.Text)
 	switch {
@@ -297,7 +297,7 @@ func (c *changer) person(s *settled, said *query.Player, old *query.Name) error 
 }
 
 // rival makes somebody the opponent, instead of another if there is one.
-func (c *changer) rival(name query.Name, s *settled) *query.Player {
+func (c *changer) rival(name query.Name, s *conditions) *query.Player {
 	var others []*query.Player
 	for _, k := range c.conds {
 		if k.Player != nil && !(len(s.topic.people) == 1 && k.Player.Name.Text == s.topic.people[0].Text) {

@@ -7,7 +7,7 @@ import (
 )
 
 // measure settles what is done with the games, half-moves or positions.
-func (f *frame) measure(q *query.Query, s *settled) error {
+func (f *frame) measure(q *query.Query, s *conditions) error {
 	f.setApart()
 	key := f.key(s)
 	if s.side != "" {
@@ -123,7 +123,7 @@ func (f *frame) measure(q *query.Query, s *settled) error {
 }
 
 // unused says that something that was said found no place in the query.
-func (f *frame) unused(q *query.Query, s *settled) bool {
+func (f *frame) unused(q *query.Query, s *conditions) bool {
 	m := measures[f.ask]
 	switch {
 	case m != "" && q.Measure != m,
@@ -142,7 +142,7 @@ func (f *frame) unused(q *query.Query, s *settled) bool {
 }
 
 // onlyGame says that the only condition is the number of a game.
-func (f *frame) onlyGame(s *settled) bool {
+func (f *frame) onlyGame(s *conditions) bool {
 	return len(s.players) == 0 && len(s.rest) == 1 && s.rest[0].Game != 0
 }
 
@@ -169,7 +169,7 @@ func moverOf(k query.Key) query.Key {
 }
 
 // key is what rows are grouped by, if they are.
-func (f *frame) key(s *settled) query.Key {
+func (f *frame) key(s *conditions) query.Key {
 	key := f.group
 	if key == "" && (f.event == nil || f.noun != "" && f.noun != "games") {
 		key = keyOf(f.noun)

@@ -7,7 +7,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-func (f *frame) shared(q *query.Query, s *settled) error {
+func (f *frame) shared(q *query.Query, s *conditions) error {
 	q.Measure = query.ShareOf
 	if f.ended != nil {
 		e := *f.ended
@@ -81,7 +81,7 @@ func (f *frame) makesPart(t placed) bool {
 
 // lastPredicate takes the only condition that a share can be of out of those
 // on the games: 'percentage of games won by White'.
-func (s *settled) lastPredicate(f *frame) *query.Cond {
+func (s *conditions) lastPredicate(f *frame) *query.Cond {
 	at := -1
 	for i, c := range s.rest {
 		if c.Date != nil || c.Game != 0 || c.ECO != nil {
@@ -126,7 +126,7 @@ var measures = map[string]query.Measure{"average": query.Average, "total": query
 
 // quantified is a number of the games: their average length, the total of their
 // checks.
-func (f *frame) quantified(q *query.Query, s *settled) error {
+func (f *frame) quantified(q *query.Query, s *conditions) error {
 	if f.onlyGame(s) && f.event == nil && measures[f.ask] == "" {
 		q.Measure = query.List // the row of the game tells its length
 		return nil
@@ -209,7 +209,7 @@ func (f *frame) ranksRating() bool {
 }
 
 // ranked is a list in an order: 'the longest games'.
-func (f *frame) ranked(q *query.Query, s *settled, key query.Key) error {
+func (f *frame) ranked(q *query.Query, s *conditions, key query.Key) error {
 	r := *f.ranking
 	if key != "" && r.of != nil && f.ask != "count" && f.most == "" && f.event == nil {
 		// 'the ten highest-rated players'
@@ -275,7 +275,7 @@ func (f *frame) limit(singular int) int {
 
 // asksSomething refuses a bare list of everything that nobody asked for, such
 // as what is left of a sentence of stop words.
-func (f *frame) asksSomething(q *query.Query, s *settled) error {
+func (f *frame) asksSomething(q *query.Query, s *conditions) error {
 	if f.noun == "" && f.depth == 0 && f.event == nil && f.ended == nil && !f.contrast && f.streak == "" {
 		plain := q.Measure == query.List || q.Measure == query.Replay || q.Measure == query.Average || q.Measure == query.Record || q.Measure == query.ShareOf || q.Measure == query.Exists
 		counts := f.ask == "count" && len(f.terms) > 0 // 'how many in 1960?'

@@ -47,7 +47,7 @@ func (f *frame) queries() ([]query.Query, error) {
 	if f.ask == "total" && f.event != nil && f.quantity == nil { // 'the total of promotions'
 		f.ask = "count"
 	}
-	s, err := f.settle()
+	s, err := f.conditions()
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func (f *frame) onlyNotation() bool {
 
 // others are the conditions on something else than the people of the question,
 // who are named once.
-func (s *settled) others() []query.Cond {
+func (s *conditions) others() []query.Cond {
 	named := func(c query.Cond) bool {
 		return c.Player != nil && slices.ContainsFunc(s.players, func(p *query.Player) bool {
 			return c.Player.Name.Text == p.Name.Text && c.Player.Outcome == "" && (c.Player.Side == "" || c.Player.Side == p.Side)
@@ -231,7 +231,7 @@ func (f *frame) makerOfTopic() {
 
 // pointAsMoment says that a moment is told of positions that are described:
 // 'final positions with a queen' are no boards of one game.
-func (f *frame) pointAsMoment(s *settled) bool {
+func (f *frame) pointAsMoment(s *conditions) bool {
 	at := slices.IndexFunc(s.rest, func(c query.Cond) bool { return c.Position != nil })
 	if at < 0 && (f.ask != "count" && !f.plural || f.hasGame()) {
 		return false
@@ -258,7 +258,7 @@ func (f *frame) pointAsMoment(s *settled) bool {
 
 // aboutPositions makes positions the subject, and the conditions on a position
 // those of the positions asked for.
-func (f *frame) aboutPositions(q *query.Query, s *settled) error {
+func (f *frame) aboutPositions(q *query.Query, s *conditions) error {
 	if f.ask == "list" || f.ask == "" || f.ask == "which" {
 		if at := slices.IndexFunc(s.rest, ofPositions); at >= 0 && f.point == nil {
 			f.noun, f.plural = "games", true // which have a position of one kind or another

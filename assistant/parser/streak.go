@@ -54,7 +54,7 @@ func runOf(p pred) (query.Outcome, bool) {
 
 // run is the longest run of games: of the person of whom the question is, of
 // anybody, or of each player.
-func (f *frame) run(q *query.Query, s *settled, key query.Key) error {
+func (f *frame) run(q *query.Query, s *conditions, key query.Key) error {
 	q.Measure, q.Outcome = query.Streak, f.streak
 	f.lengths = false // 'how long is the longest run'
 	switch {

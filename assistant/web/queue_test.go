@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 	"testing"
@@ -120,7 +121,7 @@ func TestQueueKeepsItsPlaces(t *testing.T) {
 				inside++
 				most = max(most, inside)
 				mu.Unlock()
-				time.Sleep(50 * time.Microsecond)
+				runtime.Gosched() // others come while it is held
 				mu.Lock()
 				inside--
 				mu.Unlock()

@@ -5,29 +5,20 @@ import (
 	"github.com/kibitz-chess/kibitz/schema"
 )
 
-// settleClause takes a clause: how the games ended for the person whom the
+// addClause takes a clause: how the games ended for the person whom the
 // question is about is said of that player.
-func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
-	e, isEnd := c.what.(ended)
-	if isEnd && e.agent != nil && c.who.who == nobodySaid {
+func (f *frame) addClause(s *conditions, c clause, asksWho bool) error {
+	if e, isEnd := c.what.(ended); isEnd && e.agent != nil && c.who.who == nobodySaid {
 		if f.ask == "who" && f.against {
 			return errNoReading // 'whom did Tal defeat' is no defeat of his
 		}
 		c.who, e.agent = *e.agent, nil
 		c.what = e
 	}
-	if asksWho && c.who.who == nobodySaid && isEnd && f.hasGame() {
-		return nil // 'who won game 10': the row of the game tells
-	}
-	if asksWho && c.who.who == nobodySaid && s.topic.who == nobodySaid {
-		return f.settleOfEach(s, c)
-	}
-	if asksWho && (isEnd || isDenied(c.what)) && c.what.absent() {
-		return errNoReading // 'players whom Tal never beat' are groups of none
-	}
-	_, isPlayed := c.what.(played)
-	if c.who.who == persons && asksWho && (isEnd || isPlayed) && !hasObject(c.what) {
-		s.object = true // 'players whom Tal beat'
+	if asksWho {
+		if done, err := f.addOfAsked(s, c); done || err != nil {
+			return err
+		}
 	} else if c.open {
 		return errNoReading
 	}
@@ -35,126 +26,56 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 	if who.who == nobodySaid || who.who == persons && who.side == "" && s.topic.who == persons && sameNames(who.people, s.topic.people) {
 		who = s.topic // which has the side that was said of it
 	}
-	if isEnd && e.facing != nil && who.who == persons {
-		cond, err := e.facing.of(who, s.topic)
-		if err != nil {
-			return err
-		}
-		s.rest = append(s.rest, cond)
-		e.facing = nil
-		c.what = e
-	}
-	if isEnd && who.all && c.who.who == nobodySaid && e.Outcome != query.Draw {
-		who = subject{side: who.side} // 'between Karpov and Kasparov won by Black': by either of them
-		if e.side == "" && who.side == "" && len(e.object) == 0 {
-			return errNoReading
-		}
-	}
-	if isEnd && e.verb && who.who == nobodySaid && len(e.object) > 0 {
-		return errNoReading // 'beat Tal': who did?
-	}
-	if _, light := c.what.(lightly); light {
+	switch what := c.what.(type) {
+	case ended:
+		return f.addEnd(s, c, what, who)
+	case deed:
+		return f.addDeed(s, c, what, who)
+	case captured:
+		return f.addTaken(c)
+	case lightly:
 		if f.event == nil && (f.ended != nil || f.streak != "" || f.ask == "record") && who.who == persons { // 'the draws that Tal made'
-			return f.settleParty(s, party{people: who.people, all: who.all, side: who.side})
+			return f.addParty(s, party{people: who.people, all: who.all, side: who.side})
 		}
-		return f.settleMaker(s, who)
-	}
-	if d, isDeed := c.what.(deed); isDeed && d.opposing && d.All == schema.Capture && who.who == nobodySaid && f.noun == "games" {
-		return errNoReading // 'and was captured': what was?
-	}
-	if d, isDeed := c.what.(deed); isDeed && f.event != nil && c.who.who == nobodySaid && !d.noun && !f.games {
-		if d.never || d.times != nil || d.opposing {
-			return errNoReading
-		}
-		both, ok := merge(*f.event, d.happening) // 'castling that gave check'
-		if !ok || !sensible(both.HalfMove) {
-			return errNoReading
-		}
-		f.event = &both
-		return nil
-	}
-	if d, isDeed := c.what.(deed); isDeed && f.event != nil && d.noun && c.who.who == eitherSide && !f.games {
-		return errNoReading // 'mates with a check': of the half-move or of the game?
-	}
-	if d, isDeed := c.what.(deed); isDeed && d.opposing && d.All == schema.Capture && (f.noun == "pieces" || f.noun == "squares") && f.event == nil {
-		h := d.happening
-		f.event = &h
-		if f.noun == "pieces" {
-			f.noun = "captured" // 'which piece is captured most'
-		}
-		return nil
-	}
-	if d, isDeed := c.what.(deed); isDeed && d.noun && !d.ends && f.ask == "count" && f.noun == "" && f.event == nil && f.ended == nil && !f.times && f.piece == nil {
-		return errNoReading // 'how many pawns captured': a clause is nothing to count
-	}
-	if _, isTaken := c.what.(captured); isTaken {
-		return f.settleTaken(c)
-	}
-	if isEnd && f.piece != nil && e.Outcome == query.Loss && e.verb && who.who == oneSide && len(e.object) == 0 && e.when == nil && e.by == nil {
-		h := capturing(*f.piece) // 'how many queens did Black lose'
-		join := h.By == "" || h.By == other(who.side)
-		h.By = other(who.side)
-		f.event, f.piece = &h, nil
-		if !join {
-			return errNoReading
-		}
-		return nil
-	}
-	if d, isDeed := c.what.(deed); isDeed && f.deedIsHead(d) {
-		return f.settleDeed(s, d, who)
-	}
-	if isEnd && who.who == persons && len(who.people) == 1 && e.Outcome != query.Draw {
-		pl := s.player(who.people[0])
-		side := e.side
-		if side == "" {
-			side = who.side
-		}
-		fits := pl.Outcome == "" && (pl.Side == "" || side == "" || pl.Side == side)
-		if fits {
-			pl.Outcome = e.Outcome
-			if side != "" {
-				pl.Side = side
+		return f.addMaker(s, who)
+	case played:
+		return f.addPlayed(s, c, what, who)
+	case colored:
+		if who.who == persons && len(who.people) == 1 {
+			pl := s.player(who.people[0])
+			if pl.Side != "" && pl.Side != what.side {
+				return errNoReading
 			}
-			return f.settleRest(s, e)
-		}
-		if c.who.who == nobodySaid {
-			return errNoReading
+			pl.Side = what.side
+			return nil
 		}
 	}
-	if isEnd && who.who == persons && len(who.people) == 1 && e.Outcome == query.Draw {
-		pl := s.player(who.people[0])
-		if e.side != "" {
-			pl.Side = e.side
-		} else if who.side != "" {
-			pl.Side = who.side
-		}
-		s.rest = append(s.rest, query.Cond{Result: query.Drawn})
-		return f.settleRest(s, e)
+	return s.addOf(c, who)
+}
+
+// addOfAsked takes a clause where the people are asked for, if it is said of them.
+func (f *frame) addOfAsked(s *conditions, c clause) (done bool, err error) {
+	_, isEnd := c.what.(ended)
+	if c.who.who == nobodySaid && isEnd && f.hasGame() {
+		return true, nil // 'who won game 10': the row of the game tells
 	}
-	if p, isPlayed := c.what.(played); isPlayed && who.who == persons && len(who.people) == 1 {
-		pl := s.player(who.people[0])
-		if p.side != "" {
-			pl.Side = p.side
-		} else if who.side != "" && pl.Side == "" {
-			pl.Side = who.side
-		}
-		return f.addObjects(s, p.object, p.allObjects)
+	if c.who.who == nobodySaid && s.topic.who == nobodySaid {
+		return true, f.addOfEach(s, c)
 	}
-	if p, isPlayed := c.what.(played); isPlayed && who.who == nobodySaid && len(p.object) > 0 {
-		return f.addObjects(s, p.object, p.allObjects)
+	if (isEnd || isDenied(c.what)) && c.what.absent() {
+		return true, errNoReading // 'players whom Tal never beat' are groups of none
 	}
-	if co, isColor := c.what.(colored); isColor && who.who == persons && len(who.people) == 1 {
-		pl := s.player(who.people[0])
-		if pl.Side != "" && pl.Side != co.side {
-			return errNoReading
-		}
-		pl.Side = co.side
-		return nil
+	_, isPlayed := c.what.(played)
+	if c.who.who == persons && (isEnd || isPlayed) && !hasObject(c.what) {
+		s.object = true // 'players whom Tal beat'
+	} else if c.open {
+		return true, errNoReading
 	}
-	// Whoever did or did not do it played, unless that goes without saying.
-	if d, isDeed := c.what.(deed); isDeed && !d.noun && who.who == nobodySaid && f.noun == "" && f.ended == nil {
-		return errNoReading // 'castled long': who did, in what?
-	}
+	return false, nil
+}
+
+// addOf adds what a clause says of somebody.
+func (s *conditions) addOf(c clause, who subject) error {
 	var cond query.Cond
 	var err error
 	if c.who.who == nobodySaid {
@@ -169,8 +90,119 @@ func (f *frame) settleClause(s *settled, c clause, asksWho bool) error {
 	return nil
 }
 
-// settleRest adds what else is said of how the games ended.
-func (f *frame) settleRest(s *settled, e ended) error {
+// addEnd takes how games ended.
+func (f *frame) addEnd(s *conditions, c clause, e ended, who subject) error {
+	if e.facing != nil && who.who == persons {
+		cond, err := e.facing.of(who, s.topic)
+		if err != nil {
+			return err
+		}
+		s.rest = append(s.rest, cond)
+		e.facing = nil
+		c.what = e
+	}
+	if who.all && c.who.who == nobodySaid && e.Outcome != query.Draw {
+		who = subject{side: who.side} // 'between Karpov and Kasparov won by Black': by either of them
+		if e.side == "" && who.side == "" && len(e.object) == 0 {
+			return errNoReading
+		}
+	}
+	if e.verb && who.who == nobodySaid && len(e.object) > 0 {
+		return errNoReading // 'beat Tal': who did?
+	}
+	if f.piece != nil && e.Outcome == query.Loss && e.verb && who.who == oneSide && len(e.object) == 0 && e.when == nil && e.by == nil {
+		h := capturing(*f.piece) // 'how many queens did Black lose'
+		join := h.By == "" || h.By == other(who.side)
+		h.By = other(who.side)
+		f.event, f.piece = &h, nil
+		if !join {
+			return errNoReading
+		}
+		return nil
+	}
+	if who.who != persons || len(who.people) != 1 {
+		return s.addOf(c, who)
+	}
+	pl, side := s.player(who.people[0]), e.side
+	if side == "" {
+		side = who.side
+	}
+	switch {
+	case e.Outcome == query.Draw:
+		s.rest = append(s.rest, query.Cond{Result: query.Drawn})
+	case pl.Outcome == "" && (pl.Side == "" || side == "" || pl.Side == side):
+		pl.Outcome = e.Outcome
+	case c.who.who == nobodySaid:
+		return errNoReading
+	default:
+		return s.addOf(c, who)
+	}
+	if side != "" {
+		pl.Side = side
+	}
+	return f.addRest(s, e)
+}
+
+// addDeed takes what happened in games, or what the half-moves asked for did.
+func (f *frame) addDeed(s *conditions, c clause, d deed, who subject) error {
+	opposing := d.opposing && d.All == schema.Capture
+	if opposing && who.who == nobodySaid && f.noun == "games" {
+		return errNoReading // 'and was captured': what was?
+	}
+	if f.event != nil && c.who.who == nobodySaid && !d.noun && !f.games {
+		if d.never || d.times != nil || d.opposing {
+			return errNoReading
+		}
+		both, ok := merge(*f.event, d.happening) // 'castling that gave check'
+		if !ok || !sensible(both.HalfMove) {
+			return errNoReading
+		}
+		f.event = &both
+		return nil
+	}
+	if f.event != nil && d.noun && c.who.who == eitherSide && !f.games {
+		return errNoReading // 'mates with a check': of the half-move or of the game?
+	}
+	if opposing && (f.noun == "pieces" || f.noun == "squares") && f.event == nil {
+		h := d.happening
+		f.event = &h
+		if f.noun == "pieces" {
+			f.noun = "captured" // 'which piece is captured most'
+		}
+		return nil
+	}
+	if d.noun && !d.ends && f.ask == "count" && f.noun == "" && f.event == nil && f.ended == nil && !f.times && f.piece == nil {
+		return errNoReading // 'how many pawns captured': a clause is nothing to count
+	}
+	if f.deedIsHead(d) {
+		return f.addHead(s, d, who)
+	}
+	// Whoever did or did not do it played, unless that goes without saying.
+	if !d.noun && who.who == nobodySaid && f.noun == "" && f.ended == nil {
+		return errNoReading // 'castled long': who did, in what?
+	}
+	return s.addOf(c, who)
+}
+
+// addPlayed takes that somebody played.
+func (f *frame) addPlayed(s *conditions, c clause, p played, who subject) error {
+	switch {
+	case who.who == persons && len(who.people) == 1:
+		pl := s.player(who.people[0])
+		if p.side != "" {
+			pl.Side = p.side
+		} else if who.side != "" && pl.Side == "" {
+			pl.Side = who.side
+		}
+		return f.addObjects(s, p.object, p.allObjects)
+	case who.who == nobodySaid && len(p.object) > 0:
+		return f.addObjects(s, p.object, p.allObjects)
+	}
+	return s.addOf(c, who)
+}
+
+// addRest adds what else is said of how the games ended.
+func (f *frame) addRest(s *conditions, e ended) error {
 	if e.when != nil {
 		l := *e.when
 		s.rest = append(s.rest, query.Cond{Length: &l})
@@ -187,7 +219,7 @@ func (f *frame) settleRest(s *settled, e ended) error {
 
 func isDenied(p pred) bool { _, ok := p.(denied); return ok }
 
-func (f *frame) addObjects(s *settled, people []query.Name, all bool) error {
+func (f *frame) addObjects(s *conditions, people []query.Name, all bool) error {
 	switch {
 	case len(people) == 1:
 		s.player(people[0])
@@ -203,8 +235,8 @@ func (f *frame) addObjects(s *settled, people []query.Name, all bool) error {
 	return nil
 }
 
-// settleOfEach takes what is said of each of the players asked for.
-func (f *frame) settleOfEach(s *settled, c clause) error {
+// addOfEach takes what is said of each of the players asked for.
+func (f *frame) addOfEach(s *conditions, c clause) error {
 	switch p := c.what.(type) {
 	case ended:
 		if len(p.object) > 1 && p.allObjects {
@@ -231,7 +263,7 @@ func (f *frame) settleOfEach(s *settled, c clause) error {
 				}
 				pl.Side = other(side)
 				p.object = nil
-				return f.settleRest(s, p)
+				return f.addRest(s, p)
 			}
 			s.rest = append(s.rest, cond)
 			return nil
@@ -254,7 +286,7 @@ func (f *frame) settleOfEach(s *settled, c clause) error {
 			s.rest = append(s.rest, cond)
 		}
 		p.object = nil
-		return f.settleRest(s, p)
+		return f.addRest(s, p)
 	case played:
 		if len(p.object) == 1 {
 			s.object = true
@@ -295,9 +327,9 @@ func (f *frame) deedIsHead(d deed) bool {
 	return f.times && f.noun == "" || f.noun == "pieces" || f.piece != nil || f.moves && !f.games || f.noun == "squares" || f.noun == "sides"
 }
 
-// settleTaken takes the pieces asked for as those captured: 'which piece is
+// addTaken takes the pieces asked for as those captured: 'which piece is
 // captured most often', 'how many rooks were captured'.
-func (f *frame) settleTaken(c clause) error {
+func (f *frame) addTaken(c clause) error {
 	if c.who.who != nobodySaid || f.event != nil || f.ended != nil || f.piece == nil && f.noun != "pieces" {
 		return errNoReading
 	}
@@ -309,7 +341,7 @@ func (f *frame) settleTaken(c clause) error {
 	return nil
 }
 
-func (f *frame) settleDeed(s *settled, d deed, who subject) error {
+func (f *frame) addHead(s *conditions, d deed, who subject) error {
 	h := d.happening
 	if f.piece != nil {
 		switch both, ok := merge(h, capturing(*f.piece)); {
@@ -324,11 +356,11 @@ func (f *frame) settleDeed(s *settled, d deed, who subject) error {
 		f.piece = nil
 	}
 	f.event, f.moves = &h, false
-	return f.settleMaker(s, who)
+	return f.addMaker(s, who)
 }
 
-// settleMaker says who makes the half-move that is counted.
-func (f *frame) settleMaker(s *settled, who subject) error {
+// addMaker says who makes the half-move that is counted.
+func (f *frame) addMaker(s *conditions, who subject) error {
 	if f.event == nil {
 		return errNoReading
 	}

@@ -6,8 +6,8 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// settled is the conditions of a question.
-type settled struct {
+// conditions are those of a question.
+type conditions struct {
 	turned  *turned // a side that may be another's
 	topic   subject
 	players []*query.Player
@@ -21,10 +21,10 @@ type settled struct {
 	ending  query.Outcome // how the games ended for nobody in particular
 }
 
-// settle turns the terms into conditions: what is said of one person in
+// conditions turns the terms into conditions: what is said of one person in
 // several places is said of one player.
-func (f *frame) settle() (*settled, error) {
-	s := &settled{}
+func (f *frame) conditions() (*conditions, error) {
+	s := &conditions{}
 	var terms []placed
 	for _, t := range f.terms {
 		terms = append(terms, flat(t)...)
@@ -67,7 +67,7 @@ func (f *frame) settle() (*settled, error) {
 		if err := s.contradicts(t.term); err != nil {
 			return nil, err
 		}
-		if err := f.settleTerm(s, t, asksWho); err != nil {
+		if err := f.addTerm(s, t, asksWho); err != nil {
 			return nil, err
 		}
 	}
@@ -127,7 +127,7 @@ func (f *frame) restricted(terms []placed) bool {
 
 // contradicts refuses games that were won and lost with nobody named who won or
 // lost them: won on the board, perhaps, and lost in the end.
-func (s *settled) contradicts(t term) error {
+func (s *conditions) contradicts(t term) error {
 	cl, ok := t.(clause)
 	e, isEnd := cl.what.(ended)
 	if !ok || !isEnd || cl.who.who != nobodySaid || e.agent != nil || e.verb || e.side != "" || len(e.object) > 0 {
@@ -179,7 +179,7 @@ func (f *frame) asksWho() bool {
 }
 
 // sides gives 'with White' to whom the question is about.
-func (f *frame) sides(s *settled, terms []placed, asksWho bool) ([]placed, error) {
+func (f *frame) sides(s *conditions, terms []placed, asksWho bool) ([]placed, error) {
 	var rest []placed
 	for i, t := range terms {
 		cl, ok := t.term.(clause)
@@ -239,7 +239,7 @@ func (f *frame) hasGame() bool {
 
 // openSide leaves open who has the side where it is said behind an opponent's
 // name: 'games of Tal against Fischer with White'.
-func (s *settled) openSide(before term, side query.Side) {
+func (s *conditions) openSide(before term, side query.Side) {
 	p, ok := before.(party)
 	if ok && p.against && p.side == "" && len(p.people) == 1 && len(s.topic.people) == 1 {
 		s.turned = &turned{s.topic.people[0].Text, p.people[0].Text, side}
@@ -299,7 +299,7 @@ func (f *frame) hasPred(terms []placed) bool {
 }
 
 // player finds the person among those named before.
-func (s *settled) player(name query.Name) *query.Player {
+func (s *conditions) player(name query.Name) *query.Player {
 	for _, p := range s.players {
 		if p.Name.Text == name.Text {
 			return p
@@ -310,7 +310,7 @@ func (s *settled) player(name query.Name) *query.Player {
 	return p
 }
 
-func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
+func (f *frame) addTerm(s *conditions, t placed, asksWho bool) error {
 	if f.makesPart(t) {
 		return nil
 	}
@@ -350,7 +350,7 @@ func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
 		}
 		return nil // what else is said is of this side
 	case party:
-		return f.settleParty(s, v)
+		return f.addParty(s, v)
 	case bare:
 		if e := v.Elo; e != nil && *e == (query.Elo{Range: e.Range}) && asksWho && f.hasPred(f.terms) {
 			return errNoReading // as with company
@@ -364,7 +364,7 @@ func (f *frame) settleTerm(s *settled, t placed, asksWho bool) error {
 		f.senses = append(f.senses, sense{len(s.rest) - 1, v.rating})
 		return nil
 	case clause:
-		return f.settleClause(s, v, asksWho)
+		return f.addClause(s, v, asksWho)
 	case negation:
 		if _, isClause := v.term.(clause); isClause && asksWho {
 			return errNoReading // 'who never beat Tal' asks for groups of none

@@ -6,8 +6,8 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// settleParty takes people of whom it is only said that they play.
-func (f *frame) settleParty(s *settled, p party) error {
+// addParty takes people of whom it is only said that they play.
+func (f *frame) addParty(s *conditions, p party) error {
 	side := p.side
 	same := s.topic.who == persons && sameNames(s.topic.people, p.people)
 	if same && side == "" {
