@@ -17,7 +17,7 @@ func TestFormsFitWhatIsTold(t *testing.T) {
 	o := oracle.New(parse(t, "nasty.pgn", readNasty(t)))
 	generator := oracle.NewGenerator(seed(t), o)
 	told := map[query.Chapters]map[string]bool{}
-	for range forms(t, 5000) {
+	for range forms(t, 2000) {
 		q := generator.Form()
 		q.Walk(query.Visitor{Name: func(n *query.Name) { n.Spellings = nil }}) // found by code, not filled in
 		chapters := q.Chapters()
