@@ -21,7 +21,7 @@ import (
 // before for each. The first half-moves are a game that leads to the same board.
 func TestGetBoard(t *testing.T) {
 	s := servertest.Postgres(t)
-	random := randomGames(rand.New(rand.NewPCG(18, 3)), 300, 40)
+	random := randomGames(rand.New(rand.NewPCG(18, 3)), 460, 40)
 	for name, db := range map[string]func() (*sql.DB, []*pgn.Game){
 		"samples": func() (*sql.DB, []*pgn.Game) { return filled(t, s, theSamples(t)) },
 		"random":  func() (*sql.DB, []*pgn.Game) { return filled(t, s, randomSource(random)) },
