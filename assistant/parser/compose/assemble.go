@@ -321,6 +321,8 @@ func (f *frame) key() string {
 			return "opponents"
 		}
 		return "players"
+	case f.asked("where") && f.noun("countries"):
+		return "countries"
 	case f.asked("where"):
 		return "sites"
 	case f.asked("year_when"):

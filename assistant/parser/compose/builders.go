@@ -2,6 +2,7 @@ package compose
 
 import (
 	"slices"
+	"strconv"
 	"unicode"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
@@ -58,7 +59,7 @@ var builders = map[string]func(parts) (any, bool){
 	"one": buildOne, "or": buildOr, "and": buildAnd, "people": func(p parts) (any, bool) { v, ok := p.of("people").(people); return v, ok },
 	"pair": buildPair, "game": buildPair, "side": buildSideWin, "not": buildNot, "by_side": buildBySide, "by_people": buildByPeople,
 	"has": buildHas, "none": buildNone, "times": buildTimes, "both": buildBoth, "end": buildEnd, "standing": buildSpotsCond, "start": buildStart, "opened": buildOpened, "date": buildDate,
-	"range": buildRange, "noun": buildBy, "nouns": buildBy, "key": buildBy, "nth": buildNth, "several": buildSeveral, "span": buildSpan, "old_first": buildOldFirst, "new_first": buildNewFirst, "length": buildLength, "word": buildWord,
+	"range": buildRange, "noun": buildBy, "nouns": buildBy, "key": buildBy, "nth": buildNth, "several": buildSeveral, "last_but": buildLastBut, "nth_game": buildNthGame, "of_noun": buildOfNoun, "gap": buildGap, "clock": buildTimeControl, "ended": buildTermination, "titled": buildTitled, "span": buildSpan, "old_first": buildOldFirst, "new_first": buildNewFirst, "length": buildLength, "word": buildWord,
 	"how_long": buildHowLong, "first": buildFirst, "last": buildFirst, "unit": buildUnit,
 	"missing": buildMissing, "noted": buildNoted, "tagnoun": buildTagNoun, "nulls": buildNulls, "band": buildBand, "topn": buildTop, "sort": buildSort, "then": buildThen, "plies": buildPlies, "often": buildOften, "field": buildField, "ends": buildEnds, "aggs": buildAggs, "cells": buildCells, "fields": buildFields, "weekday": buildWeekday, "monthday": buildMonthDay, "month": buildMonth,
 	"lead": buildLead, "points": buildPoints, "spot": buildSpot, "spots": buildSpots, "another": buildSpots, "versus": buildVersus, "after": buildAfter,
@@ -294,6 +295,12 @@ func buildBy(p parts) (any, bool) {
 func buildNth(p parts) (any, bool) {
 	n, ok := p.number("ordinal")
 	return ordering{How: p.text("order"), Skip: n - 1}, ok && n > 1
+}
+
+// buildLastBut reads 'the last but one', 'la penultima'.
+func buildLastBut(p parts) (any, bool) {
+	n, err := strconv.Atoi(p.text("last_but"))
+	return ordering{How: "last", Skip: n}, err == nil
 }
 
 // buildSeveral reads 'the last five', 'las 3 mas recientes'.

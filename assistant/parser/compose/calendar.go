@@ -49,12 +49,31 @@ func buildMonthDay(p parts) (any, bool) {
 // that are numbered within it, too: 3.1 and 3.2 are of round 3.
 func roundOf(c query.Cond) query.Cond {
 	t := c.Tag
-	if t == nil || t.Name != "Round" || t.Range == nil || t.Range.Min != t.Range.Max || t.Range.Min == 0 {
+	if t == nil || t.Name != "Round" {
 		return c
 	}
-	n := strconv.Itoa(t.Range.Min)
+	n := 0
+	if t.Range != nil && t.Range.Min == t.Range.Max {
+		n = t.Range.Min
+	} else if len(t.Texts) == 1 && t.Match == query.Equals {
+		n, _ = strconv.Atoi(t.Texts[0])
+	}
+	if n < 1 {
+		return c
+	}
+	return round(n)
+}
+
+func round(n int) query.Cond {
+	text := strconv.Itoa(n)
 	return query.Cond{Or: []query.Cond{
-		{Tag: &query.Tag{Name: "Round", Match: query.Equals, Texts: []string{n}}},
-		{Tag: &query.Tag{Name: "Round", Match: query.Begins, Texts: []string{n + "."}}},
+		{Tag: &query.Tag{Name: "Round", Match: query.Equals, Texts: []string{text}}},
+		{Tag: &query.Tag{Name: "Round", Match: query.Begins, Texts: []string{text + "."}}},
 	}}
+}
+
+// buildNthGame reads 'the third game': of a match between two it is the round.
+func buildNthGame(p parts) (any, bool) {
+	n, ok := p.number("ordinal")
+	return nthGame(n), ok && n > 1
 }

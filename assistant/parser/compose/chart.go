@@ -249,7 +249,7 @@ func (lex *lexicon) namesPerson(s parser.Sentence, f fragment) bool {
 			tags = v.Or
 		}
 		for _, c := range tags {
-			if c.Tag == nil || c.Tag.Range != nil || c.Tag.Name == "Annotator" || c.Tag.Name == "FinalState" {
+			if c.Tag == nil || c.Tag.Range != nil || c.Tag.Name == "Round" || c.Tag.Name == "Annotator" || c.Tag.Name == "FinalState" {
 				return false
 			}
 			texts = append(texts, c.Tag.Texts...)

@@ -50,6 +50,7 @@ type frame struct {
 	halves   []unit  // what is compared
 	several  float64 // what it costs to tell but one of several things
 	sql      bool    // SQL text is wanted
+	nth      nthGame // the nth game is meant
 	than     int     // how often a comparison was said
 	cost     float64
 	parts    []fragment
@@ -215,6 +216,11 @@ func (f *frame) take(i int, part fragment) bool {
 		f.cells = append(f.cells, part.value.([]query.Column)...)
 	case "both_sides":
 		f.both = true
+	case "nth_game":
+		if f.order != nil || f.nth != 0 {
+			return false
+		}
+		f.nth = part.value.(nthGame)
 	case "sqlwords":
 		f.sql = true
 	case "per_game", "neutral", "own_ref", "some_side", "long_verb", "than":
@@ -235,22 +241,6 @@ func (f *frame) take(i int, part fragment) bool {
 		}
 		return f.takeMove(part)
 	}
-	return true
-}
-
-// number takes a number that says how many rows are wanted: it stands right
-// before what it counts.
-func (f *frame) number(i int, part fragment) bool {
-	n := part.value.(int)
-	if f.top != 0 || n < 1 || n > 100 || i+1 >= len(f.parts) {
-		return false
-	}
-	next := f.parts[i+1]
-	counted := next.kind == "noun" || next.kind == "most" || next.kind == "order" || next.kind == "wins" || next.kind == "agg"
-	if !counted || next.start > part.end+1 {
-		return false
-	}
-	f.top = n
 	return true
 }
 
@@ -305,6 +295,9 @@ func (f *frame) settle() bool {
 		}
 		return tag != "" && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Tag != nil && c.value.Tag.Name == tag })
 	})
+	if f.nth != 0 {
+		f.takeNth(f.nth)
+	}
 	one := len(f.moments) > 0 || f.asked("board", "replay") || f.noun("moves", "last_moves") || f.noun("games") && !f.asked("count", "share") && len(f.by)+len(f.measures) == 0
 	switch {
 	case f.dash && one && f.color == "":

@@ -25,6 +25,7 @@ type lexicon struct {
 	left     map[string]string // what kind of word is left over, by word
 	stems    map[string]string // the same by the stem of the word, for its other forms
 	spelt    map[string]string // how words are spelt that are often written otherwise
+	phrases  []phrase          // what is said in other words
 	language string
 	words    map[string]bool   // all of them, as folded
 	speller  *spelling.Speller // of those
@@ -55,7 +56,8 @@ type lexiconFile struct {
 	Article []string                       `yaml:"article"`
 	Follows []string                       `yaml:"follows"`
 	Left    map[string][]string            `yaml:"left"`
-	Spelt   map[string]string              `yaml:"spelt"` // what is often written: the word
+	Spelt   map[string]string              `yaml:"spelt"`   // what is often written: the word
+	Phrases map[string]string              `yaml:"phrases"` // what is said otherwise, as a regular expression: how
 	Words   map[string]map[string][]string `yaml:"words"`
 	Rules   map[string][]string            `yaml:"rules"`
 }
@@ -146,6 +148,13 @@ func (lex *lexicon) add(file lexiconFile) error {
 		lex.follows[w] = true
 	}
 	maps.Copy(lex.spelt, file.Spelt)
+	for _, said := range slices.Sorted(maps.Keys(file.Phrases)) {
+		p, err := newPhrase(said, file.Phrases[said])
+		if err != nil {
+			return err
+		}
+		lex.phrases = append(lex.phrases, p)
+	}
 	for _, kind := range leftKinds {
 		for _, line := range file.Left[kind] {
 			for _, w := range strings.Fields(line) {

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,6 +18,9 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 	lex := r.lexicons[language]
 	if lex == nil || strings.ContainsAny(question, "\"“«") {
 		return question, nil // what is between quotation marks is to be found as it is
+	}
+	for _, p := range lex.phrases {
+		question = p.said.ReplaceAllString(question, p.meant)
 	}
 	var corrected []parser.Correction
 	first := true
@@ -47,6 +51,20 @@ func distinct(a, b []string) []string {
 	all := slices.Concat(a, b)
 	slices.Sort(all)
 	return slices.Compact(all)
+}
+
+// phrase is what is said in other words than those that the islands know.
+type phrase struct {
+	said  *regexp.Regexp
+	meant string
+}
+
+func newPhrase(said, meant string) (phrase, error) {
+	pattern, err := regexp.Compile(`(?i)\b(?:` + said + `)\b`)
+	if err != nil {
+		return phrase{}, fmt.Errorf("phrase %q: %w", said, err)
+	}
+	return phrase{pattern, meant}, nil
 }
 
 // wordPattern is what stands between blanks and signs of punctuation.

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -155,4 +156,48 @@ func buildNulls(p parts) (any, bool) {
 	}
 	c := missing.(condition).Cond
 	return append(all[:len(all):len(all)], query.Column{Agg: query.ShareAgg, Part: &query.Share{Where: &c}}), true
+}
+
+// buildOfNoun reads 'the country of the event' as the country.
+func buildOfNoun(p parts) (any, bool) {
+	noun := p.text("a")
+	_, ok := keyOf(noun)
+	return noun, ok && noun != "players" && noun != "events" && noun != "opponents"
+}
+
+// buildTimeControl reads '3+0': minutes, and seconds for each move.
+func buildTimeControl(p parts) (any, bool) {
+	minutes, ok := p.number("minutes")
+	increment, okIncrement := p.number("increment")
+	texts := []string{fmt.Sprintf("%d+%d", 60*minutes, increment)}
+	if minutes >= 60 {
+		texts = append(texts, fmt.Sprintf("%d+%d", minutes, increment)) // said in seconds, as the tag has it
+	}
+	c := query.Cond{Tag: &query.Tag{Name: "TimeControl", Match: query.Equals, Texts: texts}}
+	return condition{c, "control"}, ok && okIncrement && minutes > 0
+}
+
+// buildTermination reads 'abandoned', 'rules infraction'.
+func buildTermination(p parts) (any, bool) {
+	text := p.text("ended_so")
+	return condition{query.Cond{Tag: &query.Tag{Name: "Termination", Match: query.Contains, Texts: []string{text}}}, "state"}, text != ""
+}
+
+// buildTitled reads 'both players have a title'.
+func buildTitled(p parts) (any, bool) {
+	side := query.AnySide
+	if p.of("both_sides") != nil {
+		side = query.BothSide
+	}
+	return condition{query.Cond{Tag: &query.Tag{Name: "Title", Side: &side}}, "tag"}, true
+}
+
+// buildGap reads 'a rating difference over 300'.
+func buildGap(p parts) (any, bool) {
+	r, ok := p.of("range").(query.Range)
+	if n, said := p.number("number"); said && !ok {
+		r, ok = query.Range{Min: n}, n > 0
+	}
+	c := query.Cond{Elo: &query.Elo{Side: query.AnySide, Lead: true, Range: r}}
+	return condition{c, "lead"}, ok && p.text("quantity") == "gap"
 }
