@@ -7,6 +7,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/read"
 	"github.com/kibitz-chess/kibitz/assistant/settle"
 	"github.com/kibitz-chess/kibitz/assistant/source"
 	"github.com/kibitz-chess/kibitz/assistant/tell"
@@ -14,12 +15,15 @@ import (
 
 // figures takes a question whose words leave little doubt that it is about engine
 // analysis: of such the grammar, which knows nothing of it, may read a part.
-func (q question) figures(ctx context.Context, o outcome) (after outcome, done bool, err error) {
-	verdict := q.reader.Figures(q.asked())
-	if len(verdict.Readings) == 0 {
+func (q question) figures(ctx context.Context, o outcome, alone func() []compose.Reading) (after outcome, done bool, err error) {
+	if q.asked().Answered {
+		return o, false, nil // it may go on from what was answered
+	}
+	verdict := compose.Decide(alone())
+	if !verdict.Figures() {
 		return o, false, nil
 	}
-	if verdict, err = q.answerable(ctx, verdict); err != nil || !verdict.Figures() {
+	if verdict, err = q.answerable(ctx, verdict, alone); err != nil || !verdict.Figures() {
 		return o, false, err
 	}
 	after, err = q.composed(ctx, o, verdict)
@@ -29,7 +33,7 @@ func (q question) figures(ctx context.Context, o outcome) (after outcome, done b
 // answerable is a verdict on readings that need engine analysis, or, where there is
 // none and comments can tell what was asked, the one on the others: a blunder may be
 // called so.
-func (q question) answerable(ctx context.Context, verdict compose.Verdict) (compose.Verdict, error) {
+func (q question) answerable(ctx context.Context, verdict compose.Verdict, alone func() []compose.Reading) (compose.Verdict, error) {
 	if len(verdict.Readings) == 0 || !verdict.Readings[0].Form.Analysed() {
 		return verdict, nil
 	}
@@ -37,7 +41,7 @@ func (q question) answerable(ctx context.Context, verdict compose.Verdict) (comp
 	if err != nil || missing == nil {
 		return verdict, err
 	}
-	if told := q.reader.Commented(q.asked()); len(told.Readings) > 0 {
+	if told := read.Commented(alone()); len(told.Readings) > 0 {
 		return told, nil
 	}
 	return verdict, nil

@@ -43,28 +43,15 @@ func (q question) conclude(ctx context.Context, o outcome, reading *parser.Readi
 	if len(q.marks.NotWrong(q.text, []query.Query{f})) == 0 {
 		return o, new(markedWrong)
 	}
-	o.settled = &f
-	missing, err := settle.Missing(ctx, q.Session, f.Tags(), f.Needs())
-	if err != nil {
-		return o, err
-	}
-	if missing != nil {
-		o = o.lacks(*missing, f.Paraphrase(o.language))
-		o.paraphrase = f.Paraphrase(o.language)
-		return o, nil
-	}
-	o.paraphrase = execute.Resolved(f).Paraphrase(o.language)
-	o = o.note(granted(f, reading)...)
-	q.observe(Understood, o)
 	mark := marking{open: new(readings[chosen].Clone()), not: reading.Dialect != ""}
-	if wanted, only := q.printsOnly(reading.Dialect); only || wanted != "" && wanted != q.DialectOf(f).Name {
-		o, err = q.printOnly(o, wanted, func(p sqlgen.Printer) (string, error) { return p.Print(execute.Resolved(f)) })
-		if err == nil && o.status == Answered {
-			o = q.rememberQuery(ctx, o, f, mark)
-		}
-		return o, err
-	}
-	return q.run(ctx, o, f, mark)
+	wanted, only := q.printsOnly(reading.Dialect)
+	return q.finish(ctx, o, settled{
+		tags: f.Tags(), needs: f.Needs(), meaning: execute.Resolved(f).Paraphrase(o.language), query: &f, notes: granted(f, reading),
+		wanted: wanted, unrun: only || wanted != "" && wanted != q.DialectOf(f).Name,
+		print:    func(p sqlgen.Printer) (string, error) { return p.Print(execute.Resolved(f)) },
+		remember: func(o outcome) outcome { return q.rememberQuery(ctx, o, f, mark) },
+		run:      func(o outcome) (outcome, error) { return q.run(ctx, o, f, mark) },
+	})
 }
 
 // sayContext says that the question was taken to go on from another, and from
@@ -84,10 +71,15 @@ func granted(q query.Query, reading *parser.Reading) (notes []tell.Note) {
 	if q.Of != nil && q.Of.Kind == query.LengthOf && q.Of.Unit == query.Full && q.Measure != query.List && !reading.UnitSaid {
 		notes = append(notes, tell.NewNote("average_unit"))
 	}
-	if q.Events()&schema.Check != 0 {
-		notes = append(notes, tell.NewNote("check_not_mate"))
+	return append(notes, checksNoted(q.Events())...)
+}
+
+// checksNoted says that checks are not mates, where there are some.
+func checksNoted(events schema.Event) []tell.Note {
+	if events&schema.Check == 0 {
+		return nil
 	}
-	return notes
+	return []tell.Note{tell.NewNote("check_not_mate")}
 }
 
 // concludeForm answers a question by a form, as conclude does by a query. Judge,
@@ -105,29 +97,56 @@ func (q question) concludeForm(ctx context.Context, o outcome, form talk.Form, j
 	if len(q.marks) > 0 && q.marks.Wrong(q.text, verified.FormReading(f)) {
 		return o, new(markedWrong)
 	}
-	missing, err := settle.Missing(ctx, q.Session, f.Tags(), f.Needs())
+	wanted, only := q.printsOnly(form.Named)
+	one := settled{
+		tags: f.Tags(), needs: f.Needs(), meaning: f.Paraphrase(o.language), notes: checksNoted(f.Events()), wanted: wanted, unrun: only || form.Text,
+		print:    func(p sqlgen.Printer) (string, error) { return p.PrintForm(f) },
+		remember: func(o outcome) outcome { return q.rememberForm(ctx, o, f, form) },
+		run:      func(o outcome) (outcome, error) { return q.runForm(ctx, o, f, form, judge) },
+	}
+	if lowered, ok := f.Lower(); ok {
+		one.query = &lowered
+	}
+	return q.finish(ctx, o, one)
+}
+
+// settled is a question with nothing open, in either logical form.
+type settled struct {
+	tags    []string
+	needs   []query.Need
+	meaning string       // in words
+	query   *query.Query // nil: there is none that means the same
+	notes   []tell.Note  // what is taken for granted
+
+	wanted   string // the server that the SQL is wanted for, if one was named
+	unrun    bool   // the SQL is wanted and no rows
+	print    func(sqlgen.Printer) (string, error)
+	remember func(outcome) outcome
+	run      func(outcome) (outcome, error)
+}
+
+// finish answers a question with nothing open: it says what the database has not,
+// prints the SQL, or runs it.
+func (q question) finish(ctx context.Context, o outcome, s settled) (outcome, error) {
+	o.settled = s.query
+	missing, err := settle.Missing(ctx, q.Session, s.tags, s.needs)
 	if err != nil {
 		return o, err
 	}
 	if missing != nil {
-		return o.lacks(*missing, f.Paraphrase(o.language)), nil
+		return o.lacks(*missing, s.meaning), nil
 	}
-	if lowered, ok := f.Lower(); ok {
-		o.settled = &lowered
-	}
-	o.paraphrase = tell.Paraphrase(f.Paraphrase(o.language))
-	if f.Events()&schema.Check != 0 {
-		o = o.assume("check_not_mate")
-	}
+	o.paraphrase = tell.Paraphrase(s.meaning)
+	o = o.note(s.notes...)
 	q.observe(Understood, o)
-	if wanted, only := q.printsOnly(form.Named); only || form.Text {
-		o, err = q.printOnly(o, wanted, func(p sqlgen.Printer) (string, error) { return p.PrintForm(f) })
-		if err == nil && o.status == Answered {
-			o = q.rememberForm(ctx, o, f, form)
-		}
-		return o, err
+	if !s.unrun {
+		return s.run(o)
 	}
-	return q.runForm(ctx, o, f, form, judge)
+	o, err = q.printOnly(o, s.wanted, s.print)
+	if err == nil && o.status == Answered {
+		o = s.remember(o)
+	}
+	return o, err
 }
 
 // printsOnly says that the SQL is wanted and no rows, and for which server, if

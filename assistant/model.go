@@ -56,7 +56,7 @@ func (q question) askModel(ctx context.Context, o outcome, unread error) (outcom
 		return h.done, err
 	}
 	if q.models.Both && unread != nil && ctx.Err() == nil {
-		if after, done, err := q.compose(ctx, o, unread); done || err != nil {
+		if after, done, err := q.compose(ctx, o, unread, q.alone()); done || err != nil {
 			return after.assume("grammar_alone"), err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/kibitz-chess/kibitz/assistant/execute"
@@ -93,12 +94,13 @@ func (q question) answerRead(ctx context.Context, o outcome) (outcome, error) {
 	if q.asksModelOnly() {
 		return q.askModel(ctx, o, nil)
 	}
-	if after, done, err := q.figures(ctx, o); done || err != nil {
+	alone := q.alone()
+	if after, done, err := q.figures(ctx, o, alone); done || err != nil {
 		return after, err
 	}
 	reading, err := q.grammar(ctx)
 	if err != nil {
-		return q.unread(ctx, o, err)
+		return q.unread(ctx, o, err, alone)
 	}
 	if after, waits := q.mayMean(o, reading); waits {
 		return after, nil
@@ -126,14 +128,20 @@ func (q question) answerRead(ctx context.Context, o outcome) (outcome, error) {
 }
 
 // unread answers a question that the grammar does not read.
-func (q question) unread(ctx context.Context, o outcome, unread error) (outcome, error) {
+func (q question) unread(ctx context.Context, o outcome, unread error, alone func() []compose.Reading) (outcome, error) {
 	if q.models.Engine != nil && q.beyondParser(unread) {
 		return q.askModel(ctx, o, unread)
 	}
-	if after, done, err := q.compose(ctx, o, unread); done || err != nil {
+	if after, done, err := q.compose(ctx, o, unread, alone); done || err != nil {
 		return after, err
 	}
 	return q.notUnderstood(ctx, o, unread)
+}
+
+// alone are the composed readings of the question on its own, made once, when they
+// are first wanted.
+func (q question) alone() func() []compose.Reading {
+	return sync.OnceValue(func() []compose.Reading { return q.reader.Alone(q.asked()) })
 }
 
 func (q question) grammar(ctx context.Context) (*parser.Reading, error) {
@@ -162,8 +170,8 @@ func (q question) preferred() string {
 // compose takes a question that the grammar does not read: it offers two or three
 // of the forms that its parts make in any order, or asks back what one leaves
 // open. Done is false where none is likely enough.
-func (q question) compose(ctx context.Context, o outcome, unread error) (after outcome, done bool, err error) {
-	verdict, follows, undecided := q.reader.Composed(q.asked(), unread)
+func (q question) compose(ctx context.Context, o outcome, unread error, alone func() []compose.Reading) (after outcome, done bool, err error) {
+	verdict, follows, undecided := q.reader.Composed(q.asked(), unread, alone)
 	if follows {
 		o = o.assume("follows")
 	}
@@ -173,7 +181,7 @@ func (q question) compose(ctx context.Context, o outcome, unread error) (after o
 		}
 		verdict = compose.Decide(undecided)
 	}
-	if verdict, err = q.answerable(ctx, verdict); err != nil || len(verdict.Readings) == 0 {
+	if verdict, err = q.answerable(ctx, verdict, alone); err != nil || len(verdict.Readings) == 0 {
 		return o, false, err
 	}
 	after, err = q.composed(ctx, o, verdict)

@@ -49,16 +49,13 @@ func (r Reader) Grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 // Composed are the forms that the parts of a question make in any order, where the
 // grammar does not read it and says why. Verdict is on a question that is the
 // paraphrase of a form, which asks for this, and on one that follows what was
-// answered last; of any other all readings are undecided.
-func (r Reader) Composed(q Asked, unread error) (verdict compose.Verdict, follows bool, undecided []compose.Reading) {
+// answered last; of any other those on its own are undecided.
+func (r Reader) Composed(q Asked, unread error, alone func() []compose.Reading) (verdict compose.Verdict, follows bool, undecided []compose.Reading) {
 	var miss *parser.NotUnderstood
 	if r.Composer == nil || !errors.As(unread, &miss) {
 		return verdict, false, nil
 	}
-	if verdict = repeated(q); verdict.Sure {
-		return verdict, false, nil
-	}
-	if bothWays.MatchString(q.Question) {
+	if verdict = repeated(q); verdict.Sure || bothWays.MatchString(q.Question) {
 		return verdict, false, nil
 	}
 	if verdict = r.Follows(q); len(verdict.Readings) > 0 {
@@ -67,25 +64,22 @@ func (r Reader) Composed(q Asked, unread error) (verdict compose.Verdict, follow
 	if miss.Pointed || miss.Before || q.Answered && r.Composer.TakesUp(q.Question) {
 		return verdict, false, nil
 	}
-	return verdict, false, r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)
+	return verdict, false, alone()
 }
 
-// Figures are the composed readings of a question on its own that is about engine
-// analysis, with little doubt; none of any other.
-func (r Reader) Figures(q Asked) (verdict compose.Verdict) {
-	if r.Composer == nil || q.Answered || bothWays.MatchString(q.Question) {
-		return verdict
+// Alone are the forms that the parts of a question make on their own, the likeliest
+// first.
+func (r Reader) Alone(q Asked) []compose.Reading {
+	if r.Composer == nil || bothWays.MatchString(q.Question) {
+		return nil
 	}
-	if all := compose.Decide(r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)); all.Figures() {
-		return all
-	}
-	return verdict
+	return r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)
 }
 
-// Commented are the composed readings of a question by what comments say, where
-// they would else be by engine analysis.
-func (r Reader) Commented(q Asked) (verdict compose.Verdict) {
-	rest := slices.DeleteFunc(r.Composer.Readings(q.Question, q.Preferred, q.Names.Players), func(r compose.Reading) bool { return r.Form.Analysed() })
+// Commented are those of composed readings that are by what comments say, where
+// the likeliest is by engine analysis.
+func Commented(alone []compose.Reading) (verdict compose.Verdict) {
+	rest := slices.DeleteFunc(slices.Clone(alone), func(r compose.Reading) bool { return r.Form.Analysed() })
 	if all := compose.Decide(rest); len(all.Readings) > 0 && slices.Contains(all.Readings[0].Form.Needs(), query.Comments) {
 		return all
 	}
