@@ -316,20 +316,7 @@ func (f *frame) addTerm(s *conditions, t placed, asksWho bool) error {
 	}
 	sharing := f.ask == "share" && !f.among && t.finite || f.among && !t.among
 	if sharing {
-		cond, err := t.cond(s.topic)
-		if err != nil {
-			return err
-		}
-		// The share is of the games of whoever it is about.
-		if cl, ok := t.term.(clause); ok && cl.who.who == persons && !f.among {
-			for _, n := range cl.who.people {
-				if len(cl.who.people) == 1 {
-					s.player(n)
-				}
-			}
-		}
-		s.share = append(s.share, cond)
-		return nil
+		return f.addShare(s, t)
 	}
 	if f.event != nil && !f.games && saysBoard[t.about()] {
 		return errNoReading // 'captures with three queens on the board': then, or in such games?
@@ -382,6 +369,20 @@ func (f *frame) addTerm(s *conditions, t placed, asksWho bool) error {
 	cond, err := t.cond(s.topic)
 	s.rest = append(s.rest, cond)
 	return err
+}
+
+// addShare takes what the share is of.
+func (f *frame) addShare(s *conditions, t placed) error {
+	cond, err := t.cond(s.topic)
+	if err != nil {
+		return err
+	}
+	// The share is of the games of whoever it is about.
+	if cl, ok := t.term.(clause); ok && cl.who.who == persons && !f.among && len(cl.who.people) == 1 {
+		s.player(cl.who.people[0])
+	}
+	s.share = append(s.share, cond)
+	return nil
 }
 
 // saysBoard are the kinds of conditions that could be meant of the half-moves

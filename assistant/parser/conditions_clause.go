@@ -239,54 +239,7 @@ func (f *frame) addObjects(s *conditions, people []query.Name, all bool) error {
 func (f *frame) addOfEach(s *conditions, c clause) error {
 	switch p := c.what.(type) {
 	case ended:
-		if len(p.object) > 1 && p.allObjects {
-			return errNoReading // 'who beat Tal and Fischer': each in a game of its own
-		}
-		if len(p.object) > 0 {
-			s.object = true
-			cond, err := p.of(subject{}, s.topic)
-			if err != nil {
-				return err
-			}
-			side := query.AnySide
-			if p.side != "" {
-				side = p.side
-			} else if s.side != "" {
-				side, s.side = s.side, ""
-			}
-			if len(p.object) == 1 {
-				pl := s.player(p.object[0])
-				pl.Outcome = inverse(p.Outcome)
-				if p.Outcome == query.Draw {
-					pl.Outcome = ""
-					s.rest = append(s.rest, query.Cond{Result: query.Drawn})
-				}
-				pl.Side = other(side)
-				p.object = nil
-				return f.addRest(s, p)
-			}
-			s.rest = append(s.rest, cond)
-			return nil
-		}
-		if s.group != "" || f.event != nil || f.asksForFirst(p) {
-			return errNoReading
-		}
-		s.group = p.Outcome
-		if p.side != "" {
-			s.side = p.side
-		}
-		if p.facing != nil { // 'who beat most players rated over 2700'
-			if p.Outcome != query.Win && p.Outcome != query.Loss {
-				return errNoReading // of a draw each of the two is the other's opponent
-			}
-			cond, err := p.facing.of(p.doer(subject{}), s.topic)
-			if err != nil {
-				return err
-			}
-			s.rest = append(s.rest, cond)
-		}
-		p.object = nil
-		return f.addRest(s, p)
+		return f.addEndOfEach(s, p)
 	case played:
 		if len(p.object) == 1 {
 			s.object = true
@@ -325,6 +278,58 @@ func (f *frame) deedIsHead(d deed) bool {
 		return false
 	}
 	return f.times && f.noun == "" || f.noun == "pieces" || f.piece != nil || f.moves && !f.games || f.noun == "squares" || f.noun == "sides"
+}
+
+// addEndOfEach takes how games ended for each of the players asked for.
+func (f *frame) addEndOfEach(s *conditions, p ended) error {
+	if len(p.object) > 1 && p.allObjects {
+		return errNoReading // 'who beat Tal and Fischer': each in a game of its own
+	}
+	if len(p.object) > 0 {
+		s.object = true
+		cond, err := p.of(subject{}, s.topic)
+		if err != nil {
+			return err
+		}
+		side := query.AnySide
+		if p.side != "" {
+			side = p.side
+		} else if s.side != "" {
+			side, s.side = s.side, ""
+		}
+		if len(p.object) == 1 {
+			pl := s.player(p.object[0])
+			pl.Outcome = inverse(p.Outcome)
+			if p.Outcome == query.Draw {
+				pl.Outcome = ""
+				s.rest = append(s.rest, query.Cond{Result: query.Drawn})
+			}
+			pl.Side = other(side)
+			p.object = nil
+			return f.addRest(s, p)
+		}
+		s.rest = append(s.rest, cond)
+		return nil
+	}
+	if s.group != "" || f.event != nil || f.asksForFirst(p) {
+		return errNoReading
+	}
+	s.group = p.Outcome
+	if p.side != "" {
+		s.side = p.side
+	}
+	if p.facing != nil { // 'who beat most players rated over 2700'
+		if p.Outcome != query.Win && p.Outcome != query.Loss {
+			return errNoReading // of a draw each of the two is the other's opponent
+		}
+		cond, err := p.facing.of(p.doer(subject{}), s.topic)
+		if err != nil {
+			return err
+		}
+		s.rest = append(s.rest, cond)
+	}
+	p.object = nil
+	return f.addRest(s, p)
 }
 
 // addTaken takes the pieces asked for as those captured: 'which piece is

@@ -9,10 +9,43 @@ import (
 // measure settles what is done with the games, half-moves or positions.
 func (f *frame) measure(q *query.Query, s *conditions) error {
 	f.setApart()
+	key, err := f.keyOfOutcome(s)
+	if err != nil {
+		return err
+	}
+	q.Outcome, q.Depth, q.Within = s.group, f.depth, f.within
+	if f.having != nil {
+		having := f.having.Range
+		q.Having = &having
+	}
+	if err := f.measureBy(q, s, key); err != nil {
+		return err
+	}
+	if keyOf(f.noun) != "" && q.Group == query.NoKey && q.Measure != query.Streak && q.Measure != query.Record {
+		return errNoReading // the noun would go unused
+	}
+	if f.depth != 0 && q.Group != query.ByLine || f.having != nil && q.Group == query.NoKey || f.group != "" && q.Group == query.NoKey {
+		return errNoReading
+	}
+	if f.point != nil && q.Measure != query.Board || f.apart && !f.contrast && q.Group == query.NoKey || f.tells && (q.Measure != query.List || q.Subject != query.Games) {
+		return errNoReading
+	}
+	if len(s.players) > 1 && f.hasGame() {
+		return errNoReading // 'Fischer Spassky game 6' is no number of the database
+	}
+	if f.unused(q, s) {
+		return errNoReading
+	}
+	return f.asksSomething(q, s)
+}
+
+// keyOfOutcome is the key to group by, and takes how the games ended for each
+// group, with its side, into account.
+func (f *frame) keyOfOutcome(s *conditions) (query.Key, error) {
 	key := f.key(s)
 	if s.side != "" {
 		if key != query.ByPlayer {
-			return errNoReading
+			return key, errNoReading
 		}
 		key = map[query.Side]query.Key{query.White: query.ByWhite, query.Black: query.ByBlack}[s.side]
 		if s.group != "" {
@@ -20,7 +53,7 @@ func (f *frame) measure(q *query.Query, s *conditions) error {
 			s.group = ""
 		}
 		if f.event != nil {
-			return errNoReading
+			return key, errNoReading
 		}
 	}
 	if f.ranking != nil && f.noun == "games" {
@@ -28,41 +61,28 @@ func (f *frame) measure(q *query.Query, s *conditions) error {
 	}
 	if s.group != "" && (key != query.ByPlayer || f.event != nil) {
 		if f.ask != "record" {
-			return errNoReading
+			return key, errNoReading
 		}
 		s.group = ""
 	}
-	q.Outcome, q.Depth, q.Within = s.group, f.depth, f.within
-	if f.having != nil {
-		having := f.having.Range
-		q.Having = &having
-	}
-	var err error
+	return key, nil
+}
+
+// measureBy says what is measured, of what is asked for and by which key.
+func (f *frame) measureBy(q *query.Query, s *conditions, key query.Key) error {
 	switch {
 	case f.streak != "":
-		err = f.run(q, s, key)
+		return f.run(q, s, key)
 	case f.ask == "record":
-		q.Measure, q.Group = query.Record, key
-		if key == "" && len(s.players) == 2 {
-			q.Group = query.ByPlayer // of each against the other
-		}
-		if f.best && q.Group == "" && len(s.players) == 0 {
-			q.Group = query.ByPlayer // 'the best score'
-		}
-		if f.most != "" {
-			if q.Group == "" {
-				return errNoReading
-			}
-			q.Order, q.Limit = query.Order(f.most), f.rows()
-		}
+		return f.record(q, s, key)
 	case f.noun == "positions":
-		err = f.positions(q)
+		return f.positions(q)
 	case f.ask == "share":
-		err = f.shared(q, s)
+		return f.shared(q, s)
 	case f.quantity != nil || f.ask == "average" || f.lengths || f.unit != "":
-		err = f.quantified(q, s)
+		return f.quantified(q, s)
 	case f.ranking != nil:
-		err = f.ranked(q, s, key)
+		return f.ranked(q, s, key)
 	case f.most != "":
 		if key == "" {
 			return errNoReading
@@ -90,36 +110,42 @@ func (f *frame) measure(q *query.Query, s *conditions) error {
 	case f.ask == "exists":
 		q.Measure = query.Exists
 	default:
-		q.Measure, q.Limit = query.List, f.top
-		if (f.noun == "games" || f.ended != nil) && !f.plural && f.top == 0 && f.ask == "list" || len(f.terms) == 1 && f.onlyGame(s) && f.ask != "who" && f.ask != "count" && q.Subject == query.Games {
-			q.Measure = query.Replay
+		return f.list(q, s)
+	}
+	return nil
+}
+
+// record asks for a score.
+func (f *frame) record(q *query.Query, s *conditions, key query.Key) error {
+	q.Measure, q.Group = query.Record, key
+	if key == "" && len(s.players) == 2 {
+		q.Group = query.ByPlayer // of each against the other
+	}
+	if f.best && q.Group == "" && len(s.players) == 0 {
+		q.Group = query.ByPlayer // 'the best score'
+	}
+	if f.most != "" {
+		if q.Group == "" {
+			return errNoReading
 		}
-		if f.replay {
-			if q.Subject != query.Games {
-				return errNoReading
-			}
-			q.Measure = query.Replay
+		q.Order, q.Limit = query.Order(f.most), f.rows()
+	}
+	return nil
+}
+
+// list asks for the rows, or for one game to replay.
+func (f *frame) list(q *query.Query, s *conditions) error {
+	q.Measure, q.Limit = query.List, f.top
+	if (f.noun == "games" || f.ended != nil) && !f.plural && f.top == 0 && f.ask == "list" || len(f.terms) == 1 && f.onlyGame(s) && f.ask != "who" && f.ask != "count" && q.Subject == query.Games {
+		q.Measure = query.Replay
+	}
+	if f.replay {
+		if q.Subject != query.Games {
+			return errNoReading
 		}
+		q.Measure = query.Replay
 	}
-	if err != nil {
-		return err
-	}
-	if keyOf(f.noun) != "" && q.Group == query.NoKey && q.Measure != query.Streak && q.Measure != query.Record {
-		return errNoReading // the noun would go unused
-	}
-	if f.depth != 0 && q.Group != query.ByLine || f.having != nil && q.Group == query.NoKey || f.group != "" && q.Group == query.NoKey {
-		return errNoReading
-	}
-	if f.point != nil && q.Measure != query.Board || f.apart && !f.contrast && q.Group == query.NoKey || f.tells && (q.Measure != query.List || q.Subject != query.Games) {
-		return errNoReading
-	}
-	if len(s.players) > 1 && f.hasGame() {
-		return errNoReading // 'Fischer Spassky game 6' is no number of the database
-	}
-	if f.unused(q, s) {
-		return errNoReading
-	}
-	return f.asksSomething(q, s)
+	return nil
 }
 
 // unused says that something that was said found no place in the query.

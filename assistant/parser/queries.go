@@ -18,34 +18,8 @@ func (f *frame) queries() ([]query.Query, error) {
 	if f.compare && !f.contrast {
 		return nil, errNoReading
 	}
-	if f.onlyNotation() { // '12.O-O-O' is looked for in games
-		h := f.event.HalfMove
-		f.terms = append(f.terms, placed{term: bare{query.Cond{HalfMove: &h}, "event"}})
-		f.event, f.noun, f.plural = nil, "games", true
-	}
-	if f.contrast {
-		f.askOfEach()
-	}
-	if f.running || f.went || f.streak != "" {
-		if err := f.findRun(); err != nil {
-			return nil, err
-		}
-	}
-	if err := f.findDoing(); err != nil {
+	if err := f.complete(); err != nil {
 		return nil, err
-	}
-	if err := f.findResults(); err != nil {
-		return nil, err
-	}
-	f.makerOfTopic()
-	if f.event != nil && f.event.Player == nil && f.event.By == "" && !f.games && f.onlyAgainst() {
-		return nil, errNoReading // 'mates against Tal' are made by others
-	}
-	if f.often {
-		f.askFrequency()
-	}
-	if f.ask == "total" && f.event != nil && f.quantity == nil { // 'the total of promotions'
-		f.ask = "count"
 	}
 	s, err := f.conditions()
 	if err != nil {
@@ -89,6 +63,46 @@ func (f *frame) queries() ([]query.Query, error) {
 		return nil, errNoReading
 	}
 	q.OwnFirst()
+	return f.senseQueries(q, s, where), nil
+}
+
+// complete finds what is asked for, and of whom, where several parts say it
+// together.
+func (f *frame) complete() error {
+	if f.onlyNotation() { // '12.O-O-O' is looked for in games
+		h := f.event.HalfMove
+		f.terms = append(f.terms, placed{term: bare{query.Cond{HalfMove: &h}, "event"}})
+		f.event, f.noun, f.plural = nil, "games", true
+	}
+	if f.contrast {
+		f.askOfEach()
+	}
+	if f.running || f.went || f.streak != "" {
+		if err := f.findRun(); err != nil {
+			return err
+		}
+	}
+	if err := f.findDoing(); err != nil {
+		return err
+	}
+	if err := f.findResults(); err != nil {
+		return err
+	}
+	f.makerOfTopic()
+	if f.event != nil && f.event.Player == nil && f.event.By == "" && !f.games && f.onlyAgainst() {
+		return errNoReading // 'mates against Tal' are made by others
+	}
+	if f.often {
+		f.askFrequency()
+	}
+	if f.ask == "total" && f.event != nil && f.quantity == nil { // 'the total of promotions'
+		f.ask = "count"
+	}
+	return nil
+}
+
+// senseQueries are a query and those by the other senses of its conditions.
+func (f *frame) senseQueries(q query.Query, s *conditions, where []query.Cond) []query.Query {
 	queries := []query.Query{q}
 	if s.turned != nil {
 		o := q.Clone()
@@ -102,7 +116,7 @@ func (f *frame) queries() ([]query.Query, error) {
 		o.Where = allOf(changed)
 		queries = append(queries, o)
 	}
-	return queries, nil
+	return queries
 }
 
 // askFrequency asks for a share where 'how often' is said of how games end for
