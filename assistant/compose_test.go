@@ -116,16 +116,15 @@ func TestOffer(t *testing.T) {
 // TestComposedHoles: what a composed reading leaves open is asked back, and each
 // answer settles it.
 func TestComposedHoles(t *testing.T) {
-	median := func(of gameTest, length func(*game) int) want {
-		return func(r answer) string {
-			var all []int
-			for _, g := range matching(of) {
-				all = append(all, length(g))
-			}
-			slices.Sort(all)
-			n := len(all)
-			return firstCell(float64(all[(n-1)/2]+all[n/2]) / 2)(r)
+	longestOf := func(of gameTest, length func(*game) int) want {
+		most := 0
+		for _, g := range matching(of) {
+			most = max(most, length(g))
 		}
+		return firstCell(float64(most))
+	}
+	shorter := func(length func(*game) int) want {
+		return list(all(plays("Tal, Mikhail"), func(g *game) bool { return length(g) < 25 }))
 	}
 	half := func(g *game) int { return len(g.HalfMoves) }
 	full := func(g *game) int { return (len(g.HalfMoves) + 1) / 2 }
@@ -133,10 +132,10 @@ func TestComposedHoles(t *testing.T) {
 		text, slot string
 		wants      map[string]want
 	}{
-		{"What is the median length of the games of Tal?", query.SlotMoveUnit,
-			map[string]want{"half": median(plays("Tal, Mikhail"), half), "full": median(plays("Tal, Mikhail"), full)}},
-		{"Dime la mediana de la duración de las partidas de Tal", query.SlotMoveUnit,
-			map[string]want{"half": median(plays("Tal, Mikhail"), half), "full": median(plays("Tal, Mikhail"), full)}},
+		{"What is the longest length of the games of Tal?", query.SlotMoveUnit,
+			map[string]want{"half": longestOf(plays("Tal, Mikhail"), half), "full": longestOf(plays("Tal, Mikhail"), full)}},
+		{"De Tal, las partidas de menos de 25 jugadas que tenemos", query.SlotMoveUnit,
+			map[string]want{"half": shorter(half), "full": shorter(full)}},
 		{"Of Polgar, the longest game that we have", query.SlotPlayer,
 			map[string]want{"Polgar, Judit": best(1, plays("Polgar, Judit"), longest), "Polgar, Susan": best(1, plays("Polgar, Susan"), longest)}},
 	} {
@@ -169,7 +168,7 @@ func TestHoleIsKept(t *testing.T) {
 	say := func(text string, answers map[string]string) answer {
 		return sample.Ask(t.Context(), assistant.Request{Conversation: conversation, Question: text, Answers: answers})
 	}
-	const first, second = "What is the median length of the games of Tal?", "What is the median length of the games of Fischer?"
+	const first, second = "Of Tal, the games of less than 25 moves that we have", "Of Fischer, the games of less than 25 moves that we have"
 	composed(t, sample, second)
 	if r := say(first, nil); r.Status != assistant.Clarify {
 		t.Fatalf("%s %s", r.Status, r.Text)
