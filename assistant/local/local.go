@@ -69,7 +69,7 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 	if err != nil {
 		return nil, nil, err
 	}
-	r, err := compose.New(p)
+	r, err := composer()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -91,6 +91,15 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 	}
 	return assistant.New(config), g.Close, nil
 }
+
+// composer is made once for all assistants, as the parser is: it never changes.
+var composer = sync.OnceValues(func() (*compose.Reader, error) {
+	p, err := parser.New()
+	if err != nil {
+		return nil, err
+	}
+	return compose.New(p)
+})
 
 // Database is the store as the assistant sees it.
 type Database struct {
