@@ -48,8 +48,9 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 	c.dropOpeningsOf()
 	c.dropOwned()
 	corrections := map[int]Correction{}
+	// Who begins with a capital writes names with one.
 	for i, t := range c.tokens {
-		if covered[i] || c.parser.isOrdinary(t.fold) || len([]rune(t.fold)) < 5 || !isWord(t.fold) || len(c.lex.speller.Near(t.fold)) > 0 {
+		if covered[i] || !t.upper && c.tokens[0].upper || c.parser.isOrdinary(t.fold) || len([]rune(t.fold)) < 5 || !isWord(t.fold) || len(c.lex.speller.Near(t.fold)) > 0 {
 			continue
 		}
 		if people := c.nearPeople(values, t); len(people) > 0 {
@@ -276,7 +277,7 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 					ordinary++
 				}
 			}
-			if ordinary == n && !c.proper(i, n) || !isWord(words[0]) && !isWord(words[n-1]) {
+			if ordinary == n && !c.proper(i, n) && !c.inCapitals(i, n) || !isWord(words[0]) && !isWord(words[n-1]) {
 				continue
 			}
 			if c.theOpening(i, n) {
@@ -369,6 +370,14 @@ func (c *chart) isOne(i int, category string) bool {
 // capital inside a sentence, as names do.
 func (c *chart) proper(i, n int) bool {
 	return n > 1 && i > 0 && !slices.ContainsFunc(c.tokens[i:i+n], func(t token) bool { return !t.upper })
+}
+
+// inCapitals says that the only word, which may be one of the language's, is
+// written as an abbreviation is, or stands where a place is expected: 'usa' is a
+// verb, USA a country.
+func (c *chart) inCapitals(i, n int) bool {
+	text := c.tokens[i].text
+	return n == 1 && len(text) > 1 && (text == strings.ToUpper(text) && isWord(c.tokens[i].fold) || i > 0 && c.isOne(i-1, "in"))
 }
 
 // touches says that something of the category has a token from start to end.

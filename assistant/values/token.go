@@ -29,7 +29,7 @@ func (u usage) tokens(text string) []token {
 }
 
 // telling leaves out the words that connect others, with the article behind
-// them.
+// them, and those that names have or have not.
 func (u usage) telling(all []token) []token {
 	var kept []token
 	connected := false
@@ -39,6 +39,9 @@ func (u usage) telling(all []token) []token {
 			continue
 		}
 		connected = false
+		if u.silent[tok.key] {
+			continue
+		}
 		kept = append(kept, tok)
 	}
 	return kept

@@ -15,6 +15,7 @@ var usageFile []byte
 // usage is what is known of how events and places are named.
 type usage struct {
 	connect map[string]bool     // words that only connect others: 'de', 'of'
+	silent  map[string]bool     // words that names have or have not: 'chess'
 	article map[string]bool     // articles, which go with a connecting word before them
 	heads   map[string]bool     // words that stand before or behind the name: 'memorial'
 	codes   map[string]bool     // of countries, in capitals
@@ -32,6 +33,7 @@ type phrase struct {
 var readUsage = sync.OnceValue(func() usage {
 	var file struct {
 		Connect   []string   `yaml:"connect"`
+		Silent    []string   `yaml:"silent"`
 		Article   []string   `yaml:"article"`
 		Heads     []string   `yaml:"heads"`
 		Same      [][]string `yaml:"same"`
@@ -44,7 +46,7 @@ var readUsage = sync.OnceValue(func() usage {
 	if err := yaml.Unmarshal(usageFile, &file); err != nil {
 		panic(err) // the file is part of the program, and a test reads it
 	}
-	u := usage{connect: set(file.Connect), article: set(file.Article), heads: set(file.Heads), codes: map[string]bool{}, same: map[string][]phrase{}}
+	u := usage{connect: set(file.Connect), silent: set(file.Silent), article: set(file.Article), heads: set(file.Heads), codes: map[string]bool{}, same: map[string][]phrase{}}
 	for _, c := range file.Countries {
 		for _, code := range c.Codes {
 			u.codes[code] = true

@@ -361,6 +361,8 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case len(f.aggs) > 0 && !slices.ContainsFunc(aggregates, has):
 		return false
+	case slices.ContainsFunc(f.aggs, func(a said[string]) bool { return means[a.value] && !slices.ContainsFunc(aggregates[:6], has) }):
+		return false
 	case f.having != nil && len(q.Having) == 0 && q.Groups == nil:
 		return false
 	case f.order != nil && q.As == query.AsBoard && len(q.Order) == 0 && f.order.How != "last" && f.order.How != "first":
@@ -377,6 +379,9 @@ func (f *frame) told(q query.Form) bool {
 
 // aggregates are what words such as 'average' and 'most' come to in a form.
 var aggregates = []string{"average", "median", "total", "highest", "lowest", "spread", "points", "score", "share", "order", "most_often"}
+
+// means are those that no order tells of.
+var means = map[string]bool{"average": true, "median": true, "spread": true}
 
 // ownKeys says that the form groups by what is somebody's.
 func ownKeys(f query.Form) bool {

@@ -66,6 +66,9 @@ func (lex *lexicon) winsNothing(s []parser.Token, f fragment) bool {
 	case query.HalfMove:
 		h = v
 	}
+	if f.kind == "deed" && h.All == schema.PawnPromoted && strings.HasPrefix(s[f.end-1].Fold, "queen") && h.By != "" {
+		return true // 'the white queen' is one
+	}
 	return h.All == schema.Capture && h.Captured == "" && slices.ContainsFunc(s[f.start:f.end], func(t parser.Token) bool {
 		n := lex.root.words[t.Fold]
 		return n != nil && slices.ContainsFunc(n.ends, func(e ending) bool { return e.kind == "won" })

@@ -71,8 +71,22 @@ func (f *frame) orderInto(q *query.Form) bool {
 	}
 	q.Order = []query.Ordering{{Column: &query.Column{Of: &v}, Descending: descending}}
 	q.Skip = f.order.Skip
-	q.Limit = max(f.top, 1)
+	q.Limit = f.extremes()
 	return true
+}
+
+// manyRows is how many rows are shown of an extreme that is told in the plural.
+const manyRows = 10
+
+// extremes is how many rows are wanted of an extreme.
+func (f *frame) extremes() int {
+	switch {
+	case f.top > 0:
+		return f.top
+	case f.many && (f.order == nil || f.order.Skip == 0):
+		return manyRows
+	}
+	return 1
 }
 
 // measured makes records, points and rates.

@@ -107,7 +107,7 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 	more := c.asksMore()
 	for _, p := range c.paths() {
 		for _, f := range framesAfter(p.parts, after) {
-			f.asks1st = c.asksFirst()
+			f.asks1st, f.many = c.asksFirst(), c.many(p.parts, f.key())
 			if more && len(f.units) == 0 {
 				f.tellOne()
 			}
@@ -134,6 +134,29 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
 	}
 	return r
+}
+
+// many says that the extreme that a path tells of is one of several: 'the longest
+// games', 'las aperturas más jugadas'.
+func (c *chart) many(parts []fragment, key string) bool {
+	i := slices.IndexFunc(parts, func(p fragment) bool { return p.kind == "order" || p.kind == "most" })
+	if i < 0 || c.lex.language == "es" && parts[i].kind == "order" && plural(c.tokens[parts[i].end-1]) {
+		return i >= 0
+	}
+	for at := max(parts[i].start-2, 0); at < min(parts[i].end+2, len(c.tokens)); at++ {
+		within := at >= parts[i].start && at < parts[i].end
+		if plural(c.tokens[at]) && slices.ContainsFunc(c.ofKind(at, "noun"), func(f fragment) bool {
+			return f.end == at+1 && (f.value == key && key != "" || f.value == "games" && parts[i].kind == "order" && !within)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// plural says that a word that can be counted is in the plural.
+func plural(t parser.Token) bool {
+	return strings.HasSuffix(t.Fold, "s") && !strings.HasSuffix(t.Fold, "ss")
 }
 
 func (c *chart) words(start, end int) string {

@@ -45,6 +45,7 @@ type frame struct {
 	oppElo   *query.Range
 	unit     query.Unit
 	both     bool
+	many     bool    // of an extreme, several are asked for
 	asks1st  bool    // the question begins as one that does not want a list: 'what …', 'was …'
 	units    []unit  // numbers that are asked for side by side
 	halves   []unit  // what is compared
@@ -286,6 +287,9 @@ func (f *frame) settle() bool {
 			f.events = append(f.events, said[query.HalfMove]{h, m.at})
 			f.cost += 0.5
 		}
+	}
+	if key := f.key(); (key == "players" || key == "opponents" || slices.ContainsFunc(f.by, isSided)) && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result == query.Decisive }) {
+		f.cost += 1.5 // those who won are not those who played where somebody did
 	}
 	f.nouns = slices.DeleteFunc(f.nouns, func(n said[string]) bool {
 		key, _ := keyOf(n.value)

@@ -90,7 +90,7 @@ func (f *frame) settleKing() bool {
 // belongs to.
 func (f *frame) settleMoves() bool {
 	if len(f.own.Names) > 0 && len(f.outcomes) == 0 && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result == query.Decisive }) {
-		f.cost += 0.5 // somebody's 'wins' are more than games with a winner
+		f.cost += 1.5 // somebody's 'wins' are more than games with a winner
 	}
 	for _, e := range f.moves.finishes {
 		if e.Outcome != "" && (len(f.own.Names) > 0 || f.color != "" || f.asked("who")) {
