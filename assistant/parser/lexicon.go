@@ -33,6 +33,7 @@ type lexicon struct {
 	parts      []string            // those that may be parts of a question, in that order
 	follows    []string            // those that may be parts of one that takes up another
 	speller    *spelling.Speller
+	capital    map[string]bool     // words that are names only in capitals
 	slips      map[string][]string // what some words are written for, which a slip of one letter does not explain
 	talk       smallTalk           // what is said around questions
 }
@@ -84,6 +85,7 @@ func newTrie() *trie { return &trie{words: map[string]*trie{}, categories: map[s
 type lexiconFile struct {
 	Article   []string            `yaml:"article"`
 	Skip      []string            `yaml:"skip"`
+	Capital   []string            `yaml:"capital"`
 	Talk      talkFile            `yaml:"talk"`
 	Slips     map[string][]string `yaml:"slips"`
 	Words     yaml.Node           `yaml:"words"`
@@ -121,7 +123,7 @@ func loadLexicon(language string) (*lexicon, error) {
 	for _, category := range slices.Concat(tokenCategories, exactCategories) {
 		lex.addCategory(category)
 	}
-	lex.speller, lex.slips = spelling.New(language), map[string][]string{}
+	lex.speller, lex.slips, lex.capital = spelling.New(language), map[string][]string{}, map[string]bool{}
 	if err := lex.loadExact(); err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", exactRules, err)
 	}
@@ -146,6 +148,9 @@ func (lex *lexicon) compile(text []byte) error {
 	}
 	for w := range wordSet(file.Article) {
 		lex.articles[w], lex.known[w] = true, true
+	}
+	for w := range wordSet(file.Capital) {
+		lex.capital[w] = true
 	}
 	for w := range wordSet(file.Skip) {
 		lex.skips[w], lex.known[w] = true, true

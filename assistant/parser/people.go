@@ -277,7 +277,7 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 					ordinary++
 				}
 			}
-			if ordinary == n && !c.proper(i, n) && !c.inCapitals(i, n) || !isWord(words[0]) && !isWord(words[n-1]) {
+			if ordinary == n && !c.proper(i, n) || n == 1 && c.isVerb(i) || !isWord(words[0]) && !isWord(words[n-1]) {
 				continue
 			}
 			if c.theOpening(i, n) {
@@ -372,12 +372,10 @@ func (c *chart) proper(i, n int) bool {
 	return n > 1 && i > 0 && !slices.ContainsFunc(c.tokens[i:i+n], func(t token) bool { return !t.upper })
 }
 
-// inCapitals says that the only word, which may be one of the language's, is
-// written as an abbreviation is, or stands where a place is expected: 'usa' is a
-// verb, USA a country.
-func (c *chart) inCapitals(i, n int) bool {
-	text := c.tokens[i].text
-	return n == 1 && len(text) > 1 && (text == strings.ToUpper(text) && isWord(c.tokens[i].fold) || i > 0 && c.isOne(i-1, "in"))
+// isVerb says that a word that would name something in capitals is not written
+// so, and that no place is expected: 'usa' is a verb, USA a country.
+func (c *chart) isVerb(i int) bool {
+	return c.lex.capital[c.tokens[i].fold] && !c.tokens[i].upper && (i == 0 || !c.isOne(i-1, "in"))
 }
 
 // touches says that something of the category has a token from start to end.

@@ -153,6 +153,11 @@ func (u usage) alternatives(words []string) [][]string {
 	return all
 }
 
+// hasHead says that one of the words is one for a kind of event.
+func (u usage) hasHead(words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return u.heads[w] })
+}
+
 // replaced are the words with any of the names in them replaced by others.
 func (u usage) replaced(words []string, parts bool) [][]string {
 	if len(words) == 0 {

@@ -128,6 +128,10 @@ func (x *Index) find(said []string) []parser.Value {
 		results = append(results, result{v, games})
 	}
 	slices.SortStableFunc(results, func(a, b result) int { return cmp.Or(b.games-a.games, cmp.Compare(a.Tag, b.Tag)) })
+	if len(results) > 1 && results[0].Tag == "Event" && slices.ContainsFunc(alternatives, x.usage.hasHead) {
+		// A championship is an event, whatever some places are called.
+		results = slices.DeleteFunc(results, func(r result) bool { return r.Tag == "Site" })
+	}
 	var values []parser.Value
 	for _, r := range results {
 		values = append(values, r.Value)

@@ -71,15 +71,15 @@ func (f *frame) orderInto(q *query.Form) bool {
 	}
 	q.Order = []query.Ordering{{Column: &query.Column{Of: &v}, Descending: descending}}
 	q.Skip = f.order.Skip
-	q.Limit = f.extremes()
+	q.Limit = f.rowsOfExtreme()
 	return true
 }
 
 // manyRows is how many rows are shown of an extreme that is told in the plural.
 const manyRows = 10
 
-// extremes is how many rows are wanted of an extreme.
-func (f *frame) extremes() int {
+// rowsOfExtreme is how many rows are wanted of an extreme.
+func (f *frame) rowsOfExtreme() int {
 	switch {
 	case f.top > 0:
 		return f.top

@@ -110,7 +110,7 @@ func (f *frame) mostOf() (all []candidate) {
 	}
 	q.By = keysOf([]string{key}, q.Rows)
 	q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
-	q.Limit = f.extremes()
+	q.Limit = f.rowsOfExtreme()
 	q.Having = f.bound()
 	if len(f.by) > 0 {
 		q.By = append(keysOf(f.by, q.Rows), q.By...)
