@@ -1,0 +1,145 @@
+package suites_test
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kibitz-chess/kibitz/assistant/people"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/evals"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/store"
+)
+
+// pair is a question as the printer of queries prints it and as that of forms
+// prints the form that it is lifted to, with how long each took at best.
+type pair struct {
+	id, text   string
+	flat, form string
+	took       [2]time.Duration
+}
+
+func (p *pair) ratio() float64 { return p.took[1].Seconds() / p.took[0].Seconds() }
+
+// BenchmarkForms compares, on a DuckDB database that kibitz import has filled, how
+// long the answers take that the questions of the suites ask for: by the SQL of
+// their queries, and by that of the forms that these are lifted to. Questions whose
+// SQL is the same both ways, and those with the SQL of another one, are left out.
+// Both run one after the other, three times, and the best time of each counts, so
+// that a busy machine disturbs both alike. EVERY=10 takes each tenth question only.
+//
+//	KIBITZ_BENCH_DUCKDB=games.duckdb go test -run '^$' -bench Forms -benchtime 1x -timeout 2h ./evals/suites
+func BenchmarkForms(b *testing.B) {
+	path := os.Getenv("KIBITZ_BENCH_DUCKDB")
+	if path == "" {
+		b.Skip("KIBITZ_BENCH_DUCKDB names no database")
+	}
+	db, err := store.Open(b.Context(), path, store.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer db.Close()
+	pairs, alike := pairsFor(b, db)
+	for b.Loop() {
+		for i := range pairs {
+			pairs[i].run(b, db)
+		}
+	}
+	slices.SortFunc(pairs, func(x, y pair) int { return cmp.Compare(x.ratio(), y.ratio()) })
+	at := func(share float64) float64 { return pairs[int(share*float64(len(pairs)-1))].ratio() }
+	var sum [2]time.Duration
+	for _, p := range pairs {
+		sum[0], sum[1] = sum[0]+p.took[0], sum[1]+p.took[1]
+	}
+	b.ReportMetric(sum[1].Seconds()/sum[0].Seconds(), "ratio-of-sums")
+	b.ReportMetric(at(0.5), "median-ratio")
+	b.ReportMetric(at(0.9), "p90-ratio")
+	b.ReportMetric(float64(len(pairs)), "compared")
+	b.ReportMetric(float64(alike), "same-sql")
+	for _, p := range pairs {
+		if p.ratio() > 1.3 && p.took[1]-p.took[0] > 30*time.Millisecond {
+			fmt.Printf("%5.2f  %7.1f ms → %7.1f ms  %s  %s\n", p.ratio(), p.took[0].Seconds()*1000, p.took[1].Seconds()*1000, p.id, p.text)
+			if os.Getenv("PLANS") != "" {
+				fmt.Printf("%s\n\n%s\n\n", p.flat, p.form)
+			}
+		}
+	}
+}
+
+// run keeps the best time of three of each.
+func (p *pair) run(b *testing.B, db *store.DB) {
+	for range 3 {
+		for i, sql := range []string{p.flat, p.form} {
+			start := time.Now()
+			if _, err := db.Query(b.Context(), sql, store.Limits{Time: 2 * time.Minute}); err != nil {
+				b.Fatalf("%s: %v\n%s", p.id, err, sql)
+			}
+			if took := time.Since(start); p.took[i] == 0 || took < p.took[i] {
+				p.took[i] = took
+			}
+		}
+	}
+}
+
+// pairsFor are the questions that have an answer; alike is how many have the same
+// SQL both ways.
+func pairsFor(b *testing.B, db *store.DB) (pairs []pair, alike int) {
+	values, err := db.Values(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	players := make([]people.Player, len(values.Players))
+	for i, p := range values.Players {
+		players[i] = people.Player{Name: p.Text, Games: int(p.Games)}
+	}
+	index := people.New(players)
+	code := func(text string) (int64, bool) {
+		board, err := chessboard.ParseBoard(text)
+		if err != nil {
+			return 0, false
+		}
+		code, _, err := db.PositionCode(b.Context(), board)
+		return code, err == nil
+	}
+	printer := sqlgen.Printer{Dialect: dialect.DuckDB, PositionCode: code, Boards: true}
+	every, seen, n := 1, map[string]bool{}, 0
+	fmt.Sscan(os.Getenv("EVERY"), &every)
+	for _, suite := range embedded(b) {
+		for _, c := range suite.Cases {
+			for _, turn := range c.Turns {
+				if turn.Expect != evals.ExpectAnswer || turn.Form == nil || turn.Form.Subject == query.TokenUsage {
+					continue
+				}
+				form := turn.Form.Clone()
+				form.Walk(query.Visitor{Name: func(n *query.Name) { *n = whoIs(index, *n) }})
+				p := pair{id: c.ID, text: turn.Question, flat: sqlOf(b, c.ID, printer.Print, form), form: sqlOf(b, c.ID, printer.PrintForm, form.Lift())}
+				if seen[p.flat] {
+					continue
+				}
+				seen[p.flat] = true
+				if p.flat == p.form {
+					alike++
+				} else if n++; n%every == 0 && strings.Contains(c.ID, os.Getenv("ONLY")) {
+					pairs = append(pairs, p)
+				}
+			}
+		}
+	}
+	return pairs, alike
+}
+
+// sqlOf is the SQL of a question.
+func sqlOf[T any](b *testing.B, id string, print func(T) (string, error), of T) string {
+	sql, err := print(of)
+	if err != nil {
+		b.Fatalf("%s: %v", id, err)
+	}
+	return sql
+}
