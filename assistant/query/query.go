@@ -1,10 +1,3 @@
-// Package query is the logical form of a question: what was asked, typed,
-// with no SQL in it. Parsers and models produce it, sqlgen prints it to the
-// SQL of one server, and Paraphrase says it back in Spanish or English. Check
-// says which of its parts go together; what passes it can be printed and said.
-//
-// What the asker left open (half-moves or moves? which of two players?) is a
-// value of the form, a hole. Holes lists them, and Fill closes them.
 package query
 
 // Query is one question.
