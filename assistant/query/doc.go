@@ -12,12 +12,12 @@
 //
 // Most are a kind of value: something that a row has, by which it can be compared,
 // grouped, ranked, shown and reckoned with. Each place below is one entry, and the
-// test in brackets fails without it.
+// test in brackets tells of one that is wrong or not there.
 //
 //	assistant/query/value.go                    a constant with what it means, and its entry in Kinds: type, rows, parts
-//	assistant/query/phrases_form_values.yaml    value_K and values_K, es and en: one of it, several (TestFormsCoverAll, TestFormPhrases)
+//	assistant/query/phrases_form_values.yaml    value_K and values_K, es and en: one of it, several (TestFormParaphrase, TestFormPhrases)
 //	assistant/query/jsonschema.yaml             its line under ValueKind, for models (TestFormSchemaDescribesTheTypes)
-//	assistant/query/formchapters.yaml           the chapter of that schema that it is part of (TestChaptersHoldWhatThereIs)
+//	assistant/query/formchapters.yaml           only if few questions need it: the chapter that a model gets when asked for (TestChaptersHoldWhatThereIs)
 //	assistant/query/testdata/forms.golden       a form with it; -update writes what is said of it (TestFormsCoverAll)
 //	assistant/sqlgen/form_value_game.go         its expression, of games; form_value_event.go of half-moves, form_value_tag.go of tags
 //	assistant/sqlgen/testdata/forms.json        a form with it; -update writes the SQL of five servers (TestFormGolden)
