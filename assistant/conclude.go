@@ -43,7 +43,7 @@ func (q question) conclude(ctx context.Context, o outcome, reading *parser.Readi
 	if len(q.marks.NotWrong(q.text, []query.Query{f})) == 0 {
 		return o, new(markedWrong)
 	}
-	mark := marking{open: new(readings[chosen].Clone()), not: reading.Dialect != ""}
+	mark := marking{open: new(readings[chosen].Lift()), not: reading.Dialect != ""}
 	wanted, only := q.printsOnly(reading.Dialect)
 	return q.finish(ctx, o, settled{
 		tags: f.Tags(), needs: f.Needs(), meaning: execute.Resolved(f).Paraphrase(o.language), query: &f, notes: granted(f, reading),
@@ -94,7 +94,7 @@ func (q question) concludeForm(ctx context.Context, o outcome, form talk.Form, j
 		return o.ask(s.Back), nil
 	}
 	f := *s.Form
-	if len(q.marks) > 0 && q.marks.Wrong(q.text, verified.FormReading(f)) {
+	if len(q.marks) > 0 && q.marks.Wrong(q.text, verified.Reading(f)) {
 		return o, new(markedWrong)
 	}
 	wanted, only := q.printsOnly(form.Named)

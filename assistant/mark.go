@@ -71,7 +71,7 @@ func (a *Assistant) standsAlone(ctx context.Context, given talk.Answer) bool {
 		return false
 	}
 	reading, err := a.parser.Parse(ctx, given.Text, given.Language, names.Players)
-	return err == nil && slices.ContainsFunc(reading.Queries, func(q query.Query) bool { return verified.Reading(q) == verified.Reading(*given.Form) })
+	return err == nil && slices.ContainsFunc(reading.Queries, func(q query.Query) bool { return verified.Reading(q.Lift()) == verified.Reading(*given.Form) })
 }
 
 // markedWrong is the error of a reading that was marked wrong before.
@@ -99,7 +99,7 @@ func (q question) answerVerified(ctx context.Context, o outcome) (after outcome,
 	if q.models.Forced || q.models.Only || q.talk.Settled[query.SlotSense] == read.ByModel {
 		return o, false, nil
 	}
-	var f *query.Query
+	var f *query.Form
 	var like verified.Question
 	if right := q.marks.Right(q.text); right == nil {
 		if f, like = q.marks.Near(ctx, q.reader, q.Names, q.text); f == nil {
@@ -115,8 +115,15 @@ func (q question) answerVerified(ctx context.Context, o outcome) (after outcome,
 		return o, false, nil
 	}
 	after.provenance = read.ByVerified
-	said := settle.OpenNumbers(f.Walk, f.Point)
-	after, err = q.conclude(ctx, after, &parser.Reading{Language: like.Language, Queries: []query.Query{*f}, Numbers: said.Numbers, Length: said.Length, UnitSaid: true})
+	if lowered, ok := f.Lower(); ok {
+		said := settle.OpenNumbers(f.Walk, f.Point)
+		after, err = q.conclude(ctx, after, &parser.Reading{Language: like.Language, Queries: []query.Query{lowered}, Numbers: said.Numbers, Length: said.Length, UnitSaid: true})
+	} else {
+		if q.request.Language == "" {
+			after.language = like.Language
+		}
+		after, err = q.concludeForm(ctx, after, talk.Form{Form: *f}, nil)
+	}
 	var wrong *markedWrong
 	if errors.As(err, &wrong) {
 		return o, false, nil

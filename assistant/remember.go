@@ -15,8 +15,8 @@ import (
 
 // marking is how an answer can be marked.
 type marking struct {
-	open *query.Query // the reading, with what is asked back; nil: it is no query
-	not  bool         // it cannot: the server that a question names is in no form
+	open *query.Form // the reading, with what is asked back
+	not  bool        // it cannot: the server that a question names is in no form
 }
 
 // markingOf is how the answer by a form can be marked.
@@ -24,10 +24,7 @@ func markingOf(form talk.Form) marking {
 	if form.Text {
 		return marking{not: true}
 	}
-	if q, ok := form.Form.Lower(); ok {
-		return marking{open: &q}
-	}
-	return marking{}
+	return marking{open: &form.Form}
 }
 
 // rememberQuery adds what is remembered of the answer to a query, so that the next
@@ -35,7 +32,7 @@ func markingOf(form talk.Form) marking {
 func (q question) rememberQuery(ctx context.Context, o outcome, f query.Query, mark marking) outcome {
 	o.prior = talk.PriorOf(f, o.result.Rows)
 	o.followUps = q.followUps(ctx, o, *o.prior)
-	return q.markable(o, mark, verified.Question{Form: mark.open, Reading: verified.Reading(f), SQL: o.result.SQL}, &f)
+	return q.markable(o, mark, verified.Question{Form: mark.open, Reading: verified.Reading(f.Lift()), SQL: o.result.SQL}, new(f.Lift()))
 }
 
 // rememberForm does the same of a form.
@@ -44,7 +41,8 @@ func (q question) rememberForm(ctx context.Context, o outcome, f query.Form, for
 		return q.rememberQuery(ctx, o, lowered, markingOf(form))
 	}
 	o.wrote, o.game = &model.Earlier{Form: &f}, talk.OnlyGame(f, o.result.Rows)
-	return q.markable(o, markingOf(form), verified.Question{Reading: verified.FormReading(f), SQL: o.result.SQL}, nil)
+	mark := markingOf(form)
+	return q.markable(o, mark, verified.Question{Form: mark.open, Reading: verified.Reading(f), SQL: o.result.SQL}, &f)
 }
 
 // followUps are questions that take up an answer and work.
@@ -59,7 +57,7 @@ func (q question) followUps(ctx context.Context, o outcome, prior parser.Prior) 
 }
 
 // markable adds the answer for whoever wants to mark it.
-func (q question) markable(o outcome, mark marking, m verified.Question, settled *query.Query) outcome {
+func (q question) markable(o outcome, mark marking, m verified.Question, settled *query.Form) outcome {
 	if q.models.Marks == nil || q.request.Conversation == "" || mark.not {
 		return o
 	}

@@ -18,6 +18,9 @@ func TestLift(t *testing.T) {
 		if !f.Equal(f.Clone()) || !f.Canonical().Equal(f) {
 			t.Fatalf("not equal to itself: %s", encoded(f))
 		}
+		if plain := q.Canonical().Lift(); !plain.Equal(f) {
+			t.Errorf("its plain form is lifted to\n%s\nand\n%s\nto\n%s", encoded(plain), encoded(q), encoded(f))
+		}
 		other := m.query()
 		if lifted := other.Lift(); lifted.Equal(f) && !other.Equal(q) {
 			t.Errorf("one form\n%s\nfor\n%s\nand\n%s", encoded(f), encoded(q), encoded(other))

@@ -28,7 +28,7 @@ func (m Marks) Wrong(question, reading string) bool {
 // NotWrong are the readings of a question that were not marked wrong.
 func (m Marks) NotWrong(question string, readings []query.Query) []query.Query {
 	return slices.DeleteFunc(slices.Clone(readings), func(q query.Query) bool {
-		return len(m) > 0 && m.Wrong(question, verified.Reading(q))
+		return len(m) > 0 && m.Wrong(question, verified.Reading(q.Lift()))
 	})
 }
 
@@ -44,17 +44,17 @@ func (m Marks) Right(question string) *verified.Question {
 
 // Near is the reading of a question that differs from verified ones only in its
 // values, and one of those. Where they do not agree there is none.
-func (m Marks) Near(ctx context.Context, r Reader, names *source.Names, question string) (found *query.Query, like verified.Question) {
+func (m Marks) Near(ctx context.Context, r Reader, names *source.Names, question string) (found *query.Form, like verified.Question) {
 	for _, mark := range m {
 		if !mark.Right {
 			continue
 		}
-		q := verified.Near(question, mark, r.words(ctx, names, mark.Language))
+		f := verified.Near(question, mark, r.words(ctx, names, mark.Language))
 		switch {
-		case q == nil:
+		case f == nil:
 		case found == nil:
-			found, like = q, mark
-		case verified.Reading(*q) != verified.Reading(*found):
+			found, like = f, mark
+		case verified.Reading(*f) != verified.Reading(*found):
 			return nil, like
 		}
 	}
@@ -79,15 +79,12 @@ func (r Reader) words(ctx context.Context, names *source.Names, language string)
 
 // Meet finds the people of a form in this database, which may be another one than
 // that of the mark; false: one is not here.
-func Meet(names *source.Names, q *query.Query) bool { return meet(names, q.Visit) }
-
-// meet finds the people that a visit names.
-func meet(names *source.Names, visit func(func(*query.Name))) bool {
+func Meet(names *source.Names, f *query.Form) bool {
 	if names.Players == nil {
 		return true
 	}
 	all := true
-	visit(func(n *query.Name) {
+	f.Walk(query.Visitor{Name: func(n *query.Name) {
 		for _, spelling := range n.Spellings {
 			if names.Person == nil {
 				break
@@ -106,7 +103,7 @@ func meet(names *source.Names, visit func(func(*query.Name))) bool {
 		default:
 			n.Spellings, n.Choices = nil, found
 		}
-	})
+	}})
 	return all
 }
 
@@ -121,7 +118,7 @@ func (m Marks) Examples(question, language string) []prompts.Example {
 		if !mark.Right || mark.Form == nil || holdsText(*mark.Form) {
 			continue
 		}
-		if form, err := json.Marshal(mark.Form.Lift()); err == nil {
+		if form, err := json.Marshal(mark.Form); err == nil {
 			all = append(all, prompts.Example{Language: schema.Language(mark.Language), Question: mark.Text, Form: string(form)})
 		}
 	}
@@ -129,8 +126,15 @@ func (m Marks) Examples(question, language string) []prompts.Example {
 }
 
 // holdsText says that there are names of people or texts of tags in a form.
-func holdsText(q query.Query) (holds bool) {
-	q.Visit(func(*query.Name) { holds = true })
-	q.Walk(query.Visitor{Cond: func(c *query.Cond) { holds = holds || c.Tag != nil && len(c.Tag.Texts) > 0 }})
+func holdsText(f query.Form) (holds bool) {
+	f.Walk(query.Visitor{
+		Name: func(*query.Name) { holds = true },
+		Cond: func(c *query.Cond) {
+			holds = holds || c.Tag != nil && len(c.Tag.Texts) > 0 || c.Compare != nil && len(c.Compare.Is) > 0
+		},
+	})
+	for g := &f; g != nil; g = g.Groups {
+		holds = holds || g.Member != ""
+	}
 	return holds
 }

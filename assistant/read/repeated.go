@@ -20,8 +20,7 @@ func repeated(q Asked) compose.Verdict {
 			continue
 		}
 		f := forms[0]
-		known := meet(q.Names, func(visit func(*query.Name)) { f.Walk(query.Visitor{Name: visit}) })
-		if known && f.Check() == nil {
+		if Meet(q.Names, &f) && f.Check() == nil {
 			return compose.Verdict{Readings: []compose.Reading{{Form: f, Language: language}}, Sure: true}
 		}
 	}

@@ -13,8 +13,8 @@ import (
 // Answer is an answer as it can be marked.
 type Answer struct {
 	verified.Question
-	Settled *query.Query // the form as it was answered
-	Follows bool         // there were questions before
+	Settled *query.Form // the form as it was answered
+	Follows bool        // there were questions before
 }
 
 // maxRemembered is how many games of an answer can be spoken of later.

@@ -19,7 +19,7 @@ type Reader func(words string) *query.Cond
 // people, openings, tags and numbers, with the new ones put in. It is nil where
 // anything else differs, where a value is not sure to be what it seems, and
 // where its place in the form cannot be told.
-func Near(asked string, v Question, read Reader) *query.Query {
+func Near(asked string, v Question, read Reader) *query.Form {
 	if v.Form == nil {
 		return nil
 	}
@@ -27,11 +27,19 @@ func Near(asked string, v Question, read Reader) *query.Query {
 	if !n.compare() {
 		return nil
 	}
-	q := v.Form.Clone()
-	if !n.replace(&q) || q.Check() != nil {
+	f := v.Form.Clone()
+	if q, ok := f.Lower(); ok { // which says each number once
+		if !n.replace(q.Walk, &q, &q.Limit) {
+			return nil
+		}
+		f = q.Lift()
+	} else if !n.replace(f.Walk, &f, &f.Limit) {
 		return nil
 	}
-	return &q
+	if f.Check() != nil {
+		return nil
+	}
+	return &f
 }
 
 // near is the comparison of two questions.
@@ -110,8 +118,12 @@ func (n *near) mentionedElsewhere() bool {
 	})
 }
 
-// replace puts the values that were asked for into the form.
-func (n *near) replace(q *query.Query) bool {
+// walk visits the parts of a form.
+type walk func(query.Visitor)
+
+// replace puts the values that were asked for into a form, which is a pointer, and
+// the limit of its rows.
+func (n *near) replace(parts walk, form any, limit *int) bool {
 	numbers := map[int]int{}
 	for _, c := range n.changes {
 		old, asked := n.old[c.old.from:c.old.to], n.asked[c.asked.from:c.asked.to]
@@ -120,22 +132,22 @@ func (n *near) replace(q *query.Query) bool {
 		switch {
 		case oldIs && askedIs:
 			numbers[was] = is
-		case oldIs || askedIs || !n.replaceNamed(q, old, asked):
+		case oldIs || askedIs || !n.replaceNamed(parts, old, asked):
 			return false
 		}
 	}
 	replaced := map[string]bool{}
-	q.Visit(func(name *query.Name) {
+	parts(query.Visitor{Name: func(name *query.Name) {
 		if other, ok := n.names[name.Text]; ok {
 			replaced[name.Text] = true
 			*name = other
 		}
-	})
-	return len(replaced) == len(n.names) && (len(numbers) == 0 || replaceNumbers(q, n.numbers(), numbers))
+	}})
+	return len(replaced) == len(n.names) && (len(numbers) == 0 || replaceNumbers(form, limit, n.numbers(), numbers))
 }
 
 // replaceNamed puts in what has a name.
-func (n *near) replaceNamed(q *query.Query, old, asked []word) bool {
+func (n *near) replaceNamed(parts walk, old, asked []word) bool {
 	was, is := n.read(join(old)), n.read(join(asked))
 	switch {
 	case was == nil || is == nil:
@@ -148,17 +160,17 @@ func (n *near) replaceNamed(q *query.Query, old, asked []word) bool {
 		n.names[was.Player.Name.Text] = is.Player.Name
 		return true
 	case was.ECO != nil && is.ECO != nil:
-		return replaceCond(q, is, func(c *query.Cond) bool { return c.ECO != nil && c.ECO.From == was.ECO.From && c.ECO.To == was.ECO.To })
+		return replaceCond(parts, is, func(c *query.Cond) bool { return c.ECO != nil && c.ECO.From == was.ECO.From && c.ECO.To == was.ECO.To })
 	case was.Tag != nil && is.Tag != nil && was.Tag.Name == is.Tag.Name && was.Tag.Match == is.Tag.Match:
-		return replaceCond(q, is, func(c *query.Cond) bool { return c.Tag != nil && text(c) == text(was) })
+		return replaceCond(parts, is, func(c *query.Cond) bool { return c.Tag != nil && text(c) == text(was) })
 	}
 	return false
 }
 
 // replaceCond puts a condition for the only one that fits.
-func replaceCond(q *query.Query, by *query.Cond, fits func(*query.Cond) bool) bool {
+func replaceCond(parts walk, by *query.Cond, fits func(*query.Cond) bool) bool {
 	var found []*query.Cond
-	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
+	parts(query.Visitor{Cond: func(c *query.Cond) {
 		if fits(c) {
 			found = append(found, c)
 		}

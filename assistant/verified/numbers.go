@@ -1,6 +1,7 @@
 package verified
 
 import (
+	"math"
 	"reflect"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -18,7 +19,7 @@ const (
 
 // replaceNumbers puts numbers into a form for those of the question. Each number
 // of the form must come from just one of the question.
-func replaceNumbers(q *query.Query, said []int, by map[int]int) bool {
+func replaceNumbers(form any, limit *int, said []int, by map[int]int) bool {
 	for i, a := range said {
 		for _, b := range said[i+1:] {
 			if max(a, b)-min(a, b) < leastDistance {
@@ -27,8 +28,8 @@ func replaceNumbers(q *query.Query, said []int, by map[int]int) bool {
 		}
 	}
 	places := map[int][][]*int{}
-	for _, group := range numbersOf(reflect.ValueOf(q).Elem()) {
-		if group[0] == &q.Limit && q.Limit == 1 {
+	for _, group := range numbersOf(reflect.ValueOf(form).Elem()) {
+		if group[0] == limit && *limit == 1 {
 			continue // 'the longest' says no number
 		}
 		source := 0
@@ -73,6 +74,12 @@ func numbersOf(v reflect.Value) (all [][]*int) {
 			return joined([]*int{&part.From.Year, &part.From.Month, &part.From.Day}, []*int{&part.To.Year, &part.To.Month, &part.To.Day})
 		case *query.Range:
 			return joined([]*int{&part.Min}, []*int{&part.Max})
+		case *query.Bounds:
+			if *part == (query.Bounds{}) {
+				return nil
+			}
+			unknown := math.MaxInt32 // they need not be whole, and are of unknown origin
+			return [][]*int{{&unknown}}
 		}
 		for i := range v.NumField() {
 			all = append(all, numbersOf(v.Field(i))...)

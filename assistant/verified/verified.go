@@ -21,7 +21,7 @@ type Question struct {
 	Right    bool   `json:"right"`
 	// Form is what the question means, with what is asked back left open; nil
 	// where a model wrote SQL.
-	Form *query.Query `json:"form,omitempty"`
+	Form *query.Form `json:"form,omitempty"`
 	// Reading tells readings apart: that of the form as it was answered, or the
 	// SQL.
 	Reading string    `json:"-"`
@@ -34,26 +34,7 @@ type Question struct {
 
 // Reading is the same text for forms that mean the same. The spellings of a
 // person are left out: they grow with the database.
-func Reading(q query.Query) string {
-	q = q.Canonical().Clone()
-	q.Visit(func(n *query.Name) { *n = query.Name{Text: n.Text} })
-	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
-		if c.ECO != nil {
-			c.ECO.Name = ""
-		}
-	}})
-	text, err := json.Marshal(q)
-	if err != nil {
-		panic(err) // a form is always JSON
-	}
-	return string(text)
-}
-
-// FormReading is Reading of a form.
-func FormReading(f query.Form) string {
-	if q, ok := f.Lower(); ok {
-		return Reading(q)
-	}
+func Reading(f query.Form) string {
 	f = f.Canonical()
 	f.Walk(query.Visitor{
 		Name: func(n *query.Name) { *n = query.Name{Text: n.Text} },

@@ -31,7 +31,7 @@ func TestWording(t *testing.T) {
 // TestNearChangesNothingOfTheSame: no question is near to itself, whatever it
 // is, and never without a reader that knows its values.
 func TestNearChangesNothingOfTheSame(t *testing.T) {
-	form := query.Query{Measure: query.List, Subject: query.Games}
+	form := query.Form{Rows: query.RowGames}
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := rapid.String().Draw(t, "a"), rapid.String().Draw(t, "b")
 		nothing := func(string) *query.Cond { return nil }
@@ -70,11 +70,11 @@ func TestNumbers(t *testing.T) {
 		{"games of 20 full moves", length(0, 39, 40), "games of 30 full moves", nil},
 		{"games of 60 to 60 half-moves", length(0, 60, 60), "games of 60 to 80 half-moves", nil},
 	} {
-		got := verified.Near(c.asked, verified.Question{Text: c.old, Form: c.form}, func(string) *query.Cond { return nil })
+		got := verified.Near(c.asked, verified.Question{Text: c.old, Form: new(c.form.Lift())}, func(string) *query.Cond { return nil })
 		switch {
 		case (got == nil) != (c.want == nil):
 			t.Errorf("%s: %v", c.asked, got)
-		case got != nil && !got.Equal(*c.want):
+		case got != nil && !got.Equal(c.want.Lift()):
 			t.Errorf("%s: %s", c.asked, got.Paraphrase("en"))
 		}
 	}

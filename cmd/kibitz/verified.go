@@ -231,11 +231,8 @@ func (c *verifiedEditCommand) Run(ctx context.Context, t *terminal) error {
 }
 
 // readForm reads a logical form that a user wrote.
-func readForm(t *terminal, text string) (*query.Query, error) {
-	decoder := json.NewDecoder(strings.NewReader(text))
-	decoder.DisallowUnknownFields()
-	form := new(query.Query)
-	err := decoder.Decode(form)
+func readForm(t *terminal, text string) (*query.Form, error) {
+	form, err := query.ReadStored([]byte(text))
 	if err == nil {
 		err = form.Check()
 	}
@@ -246,7 +243,7 @@ func readForm(t *terminal, text string) (*query.Query, error) {
 	case err != nil:
 		return nil, &assistant.Error{Status: assistant.Failed, Code: "mark_bad_form", Args: []string{"detail", err.Error()}, Err: err}
 	}
-	return form, nil
+	return &form, nil
 }
 
 type verifiedExportCommand struct {

@@ -27,9 +27,9 @@ var (
 const busyMilliseconds = 5000
 
 // Open opens the file, which is made if it is not there, and brings it up to
-// date by the migrations, which lie at the root of their file system. The error
-// is an ErrUnreadable, an ErrNewer or that of the context.
-func Open(ctx context.Context, path string, migrations fs.FS) (*sql.DB, error) {
+// date by the migrations, which lie at the root of their file system, and by those
+// that are code. The error is an ErrUnreadable, an ErrNewer or that of the context.
+func Open(ctx context.Context, path string, migrations fs.FS, code ...*goose.Migration) (*sql.DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
 	}
@@ -38,7 +38,7 @@ func Open(ctx context.Context, path string, migrations fs.FS) (*sql.DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
 	}
-	if err := migrate(ctx, db, migrations); err != nil {
+	if err := migrate(ctx, db, migrations, code); err != nil {
 		db.Close()
 		if ctx.Err() == nil && !errors.Is(err, ErrNewer) {
 			err = fmt.Errorf("%w: %w", ErrUnreadable, err)
@@ -52,8 +52,8 @@ func Open(ctx context.Context, path string, migrations fs.FS) (*sql.DB, error) {
 // it.
 const migrationTries = 20
 
-func migrate(ctx context.Context, db *sql.DB, migrations fs.FS) error {
-	provider, err := goose.NewProvider(goose.DialectSQLite3, db, migrations)
+func migrate(ctx context.Context, db *sql.DB, migrations fs.FS, code []*goose.Migration) error {
+	provider, err := goose.NewProvider(goose.DialectSQLite3, db, migrations, goose.WithGoMigrations(code...), goose.WithDisableGlobalRegistry(true))
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,8 @@ import (
 	"io/fs"
 	"time"
 
+	"github.com/pressly/goose/v3"
+
 	"github.com/kibitz-chess/kibitz/assistant/internal/sqlitefile"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/verified"
@@ -39,7 +41,7 @@ func Open(ctx context.Context, path string) (*Questions, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := sqlitefile.Open(ctx, path, steps)
+	db, err := sqlitefile.Open(ctx, path, steps, goose.NewGoMigration(2, &goose.GoFunc{RunTx: liftForms}, nil))
 	if err != nil {
 		return nil, err
 	}
@@ -105,10 +107,11 @@ func (f *Questions) Marked(ctx context.Context) ([]verified.Question, error) {
 			return nil, err
 		}
 		if form != "" {
-			q.Form = new(query.Query)
-			if err := json.Unmarshal([]byte(form), q.Form); err != nil {
+			read, err := query.ReadStored([]byte(form))
+			if err != nil {
 				return nil, fmt.Errorf("question %d: %w", q.ID, err)
 			}
+			q.Form = &read
 		}
 		if q.At, err = time.Parse(time.RFC3339, at); err != nil {
 			return nil, fmt.Errorf("question %d: %w", q.ID, err)

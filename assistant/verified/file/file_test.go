@@ -57,7 +57,7 @@ func write(path string) error {
 }
 
 func question(text string, right bool) verified.Question {
-	form := query.Query{Measure: query.Count, Subject: query.Games, Where: &query.Cond{Result: query.Drawn}}
+	form := query.Form{Rows: query.RowGames, Where: &query.Cond{Result: query.Drawn}, Show: []query.Column{{Agg: query.CountAgg}}}
 	return verified.Question{
 		Text: text, Language: "en", Right: right, Form: &form, Reading: verified.Reading(form), SQL: "SELECT 1", Dialect: "duckdb",
 		Meaning: "Number of draws.", By: "ana", At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC),
