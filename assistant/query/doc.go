@@ -16,7 +16,7 @@
 //
 //	assistant/query/value.go                    a constant with what it means, and its entry in Kinds: type, rows, parts
 //	assistant/query/phrases_form_values.yaml    value_K and values_K, es and en: one of it, several (TestFormParaphrase, TestFormPhrases)
-//	assistant/query/jsonschema.yaml             its line under ValueKind, for models (TestFormSchemaDescribesTheTypes)
+//	assistant/query/formtexts.yaml             its line under ValueKind, for models (TestFormTextsDescribeTheTypes)
 //	assistant/query/formchapters.yaml           only if few questions need it: the chapter that a model gets when asked for (TestChaptersHoldWhatThereIs)
 //	assistant/query/testdata/forms.golden       a form with it; -update writes what is said of it (TestFormsCoverAll)
 //	assistant/sqlgen/form_value_game.go         its expression, of games; form_value_event.go of half-moves, form_value_tag.go of tags
@@ -32,7 +32,7 @@
 //
 // A condition is a field of Cond (cond.go) with a case in each of check_cond.go
 // (fields), form_scope.go (cond), form_say_cond.go, form_hear_cond.go,
-// canonical.go where it can be put in two ways, jsonschema.yaml,
+// canonical.go where it can be put in two ways, formtexts.yaml,
 // formchapters.yaml, assistant/sqlgen/cond.go, and evals/oracle/cond.go and
 // form_generate.go. TestEveryPartIsSaid and the generator find what is left out.
 //
