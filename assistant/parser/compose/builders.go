@@ -103,6 +103,9 @@ func fragmentsOf(s parser.Sentence, i parser.Island) []fragment {
 	if word := s.Tokens[i.Start].Fold; i.About == "date" && i.End == i.Start+1 && unicode.IsLetter([]rune(word)[0]) {
 		f.cost += 2 // 'veinte' is a number before it is a decade
 	}
+	if c.Not != nil && c.Not.Length != nil {
+		f.cost += 4 // 'menos de 25 jugadas' is a bound, and leaves no game out
+	}
 	f.value = condition{roundOf(c), i.About}
 	return []fragment{f}
 }

@@ -23,7 +23,7 @@ func (f *frame) placed() []candidate {
 		}
 		n = max(n, places[m.value])
 	}
-	if n == 0 || len(f.own.Names)+len(f.outcomes) > 0 || slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result != "" }) {
+	if n == 0 || f.noun("rounds") || len(f.own.Names)+len(f.outcomes) > 0 || slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result != "" }) {
 		return nil
 	}
 	q := f.form(query.RowSides)
