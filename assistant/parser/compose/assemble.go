@@ -25,6 +25,7 @@ func (f *frame) assemble() (all []candidate) {
 		(*frame).usual, (*frame).replies, (*frame).final, (*frame).tabled, (*frame).sideBySide, (*frame).placed, (*frame).upset,
 		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow, (*frame).byRivals, (*frame).nthMove, (*frame).splitMoves, (*frame).shareOfMoves, (*frame).capturedBy, (*frame).analysed, (*frame).evaluatedPositions,
 		(*frame).universal, (*frame).owners,
+		(*frame).positive, (*frame).mostDifferent, (*frame).allOfThem, (*frame).ratingsOf,
 	} {
 		all = append(all, make(f)...)
 	}
@@ -244,7 +245,7 @@ func (f *frame) rows(nouns ...string) query.Rows {
 	if slices.ContainsFunc(nouns, func(n string) bool { return ofMoves[n] }) {
 		return query.RowHalfMoves
 	}
-	if f.oppElo != nil && len(f.own.Names) != 1 || slices.ContainsFunc(nouns, func(n string) bool { return isSided(n) }) {
+	if f.ofEither() || f.oppElo != nil && len(f.own.Names) != 1 || slices.ContainsFunc(nouns, func(n string) bool { return isSided(n) }) {
 		return query.RowSides
 	}
 	return query.RowGames

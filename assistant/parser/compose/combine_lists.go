@@ -23,6 +23,9 @@ func (f *frame) ranked() (all []candidate) {
 	if first {
 		cost = 0.5
 	}
+	if rated := f.order.How == "strongest" || f.order.How == "weakest"; rated && f.key() == "players" && !f.noun("games") {
+		cost += 2 // see owners
+	}
 	plain := q
 	switch {
 	case len(f.quants) > 0 && !first:
@@ -116,7 +119,11 @@ func (f *frame) mostOf() (all []candidate) {
 		q.By = append(keysOf(f.by, q.Rows), q.By...)
 		q.Each = len(f.by)
 	}
-	return append(all, candidate{form: q, cost: 0, name: "most"})
+	cost := 0.0
+	if f.countedNoun() != "" {
+		cost = 1 // see mostDifferent
+	}
+	return append(all, candidate{form: q, cost: cost, name: "most"})
 }
 
 // grouped makes one row for each value of a key.
@@ -205,7 +212,7 @@ func (f *frame) counted() (all []candidate) {
 		cost += 2
 	}
 	q := f.form(query.RowGames)
-	if f.oppElo != nil && len(f.own.Names) != 1 {
+	if f.ofEither() || f.oppElo != nil && len(f.own.Names) != 1 {
 		q = f.form(query.RowSides)
 	}
 	q.Show = []query.Column{{Agg: query.CountAgg}}
@@ -274,7 +281,7 @@ func (f *frame) listed() (all []candidate) {
 		cost = 3
 	}
 	q := f.form(query.RowGames)
-	if f.oppElo != nil && len(f.own.Names) != 1 {
+	if f.ofEither() || f.oppElo != nil && len(f.own.Names) != 1 {
 		q = f.form(query.RowSides)
 	}
 	q.Limit = f.top

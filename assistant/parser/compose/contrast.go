@@ -72,6 +72,12 @@ func comparisons(parts []fragment) (all []*frame) {
 			extra := 2 * cost
 			a, b, others := h[:1:1], h[1:2:2], others
 			switch {
+			case rest[i].kind == "pair":
+				if !slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "diff" }) {
+					continue
+				}
+				extra = 0
+				others, a, b = ofEach(others, a, b)
 			case rest[i].kind == "people":
 				if !slices.ContainsFunc(parts, isMore) && !slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "bestmeasure" }) {
 					continue
@@ -145,6 +151,11 @@ func bothOf(p fragment) (all [][]fragment) {
 	if who, ok := p.value.(people); ok && p.kind == "people" && len(who.Names) == 2 {
 		one, other := p, p
 		one.value, other.value = people{Names: who.Names[:1]}, people{Names: who.Names[1:]}
+		return [][]fragment{{one, other}}
+	}
+	if both, ok := p.value.(pair); ok {
+		one, other := p, p
+		one.kind, one.value, other.kind, other.value = "people", both.A, "people", both.B
 		return [][]fragment{{one, other}}
 	}
 	c, ok := p.value.(condition)

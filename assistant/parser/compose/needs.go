@@ -61,6 +61,9 @@ func (c *chart) dropUseless() {
 // somebody's wins or losses: whose, the others may tell.
 func saidOfWhom(at []fragment, f fragment) bool {
 	cond, ok := f.value.(condition)
+	if ok && cond.Not != nil && cond.Not.Result == query.Decisive && slices.ContainsFunc(at, func(o fragment) bool { return o.kind == "most" }) {
+		return true // 'menos derrotas' are the fewest, and not all but these
+	}
 	return ok && cond.Result == query.Decisive && slices.ContainsFunc(at, func(o fragment) bool {
 		return endsGame(o) && o.end == f.end && (o.value == string(query.Win) || o.value == string(query.Loss))
 	})

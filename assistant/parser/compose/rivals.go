@@ -8,7 +8,8 @@ import (
 
 // rivalBuilders make the values of the rules on players.
 var rivalBuilders = map[string]func(parts) (any, bool){
-	"best":    buildBest,
+	"best": buildBest, "reached": buildReached, "opp_elo": buildOppElo, "balance": buildBalance, "top_by": buildTopBy, "two_titles": buildTwoTitles, "winner_led": buildWinnerLed, "title": buildTitle, "who_most": buildWhoMost,
+	"rated":   func(p parts) (any, bool) { return p.text("best_players"), true },
 	"ranking": func(parts) (any, bool) { return "ranking", true },
 }
 
@@ -18,6 +19,13 @@ type rivals struct {
 	best    bool // the first by a measure is wanted
 	ranking bool // all of them are wanted, by a measure or by how many
 	always  bool // all of the games are to have ended so
+
+	unfolded bool // what is said of their games was said in one phrase, whoever is meant by it
+	reached  int  // the rating that somebody came to
+	each     bool // of each of two people something is asked
+
+	balance         *balance // which outcome they have more of
+	title, oppTitle string
 }
 
 // besideCost is what it costs that two people who stand side by side met.
@@ -35,7 +43,7 @@ func buildBest(p parts) (any, bool) {
 	if b.Measure == "record" {
 		b.Measure = "score"
 	}
-	return b, places[b.Measure] == 0 && b.Measure != "streak"
+	return b, places[b.Measure] == 0
 }
 
 // rivalry is what words such as 'nemesis' ask: who won most against somebody.
@@ -57,6 +65,13 @@ func (f *frame) takeRivals(part fragment) (taken, ok bool) {
 		}
 		f.order = &ordering{How: text}
 		f.asks = append(f.asks, said[string]{"who", part.start})
+	case "who_most":
+		w := part.value.(whoMost)
+		if f.most != "" || f.top > 0 {
+			return true, false
+		}
+		f.most, f.top = w.How, w.N
+		f.asks = append(f.asks, said[string]{"who", part.start})
 	case "always":
 		f.rivals.always = true
 	case "ranking":
@@ -66,10 +81,10 @@ func (f *frame) takeRivals(part fragment) (taken, ok bool) {
 			return true, false
 		}
 		f.most = "most"
-		f.asks = append(f.asks, said[string]{"whom", part.start})
-		f.outcomes = append(f.outcomes, said[query.Outcome]{rivalry[text], part.start})
+		f.nouns = append(f.nouns, said[string]{"opponents", part.start})
+		f.outcomes = append(f.outcomes, said[query.Outcome]{rivalry[text], 1 << 20}) // whose, stands wherever it may
 	default:
-		return false, false
+		return f.takeTally(part)
 	}
 	return true, true
 }
@@ -86,6 +101,7 @@ func (f *frame) takeTime(part fragment) bool {
 // settleRivals brings words for measures to what they are of.
 func (f *frame) settleRivals() {
 	r := &f.rivals
+	f.settleTallies()
 	if len(f.measures) > 0 && (f.most != "" || f.agg("highest", "lowest")) {
 		r.best = true
 		if f.most == "" {
@@ -101,6 +117,9 @@ func (f *frame) settleRivals() {
 	if r.beside && !slices.ContainsFunc(f.parts, func(p fragment) bool { return comparing[p.kind] }) && slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "record" || m.value == "score" }) {
 		f.cost -= besideCost - 0.3
 	}
+	if r.ranking && len(f.measures)+len(f.outcomes)+len(f.quants)+len(f.aggs)+len(f.nouns)+len(f.by) == 0 && f.most == "" && f.sort == nil && f.order == nil {
+		f.measures = append(f.measures, said[string]{"points", 0}) // 'the table of the tournament'
+	}
 	if r.ranking && f.key() == "" {
 		f.nouns = append(f.nouns, said[string]{"players", 0})
 	}
@@ -111,7 +130,11 @@ func (f *frame) settleRivals() {
 
 // toldRivals says that what was said of players stands in the form.
 func (f *frame) toldRivals(q query.Form) bool {
-	return (!f.rivals.always || len(q.Having) > 0 || q.Groups != nil) && (!f.rivals.ranking || len(q.Order) > 0)
+	record := len(q.Show) == 1 && q.Show[0].Agg == query.RecordAgg
+	if f.rivals.each && !record && !q.Grouped() && q.Groups == nil {
+		return false
+	}
+	return (f.rivals.balance == nil || len(q.Having) > 0 || q.Groups != nil || record) && (!f.rivals.always || len(q.Having) > 0 || q.Groups != nil) && (!f.rivals.ranking || len(q.Order) > 0)
 }
 
 // turned is the frame of whom a game ended so against: 'who beat Tal' is asked of
@@ -145,9 +168,8 @@ func (f *frame) universal() []candidate {
 	case f.most != "":
 		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
 		q.Limit = max(f.top, 1)
-	case f.asked("count"):
-		inner := q
-		q = query.Form{Rows: query.RowGroups, Groups: &inner, Show: []query.Column{{Agg: query.CountAgg}}}
+	default:
+		q = f.orCounted(q)
 	}
 	return one("universal", -0.5, q)
 }
@@ -231,8 +253,11 @@ func collectMutual(parts []fragment) (*frame, bool) {
 	said, at := false, fragment{}
 	for _, p := range parts {
 		switch who, isPeople := p.value.(people); {
-		case p.kind == "mutual":
+		case p.kind == "mutual", p.kind == "each_one":
 			said = true
+		case p.kind == "pair" && len(names) == 0:
+			both := p.value.(pair)
+			names, at = slices.Concat(both.A.Names, both.B.Names), p
 		case isPeople && p.kind == "people":
 			names, at = append(names, who.Names...), p
 		case comparing[p.kind], isMore(p), endsGame(p), p.kind == "measure" && p.value == "record":
@@ -252,4 +277,16 @@ func collectMutual(parts []fragment) (*frame, bool) {
 		f.parts = parts
 	}
 	return f, ok
+}
+
+// buildWhoMost reads 'the three who most often'.
+func buildWhoMost(p parts) (any, bool) {
+	n, _ := p.number("number")
+	return whoMost{p.text("that_most"), n}, n <= 100
+}
+
+// whoMost is who did something most or least, and how many of them are wanted.
+type whoMost struct {
+	How string
+	N   int
 }

@@ -52,6 +52,12 @@ func unfold(p fragment) []fragment {
 	if !ok || p.kind != "cond" {
 		return nil
 	}
+	if names, outcome, ok := allEnded(c.Cond); ok {
+		return []fragment{
+			{kind: "people", start: p.start, end: p.end, value: people{Names: names, All: true}},
+			{kind: "won", start: p.start, end: p.end, value: string(outcome)},
+		}
+	}
 	own, rival, ok := ended(c.Cond)
 	if !ok {
 		return nil
@@ -59,7 +65,10 @@ func unfold(p fragment) []fragment {
 	part := func(kind string, value any) fragment {
 		return fragment{kind: kind, start: p.start, end: p.end, value: value}
 	}
-	all := []fragment{part("people", people{Names: []query.Name{own.Name}}), part("won", string(own.Outcome))}
+	all := []fragment{part("people", people{Names: []query.Name{own.Name}})}
+	if own.Outcome != "" {
+		all = append(all, part("won", string(own.Outcome)))
+	}
 	if own.Side == query.White || own.Side == query.Black {
 		all = append(all, part("with_side", string(own.Side)))
 	}
@@ -67,6 +76,18 @@ func unfold(p fragment) []fragment {
 		all = append(all, part("opp", people{Names: []query.Name{*rival}}))
 	}
 	return all
+}
+
+// allEnded are the people for all of whom a condition says that games ended in the
+// same way: 'beat Fischer and Spassky'.
+func allEnded(c query.Cond) (names []query.Name, o query.Outcome, ok bool) {
+	for _, one := range c.And {
+		if one.Player == nil || one.Player.Outcome == "" || one.Player.Side != "" || one.Player.Own || o != "" && o != one.Player.Outcome {
+			return nil, "", false
+		}
+		names, o = append(names, one.Player.Name), one.Player.Outcome
+	}
+	return names, o, len(names) > 1
 }
 
 // ended is for whom a condition says how games ended, and against whom.
@@ -77,7 +98,8 @@ func ended(c query.Cond) (own query.Player, rival *query.Name, ok bool) {
 		own.Outcome = map[query.Outcome]query.Outcome{query.Win: query.NotWin, query.Loss: query.NotLoss}[own.Outcome]
 		return own, nil, own.Outcome != "" && !own.Own
 	case c.Player != nil:
-		return *c.Player, nil, c.Player.Outcome != "" && !c.Player.Own
+		colored := c.Player.Side == query.White || c.Player.Side == query.Black
+		return *c.Player, nil, (c.Player.Outcome != "" || colored) && !c.Player.Own
 	case len(c.And) == 2 && c.And[0].Player != nil && c.And[1].Player != nil:
 		a, b := *c.And[0].Player, *c.And[1].Player
 		if a.Outcome == "" {

@@ -29,6 +29,7 @@ func frames(parts []fragment) (all []*frame) {
 	starts := unitStarts(parts)
 	if !slices.ContainsFunc(parts, ofThose) {
 		if f, ok := collect(parts); ok {
+			f.rivals.unfolded = len(parts) != len(folded)
 			if len(starts) > 1 {
 				f.tellOne()
 			}

@@ -1,0 +1,89 @@
+package compose
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// share makes percentages.
+func (f *frame) share() (all []candidate) {
+	if !f.asked("share") {
+		return nil
+	}
+	ask := f.asks[slices.IndexFunc(f.asks, func(a said[string]) bool { return a.value == "share" })].at
+	add := func(cost float64, rows query.Rows, part query.Cond, leave ...string) {
+		for _, c := range f.rated(rows, part, leave, "share") {
+			c.cost += cost
+			all = append(all, c)
+		}
+	}
+	o := f.outcome()
+	switch {
+	case len(f.sides) == 1:
+		add(0, query.RowGames, query.Cond{Result: resultOf(f.sides[0].value.Of, f.sides[0].value.Outcome)}, "sides")
+	case o != "" && o != "several" && len(f.own.Names) > 0:
+		add(0, query.RowSides, query.Cond{Outcome: o}, "outcome")
+	case o == "" && f.color != "" && len(f.own.Names) > 0 && len(f.conds)+len(f.events) == 0:
+		add(0, query.RowSides, query.Cond{Color: f.color}, "color")
+	case o == query.Draw:
+		add(0, query.RowGames, query.Cond{Result: query.Drawn}, "outcome")
+	case o == query.Win || o == query.Loss:
+		if f.color != "" {
+			add(0, query.RowGames, query.Cond{Result: resultOf(f.color, o)}, "outcome", "color")
+		} else {
+			add(1, query.RowGames, query.Cond{Result: query.Decisive}, "outcome")
+		}
+	}
+	for i, c := range f.conds {
+		cost := 1.0
+		if o != "" || len(f.sides) > 0 {
+			cost = 4
+		}
+		if i != len(f.conds)-1 {
+			cost += 1.5
+		}
+		if c.at < ask || c.value.About == "date" {
+			cost += 3
+		}
+		add(cost, f.rows(), c.value.Cond, condName(i))
+	}
+	if len(f.events) > 0 {
+		h := f.events[len(f.events)-1].value
+		cost := 1.0
+		if o != "" {
+			cost = 4
+		}
+		if f.noun("moves") {
+			cost += 3 // it is no share of games
+		}
+		if len(f.events) == 1 {
+			add(cost, query.RowGames, query.Cond{HalfMove: &h}, "events")
+		}
+	}
+	return all
+}
+
+// rated is a share of rows, of each group perhaps.
+func (f *frame) rated(rows query.Rows, part query.Cond, leave []string, name string) []candidate {
+	by := f.by
+	if key := f.key(); len(by) == 0 && key != "" && key != "dates" && (f.most != "" || f.rivals.ranking || f.agg("highest", "lowest") || f.asked("who", "which", "where", "year_when")) {
+		by = []string{key}
+	}
+	if f.rows(by...) == query.RowSides && rows == query.RowGames {
+		rows = query.RowSides
+	}
+	q := f.form(rows, leave...)
+	column := query.Column{Agg: query.ShareAgg, Part: &query.Share{Where: &part}}
+	q.Show = []query.Column{column}
+	q.By = keysOf(by, rows)
+	q.Having = f.bound()
+	if len(by) > 0 && len(f.by) == 0 {
+		q.Order = []query.Ordering{{Column: &column, Descending: !f.least()}}
+		q.Limit = max(f.top, 1)
+		if f.rivals.ranking {
+			q.Limit = f.top
+		}
+	}
+	return one(name, 0, q)
+}
