@@ -368,7 +368,7 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case f.order != nil && q.As == query.AsBoard && len(q.Order) == 0 && f.order.How != "last" && f.order.How != "first":
 		return false
-	case (f.most != "" || f.order != nil) && !has("order") && !has("last") && !has("number") && !has("streak") && !has("run"):
+	case (f.most != "" || f.order != nil) && !has("order") && !has("highest") && !has("last") && !has("number") && !has("streak") && !has("run"):
 		return false
 	case f.top > 0 && q.Limit != f.top, f.top > 0 && f.most == "" && f.noun("rounds") && len(f.asks) == 0:
 		return false // 'the first three rounds' are no rows

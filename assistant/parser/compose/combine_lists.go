@@ -119,6 +119,10 @@ func (f *frame) mostOf() (all []candidate) {
 		q.By = append(keysOf(f.by, q.Rows), q.By...)
 		q.Each = len(f.by)
 	}
+	if o := f.outcome(); f.having != nil && !f.rivals.boundEnded && o != "" && o != "several" && q.Rows == query.RowSides && len(f.by) == 0 {
+		q = f.mostAmong(o) // of those with so many games
+		q.By = keysOf([]string{key}, q.Rows)
+	}
 	cost := 0.0
 	if f.countedNoun() != "" {
 		cost = 1 // see mostDifferent
@@ -180,6 +184,9 @@ func (f *frame) counted() (all []candidate) {
 			break
 		}
 	}
+	if key == "players" && len(f.own.Names) > 0 && !f.object {
+		key = "opponents" // 'how many players did Morphy beat'
+	}
 	games := f.noun("games")
 	switch {
 	case len(f.events) > 0 && !games && key == "":
@@ -225,7 +232,7 @@ func (f *frame) whoOrWhen() (all []candidate) {
 		return nil
 	}
 	key := f.key()
-	if key == "" || len(f.asks) == 0 && key != "opponents" && f.top == 0 && !f.eachOf() && !strings.HasPrefix(key, tagNoun) {
+	if key == "" || len(f.asks) == 0 && key != "opponents" && f.top == 0 && !f.headed() && !f.eachOf() && !strings.HasPrefix(key, tagNoun) {
 		return nil
 	}
 	cost := 0.0

@@ -66,13 +66,14 @@ func framesAfter(parts []fragment, prior *Prior) (all []*frame) {
 		if len(said) == len(parts) && (!prior.single() || f.scoped()) {
 			continue
 		}
-		refers := slices.ContainsFunc(said, func(f fragment) bool { return f.kind == "own_ref" })
+		refers := slices.ContainsFunc(said, func(f fragment) bool { return f.kind == "own_ref" || f.kind == "beaten_ref" })
 		if len(f.own.Names) == 0 && (refers || f.key() == "opponents") {
 			who, ok := person(prior.Form)
 			if !ok {
 				continue
 			}
 			f.own = people{Names: []query.Name{who}}
+			f.settleBeaten()
 		}
 		if prior.single() {
 			f.askOfOne()

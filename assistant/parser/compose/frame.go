@@ -188,6 +188,7 @@ func (f *frame) take(i int, part fragment) bool {
 		f.having = &h.Bounds
 		if h.Outcome != "" {
 			f.outcomes = append(f.outcomes, said[query.Outcome]{h.Outcome, part.start})
+			f.rivals.boundEnded = true
 		}
 	case "oppelo":
 		r := part.value.(query.Range)

@@ -41,7 +41,7 @@ var partKinds = map[string]float64{
 	"that_game": 0,
 	"finish":    -0.3, "lead": 0.3, "race": -0.5, "at_end": 0, "any_order": 0, "in_one": -0.8, "at_move": -0.4, "mover": 1, "king": 0.5,
 	"nth_move": -0.2, "subject": 0.3, "split": -0.6, "ends_up": 0,
-	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": 0.3, "mutual": 0, "ranking": 0, "rivalry": 0,
+	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": 0.3, "mutual": 0, "ranking": 0, "rivalry": 0,
 	"figure": -0.6, "judgelist": -0.6, "engine_best": 0, "figrank": -0.6, "standing": -0.3, "winners_losers": -0.6, "judged": -1.5, "judged_deed": -1.5,
 }
 
@@ -63,7 +63,7 @@ var meantCosts = map[string]float64{
 	"ask": 1.5, "agg": 3, "most": 4, "order": 3, "by": 4, "measure": 4, "people": 8, "won": 5, "wins": 5, "wonp": 5, "sidewin": 5, "side": 4, "with_side": 5,
 	"cond": 2, "event": 3, "deed": 3, "moment": 5, "quant": 2, "having": 4, "oppelo": 4, "not": 6, "without": 4, "both_sides": 4, "nobody": 6, "than": 4, "noun": 0.3,
 	"date": 5, "man": 4, "square": 6, "san": 5, "rating": 4, "sqlwords": 4, "neutral": 2, "length": 4, "line": 4, "position": 4, "opp": 5,
-	"bestmeasure": 4, "who_first": 4, "who_most": 4, "balance": 4, "top_by": 4, "best_rated": 4, "reached": 5, "role": 3, "has_title": 4, "opp_titled": 4, "each_one": 1, "always": 3, "mutual": 2, "ranking": 3, "rivalry": 4,
+	"bestmeasure": 4, "who_first": 4, "who_most": 4, "balance": 4, "top_by": 4, "best_rated": 4, "beaten_ref": 3, "reached": 5, "role": 3, "has_title": 4, "opp_titled": 4, "each_one": 1, "always": 3, "mutual": 2, "ranking": 3, "rivalry": 4,
 	"topn": 4, "sort": 4, "each_count": 1, "cells": 4, "columns": 1, "rest": 3, "personwin": 5, "diff": 2,
 	"finish": 4, "lead": 4, "race": 4, "at_end": 4, "any_order": 4, "in_one": 2, "at_move": 2, "king": 4,
 	"nth_move": 5, "split": 4, "ends_up": 2,
@@ -85,6 +85,9 @@ func (c *chart) meant() []float64 {
 			if f.kind == "noun" && f.value != "games" && f.value != "players" {
 				extra = 1
 			}
+			if f.kind == "noun" && f.value == "players" && c.begins(f.start) {
+				extra = 1.2 // they are asked for, whatever more is told of them
+			}
 			for k := f.start; k < f.end; k++ {
 				if !c.lex.articles[c.tokens[k].Fold] && (f.end == f.start+1 || c.lex.left[c.tokens[k].Fold] != "stop") {
 					costs[k] = max(costs[k], extra/float64(f.end-f.start)+extra/2)
@@ -93,6 +96,27 @@ func (c *chart) meant() []float64 {
 		}
 	}
 	return costs
+}
+
+// begins says that nothing stands before a token but articles, and words that ask
+// for a list or a number.
+func (c *chart) begins(at int) bool {
+	for i := 0; i < at; {
+		next := i
+		if c.lex.articles[c.tokens[i].Fold] {
+			next = i + 1
+		}
+		for _, f := range c.ofKind(i, "ask") {
+			if f.end <= at {
+				next = max(next, f.end)
+			}
+		}
+		if next == i {
+			return false
+		}
+		i = next
+	}
+	return true
 }
 
 // harmless are the kinds of words that change no answer.

@@ -21,8 +21,12 @@ type rivals struct {
 	always  bool // all of the games are to have ended so
 
 	unfolded bool // what is said of their games was said in one phrase, whoever is meant by it
-	reached  int  // the rating that somebody came to
-	each     bool // of each of two people something is asked
+	// boundEnded says that the bounds are of games that ended so.
+	boundEnded bool
+
+	him     bool // they beat whom was told of before
+	reached int  // the rating that somebody came to
+	each    bool // of each of two people something is asked
 
 	balance         *balance // which outcome they have more of
 	title, oppTitle string
@@ -89,6 +93,18 @@ func (f *frame) takeRivals(part fragment) (taken, ok bool) {
 	return true, true
 }
 
+// settleBeaten sees games from the side of whom was spoken of before: of Euwe's
+// opponents, 'who beat him', he lost.
+func (f *frame) settleBeaten() {
+	if f.rivals.him && len(f.own.Names) > 0 && len(f.outcomes) == 1 {
+		f.outcomes[0].value = otherwiseSeen[f.outcomes[0].value]
+		f.object, f.rivals.him = false, false
+	}
+}
+
+// otherwiseSeen is how a game ended for the other one.
+var otherwiseSeen = map[query.Outcome]query.Outcome{query.Win: query.Loss, query.Loss: query.Win, query.Draw: query.Draw, query.NotWin: query.NotLoss, query.NotLoss: query.NotWin}
+
 // takeTime takes 'for the first time' for the first.
 func (f *frame) takeTime(part fragment) bool {
 	if f.order != nil {
@@ -102,6 +118,7 @@ func (f *frame) takeTime(part fragment) bool {
 func (f *frame) settleRivals() {
 	r := &f.rivals
 	f.settleTallies()
+	f.settleBeaten()
 	if len(f.measures) > 0 && (f.most != "" || f.agg("highest", "lowest")) {
 		r.best = true
 		if f.most == "" {
@@ -130,6 +147,9 @@ func (f *frame) settleRivals() {
 
 // toldRivals says that what was said of players stands in the form.
 func (f *frame) toldRivals(q query.Form) bool {
+	if len(f.own.Names) == 1 && len(f.opp.Names) == 1 && f.own.Names[0].Text == f.opp.Names[0].Text {
+		return false // nobody plays against themselves
+	}
 	record := len(q.Show) == 1 && q.Show[0].Agg == query.RecordAgg
 	if f.rivals.each && !record && !q.Grouped() && q.Groups == nil {
 		return false
@@ -191,6 +211,11 @@ func (f *frame) otherwise() (query.Cond, bool) {
 // highest rating', 'the highest rated player'.
 func (f *frame) owners() []candidate {
 	key := f.key()
+	if rated := f.order != nil && f.order.How == "strongest" && f.order.Skip == 0; key == "" && rated && len(f.own.Names) == 1 && len(f.nouns)+len(f.quants)+len(f.by)+len(f.aggs)+len(f.measures)+len(f.opp.Names)+f.top == 0 {
+		q := f.form(query.RowSides) // 'the best rating of Polgar'
+		q.Show = []query.Column{{Agg: query.HighestAgg, Of: &query.Value{Kind: query.EloValue, Side: query.Own}}}
+		return one("owner of extreme", -0.8, q)
+	}
 	if key == "" || key == "dates" || ofMoves[key] || len(f.by)+len(f.measures) > 0 || f.asked("share", "count", "times") {
 		return nil
 	}
@@ -289,4 +314,21 @@ func buildWhoMost(p parts) (any, bool) {
 type whoMost struct {
 	How string
 	N   int
+}
+
+// mostAmong orders groups by how many of their games ended so, where the bounds
+// are of all their games: 'fewest losses, at least 30 games'.
+func (f *frame) mostAmong(o query.Outcome) query.Form {
+	q := f.turned().form(query.RowSides, "outcome")
+	column := query.Column{Agg: query.CountAgg, Among: &query.Share{Where: &query.Cond{Outcome: o}}}
+	q.Show = []query.Column{column}
+	q.Order = []query.Ordering{{Column: &column, Descending: f.most == "most"}}
+	q.Limit = max(f.top, 1)
+	q.Having = f.bound()
+	return q
+}
+
+// headed says that a question begins with the players that it asks for.
+func (f *frame) headed() bool {
+	return len(f.parts) > 0 && f.parts[0].kind == "noun" && f.parts[0].value == "players"
 }

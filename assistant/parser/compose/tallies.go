@@ -63,6 +63,9 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 		f.outcomes = append(f.outcomes, said[query.Outcome]{query.Outcome(text), part.start})
 	case "reached":
 		f.rivals.reached = part.value.(int)
+	case "beaten_ref":
+		f.rivals.him = true
+		return true, slices.ContainsFunc(f.parts, func(p fragment) bool { return endsGame(p) && p.end == part.start })
 	case "has_title":
 		f.rivals.title = text
 	case "opp_titled":
@@ -116,6 +119,11 @@ func (f *frame) settleTallies() {
 		}
 		f.conds = append(f.conds, said[condition]{condition{elo, "elo"}, 0})
 	}
+	if seat != "" && f.noun("players", "opponents") {
+		for i, c := range f.conds {
+			f.conds[i].value.Cond = noted(c.value.Cond, seat)
+		}
+	}
 	f.titled(r.title, seat)
 	if r.oppTitle != "" {
 		f.titled(r.oppTitle, query.Other)
@@ -139,6 +147,9 @@ func (f *frame) titled(title string, seat query.Side) {
 // ofEither says that a frame has what only sides have.
 func (f *frame) ofEither() bool {
 	return slices.ContainsFunc(f.conds, func(c said[condition]) bool {
+		if c.value.Not != nil {
+			c.value.Cond = *c.value.Not
+		}
 		return c.value.Compare != nil && (c.value.Compare.Of.Side == query.Own || c.value.Compare.Of.Side == query.Other)
 	})
 }
@@ -310,4 +321,17 @@ const leastRating = 2100
 func buildReached(p parts) (any, bool) {
 	n, ok := p.number("number")
 	return n, ok && n >= leastRating && n < 4000
+}
+
+// noted says of a seat that it has a rating, where either of the players was
+// said to have one.
+func noted(c query.Cond, seat query.Side) query.Cond {
+	switch {
+	case c.Not != nil && c.Not.Tag != nil:
+		of := noted(*c.Not, seat)
+		return query.Cond{Not: &of}
+	case c.Tag != nil && c.Tag.Name == "Elo" && c.Tag.Side != nil && *c.Tag.Side == query.AnySide && len(c.Tag.Texts) == 0 && c.Tag.Range == nil:
+		return query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.EloValue, Side: seat}}}
+	}
+	return c
 }

@@ -100,6 +100,8 @@ func ended(c query.Cond) (own query.Player, rival *query.Name, ok bool) {
 	case c.Player != nil:
 		colored := c.Player.Side == query.White || c.Player.Side == query.Black
 		return *c.Player, nil, (c.Player.Outcome != "" || colored) && !c.Player.Own
+	case len(c.And) == 2 && c.And[0].Player != nil && c.And[1].Not != nil && c.And[1].Not.Player != nil && c.And[0].Player.Name.Text == c.And[1].Not.Player.Name.Text:
+		return ended(c.And[1]) // of his games
 	case len(c.And) == 2 && c.And[0].Player != nil && c.And[1].Player != nil:
 		a, b := *c.And[0].Player, *c.And[1].Player
 		if a.Outcome == "" {
