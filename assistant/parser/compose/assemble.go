@@ -24,6 +24,7 @@ func (f *frame) assemble() (all []candidate) {
 		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).bestOf, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
 		(*frame).usual, (*frame).replies, (*frame).final, (*frame).tabled, (*frame).sideBySide, (*frame).placed, (*frame).upset,
 		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow, (*frame).byRivals, (*frame).nthMove, (*frame).splitMoves, (*frame).shareOfMoves, (*frame).capturedBy, (*frame).analysed, (*frame).evaluatedPositions,
+		(*frame).perGameOf, (*frame).neverDid, (*frame).whereOnBoard,
 		(*frame).universal, (*frame).owners,
 		(*frame).positive, (*frame).mostDifferent, (*frame).allOfThem, (*frame).ratingsOf,
 	} {
@@ -356,7 +357,7 @@ func (f *frame) told(q query.Form) bool {
 		}
 	}
 	switch {
-	case f.color != "" && !strings.Contains(string(text), string(f.color)):
+	case !f.colorTold(string(text)):
 		return false
 	case slices.ContainsFunc(f.quants, func(v said[quantity]) bool { return !has(string(v.value.Kind)) }):
 		return false

@@ -13,6 +13,7 @@ import (
 var boardBuilders = map[string]func(parts) (any, bool){
 	"nth_move": buildNthMove, "pawn_move": buildPawnMove, "castled": buildCastled, "moves": buildMoves, "played": buildPlayed,
 	"first_by": buildFirstBy, "eco_tens": buildECOTens, "eco_letter": buildECOLetter, "described": buildDescribed,
+	"never_did": buildNeverDid, "openers": buildOpeners, "either": buildEither, "times_side": buildTimesSide, "both_still": buildBothStay,
 	"by_man": buildByMan, "ways": buildWays, "men": buildWays,
 }
 
@@ -65,6 +66,9 @@ func buildCastled(p parts) (any, bool) {
 func buildMoves(p parts) (any, bool) {
 	line, _ := p.of("moves").([]string)
 	next := p.text("square")
+	if len(line) == 0 && p.of("number") != nil && p.of("number") != 1 {
+		return nil, false
+	}
 	if h, ok := p.of("san").(query.HalfMove); ok && onlySAN(h) {
 		next = h.SAN
 	}
@@ -159,4 +163,57 @@ func wayOf(v any) (query.HalfMove, bool) {
 func buildByMan(p parts) (any, bool) {
 	m, ok := p.of("man").(man)
 	return query.HalfMove{Piece: m.Piece, By: m.Side}, ok
+}
+
+// buildNeverDid reads 'never castled', of a person in all games.
+func buildNeverDid(p parts) (any, bool) {
+	h, ok := eventOf(p)
+	return h, ok && h.By == "" && h.Player == nil
+}
+
+// buildOpeners reads 'e4 or d4': White's first moves.
+func buildOpeners(p parts) (any, bool) {
+	var or []query.Cond
+	for _, name := range []string{"a", "b"} {
+		san := p.text(name)
+		if h, ok := p.of(name).(query.HalfMove); ok && onlySAN(h) {
+			san = h.SAN
+		}
+		if !playable([]string{san}) {
+			return nil, false
+		}
+		or = append(or, query.Cond{Line: []string{san}})
+	}
+	return condition{query.Cond{Or: or}, "line"}, or[0].Line[0] != or[1].Line[0]
+}
+
+// buildEither reads 'a knight on e5', of either side.
+func buildEither(p parts) (any, bool) {
+	m, ok := p.of("man").(man)
+	if !ok || m.Side != "" {
+		return nil, false
+	}
+	var or []query.Cond
+	for _, side := range []query.Side{query.White, query.Black} {
+		board, ok := boardOf([]spot{{man{Piece: m.Piece, Side: side}, p.text("square")}})
+		if !ok {
+			return nil, false
+		}
+		or = append(or, query.Cond{Position: &query.Position{Board: board}})
+	}
+	return condition{query.Cond{Or: or}, "position"}, true
+}
+
+// buildTimesSide reads 'two promotions by the same side'.
+func buildTimesSide(p parts) (any, bool) {
+	v, ok := buildTimes(p)
+	if !ok {
+		return nil, false
+	}
+	c := v.(condition)
+	if c.Times.HalfMove.By != "" || c.Times.HalfMove.Player != nil {
+		return nil, false
+	}
+	c.Times.HalfMove.By = query.Own
+	return condition{query.Cond{SomeSide: &c.Cond}, "event"}, true
 }

@@ -38,6 +38,9 @@ var asking = map[string]bool{"qué": true, "quién": true, "who": true}
 // they tell more of: 'a quién le ganó', 'tell me who he beat'.
 var askingWhom = map[string]bool{"quien": true, "quienes": true, "who": true, "whom": true}
 
+// whereWords are words that ask where, where a question begins with them.
+var whereWords = map[string]bool{"where": true, "donde": true}
+
 // asksNotTells is what it costs to read what begins with such a word as what
 // games are like.
 const asksNotTells = 3.0
@@ -127,6 +130,9 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 
 // add keeps a fragment that is not known yet.
 func (c *chart) add(f fragment) {
+	if f.kind == "cond" && f.start == 0 && whereWords[c.tokens[0].Fold] {
+		f.cost += asksNotTells
+	}
 	value, err := json.Marshal(f.value)
 	if err != nil {
 		value = fmt.Append(nil, f.value)

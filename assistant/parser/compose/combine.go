@@ -235,6 +235,9 @@ func (f *frame) aggregated() (all []candidate) {
 			}
 		}
 		q := f.form(rows, leave...)
+		if v.Kind == query.TimesValue && v.HalfMove.Player != nil && len(f.own.Names) == 0 { // none in games of others
+			q.Where = also(q.Where, query.Cond{Player: &query.Player{Name: *v.HalfMove.Player, Side: v.HalfMove.By}})
+		}
 		q.Show = []query.Column{{Agg: agg, Of: &v}}
 		q.By = keysOf(f.by, rows)
 		q.Having = f.bound()

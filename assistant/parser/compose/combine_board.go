@@ -18,6 +18,9 @@ func (f *frame) notOfMoves(q query.Form) float64 {
 	if f.board.nth != nil && q.Rows != query.RowHalfMoves && !f.noun("games") && !f.asked("count", "share", "times", "exists") {
 		return gamesOfMove
 	}
+	if f.ledByAny() {
+		return ledUntold
+	}
 	for _, n := range f.nouns {
 		key, ok := keyOf(n.value)
 		if ok && ofMoves[n.value] && n.value != "replies" && !showsKind(q, key.Kind) {
@@ -45,14 +48,16 @@ func (f *frame) toldBoard(q query.Form, has func(string) bool) bool {
 		return false
 	case f.board.ends && !has("last"):
 		return false
+	case len(f.board.never) > 0 && len(q.Having) == 0 && q.Groups == nil:
+		return false
 	}
-	return true
+	return f.toldPerGame(has)
 }
 
 // splitMoves makes how often each of two ways comes: castling short or long.
 func (f *frame) splitMoves() []candidate {
 	ways := f.board.split
-	if len(ways) == 0 || len(f.events) != 1 || len(f.by)+len(f.aggs)+len(f.measures)+len(f.quants) > 0 || f.order != nil {
+	if len(ways) == 0 || len(f.events) != 1 || len(f.outcomes)+len(f.sides) > 0 || len(f.by)+len(f.aggs)+len(f.measures)+len(f.quants) > 0 || f.order != nil {
 		return nil
 	}
 	q := f.form(query.RowHalfMoves)

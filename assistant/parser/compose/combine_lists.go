@@ -61,7 +61,7 @@ func (f *frame) ranked() (all []candidate) {
 		v := nounKeys["players"]
 		s.Show = []query.Column{{Of: &v}}
 		return one("player of found", cost, s)
-	case f.noun("last_moves", "first_moves") || f.asked("when", "year_when", "where") || f.asked("which") && f.key() != "" && !f.noun("games"):
+	case f.noun("last_moves", "first_moves") || f.asked("when", "year_when", "where") || (f.asked("which") || f.namedFirst()) && f.key() != "" && (!f.noun("games") || f.nouns[0].value != "games" && !ofMoves[f.key()] && f.asked("which")):
 		key := f.key()
 		v, _ := keyOf(key)
 		if isSided(key) || ofMoves[key] {
@@ -320,7 +320,7 @@ func (f *frame) doer() (*frame, bool) {
 		g := *f
 		g.conds = slices.Concat(f.conds[:i], f.conds[i+1:])
 		switch {
-		case c.value.HalfMove != nil && c.value.HalfMove.Player == nil && c.value.HalfMove.By == "":
+		case c.value.HalfMove != nil && c.value.HalfMove.Player == nil && (c.value.HalfMove.By == "" || c.value.HalfMove.Number != nil):
 			g.events = []said[query.HalfMove]{{*c.value.HalfMove, c.at}}
 			return &g, true
 		case c.value.Line != nil:

@@ -15,6 +15,7 @@ type boardFrame struct {
 	nth   *nthMove
 	split []query.HalfMove // what half-moves are parted into
 	ends  bool             // at the end of games
+	never []query.HalfMove // what somebody did in no game
 }
 
 // tensOf are ten codes of openings, written as one: 'C6x', 'B9'.
@@ -51,6 +52,8 @@ func (f *frame) takeBoard(part fragment) (taken, ok bool) {
 		return true, ok
 	}
 	switch part.kind {
+	case "never_did":
+		f.board.never = append(f.board.never, part.value.(query.HalfMove))
 	case "ends_up":
 		f.board.ends = true
 	case "subject":
@@ -76,7 +79,27 @@ func (f *frame) takeSubject(by query.HalfMove) bool {
 
 // settleBoard makes the move with a number, and the last one, half-moves.
 func (f *frame) settleBoard() bool {
+	f.settleTwice()
+	f.settlePieces()
 	return f.settleNth() && f.settleLast() && f.settleEnds()
+}
+
+// settleTwice takes one half-move that is told in two parts for one: 'who takes
+// most en passant'.
+func (f *frame) settleTwice() {
+	if len(f.events) != 2 {
+		return
+	}
+	a, b := f.events[0], f.events[1]
+	if a.value.All|b.value.All == 0 || f.asked("share") {
+		return
+	}
+	switch {
+	case says(a.value, b.value):
+		f.events = []said[query.HalfMove]{a}
+	case says(b.value, a.value):
+		f.events = []said[query.HalfMove]{b}
+	}
 }
 
 // settleNth makes the move with a number a half-move: of a side or a person

@@ -119,7 +119,7 @@ func (f *frame) settleMoves() bool {
 		if !f.eachPosition(func(p *query.Position) bool {
 			p.Last = p.Number == nil
 			return p.Last
-		}) && !f.asked("board") {
+		}) && !f.asked("board") && !f.noun("materials") {
 			return false
 		}
 	}
@@ -157,13 +157,15 @@ func (f *frame) settleMover() bool {
 	if len(f.moves.movers) != 1 || len(f.events) > 0 {
 		return false
 	}
-	i := slices.IndexFunc(f.nouns, func(n said[string]) bool { return n.value == "moves" })
+	i := slices.IndexFunc(f.nouns, func(n said[string]) bool { return n.value == "moves" || n.value == "squares" })
 	if i < 0 {
 		return false
 	}
 	m := f.moves.movers[0]
 	f.events = append(f.events, said[query.HalfMove]{query.HalfMove{Piece: m.Piece, By: m.Side}, f.nouns[i].at})
-	f.nouns = slices.Delete(f.nouns, i, i+1)
+	if f.nouns[i].value == "moves" {
+		f.nouns = slices.Delete(slices.Clone(f.nouns), i, i+1)
+	}
 	return true
 }
 

@@ -14,7 +14,7 @@ var nounKeys = map[string]query.Value{
 	"years": {Kind: query.YearValue}, "decades": {Kind: query.DecadeValue}, "centuries": {Kind: query.CenturyValue}, "months": {Kind: query.MonthValue},
 	"weekdays": {Kind: query.WeekdayValue}, "hours": {Kind: query.HourValue}, "rounds": {Kind: query.RoundValue}, "results": {Kind: query.ResultValue},
 	"colors": {Kind: query.ColorValue}, "lengths": {Kind: query.LengthValue, Unit: query.Full, Width: 10}, "squares": {Kind: query.SquareValue},
-	"pieces": {Kind: query.PieceValue}, "materials": {Kind: query.MaterialValue}, "annotators": {Kind: query.TagValue, Tag: "Annotator"},
+	"from_squares": {Kind: query.FromValue}, "pieces": {Kind: query.PieceValue}, "materials": {Kind: query.MaterialValue}, "annotators": {Kind: query.TagValue, Tag: "Annotator"},
 	"countries": {Kind: query.TagValue, Tag: "EventCountry"}, "paces": {Kind: query.PaceValue}, "controls": {Kind: query.TagValue, Tag: "TimeControl"},
 	"terminations": {Kind: query.TagValue, Tag: "Termination"}, "first_moves": {Kind: query.LineValue, N: 1}, "dates": {Kind: query.DateValue},
 	"titles": {Kind: query.TagValue, Tag: "Title", Side: query.Own}, "teams": {Kind: query.TagValue, Tag: "Team", Side: query.Own}, "replies": {Kind: query.SANValue},
@@ -37,7 +37,7 @@ func isSided(noun string) bool {
 }
 
 // ofMoves are the nouns whose values only half-moves have.
-var ofMoves = map[string]bool{"squares": true, "pieces": true, "replies": true,
+var ofMoves = map[string]bool{"squares": true, "from_squares": true, "pieces": true, "replies": true,
 	"king_squares": true, "white_king_squares": true, "black_king_squares": true, "captured_pieces": true, "promoted_pieces": true}
 
 // keyOf is the value that a noun stands for; the name of a tag is one too, and

@@ -3,6 +3,7 @@ package compose
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -11,12 +12,16 @@ import (
 // anything: 'at the end' is said of a position, 'the white king' of a square.
 // Without it they are but words.
 var needs = map[string]func(fragment) bool{
-	"king":      func(f fragment) bool { return f.kind == "noun.squares" || f.kind == "ask.where" },
-	"ends_up":   func(f fragment) bool { return f.kind == "king" },
-	"split":     tellsMove,
-	"subject":   tellsCapture,
-	"mover":     func(f fragment) bool { return f.kind == "noun.moves" },
-	"at_end":    func(f fragment) bool { return f.kind == "ask.board" || f.kind == "lead" || hasPosition(f) },
+	"king":        func(f fragment) bool { return f.kind == "noun.squares" || f.kind == "ask.where" },
+	"ends_up":     func(f fragment) bool { return f.kind == "king" },
+	"split":       tellsMove,
+	"ask.replies": tellsLine,
+	"never_did":   func(f fragment) bool { return f.kind == "ask.who" || f.kind == "noun.players" },
+	"subject":     tellsCapture,
+	"mover":       func(f fragment) bool { return f.kind == "noun.moves" || f.kind == "noun.squares" },
+	"at_end": func(f fragment) bool {
+		return f.kind == "ask.board" || f.kind == "lead" || f.kind == "noun.materials" || hasPosition(f)
+	},
 	"any_order": hasPosition,
 	"in_one":    tellsMove,
 	"at_move":   tellsMove,
@@ -27,6 +32,20 @@ func tellsMove(f fragment) bool {
 		return c.HalfMove != nil
 	}
 	return f.kind == "event" || f.kind == "deed"
+}
+
+// tellsLine says that a fragment tells moves of the opening, or asks for one by
+// its number: then 'plays' asks what is played.
+func tellsLine(f fragment) bool {
+	switch v := f.value.(type) {
+	case condition:
+		return v.Line != nil || v.ECO != nil || v.Or != nil && v.Or[0].Line != nil || v.Position != nil
+	case query.HalfMove:
+		return v.SAN != ""
+	case parser.Moment:
+		return true
+	}
+	return f.kind == "line" || f.kind == "nth_move" || f.kind == "noun.replies" || f.kind == "noun.moves" || f.kind == "noun.first_moves"
 }
 
 // tellsCapture says that a fragment is a capture of which no piece is told.
@@ -53,7 +72,13 @@ func (c *chart) dropUseless() {
 		met[kind] = slices.ContainsFunc(c.at, func(at []fragment) bool { return slices.ContainsFunc(at, need) })
 	}
 	for i, at := range c.at {
-		c.at[i] = slices.DeleteFunc(at, func(f fragment) bool { return needs[f.kind] != nil && !met[f.kind] || saidOfWhom(at, f) })
+		c.at[i] = slices.DeleteFunc(at, func(f fragment) bool {
+			kind := f.kind
+			if text, ok := f.value.(string); ok && kind == "ask" {
+				kind += "." + text
+			}
+			return needs[kind] != nil && !met[kind] || saidOfWhom(at, f)
+		})
 	}
 }
 
