@@ -16,6 +16,7 @@ type boardFrame struct {
 	split []query.HalfMove // what half-moves are parted into
 	ends  bool             // at the end of games
 	never []query.HalfMove // what somebody did in no game
+	from  bool             // squares are those that are left
 }
 
 // tensOf are ten codes of openings, written as one: 'C6x', 'B9'.
@@ -56,6 +57,8 @@ func (f *frame) takeBoard(part fragment) (taken, ok bool) {
 		f.board.never = append(f.board.never, part.value.(query.HalfMove))
 	case "ends_up":
 		f.board.ends = true
+	case "leaving":
+		f.board.from = true
 	case "subject":
 		return true, f.takeSubject(part.value.(query.HalfMove))
 	default:
@@ -81,6 +84,14 @@ func (f *frame) takeSubject(by query.HalfMove) bool {
 func (f *frame) settleBoard() bool {
 	f.settleTwice()
 	f.settlePieces()
+	if f.board.from {
+		f.nouns = slices.Clone(f.nouns)
+		for i := range f.nouns {
+			if f.nouns[i].value == "squares" {
+				f.nouns[i].value = "from_squares"
+			}
+		}
+	}
 	return f.settleNth() && f.settleLast() && f.settleEnds()
 }
 
