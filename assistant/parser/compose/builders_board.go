@@ -13,7 +13,7 @@ import (
 var boardBuilders = map[string]func(parts) (any, bool){
 	"nth_move": buildNthMove, "pawn_move": buildPawnMove, "castled": buildCastled, "moves": buildMoves, "played": buildPlayed,
 	"first_by": buildFirstBy, "eco_tens": buildECOTens, "eco_letter": buildECOLetter, "described": buildDescribed,
-	"never_did": buildNeverDid, "openers": buildOpeners, "either": buildEither, "times_side": buildTimesSide, "both_still": buildBothStay,
+	"never_did": buildNeverDid, "once": buildOnce, "each_castled": buildEachCastled, "openers": buildOpeners, "either": buildEither, "times_side": buildTimesSide, "both_still": buildBothStay,
 	"by_man": buildByMan, "ways": buildWays, "men": buildWays,
 }
 
@@ -216,4 +216,17 @@ func buildTimesSide(p parts) (any, bool) {
 	}
 	c.Times.HalfMove.By = query.Own
 	return condition{query.Cond{SomeSide: &c.Cond}, "event"}, true
+}
+
+// buildOnce reads 'a single check'.
+func buildOnce(p parts) (any, bool) {
+	h, ok := eventOf(p)
+	return condition{query.Cond{Times: &query.Times{HalfMove: h, Range: query.Range{Min: 1, Max: 1}}}, "event"}, ok
+}
+
+// buildEachCastled reads 'White castled long and Black short'.
+func buildEachCastled(p parts) (any, bool) {
+	a, ok := eventOf(p)
+	b := query.HalfMove{By: query.Side(p.text("side")), Castling: query.Castling(p.text("castle_way"))}
+	return condition{query.Cond{And: []query.Cond{{HalfMove: &a}, {HalfMove: &b}}}, "event"}, ok && a.Castling != "" && a.By == opposite(b.By)
 }

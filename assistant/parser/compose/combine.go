@@ -278,7 +278,7 @@ func (f *frame) numbers() (all []query.Value) {
 		return all
 	}
 	switch {
-	case len(f.events) == 1 && f.asked("move_when"):
+	case len(f.events) == 1 && (f.asked("move_when") || f.noun("moves") && !f.asked("count", "times") && !f.perGame()): // 'average castling move'
 		h := f.halfMove()
 		return []query.Value{{Kind: query.FirstValue, Unit: query.Full, HalfMove: &h}}
 	case len(f.events) == 1:

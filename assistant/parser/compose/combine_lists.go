@@ -67,6 +67,11 @@ func (f *frame) ranked() (all []candidate) {
 		if isSided(key) || ofMoves[key] {
 			break
 		}
+		if key == "last_moves" && f.color != "" && len(f.own.Names) == 0 && len(f.outcomes) == 0 { // 'Black's last move in …'
+			v.HalfMove = &query.HalfMove{By: f.color}
+			q = f.form(query.RowGames, "color")
+			f.orderInto(&q)
+		}
 		q.Show = []query.Column{{Of: &v}}
 		if key == "dates" {
 			return append(all, candidate{form: plain, cost: cost, name: "ranked list"}, candidate{form: q, cost: cost + 1, name: "value of found"}) // whose it was says more

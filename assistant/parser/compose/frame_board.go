@@ -17,6 +17,7 @@ type boardFrame struct {
 	ends  bool             // at the end of games
 	never []query.HalfMove // what somebody did in no game
 	from  bool             // squares are those that are left
+	opens bool             // moves are those that open games
 }
 
 // tensOf are ten codes of openings, written as one: 'C6x', 'B9'.
@@ -59,6 +60,8 @@ func (f *frame) takeBoard(part fragment) (taken, ok bool) {
 		f.board.ends = true
 	case "leaving":
 		f.board.from = true
+	case "opens_with":
+		f.board.opens = true
 	case "subject":
 		return true, f.takeSubject(part.value.(query.HalfMove))
 	default:
@@ -85,14 +88,22 @@ func (f *frame) settleBoard() bool {
 	f.settleTwice()
 	f.settlePieces()
 	if f.board.from {
-		f.nouns = slices.Clone(f.nouns)
-		for i := range f.nouns {
-			if f.nouns[i].value == "squares" {
-				f.nouns[i].value = "from_squares"
-			}
-		}
+		f.renameNoun("squares", "from_squares")
+	}
+	if f.board.opens {
+		f.renameNoun("moves", "first_moves")
 	}
 	return f.settleNth() && f.settleLast() && f.settleEnds()
+}
+
+// renameNoun makes a noun mean what a verb beside it says.
+func (f *frame) renameNoun(from, to string) {
+	f.nouns = slices.Clone(f.nouns)
+	for i := range f.nouns {
+		if f.nouns[i].value == from {
+			f.nouns[i].value = to
+		}
+	}
 }
 
 // settleTwice takes one half-move that is told in two parts for one: 'who takes

@@ -157,7 +157,9 @@ func (f *frame) settleMover() bool {
 	if len(f.moves.movers) != 1 || len(f.events) > 0 {
 		return false
 	}
-	i := slices.IndexFunc(f.nouns, func(n said[string]) bool { return n.value == "moves" || n.value == "squares" || n.value == "from_squares" })
+	i := slices.IndexFunc(f.nouns, func(n said[string]) bool {
+		return n.value == "moves" || n.value == "squares" || n.value == "from_squares"
+	})
 	if i < 0 {
 		return false
 	}
