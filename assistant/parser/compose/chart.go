@@ -69,7 +69,7 @@ func (lex *lexicon) winsNothing(s []parser.Token, f fragment) bool {
 	case query.HalfMove:
 		h = v
 	}
-	if f.kind == "deed" && h.All == schema.PawnPromoted && strings.HasPrefix(s[f.end-1].Fold, "queen") && h.By != "" {
+	if f.kind == "deed" && h.All&schema.PawnPromoted != 0 && f.end == f.start+1 && strings.HasPrefix(s[f.start].Fold, "queen") {
 		return true // 'the white queen' is one
 	}
 	return h.All == schema.Capture && h.Captured == "" && slices.ContainsFunc(s[f.start:f.end], func(t parser.Token) bool {

@@ -48,6 +48,9 @@ func (f *frame) ranked() (all []candidate) {
 		plain.Show = []query.Column{{Of: &query.Value{Kind: query.ValueKind(f.color)}}}
 		return one("player of found", cost, plain)
 	case f.asked("who", "whom") && len(f.own.Names) > 0:
+		if len(f.own.Names) > 1 && !f.own.All {
+			cost += 2 // which of them, rather
+		}
 		s := f.form(query.RowSides)
 		f.orderInto(&s)
 		v := nounKeys["opponents"]
@@ -222,6 +225,9 @@ func (f *frame) counted() (all []candidate) {
 	}
 	if key != "" {
 		cost += 2
+	}
+	if f.noun("moves") && !games && len(f.events) == 0 {
+		cost += 3 // moves are no games
 	}
 	q := f.form(query.RowGames)
 	if f.ofEither() || f.oppElo != nil && len(f.own.Names) != 1 {

@@ -20,9 +20,12 @@ var apart = map[string]bool{"color": true, "date": true, "outcome": true}
 // comparisons are the frames of questions that set two things against each
 // other: 'draws vs decisive games', 'more with Black than with White'.
 func comparisons(parts []fragment) (all []*frame) {
-	cost := 0.0
+	cost, vague := 0.0, 0.0
 	if !slices.ContainsFunc(parts, func(p fragment) bool { return comparing[p.kind] }) {
 		cost = 0.7
+	}
+	if slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "higher" && p.value == "vague" }) && !slices.ContainsFunc(parts, asksNumber) {
+		vague = 2 // better at what?
 	}
 	rest := slices.DeleteFunc(slices.Clone(parts), func(p fragment) bool {
 		return comparing[p.kind] || p.kind == "most" || p.kind == "ask" && (p.value == "which" || p.value == "exists" || p.value == "ever")
@@ -93,6 +96,9 @@ func comparisons(parts []fragment) (all []*frame) {
 				all = append(all, f)
 			}
 		}
+	}
+	for _, f := range all {
+		f.cost += vague
 	}
 	return all
 }

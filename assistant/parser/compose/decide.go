@@ -84,6 +84,6 @@ func isStrange(left string) bool {
 var proven = map[string]bool{
 	"count games": true, "count half-moves": true, "count different": true, "list": true, "whether": true, "ranked list": true, "most": true,
 	"value of found": true, "player of found": true, "opponent by rating": true, "values": true, "usual position": true, "board after a line": true,
-	"record": true, "groups": true, "replies": true, "compared count games": true, "compared win_rate": true, "compared draw_rate": true, "compared score": true, "compared aggregate": true,
+	"record": true, "replies": true, "compared count games": true, "compared win_rate": true, "compared draw_rate": true, "compared score": true, "compared aggregate": true,
 	"win_rate": true, "draw_rate": true, "loss_rate": true, "aggregate": true,
 }
