@@ -96,7 +96,7 @@ func (f *frame) take(i int, part fragment) bool {
 		if !ok {
 			o = ordering{How: text}
 		}
-		if f.order != nil || o.Top > 0 && f.top != 0 {
+		if f.order != nil || f.nth != 0 || o.Top > 0 && f.top != 0 {
 			return false
 		}
 		f.order = &o
