@@ -111,3 +111,17 @@ func TestModelRevises(t *testing.T) {
 		}
 	}
 }
+
+// TestModelValues: the values of a tag are found by words that stand apart in them,
+// and what is as the model writes it stays.
+func TestModelValues(t *testing.T) {
+	var now answering
+	a, _ := modelled(t, sampleDB, now.answer, nil)
+	for text, want := range map[string]string{"World 1972": "World Championship 1972", "World Championship 19": "World Championship 19", "Xyzzy 1972": "Xyzzy 1972"} {
+		now.say(script{strange: calls("query", `{"rows":"games","where":{"tag":{"name":"Event","match":"contains","texts":["`+text+`"]}},"show":[{"agg":"count"}]}`)}.answer)
+		r := a.Ask(t.Context(), assistant.Request{Question: strange, Language: "en"})
+		if r.Status != assistant.Answered || !strings.Contains(r.Paraphrase, `"`+want+`"`) {
+			t.Errorf("%s: %s, %q", text, r.Paraphrase, r.Assumptions)
+		}
+	}
+}

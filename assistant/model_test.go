@@ -358,6 +358,7 @@ func TestDescribe(t *testing.T) {
 		{"tags", "", "Event: 122 of 122 games have it"},
 		{"tags", "event date", "EventDate: "},
 		{"tags", "Hastings", "Event"},
+		{"tags", "USA Championship", "games have a value with these words"},
 		{"tags", "Xyzzy", "No tag is called so"},
 		{"planets", "Mars", "kind is"},
 	} {

@@ -233,6 +233,9 @@ type named struct {
 	tags    *values.Index
 }
 
+// Holding finds the values of tags that hold all the words.
+func (n named) Holding(words []string) []parser.Held { return n.tags.Holding(words) }
+
 // People finds players.
 func (n named) People(words []string, near bool) []query.Name { return n.players.People(words, near) }
 

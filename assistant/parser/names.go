@@ -30,6 +30,14 @@ type Value struct {
 	Texts []string    // any of these
 }
 
+// Held is what a tag has of some words: the values that hold all of them, and how
+// many games have one of these.
+type Held struct {
+	Tag   string // without the colour, of tags that each player has
+	Texts []string
+	Games int
+}
+
 // noValues is a database whose names are not known.
 type noValues struct{}
 

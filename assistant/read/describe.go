@@ -67,9 +67,9 @@ func (p Proposals) describeTags(text string, words []string) string {
 	if p.Names.Players == nil {
 		return "The values of tags are not known here."
 	}
-	for _, v := range p.Names.Players.Tagged(words, false) {
-		if known(v.Tag) || known("White"+v.Tag) {
-			lines = append(lines, fmt.Sprintf("%s: found by match contains and this text", v.Tag))
+	for _, h := range p.held(text) {
+		if known(h.Tag) || known("White"+h.Tag) {
+			lines = append(lines, fmt.Sprintf("%s: %d of %d games have a value with these words; it is found by match contains and this text", h.Tag, h.Games, p.Names.Games))
 		}
 	}
 	if lines == nil {

@@ -45,6 +45,9 @@ func (p Proposals) Complete(f query.Form) (completed query.Form, notes []tell.No
 			if c.ECO != nil && !p.isCalled(*c.ECO) {
 				c.ECO.Name = "" // or the answer would be called by another opening's name
 			}
+			if c.Tag != nil && c.Tag.Match == query.Contains {
+				notes = append(notes, p.widen(c.Tag)...)
+			}
 		},
 	})
 	return f, notes, err
