@@ -59,7 +59,7 @@ func formsOf(t *testing.T, e exchange) (forms []query.Form) {
 	t.Helper()
 	for _, turn := range e.Turns {
 		for _, call := range turn.Replies[len(turn.Replies)-1] {
-			if call.Tool != "query" || strings.Contains(string(call.Arguments), `"@`) {
+			if call.Tool != "query" || strings.ContainsAny(string(call.Arguments), "@$") {
 				continue
 			}
 			f, err := query.ReadForm(string(call.Arguments))
