@@ -17,7 +17,10 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
 	"github.com/kibitz-chess/kibitz/evals"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/load"
+	"github.com/kibitz-chess/kibitz/schema/samples"
 	"github.com/kibitz-chess/kibitz/schema/store"
+	"github.com/kibitz-chess/kibitz/schema/store/server"
 	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
 )
 
@@ -76,7 +79,7 @@ func TestAnalysisAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	db := analysedSamples(t)
-	results := askAnalysis(t, db, suites)
+	results := askAnalysis(t, db, db, suites)
 	outcomes := map[evals.Outcome]int{}
 	for _, r := range results {
 		outcomes[r.Outcome]++
@@ -88,7 +91,8 @@ func TestAnalysisAnswers(t *testing.T) {
 	if len(results) < 92 || outcomes[evals.Right] < leastRight {
 		t.Errorf("%d questions: %v", len(results), outcomes)
 	}
-	for _, r := range askAnalysis(t, servertest.Samples(t, t.TempDir()), suites) {
+	bare := servertest.Samples(t, t.TempDir())
+	for _, r := range askAnalysis(t, bare, bare, suites) {
 		if r.Reply == nil || r.Reply.Status != assistant.Abstain && r.Reply.Status != assistant.Clarify {
 			t.Errorf("without analysis: %s", told(r))
 		}
@@ -98,8 +102,41 @@ func TestAnalysisAnswers(t *testing.T) {
 	}
 }
 
-// askAnalysis asks suites of an assistant over a database.
-func askAnalysis(t *testing.T, db *store.DB, suites []*evals.Suite) []evals.Result {
+// TestAnalysisOnServers asks the same of the analysed sample games on each server at
+// hand: the replies are those of the embedded database.
+func TestAnalysisOnServers(t *testing.T) {
+	suites, err := evals.ReadFiles(analysisFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gold := analysedSamples(t)
+	want := askAnalysis(t, gold, gold, suites)
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		b := s.Database(t)
+		sources := []load.Source{{Name: samples.Name, Reader: samples.PGN()}}
+		if _, err := load.Import(t.Context(), b.Owner, sources, load.Options{Finish: samples.Analyse}); err != nil {
+			t.Fatal(err)
+		}
+		b.AddReader(t)
+		db, err := server.Open(t.Context(), b.Reader, server.Options{MaxWork: 1e15})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		outcomes := map[evals.Outcome]int{}
+		for i, got := range askAnalysis(t, db, gold, suites) {
+			outcomes[got.Outcome]++
+			if got.Outcome != want[i].Outcome || !sameReply(got.Reply, want[i].Reply) {
+				t.Errorf("%s, and with the embedded database\n%s", told(got), told(want[i]))
+			}
+		}
+		t.Logf("%s: %d questions: %v", db.Dialect(), len(want), outcomes)
+	})
+}
+
+// askAnalysis asks suites of an assistant over a database, and judges the replies
+// by an embedded one.
+func askAnalysis(t *testing.T, db local.Store, gold *store.DB, suites []*evals.Suite) []evals.Result {
 	t.Helper()
 	a, done, err := local.New(db, true, assistant.Models{}, nil)
 	if err != nil {
@@ -107,7 +144,7 @@ func askAnalysis(t *testing.T, db *store.DB, suites []*evals.Suite) []evals.Resu
 	}
 	defer done()
 	judge := &evals.Judge{SQL: func(ctx context.Context, sql string) (names []string, rows [][]any, err error) {
-		result, err := db.Query(ctx, sql, store.Limits{})
+		result, err := gold.Query(ctx, sql, store.Limits{})
 		if err != nil {
 			return nil, nil, err
 		}
