@@ -2,9 +2,11 @@ package assistant
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/library"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/read"
@@ -72,4 +74,38 @@ func (q question) sayAnalysed(ctx context.Context, o outcome, f query.Form) (out
 		return o.lacks(tell.NewNote("none_analysed", "games", tell.Plural(o.language, "n_games", source.Whole(all.Rows[0][0]))), f.Paraphrase(o.language)), nil
 	}
 	return o.assume("rests_on", "n", strconv.FormatInt(analysed, 10), "m", strconv.FormatInt(source.Whole(all.Rows[0][0]), 10), "engine", strings.Join(names, ", ")), nil
+}
+
+// beforeErrors shows of half-moves that are told for what they lost the boards before
+// them, with the engine's move: there it can be seen what was missed. What goes wrong
+// here leaves the boards as they are.
+func (q question) beforeErrors(ctx context.Context, o outcome, f query.Form) outcome {
+	if f.Rows != query.RowHalfMoves || !f.Listed() || f.HalfMove == nil || f.HalfMove.Judged == nil || f.HalfMove.Judged.Best {
+		return o
+	}
+	games := map[int64]*Game{}
+	boards := slices.Clone(o.told.Boards)
+	for i, b := range boards {
+		g := games[b.CodMatch]
+		if g == nil {
+			var err error
+			if g, err = q.Library.Game(ctx, b.CodMatch); err != nil {
+				q.log.Debug("boards before errors not read", "error", err)
+				return o
+			}
+			games[b.CodMatch] = g
+		}
+		if b.PositionOrder < 1 || b.PositionOrder > len(g.HalfMoves) {
+			return o
+		}
+		at, e := library.BeforeHalfMove(g, b.PositionOrder)
+		key := "before_move"
+		if e.BestSAN != "" {
+			key = "before_move_best"
+		}
+		boards[i] = Board{DrawerID: at.DrawerID, Board: at.Board, CodMatch: b.CodMatch, PositionOrder: b.PositionOrder - 1, Best: e.Best,
+			Caption: o.say(key, "caption", b.Caption, "best", e.BestSAN)}
+	}
+	o.told.Boards = boards
+	return o
 }

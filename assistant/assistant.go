@@ -82,14 +82,16 @@ type Config struct {
 	Log       *slog.Logger // what failed inside; nil: no log
 }
 
-// Models says what reads questions besides the grammar: a language model, and
-// what was marked before. The zero value is nothing at all.
+// Models says what answers questions besides the grammar and the database: a language
+// model, what was marked before, an engine. The zero value is nothing at all.
 type Models struct {
 	Engine  Engine // asked what the parser does not understand; nil: there is none
 	Only    bool   // asked every question, the parser none
 	Both    bool   // asked besides where the parser is sure; its reading stands where they differ
 	Consult bool   // the same, and the asker decides where they differ
 	SQL     bool   // may write SQL where the logical form does not do
+
+	Analyser Analyser // evaluates positions that are asked about and not analysed; nil: nobody does
 
 	Usage  Consumption // what models consumed, to be asked about; nil: nothing is known of that
 	Marks  Marks       // what askers said of readings; nil: nothing is kept of that

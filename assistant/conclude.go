@@ -99,7 +99,7 @@ func (q question) concludeForm(ctx context.Context, o outcome, form talk.Form, j
 	}
 	wanted, only := q.printsOnly(form.Named)
 	one := settled{
-		tags: f.Tags(), needs: f.Needs(), meaning: f.Paraphrase(o.language), notes: checksNoted(f.Events()), wanted: wanted, unrun: only || form.Text,
+		tags: f.Tags(), needs: q.needs(f), meaning: f.Paraphrase(o.language), notes: checksNoted(f.Events()), wanted: wanted, unrun: only || form.Text,
 		print:    func(p sqlgen.Printer) (string, error) { return p.PrintForm(f) },
 		remember: func(o outcome) outcome { return q.rememberForm(ctx, o, f, form) },
 		run:      func(o outcome) (outcome, error) { return q.runForm(ctx, o, f, form, judge) },
@@ -253,6 +253,9 @@ func (q question) runForm(ctx context.Context, o outcome, asked query.Form, form
 	if kept && asked.Rows == query.RowUsage {
 		return q.runUsage(ctx, o, lowered, markingOf(form))
 	}
+	if after, done, err := q.evaluate(ctx, o, asked); done || err != nil {
+		return after, err
+	}
 	result, f, after, err := q.Session.Form(ctx, asked, judge)
 	if err != nil {
 		return o, err
@@ -262,6 +265,7 @@ func (q question) runForm(ctx context.Context, o outcome, asked query.Form, form
 	}
 	o = q.sayForemost(o, f)
 	o = q.ran(o, result, func() tell.Told { return tell.Form(o.language, f, result.Rows, result.Game) })
+	o = q.beforeErrors(ctx, o, f)
 	if o, err = q.sayAnalysed(ctx, o, f); err != nil || o.status == Abstain {
 		return o, err
 	}

@@ -39,6 +39,10 @@ type (
 	Table        = library.Table
 	Completion   = complete.Completion
 
+	Analyser         = library.Analyser
+	AnalysisProgress = library.AnalysisProgress
+	Best             = library.Best
+
 	Collection     = library.Collection
 	About          = library.About
 	Import         = library.Import
@@ -85,3 +89,9 @@ func Message(language, key string, pairs ...string) string {
 
 // Cell writes a value of a row for people of a language.
 func Cell(language string, v any) string { return tell.Cell(language, v) }
+
+// BeforeHalfMove is the placement before a half-move of a game, which has it, and how
+// that is evaluated.
+func BeforeHalfMove(g *Game, number int) (Placement, Evaluation) {
+	return library.BeforeHalfMove(g, number)
+}

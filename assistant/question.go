@@ -199,7 +199,7 @@ func (q question) composed(ctx context.Context, o outcome, verdict compose.Verdi
 	if first.FullMoves {
 		o = o.assume("average_unit")
 	}
-	missing, err := settle.Missing(ctx, q.Session, first.Form.Tags(), first.Form.Needs())
+	missing, err := settle.Missing(ctx, q.Session, first.Form.Tags(), q.needs(first.Form))
 	if err != nil {
 		return o, err
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"image/gif"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -272,9 +273,13 @@ func TestReplay(t *testing.T) {
 	}
 	accuracy, loss := 91.25, 12.5
 	l.game.Analysis = &assistant.Analysis{TurningPoint: 2, White: &assistant.SideFigures{Moves: 1, Accuracy: &accuracy, ACPL: &loss, Blunders: 3}}
-	told := b.Answer(t.Context(), Message{Action: a.Actions[0].ID}).Text
-	if want := "Tal – Botvinnik, 1-0\nTal: accuracy 91.2, average centipawn loss 12.5, 1 half-moves; 0 inaccuracies, 0 mistakes, 3 blunders.\nTurning point: 1…e5."; told != want {
-		t.Errorf("told %q", told)
+	l.game.Analysis.Positions = []assistant.Evaluation{{}, {Best: "c7c5"}, {}}
+	told := b.Answer(t.Context(), Message{Action: a.Actions[0].ID})
+	if want := []string{"Tal: accuracy 91.2, average centipawn loss 12.5, 1 half-moves; 0 inaccuracies, 0 mistakes, 3 blunders."}; !slices.Equal(told.Details, want) {
+		t.Errorf("told %q", told.Details)
+	}
+	if len(told.Boards) != 1 || told.Boards[0].Caption != "Turning point: 1…e5." || told.Boards[0].Best != "c7c5" || told.Boards[0].PositionOrder != 1 {
+		t.Errorf("the turning point is shown as %+v", told.Boards)
 	}
 	l.game = nil
 	if a := b.Answer(t.Context(), Message{Action: a.Actions[0].ID}); a.File != nil || !strings.Contains(a.Text, "no game number 7") {

@@ -79,11 +79,10 @@ func (b *Bot) replay(ctx context.Context, k *kept, cod int64) *Answer {
 		return b.problem(language, err)
 	}
 	title := strings.Join(slices.DeleteFunc([]string{line(game.White + " – " + game.Black), line(game.Event), line(game.Date), game.Result}, func(s string) bool { return s == "" }), ", ")
-	return &Answer{Language: language, Text: strings.Join(append([]string{title}, analysisLines(language, game)...), "\n"), File: &File{Name: fmt.Sprintf("kibitz-%d.gif", cod), Title: title, Content: gif.Bytes(), Game: cod}}
+	return &Answer{Language: language, Text: title, Details: analysisLines(language, game), Boards: turningBoards(language, game), File: &File{Name: fmt.Sprintf("kibitz-%d.gif", cod), Title: title, Content: gif.Bytes(), Game: cod}}
 }
 
-// analysisLines tell the figures of both sides of a game that was analysed, and its
-// turning point.
+// analysisLines tell the figures of both sides of a game that was analysed.
 func analysisLines(language string, game *assistant.Game) (lines []string) {
 	a := game.Analysis
 	if a == nil {
@@ -98,15 +97,24 @@ func analysisLines(language string, game *assistant.Game) (lines []string) {
 				"inaccuracies", strconv.Itoa(f.Inaccuracies), "mistakes", strconv.Itoa(f.Mistakes), "blunders", strconv.Itoa(f.Blunders)))
 		}
 	}
-	if n := a.TurningPoint; n > 0 && n <= len(game.HalfMoves) {
-		h := game.HalfMoves[n-1]
-		dots := "."
-		if h.Side == "black" {
-			dots = "…"
-		}
-		lines = append(lines, assistant.Message(language, "analysis_turned", "move", strconv.Itoa(h.FullMove)+dots+h.SAN))
-	}
 	return lines
+}
+
+// turningBoards is the board before the turning point of a game that was analysed,
+// with the engine's move.
+func turningBoards(language string, game *assistant.Game) []assistant.Board {
+	a := game.Analysis
+	if a == nil || a.TurningPoint < 1 || a.TurningPoint > len(game.HalfMoves) {
+		return nil
+	}
+	before, best := assistant.BeforeHalfMove(game, a.TurningPoint)
+	h := game.HalfMoves[a.TurningPoint-1]
+	dots := "."
+	if h.Side == "black" {
+		dots = "…"
+	}
+	caption := assistant.Message(language, "analysis_turned", "move", strconv.Itoa(h.FullMove)+dots+h.SAN)
+	return []assistant.Board{{DrawerID: before.DrawerID, Board: before.Board, Caption: caption, CodMatch: game.CodMatch, PositionOrder: a.TurningPoint - 1, Best: best.Best}}
 }
 
 // tenths is a figure with one decimal, "-" if there is none.

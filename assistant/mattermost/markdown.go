@@ -95,7 +95,7 @@ func writeBoard(b *strings.Builder, board assistant.Board, publicURL string) {
 		return // what cannot be drawn has no picture
 	}
 	if publicURL != "" {
-		fmt.Fprintf(b, "\n%s\n![%s](%s)\n", escape(board.Caption), escape(board.Caption), drawer.BoardURL(publicURL, id, drawer.Options{}, "png"))
+		fmt.Fprintf(b, "\n%s\n![%s](%s)\n", escape(board.Caption), escape(board.Caption), drawer.BoardURL(publicURL, id, board.Drawing(), "png"))
 		return
 	}
 	var text strings.Builder

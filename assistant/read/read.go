@@ -20,6 +20,7 @@ const (
 	ByParser   = "parser"
 	ByModel    = "model"
 	ByModelSQL = "model-sql"
+	ByEngine   = "engine" // read by the grammar, and answered by an engine that plays chess
 	ByVerified = "verified"
 )
 

@@ -243,7 +243,7 @@ func images(boards []assistant.Board, publicURL string) (blocks []sdk.Block) {
 		if caption == "" {
 			caption = b.DrawerID
 		}
-		blocks = append(blocks, sdk.NewImageBlock(drawer.BoardURL(publicURL, id, drawer.Options{}, "png"), caption, "",
+		blocks = append(blocks, sdk.NewImageBlock(drawer.BoardURL(publicURL, id, b.Drawing(), "png"), caption, "",
 			sdk.NewTextBlockObject(sdk.PlainTextType, inert(caption), false, false)))
 	}
 	return blocks

@@ -27,7 +27,10 @@ type place struct {
 // those who asked. The error says that they do not have it.
 func (c *Channel) deliver(ctx context.Context, p place, a *bot.Answer) error {
 	if a.File != nil {
-		return c.deliverFile(ctx, p, a)
+		if err := c.deliverFile(ctx, p, a); err != nil || len(a.Details)+len(a.Boards) == 0 {
+			return err
+		}
+		a = &bot.Answer{Language: a.Language, Text: strings.Join(a.Details, "\n"), Boards: a.Boards} // under the file
 	}
 	p, err := c.post(ctx, p, func(f form) []message { return render(a, f, c.PublicURL) })
 	if err != nil {
@@ -51,7 +54,7 @@ func (c *Channel) deliverBoard(ctx context.Context, p place, language string, b 
 		return nil // what cannot be drawn has no picture
 	}
 	var png bytes.Buffer
-	if err := drawer.PNG(&png, id.Board(), drawer.Options{}); err != nil {
+	if err := drawer.PNG(&png, id.Board(), b.Drawing()); err != nil {
 		return err
 	}
 	err = c.upload(ctx, p, &bot.File{Name: "board-" + id.String()[:8] + ".png", Title: b.Caption, Content: png.Bytes()})

@@ -18,6 +18,24 @@ type Board struct {
 	CodMatch      int64    `json:"cod_match,omitempty"`
 	PositionOrder int      `json:"position_order,omitempty"`
 	Squares       []string `json:"squares,omitempty"` // where that stands which was asked for
+	Best          string   `json:"best,omitempty"`    // the engine's move in it, as e2e4
+}
+
+// Drawing is how the board is drawn: with an arrow for the engine's move.
+func (b Board) Drawing() (o drawer.Options) {
+	if len(b.Best) < 4 {
+		return o
+	}
+	from, err := chessboard.ParseSquare(b.Best[:2])
+	if err != nil {
+		return o
+	}
+	to, err := chessboard.ParseSquare(b.Best[2:4])
+	if err != nil {
+		return o
+	}
+	o.Arrows = []drawer.Arrow{{From: from, To: to, Brush: drawer.Blue}}
+	return o
 }
 
 // MaxBoards is how many boards an answer shows.

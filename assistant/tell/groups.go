@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -24,7 +25,11 @@ func (t teller) groups() string {
 	case len(rows) <= few && !t.Truncated:
 		var all []string
 		for _, row := range rows {
-			all = append(all, t.say("beside", "key", t.keys(row), "value", t.firstCell(row[keys:])))
+			value := t.firstCell(row[keys:])
+			if share, ok := t.shareOf(row); ok {
+				value = t.say("with_share", "value", value, "share", share)
+			}
+			all = append(all, t.say("beside", "key", t.keys(row), "value", value))
 		}
 		return strings.Join(all, ", ")
 	}
@@ -46,6 +51,19 @@ func (t teller) groups() string {
 		}
 	}
 	return t.most("most", names, t.plain(most[keys]))
+}
+
+// shareOf is how much of all that is counted in bands one of them has; false for
+// groups that are no bands.
+func (t teller) shareOf(row []any) (share string, ok bool) {
+	if len(t.Form.By) != 1 || t.Form.By[0].Limits == nil || len(t.columns()) != 1 || !plainCount(t.columns()[0]) {
+		return "", false
+	}
+	all := 0.0
+	for _, r := range t.Rows {
+		all += number(r[1])
+	}
+	return t.percent(math.Round(1000*number(row[1])/all) / 10), all > 0
 }
 
 // most says which groups are at the top: 'most in 1984: 11', 'most: Tal, 11'.

@@ -25,11 +25,11 @@ func (t teller) value(v query.Value, cell any) string {
 	case cell == nil:
 		return text
 	case v.Width > 0:
-		return strconv.Itoa(low) + "–" + strconv.Itoa(low+v.Width-1)
+		return band(v, low, low+v.Width)
 	case v.Limits != nil:
 		for _, limit := range v.Limits {
 			if limit > low {
-				return strconv.Itoa(low) + "–" + strconv.Itoa(limit-1)
+				return band(v, low, limit)
 			}
 		}
 		return text + "+"
@@ -47,6 +47,22 @@ func (t teller) value(v query.Value, cell any) string {
 		return t.count(units[v.Unit], cell)
 	}
 	return text
+}
+
+// continuous are the kinds of values that are not whole, so that a band ends where the
+// next one begins.
+var continuous = map[query.ValueKind]bool{
+	query.GameAccuracyValue: true, query.LichessAccuracyValue: true, query.ACPLValue: true, query.LossSpreadValue: true, query.HighestChancesValue: true,
+	query.LowestChancesValue: true, query.BiggestSwingValue: true, query.AccuracyValue: true, query.LossValue: true, query.SwingValue: true, query.ChancesValue: true,
+	query.ComplexityValue: true,
+}
+
+// band says from where to where a band goes; to is where the next one begins.
+func band(v query.Value, from, to int) string {
+	if !continuous[v.Kind] {
+		to--
+	}
+	return strconv.Itoa(from) + "–" + strconv.Itoa(to)
 }
 
 var units = map[query.Unit]string{query.Half: "n_half_moves", query.Full: "n_moves", query.UnknownUnit: "n_moves", query.NoUnit: "n_moves"}

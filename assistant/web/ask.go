@@ -134,6 +134,7 @@ var errorStatus = map[string]int{
 	"pattern_square": 400, "pattern_piece": 400, "pattern_empty": 400, "search_material": 400, "search_eco": 400, "search_player": 400, "search_value": 400,
 	"bad_board": 400, "bad_move": 400, "bad_game": 400, "too_many_games": 400, "game_too_long": 400, "game_missing": 404, "too_large": 413, "busy": 503,
 	"bad_duplicates": 400, "import_large": 413, "import_server": 409, "import_busy": 503, "db_importing": 503, "unreadable": 400,
+	"analyse_busy": 409, "analyse_stopped": 503,
 	"cancelled": 503, "db_missing": 503, "db_not_database": 503, "db_version": 503, "db_log": 503, "db_not_kibitz": 503,
 	"db_server": 503, "db_unreadable": 503, "server_connect": 503,
 	"timeout":           504,

@@ -28,6 +28,10 @@ const (
 // registerCollection adds what the owner of the database can do with it.
 func (s *server) registerCollection(r chi.Router, api huma.API) {
 	r.Post("/api/import", s.importFile)
+	if s.Analyser != nil {
+		r.Post("/api/analyse", s.analyse)
+		r.Delete("/api/analyse", s.stopAnalysis)
+	}
 	huma.Register(api, huma.Operation{
 		OperationID: "database", Method: http.MethodGet, Path: "/api/database",
 		Summary: "The connected database", Errors: libraryErrors,
@@ -42,6 +46,7 @@ type databaseOutput struct {
 	Body struct {
 		assistant.About
 		Markable bool   `json:"markable" doc:"answers can be marked right or wrong"`
+		Analyses bool   `json:"analyses,omitempty" doc:"games can be analysed by an engine"`
 		Model    string `json:"model,omitempty" doc:"the language model that reads questions"`
 		Host     string `json:"model_host,omitempty" doc:"where it is asked; empty: on the machine of the server"`
 		Session  bool   `json:"session" doc:"a token is wanted, so that there is a session to be ended"`
@@ -58,7 +63,7 @@ func (s *server) database(ctx context.Context, in *spokenInput) (*databaseOutput
 	}
 	out := &databaseOutput{}
 	out.Body.About, out.Body.Markable, out.Body.Model, out.Body.Session, out.Body.Version = about, s.Marker != nil, s.Model, s.Token != "", s.Version
-	out.Body.Host = s.ModelHost
+	out.Body.Host, out.Body.Analyses = s.ModelHost, s.Analyser != nil && about.Writable
 	return out, nil
 }
 

@@ -40,6 +40,10 @@ func (s *server) describe(r chi.Router, api huma.API) {
 	if s.Collection != nil {
 		document.AddOperation(importOperation(schemas))
 	}
+	if s.Collection != nil && s.Analyser != nil {
+		document.AddOperation(analyseOperation(schemas))
+		document.AddOperation(stopOperation(schemas))
+	}
 	if s.Token != "" {
 		document.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 			"bearer": {Type: "http", Scheme: "bearer"}, "session": {Type: "apiKey", In: "cookie", Name: cookieName},

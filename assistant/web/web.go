@@ -36,7 +36,8 @@ type Config struct {
 	Searcher   Searcher
 	Collection assistant.Collection
 	Marker     Marker
-	Log        *slog.Logger // nil: no log
+	Analyser   assistant.Analyser // with a Collection
+	Log        *slog.Logger       // nil: no log
 
 	Model string // the name of the language model, for the page
 	// ModelHost is where the model is asked; empty: on this machine.
@@ -120,6 +121,7 @@ type server struct {
 	meters  *meters
 	guesses *guesses
 	uploads chan struct{} // one element for each file that is kept
+	job     analysisJob
 }
 
 func (s *server) routes() http.Handler {

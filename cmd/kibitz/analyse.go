@@ -4,20 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/adrg/xdg"
-
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/schema/analysis"
-	"github.com/kibitz-chess/kibitz/schema/analysis/cache"
 	"github.com/kibitz-chess/kibitz/schema/load"
-	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
 	"github.com/kibitz-chess/kibitz/schema/uci"
 )
@@ -105,7 +100,7 @@ func (c *analyseCommand) check() error {
 func (c *analyseCommand) limit() uci.Limit {
 	l := uci.Limit{Nodes: c.Nodes, Depth: c.Depth, Time: time.Duration(c.MoveTime) * time.Millisecond}
 	if l == (uci.Limit{}) {
-		l.Nodes = 100_000
+		l.Nodes = local.DefaultNodes
 	}
 	return l
 }
@@ -165,9 +160,9 @@ func (c *analyseCommand) search(ctx context.Context, t *terminal, path string, d
 	if engine.LimitKind == analysis.MoveTime {
 		fmt.Fprintln(t.err, "kibitz:", t.say("analyse_movetime"))
 	}
-	kept, err := cache.Open(ctx, filepath.Join(xdg.DataHome, "kibitz", "evaluations.sqlite"))
+	kept, err := openEvaluations(ctx)
 	if err != nil {
-		return sum, failed("analyse_cache", err, "detail", err.Error())
+		return sum, err
 	}
 	defer kept.Close()
 	run := &analysis.Run{Engine: engine, Cache: kept, Again: c.Again}
@@ -181,7 +176,7 @@ func (c *analyseCommand) search(ctx context.Context, t *terminal, path string, d
 		run.Searchers = append(run.Searchers, s)
 	}
 	bar := newAnalysisBar(t)
-	job := &analysis.Job{Reader: databaseReader{db}, Run: run, Options: options, Progress: bar.update,
+	job := &analysis.Job{Reader: local.Unlimited{Store: db}, Run: run, Options: options, Progress: bar.update,
 		Update: func(ctx context.Context, change func(analysis.Writer) error) error {
 			return load.Update(ctx, path, change)
 		}}
@@ -190,21 +185,6 @@ func (c *analyseCommand) search(ctx context.Context, t *terminal, path string, d
 	counts := run.Counts()
 	sum.Counts = &counts
 	return sum, err
-}
-
-// databaseReader reads a database without the limits of a question.
-type databaseReader struct{ database }
-
-// Rows runs one SELECT.
-func (r databaseReader) Rows(ctx context.Context, sql string) ([][]any, error) {
-	result, err := r.Query(ctx, sql, store.Limits{Rows: 1 << 20, Bytes: 1 << 29, Time: 5 * time.Minute}.OrDefaults())
-	if err != nil {
-		return nil, err
-	}
-	if result.Truncated {
-		return nil, fmt.Errorf("%w: %.60s", store.ErrTooBig, sql)
-	}
-	return result.Rows, nil
 }
 
 // printAnalysed prints the summary.

@@ -5,14 +5,19 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/adrg/xdg"
 	"github.com/jedib0t/go-pretty/v6/progress"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/schema/analysis"
+	"github.com/kibitz-chess/kibitz/schema/analysis/cache"
+	"github.com/kibitz-chess/kibitz/schema/uci"
 )
 
 // selectionFlags say which games to analyse.
@@ -72,7 +77,7 @@ func (f selectionFlags) asked(ctx context.Context, t *terminal, db database) (ga
 		}
 		return nil, "", failed("analyse_not_games", nil, "question", f.Where, "read", said)
 	}
-	rows, err := databaseReader{db}.Rows(ctx, reply.SQL) // the reply may hold a part of them
+	rows, err := local.Unlimited{Store: db}.Rows(ctx, reply.SQL) // the reply may hold a part of them
 	if err != nil {
 		return nil, "", err
 	}
@@ -98,6 +103,42 @@ func findEngine(named string) (string, error) {
 		}
 	}
 	return "", failed("analyse_no_engine", os.ErrNotExist, "tried", strings.Join(tried, ", "))
+}
+
+// openEvaluations opens what engines have said before, of the games of all databases.
+func openEvaluations(ctx context.Context) (*cache.File, error) {
+	kept, err := cache.Open(ctx, filepath.Join(xdg.DataHome, "kibitz", "evaluations.sqlite"))
+	if err != nil {
+		return nil, failed("analyse_cache", err, "detail", err.Error())
+	}
+	return kept, nil
+}
+
+// analystFlags allow questions and the page to have an engine work.
+type analystFlags struct {
+	Analyse   bool   `help:"Let an engine evaluate games from the page, and positions that are asked about."`
+	Stockfish string `env:"KIBITZ_STOCKFISH" placeholder:"PATH" help:"The engine. Default: stockfish in the PATH, or /usr/games/stockfish."`
+}
+
+// analyst is who has the engine work for a collection, nil where that is not allowed.
+func (f analystFlags) analyst(ctx context.Context, c *local.Collection) (analyst assistant.Analyser, close func(), err error) {
+	if !f.Analyse {
+		return nil, func() {}, nil
+	}
+	program, err := findEngine(f.Stockfish)
+	if err != nil {
+		return nil, nil, err
+	}
+	kept, err := openEvaluations(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	analyst, err = local.NewAnalyst(ctx, c, uci.Options{Path: program, HashMB: 16, MultiPV: 1}, uci.Limit{Nodes: local.DefaultNodes}, kept)
+	if err != nil {
+		kept.Close() // nothing was written
+		return nil, nil, err
+	}
+	return analyst, func() { kept.Close() }, nil
 }
 
 // analysisBar shows how far an analysis is, on a terminal only.

@@ -20,6 +20,7 @@ import (
 type serveCommand struct {
 	databaseFlag
 	engineFlag
+	analystFlags
 	slackFlags
 	mattermostFlags
 	Addr  string   `default:"127.0.0.1:8080" help:"Address to listen on; port 0 takes a free one. One that other machines reach wants a token."`
@@ -67,6 +68,13 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	if s, ok := db.(*server.DB); ok && len(s.Powers()) > 0 {
 		return &assistant.Error{Status: assistant.Failed, Code: "serve_powers", Args: []string{"path", db.Path(), "dialect", db.Dialect()}}
 	}
+	collection := local.NewCollection(db)
+	analyst, doneAnalyst, err := c.analyst(ctx, collection)
+	if err != nil {
+		return err
+	}
+	defer doneAnalyst()
+	models.Analyser = analyst
 	a, done, err := local.New(db, true, models, t.log)
 	if err != nil {
 		return err
@@ -82,7 +90,7 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	}()
 	defer func() { <-warm }()
 	config := web.Config{
-		Asker: a, Library: a, Searcher: a, Collection: local.NewCollection(db), Log: t.log,
+		Asker: a, Library: a, Searcher: a, Collection: collection, Analyser: analyst, Log: t.log,
 		Model: c.modelName(), ModelHost: c.modelHost(), Version: version(), Timeout: web.DefaultTimeout + c.modelTime(),
 		Token: c.Token, Hosts: c.Host, BaseURL: c.Base, Rate: c.Rate,
 	}

@@ -307,7 +307,7 @@ func (f *frame) firstWrong() bool {
 
 func (f *frame) wrongFirst() []candidate {
 	q := f.countedMoves()
-	q.Order = []query.Ordering{{Column: &query.Column{Of: &query.Value{Kind: query.DateValue}}}}
+	q.Order = []query.Ordering{{Column: &query.Column{Of: &query.Value{Kind: query.DateValue}}}, {Column: &query.Column{Of: &query.Value{Kind: query.NumberValue, Unit: query.Half}}}}
 	q.Limit = 1
 	return one("first error", -0.5, q)
 }

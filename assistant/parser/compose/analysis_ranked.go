@@ -122,10 +122,24 @@ func (f *frame) bestMove() []candidate {
 	}
 	for i, c := range f.conds {
 		if p := c.value.Position; p != nil && p.Board != "" {
-			return one("engine's move", -0.5, query.Form{Rows: query.RowPositions, Position: p, Where: f.where(query.RowGames, condName(i)), By: []query.Value{best}})
+			return f.bestMoveAt(*p, f.where(query.RowGames, condName(i)))
 		}
 	}
 	return nil
+}
+
+// bestMoveAt makes the engine's move in a position, whose side to move may be open.
+func (f *frame) bestMoveAt(p query.Position, where *query.Cond) (all []candidate) {
+	turns := []query.Side{p.Turn}
+	if p.Turn == query.AnySide {
+		turns = []query.Side{query.White, query.Black}
+	}
+	for _, turn := range turns {
+		at := p
+		at.Turn = turn
+		all = append(all, one("engine's move", -0.5, query.Form{Rows: query.RowPositions, Position: &at, Where: where, By: []query.Value{{Kind: query.BestMoveValue}}})...)
+	}
+	return all
 }
 
 // evaluatedPositions makes the positions that are evaluated so, where positions are
