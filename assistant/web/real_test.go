@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
@@ -155,7 +156,7 @@ func TestProblemsInSpanish(t *testing.T) {
 }
 
 func TestDownloads(t *testing.T) {
-	h := real(t, nil)
+	h := real(t, func(c *web.Config) { c.Timeout = 10 * time.Minute }) // what a thousand games take is another machine's affair
 	answer := serve(h, "GET", "/api/games/7.pgn", "")
 	if got := answer.Header.Get("Content-Disposition"); got != `attachment; filename=game-7.pgn` || answer.Header.Get("Content-Type") != "application/x-chess-pgn" {
 		t.Errorf("%v", answer.Header)

@@ -167,6 +167,7 @@ func newProgressBar(t *terminal) *progressBar {
 	b.writer.Style().Visibility.ETA = true
 	b.writer.Style().Visibility.Speed = true
 	b.writer.Style().Visibility.TrackerOverall = false
+	b.writer.Style().Options.DoneString = "100%" // in any language
 	return b
 }
 

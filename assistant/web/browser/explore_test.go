@@ -84,6 +84,7 @@ func explores(p *tab) {
 		p.run(`document.querySelector("#explore [data-square=c6]").focus()`)
 		p.press(kb.Enter)
 		p.stands("e4,c5,Nf3,Nc6")
+		p.wait(`document.querySelectorAll("#explore .explore-game").length === 5 && document.querySelector(".tree-total").innerText.startsWith("5 ")`)
 		for _, scheme := range []string{"light", "dark"} {
 			p.prefer(scheme)
 			p.accessible("the explorer, " + scheme)

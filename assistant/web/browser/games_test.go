@@ -78,7 +78,7 @@ func browsesGames(p *tab) {
 
 // showsPlayers looks at the page of a player, and goes to the games that a row counts.
 func showsPlayers(p *tab) {
-	for _, language := range []string{"en", "es"} {
+	for language, colors := range map[string]string{"en": "Black,White", "es": "Negras,Blancas"} {
 		p.visit(language, "#games=&player=Tal")
 		p.wait(`document.querySelector("#games .table .open-game")`)
 		p.click("#games .table .open-game")
@@ -92,6 +92,9 @@ func showsPlayers(p *tab) {
 		by := value[[]int](p, `[...document.querySelectorAll("[data-part=color] tbody tr")].map((row) => Number(row.cells[2].innerText))`)
 		if sum := by[0] + by[1]; len(by) != 2 || sum != won.white+won.black {
 			p.Errorf("%v games won by colour, want %v", by, won)
+		}
+		if got := value[string](p, `[...document.querySelectorAll("[data-part=color] tbody tr")].map((row) => row.cells[0].innerText).join()`); got != colors {
+			p.Errorf("the colours are %s", got)
 		}
 		for _, scheme := range []string{"light", "dark"} {
 			p.prefer(scheme)

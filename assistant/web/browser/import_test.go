@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/web"
 )
 
@@ -87,7 +88,10 @@ func imports(p *tab) {
 func numbered(n int) string { return strconv.Itoa(n) + " partidas" }
 
 // fresh gives the tab a server over a database that may be changed.
-func (p *tab) fresh() {
+func (p *tab) fresh() { p.freshWith(nil) }
+
+// freshWith is fresh with another server.
+func (p *tab) freshWith(change func(*web.Config, *local.Collection)) {
 	p.Helper()
 	data, err := os.ReadFile(p.site.database)
 	if err != nil {
@@ -97,7 +101,7 @@ func (p *tab) fresh() {
 	if err := os.WriteFile(database, data, 0o644); err != nil {
 		p.Fatal(err)
 	}
-	p.base = serve(p.TB, database)
+	p.base = serve(p.TB, database, change)
 }
 
 func (p *tab) upload(file string) {

@@ -31,6 +31,7 @@ func TestPage(t *testing.T) {
 		{"plays alone", playsAlone},
 		{"sees the analysis", seesTheAnalysis},
 		{"sees the analysis on phones", seesTheAnalysisOnPhones},
+		{"analyses a game", analysesAGame},
 		{"goes back", goesBack},
 		{"sees the move", seesTheMove},
 		{"chooses boards", choosesBoards},

@@ -44,7 +44,7 @@ func openOver(t testing.TB, games load.Source) *site {
 	if _, err := load.Import(t.Context(), s.database, []load.Source{games}, load.Options{Finish: finish(games)}); err != nil {
 		t.Fatal(err)
 	}
-	s.base = serve(t, s.database)
+	s.base = serve(t, s.database, nil)
 
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.DisableGPU,
@@ -69,8 +69,9 @@ func finish(games load.Source) func(context.Context, analysis.Writer) error {
 	return samples.Analyse
 }
 
-// serve answers questions about a database, as kibitz serve does.
-func serve(t testing.TB, database string) (address string) {
+// serve answers questions about a database, as kibitz serve does; change, unless it
+// is nil, changes what it does.
+func serve(t testing.TB, database string, change func(*web.Config, *local.Collection)) (address string) {
 	t.Helper()
 	db, err := store.Open(t.Context(), database, store.Options{})
 	if err != nil {
@@ -80,9 +81,12 @@ func serve(t testing.TB, database string) (address string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(web.New(web.Config{
-		Asker: a, Library: a, Searcher: a, Collection: local.NewCollection(db), Version: "v0.0.0-test",
-	}))
+	collection := local.NewCollection(db)
+	config := web.Config{Asker: a, Library: a, Searcher: a, Collection: collection, Version: "v0.0.0-test"}
+	if change != nil {
+		change(&config, collection)
+	}
+	server := httptest.NewServer(web.New(config))
 	t.Cleanup(func() {
 		server.Close()
 		if err := errors.Join(done(), db.Close()); err != nil {

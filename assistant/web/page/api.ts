@@ -18,6 +18,7 @@ export interface ReplyBoard {
   cod_match?: number;
   position_order?: number;
   squares?: string[]; // where that stands which was asked for
+  best?: string; // the engine's move in it, as e2e4
 }
 
 // Moment is where in a game it was found: after these half-moves and between them.
@@ -81,6 +82,7 @@ export interface Database {
   samples: number;
   writable: boolean;
   markable: boolean;
+  analyses?: boolean; // games can be analysed by an engine
   model?: string; // the language model that reads questions, if any
   model_host?: string; // where it is, if not on the server's machine
   session: boolean; // a token was wanted
@@ -141,6 +143,25 @@ export async function ask(question: Question, language: Language, signal: AbortS
     whole = event === "done";
   }
   return whole;
+}
+
+// AnalysisProgress says how far the analysis of a game is.
+export interface AnalysisProgress {
+  positions: number;
+  all: number;
+  seconds: number; // that it will take yet; 0: not known
+  storing?: boolean;
+}
+
+// analyse has the server's engine analyse a game; it ends with the signal.
+export async function analyse(match: number, language: Language, signal: AbortSignal, show: (progress: AnalysisProgress) => void): Promise<void> {
+  const response = await checked(await exchange("POST", "api/analyse", language, { match }, signal, "text/event-stream"));
+  for await (const { event, data } of readEvents(response.body!)) {
+    if (event === "progress") show(JSON.parse(data));
+    if (event === "failed") throw new Failure(0, JSON.parse(data).message);
+    if (event === "done") return;
+  }
+  throw new Failure(0, "");
 }
 
 async function exchange(

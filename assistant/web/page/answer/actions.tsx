@@ -78,5 +78,5 @@ export function How({ reply }: { reply: Reply }) {
 }
 
 const provenances: Record<string, TextKey> = {
-  verified: "provenance_verified", parser: "provenance_parser", model: "provenance_model", "model-sql": "provenance_model-sql", sql: "provenance_sql",
+  verified: "provenance_verified", parser: "provenance_parser", model: "provenance_model", "model-sql": "provenance_model-sql", sql: "provenance_sql", engine: "provenance_engine",
 };

@@ -4,6 +4,7 @@ import type { Reply, ReplyBoard } from "../api";
 import { Board } from "../board";
 import { CopyButton } from "../copy";
 import { Icon } from "../icons";
+import { bestArrow } from "../replay/analysis";
 import { link } from "../route";
 import { useSettings, useText } from "../settings";
 import { localText } from "./cells";
@@ -35,8 +36,9 @@ function Position({ board, large }: { board: ReplyBoard; large: boolean }) {
   const caption = localText(board.caption ?? "", language);
   const game = board.cod_match ? link({ game: board.cod_match, at: board.position_order }) : undefined;
   const lit = Object.fromEntries((board.squares ?? []).map((square) => [square, "mark-hit"]));
-  const drawing = <Board board={board.board} label={game ? `${t("open_here")}: ${caption}` : caption || t("board")} flip={flip} coordinates={large} marks={lit} />;
-  const image = (kind: string) => `boards/${encodeURIComponent(board.drawer_id)}.${kind}${flip ? "?flip=1" : ""}`;
+  const drawing = <Board board={board.board} label={game ? `${t("open_here")}: ${caption}` : caption || t("board")} flip={flip} coordinates={large} marks={lit} drawn={bestArrow(board)} />;
+  const query = new URLSearchParams({ ...(flip && { flip: "1" }), ...(board.best && { arrows: `B${board.best.slice(0, 4)}` }) }).toString();
+  const image = (kind: string) => `boards/${encodeURIComponent(board.drawer_id)}.${kind}${query && `?${query}`}`;
   return (
     <figure class="position">
       {game && !large ? <a class="position-link" href={game}>{drawing}</a> : drawing}

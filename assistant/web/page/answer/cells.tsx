@@ -1,10 +1,10 @@
 // How the columns of a reply are shown, by their names in the schema.
 import type { Column, Reply, Value } from "../api";
 import { link } from "../route";
-import { text, type Language } from "../settings";
+import { text, type Language, type TextKey } from "../settings";
 
 // Kind decides how a value is written, sorted and aligned.
-export type Kind = "number" | "code" | "date" | "side" | "san" | "board" | "result" | "text";
+export type Kind = "number" | "code" | "date" | "side" | "san" | "board" | "result" | "word" | "text";
 
 export function kindOf(column: Column): Kind {
   const named = kinds[column.name];
@@ -15,6 +15,7 @@ export function kindOf(column: Column): Kind {
 
 const kinds: Record<string, Kind> = {
   match_date: "date", move_player: "side", move_an_text: "san", board: "board", position: "code", result: "result", result_text: "result",
+  color: "word", side: "word", outcome: "word", phase: "word", piece: "word", captured: "word", promoted: "word", judgement: "word",
 };
 
 export function labelOf(column: Column, language: Language): string {
@@ -30,8 +31,17 @@ export function written(value: Value | undefined, kind: Kind, language: Language
   if (kind === "date") return writtenDate(value, language);
   if (kind === "san") return localSAN(value, language);
   if (kind === "result") return resultText(value);
+  const word = kind === "word" && words[value.toLowerCase()];
+  if (word) return text(language, word);
   return value;
 }
+
+// words are what the database has words of its own for.
+const words: Record<string, TextKey> = {
+  white: "white", black: "black", win: "word_win", draw: "word_draw", loss: "word_loss", opening: "word_opening", middlegame: "word_middlegame", endgame: "word_endgame",
+  pawn: "piece_P", knight: "piece_N", bishop: "piece_B", rook: "piece_R", queen: "piece_Q", king: "piece_K",
+  engine: "word_engine", inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder",
+};
 
 // resultText writes how a game ended: 1–0, ½–½.
 export function resultText(result: string): string {

@@ -103,11 +103,16 @@ export class Store {
     const fresh: Turn = { ...turn, running: true, reply: {}, cut: false };
     this.talk({ ...conversation, updated: Date.now(), turns: place < 0 ? [...others, fresh] : others.with(place, fresh) });
 
-    let last: Reply = {};
+    let last: Reply = {}, waits = false, over = false;
     const show = (reply: Reply) => {
       if (mine.signal.aborted) return;
       last = reply;
-      this.update(turn.id, { reply });
+      if (waits) return;
+      waits = true;
+      nextFrame(() => { // parts that come together are drawn together
+        waits = false;
+        if (!over && !mine.signal.aborted) this.update(turn.id, { reply: last });
+      });
     };
     try {
       if (turn.kind === "sql") {
@@ -119,6 +124,7 @@ export class Store {
       const said = reason instanceof Failure && reason.status > 0 ? reason.message : undefined;
       last = this.failed(last, mine.signal.aborted ? "stopped" : "connection", said);
     }
+    over = true;
     if (this.abort !== mine || this.state.conversation.id !== conversation.id) return; // another one has taken its place
     this.update(turn.id, { running: false, reply: last });
     this.save();
@@ -169,6 +175,9 @@ export class Store {
     this.onChange(this.state);
   }
 }
+
+// nextFrame waits until something can be seen, where there is anything to see.
+const nextFrame: (then: () => void) => void = globalThis.requestAnimationFrame ?? ((then: () => void) => then());
 
 // The conversation that is open in this tab is open again after a reload.
 const openName = "kibitz.open";

@@ -10,7 +10,9 @@ import { OpeningTree } from "../replay/tree";
 import { spoken, written } from "../replay/words";
 import { link, type Route } from "../route";
 import { useSettings, useText } from "../settings";
+import { exactly, writePattern } from "../setup/pattern";
 import { useTitle } from "../title";
+import { GamesHere } from "./games";
 import { MovableBoard } from "./movable";
 import "./explore.css";
 
@@ -44,6 +46,7 @@ export function Explore({ route }: { route: Route }) {
   const { language } = useSettings();
   const [path, setPath] = useState<Path>(() => pathOf(route));
   const [flip, setFlip] = useState(false);
+  const [tree, setTree] = useState<{ drawer: string; games: number } | null>(null);
   const { line, waiting, failure } = useLine(path);
   const title = useRef<HTMLHeadingElement>(null);
   useTitle(t("explore"));
@@ -96,9 +99,10 @@ export function Explore({ route }: { route: Route }) {
           </div>
           <div class="explore-panel">
             <Played path={path} start={line.start} go={go} />
-            <OpeningTree position={here} side={sideToMove(here)} play={({ san }) => play(san)} />
+            <OpeningTree position={here} side={sideToMove(here)} play={({ san }) => play(san)} told={setTree} />
+            <GamesHere here={here} side={sideToMove(here)} games={tree?.drawer === here.drawer_id ? tree.games : 0} />
             <div class="explore-tools">
-              <a id="explore-games" class="quiet" href={link({ find: exactly(here.board), turn: sideToMove(here) })}><Icon name="database" />{t("explore_games")}</a>
+              <a id="explore-games" class="quiet" href={link({ find: writePattern(exactly(here.board)), turn: sideToMove(here) })}><Icon name="database" />{t("explore_games")}</a>
               <CopyButton text={() => location.origin + location.pathname + addressOf(path)} label={t("copy_link")} icon="link" />
               <CopyButton text={here.fen} label={t("copy_position")} />
               {path.moves.length > 0 && <button type="button" id="explore-anew" class="quiet" onClick={() => show({ moves: [], at: 0, fen: "" })}><Icon name="again" />{t("explore_anew")}</button>}
@@ -112,11 +116,6 @@ export function Explore({ route }: { route: Route }) {
 }
 
 const keys: Record<string, string> = { Home: "first", ArrowLeft: "back", ArrowRight: "next", End: "last" };
-
-// exactly is the address of a search for the board as it stands.
-function exactly(board: string): string {
-  return [...board].map((letter, index) => `${"abcdefgh"[index % 8]}${8 - Math.floor(index / 8)}${letter === "0" ? "empty" : letter}`).join(",");
-}
 
 // Played are the half-moves, to be gone to.
 function Played({ path, start, go }: { path: Path; start: Placement; go: (at: number) => void }) {

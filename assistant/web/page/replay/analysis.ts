@@ -97,7 +97,7 @@ export function scoreOf(e: Evaluation | undefined): string | undefined {
 }
 
 // bestArrow draws the engine's move.
-export function bestArrow(e: Evaluation | undefined): { colour: string; from: string; to: string }[] {
+export function bestArrow(e: { best?: string } | undefined): { colour: string; from: string; to: string }[] {
   return e?.best ? [{ colour: "engine", from: e.best.slice(0, 2), to: e.best.slice(2, 4) }] : [];
 }
 

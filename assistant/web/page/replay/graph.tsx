@@ -1,6 +1,6 @@
 // The graph of a game's evaluations, with the half-moves that were bad, and the
 // figures of both sides.
-import { useText, type TextKey } from "../settings";
+import { useSettings, useText, type TextKey } from "../settings";
 import { areas, dots, graph, judgementOf, knownUpTo, nearest, placeOf, scoreOf, type Analysis, type Dot, type SideFigures } from "./analysis";
 import "./graph.css";
 
@@ -49,30 +49,38 @@ function shape({ x, y, judgement }: Dot): string {
   }
 }
 
-const rows: { key: TextKey; of: (f: SideFigures) => string }[] = [
-  { key: "accuracy", of: (f) => decimal(f.accuracy) }, { key: "acpl", of: (f) => decimal(f.acpl) },
-  { key: "inaccuracies", of: (f) => String(f.inaccuracies) }, { key: "mistakes", of: (f) => String(f.mistakes) }, { key: "blunders", of: (f) => String(f.blunders) },
+const rows: { key: TextKey; of: (f: SideFigures) => number | undefined; digits: number }[] = [
+  { key: "accuracy", of: (f) => f.accuracy, digits: 1 }, { key: "acpl", of: (f) => f.acpl, digits: 1 },
+  { key: "inaccuracies", of: (f) => f.inaccuracies, digits: 0 }, { key: "mistakes", of: (f) => f.mistakes, digits: 0 }, { key: "blunders", of: (f) => f.blunders, digits: 0 },
 ];
-
-const decimal = (n: number | undefined) => (n === undefined ? "–" : n.toFixed(1));
 
 function Figures({ analysis }: { analysis: Analysis }) {
   const t = useText();
+  const { language } = useSettings();
   const sides = (["white", "black"] as const).filter((side) => analysis[side]);
   return (
     <>
       <table class="figures">
         <thead><tr><td />{sides.map((side) => <th key={side} scope="col">{t(side)}</th>)}</tr></thead>
         <tbody>
-          {rows.map(({ key, of }) => (
-            <tr key={key} data-figure={key}><th scope="row">{t(key)}</th>{sides.map((side) => <td key={side}>{of(analysis[side]!)}</td>)}</tr>
+          {rows.map(({ key, of, digits }) => (
+            <tr key={key} data-figure={key}><th scope="row">{t(key)}</th>{sides.map((side) => <td key={side}>{of(analysis[side]!)?.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }) ?? "–"}</td>)}</tr>
           ))}
         </tbody>
       </table>
-      <p class="note">{t("evaluated_by", { engine: [analysis.engine, analysis.limit].filter(Boolean).join(", ") })}</p>
+      <p class="note">{t("evaluated_by", { engine: [analysis.engine, limitOf(analysis, t)].filter(Boolean).join(", ") })}</p>
     </>
   );
 }
+
+// limitOf says how far the engine searched each position, such as depth 12.
+function limitOf({ limit = "" }: Analysis, t: ReturnType<typeof useText>): string {
+  const [kind = "", n = ""] = limit.split(" ");
+  const key = limits[kind];
+  return key ? t(key, { n }) : limit;
+}
+
+const limits: Record<string, TextKey> = { depth: "limit_depth", nodes: "limit_nodes", movetime: "limit_movetime" };
 
 // Bar shows White's chances beside the board.
 export function Bar({ analysis, at, flip }: { analysis: Analysis; at: number; flip: boolean }) {

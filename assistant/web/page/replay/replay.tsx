@@ -10,6 +10,7 @@ import { link, type Route } from "../route";
 import { useSettings, useText, type TextKey } from "../settings";
 import { useTitle } from "../title";
 import { checkedKing, clamped, goOn, lastMove, placementAt, sideToMove, stepped, type Game, type Place, type Step } from "./game";
+import { Analyse } from "./analyse";
 import { bestArrow } from "./analysis";
 import { answerWith, BackToAnswer } from "./back";
 import { Choices, useView } from "./choices";
@@ -27,17 +28,20 @@ export function Replay({ route }: { route: Route }) {
   const [game, setGame] = useState<Game | null>(null);
   const [failure, setFailure] = useState("");
   const [tried, setTried] = useState(0);
+  const [read, setRead] = useState(0); // how often the game was read again, to be shown when it is there
   const at = Number(route.pairs.get("at") ?? 0);
 
   useEffect(() => {
-    const abort = new AbortController();
     setGame(null);
     setFailure("");
+  }, [route.value, tried]);
+  useEffect(() => {
+    const abort = new AbortController();
     getJSON<Game>(`api/games/${encodeURIComponent(route.value)}`, language, abort.signal).then(setGame, (reason) => {
       if (!abort.signal.aborted) setFailure((reason instanceof Failure && reason.message) || t("no_connection"));
     });
     return () => abort.abort();
-  }, [route.value, tried]);
+  }, [route.value, tried, read]);
 
   return (
     <div id="replay" class="view replay" aria-busy={!game && !failure}>
@@ -48,12 +52,12 @@ export function Replay({ route }: { route: Route }) {
         </div>
       )}
       {!game && !failure && <p class="note">{t("loading")}</p>}
-      {game && <Player key={game.cod_match} game={game} start={at} />}
+      {game && <Player key={game.cod_match} game={game} start={at} changed={() => setRead(read + 1)} />}
     </div>
   );
 }
 
-function Player({ game, start }: { game: Game; start: number }) {
+function Player({ game, start, changed }: { game: Game; start: number; changed: () => void }) {
   const t = useText();
   const { language } = useSettings();
   const chat = useChat();
@@ -132,6 +136,7 @@ function Player({ game, start }: { game: Game; start: number }) {
       <div class="replay-panel">
         {hits && <p class="replay-hits"><span class="hit-sign" />{t("hits", { n: hits.numbers.size, question: hits.question })}</p>}
         {analysis && <Graph analysis={analysis} at={place.at} go={(at) => go({ at, line: [] })} />}
+        {analysis?.source !== "engine" && game.half_moves.length > 0 && <Analyse match={game.cod_match} done={changed} />}
         <Moves game={game} place={place} hits={hits?.numbers} go={go} />
         <OpeningTree key={game.cod_match} position={here} side={sideToMove(here)} play={(move) => go(goOn(game, place, move))} />
         <Choices view={view} choose={choose} />

@@ -10,15 +10,17 @@ interface Props {
   position: Placement;
   side: Side; // to move
   play: (move: TreeMove) => void;
+  told?: (found: { drawer: string; games: number }) => void; // in how many games the position stood
 }
 
-export function OpeningTree({ position, side, play }: Props) {
+export function OpeningTree({ position, side, play, told }: Props) {
   const t = useText();
   const { language } = useSettings();
   const [all, setAll] = useState(false);
   const { tree, waiting, failure } = useTree(position, side);
   const number = (n: number) => n.toLocaleString(language);
   const moves = tree?.moves ?? [];
+  useEffect(() => { if (tree && !waiting) told?.({ drawer: position.drawer_id, games: tree.games }); }, [tree, waiting]);
   const shown = all ? moves : moves.slice(0, shownMoves);
   return (
     <section id="tree" class="tree" aria-labelledby="tree-title" aria-busy={waiting}>

@@ -71,3 +71,8 @@ export function swapped(pattern: Pattern): Pattern {
   const other = (what: string) => ({ white: "black", black: "white" })[what] ?? (isPiece(what) ? (what === what.toLowerCase() ? what.toUpperCase() : what.toLowerCase()) : what);
   return Object.fromEntries(Object.entries(pattern).map(([square, what]) => [`${square[0]}${9 - Number(square[1])}`, other(what)]));
 }
+
+// exactly is the pattern of a board as it stands.
+export function exactly(board: string): Pattern {
+  return Object.fromEntries([...board].map((letter, index) => [`${"abcdefgh"[index % 8]}${8 - Math.floor(index / 8)}`, letter === "0" ? "empty" : letter]));
+}
