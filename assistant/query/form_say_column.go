@@ -152,7 +152,7 @@ func (s speaker) columnOfGroups(n int) string {
 	if f == nil {
 		return s.say("value_column", "n", strconv.Itoa(n))
 	}
-	inner := speaker{paraphraser: s.paraphraser, inner: f.Groups}
+	inner := speaker{paraphraser: s.paraphraser, inner: f.Groups, plain: s.plain}
 	if n < 0 {
 		return inner.value(f.By[-n-1])
 	}

@@ -125,7 +125,7 @@ func (s speaker) plainNoun(rows Rows) string { return s.say("noun_" + string(row
 // where they are counted, but not where they are listed, which the form of the
 // groups says itself.
 func (s speaker) groups(f *Form, listed bool) string {
-	inner := speaker{paraphraser: s.paraphraser, inner: f.Groups}
+	inner := speaker{paraphraser: s.paraphraser, inner: f.Groups, plain: s.plain}
 	columns := f.columns()
 	if !listed && len(f.By) > 0 && len(columns) == 1 && plainCount(columns[0]) && len(f.Order) == 0 && f.Limit == 0 && f.Skip == 0 {
 		about := inner.subject(f)
