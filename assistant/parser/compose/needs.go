@@ -67,6 +67,7 @@ func hasPosition(f fragment) (has bool) {
 
 // dropUseless drops the fragments that mean nothing in this question.
 func (c *chart) dropUseless() {
+	c.preferStandings()
 	met := map[string]bool{}
 	for kind, need := range needs {
 		met[kind] = slices.ContainsFunc(c.at, func(at []fragment) bool { return slices.ContainsFunc(at, need) })
@@ -92,4 +93,39 @@ func saidOfWhom(at []fragment, f fragment) bool {
 	return ok && cond.Result == query.Decisive && slices.ContainsFunc(at, func(o fragment) bool {
 		return endsGame(o) && o.end == f.end && (o.value == string(query.Win) || o.value == string(query.Loss))
 	})
+}
+
+// standingMeant is what it costs to pass over within a condition that somebody
+// stood better or worse: who 'was losing' had not lost.
+const standingMeant = 1.6
+
+// preferStandings makes conditions on how games ended dear that swallow how
+// somebody stood.
+func (c *chart) preferStandings() {
+	for _, found := range c.at {
+		for _, standing := range found {
+			if standing.kind == "standing" {
+				c.dearOutcomes(standing.start, standing.end)
+			}
+		}
+	}
+}
+
+// dearOutcomes makes conditions on how games ended for somebody dear that have a
+// token from start to end.
+func (c *chart) dearOutcomes(start, end int) {
+	for _, found := range c.at[:end] {
+		for i, f := range found {
+			if cond, ok := f.value.(condition); ok && f.end > start && endsFor(cond) {
+				found[i].cost = max(f.cost, standingMeant)
+			}
+		}
+	}
+}
+
+// endsFor says that a condition is on how games ended for somebody.
+func endsFor(c condition) (ends bool) {
+	q := query.Form{Where: &c.Cond}
+	q.Walk(query.Visitor{Cond: func(c *query.Cond) { ends = ends || c.Player != nil && c.Player.Outcome != "" }})
+	return ends
 }
