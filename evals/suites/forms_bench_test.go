@@ -9,11 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
 	"github.com/kibitz-chess/kibitz/evals"
-	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
@@ -106,23 +104,7 @@ func (p *pair) run(b *testing.B, db *store.DB) {
 // pairsFor are the questions that have an answer; alike is how many have the same
 // SQL both ways.
 func pairsFor(b *testing.B, db *store.DB) (pairs []pair, alike int) {
-	values, err := db.Values(b.Context())
-	if err != nil {
-		b.Fatal(err)
-	}
-	players := make([]people.Player, len(values.Players))
-	for i, p := range values.Players {
-		players[i] = people.Player{Name: p.Text, Games: int(p.Games)}
-	}
-	index := people.New(players)
-	code := func(text string) (int64, bool) {
-		board, err := chessboard.ParseBoard(text)
-		if err != nil {
-			return 0, false
-		}
-		code, _, err := db.PositionCode(b.Context(), board)
-		return code, err == nil
-	}
+	index, code := namesOf(b, db)
 	printer := sqlgen.Printer{Dialect: dialect.DuckDB, PositionCode: code, Boards: true}
 	every, seen, n := 1, map[string]bool{}, 0
 	fmt.Sscan(os.Getenv("EVERY"), &every)

@@ -2,6 +2,7 @@ package suites_test
 
 import (
 	"cmp"
+	"context"
 	"database/sql"
 	"fmt"
 	"os"
@@ -79,23 +80,7 @@ func BenchmarkServer(b *testing.B) {
 
 // printedFor is the SQL of each question that has an answer.
 func printedFor(b *testing.B, db *server.DB) (questions []timed) {
-	values, err := db.Values(b.Context())
-	if err != nil {
-		b.Fatal(err)
-	}
-	players := make([]people.Player, len(values.Players))
-	for i, p := range values.Players {
-		players[i] = people.Player{Name: p.Text, Games: int(p.Games)}
-	}
-	index := people.New(players)
-	code := func(text string) (int64, bool) {
-		board, err := chessboard.ParseBoard(text)
-		if err != nil {
-			return 0, false
-		}
-		code, _, err := db.PositionCode(b.Context(), board)
-		return code, err == nil
-	}
+	index, code := namesOf(b, db)
 	printer := sqlgen.Printer{Dialect: dialect.PostgreSQL, PositionCode: code}
 	for _, suite := range embedded(b) {
 		for _, c := range suite.Cases {
@@ -152,4 +137,32 @@ func failure(err error) string {
 		return ""
 	}
 	return ": " + err.Error()
+}
+
+// namer knows what the rows of a database are called.
+type namer interface {
+	Values(ctx context.Context) (*store.Values, error)
+	PositionCode(ctx context.Context, board chessboard.Board) (code int64, found bool, err error)
+}
+
+// namesOf are the people of a database, and the codes of its boards.
+func namesOf(b *testing.B, db namer) (index *people.Index, code func(string) (int64, bool)) {
+	values, err := db.Values(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	players := make([]people.Player, len(values.Players))
+	for i, p := range values.Players {
+		players[i] = people.Player{Name: p.Text, Games: int(p.Games)}
+	}
+	index = people.New(players)
+	code = func(text string) (int64, bool) {
+		board, err := chessboard.ParseBoard(text)
+		if err != nil {
+			return 0, false
+		}
+		code, _, err := db.PositionCode(b.Context(), board)
+		return code, err == nil
+	}
+	return index, code
 }

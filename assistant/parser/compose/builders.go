@@ -70,18 +70,18 @@ var builders = map[string]func(parts) (any, bool){
 	"both_stay": buildBothStay, "on_rank": buildOnRank, "unmoved": buildUnmoved, "at_time": buildAtTime,
 }
 
+// builderTables are the tables of builders by the fields of meaning; a name is in
+// one of them.
+var builderTables = []map[string]func(parts) (any, bool){builders, boardBuilders, rivalBuilders, analysisBuilders}
+
 // builderOf is the builder of a name, nil if there is none.
 func builderOf(name string) func(parts) (any, bool) {
-	if build := builders[name]; build != nil {
-		return build
+	for _, table := range builderTables {
+		if build := table[name]; build != nil {
+			return build
+		}
 	}
-	if build := boardBuilders[name]; build != nil {
-		return build
-	}
-	if build := rivalBuilders[name]; build != nil {
-		return build
-	}
-	return analysisBuilders[name]
+	return nil
 }
 
 // fragmentsOf are the fragments that an island is.

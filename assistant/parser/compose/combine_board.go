@@ -171,9 +171,6 @@ func (f *frame) capturedBy() []candidate {
 	}
 	q := f.form(query.RowHalfMoves)
 	q.By = []query.Value{{Kind: query.CapturedValue}}
-	if f.most != "" {
-		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
-		q.Limit = max(f.top, 1)
-	}
+	f.mostFirst(&q)
 	return one("captured by", -0.8, q)
 }

@@ -80,10 +80,7 @@ func (f *frame) whereOnBoard() []candidate {
 	}
 	q := g.form(query.RowHalfMoves)
 	q.By = []query.Value{{Kind: query.SquareValue}}
-	if g.most != "" {
-		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: g.most == "most"}}
-		q.Limit = max(g.top, 1)
-	}
+	g.mostFirst(&q)
 	return one("where on the board", -0.5, q)
 }
 

@@ -138,6 +138,15 @@ func (f *frame) mostOf() (all []candidate) {
 	return append(all, candidate{form: q, cost: cost, name: "most"})
 }
 
+// mostFirst orders groups by their number, where that is asked for, and keeps the
+// first.
+func (f *frame) mostFirst(q *query.Form) {
+	if f.most != "" {
+		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
+		q.Limit = max(f.top, 1)
+	}
+}
+
 // grouped makes one row for each value of a key.
 func (f *frame) grouped() (all []candidate) {
 	if _, all := f.otherwise(); all && len(f.by) > 0 && !hasPart(f.parts, "by") {
@@ -167,10 +176,7 @@ func (f *frame) grouped() (all []candidate) {
 	q := f.form(rows)
 	q.By = keysOf(f.by, rows)
 	q.Having = f.bound()
-	if f.most != "" {
-		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
-		q.Limit = max(f.top, 1)
-	}
+	f.mostFirst(&q)
 	if slices.Contains(f.by, "players") && f.namesPeople() {
 		cost++ // the one who is named is among them
 	}

@@ -132,10 +132,7 @@ func (f *frame) sideBySide() []candidate {
 	q.By = keysOf(by, rows)
 	q.Show = columns
 	q.Having = f.bound()
-	if f.most != "" {
-		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
-		q.Limit = max(f.top, 1)
-	}
+	f.mostFirst(&q)
 	if i := slices.IndexFunc(columns, func(c query.Column) bool { return c.Agg == query.PointsAgg }); standing && i >= 0 && len(q.Order) == 0 {
 		q.Order = []query.Ordering{{Column: &columns[i], Descending: true}}
 		q.Limit = f.top

@@ -43,3 +43,17 @@ func TestExpand(t *testing.T) {
 		}
 	}
 }
+
+// TestBuildersHaveOneTable: two fields of meaning do not take the same name, of
+// which one would never be found.
+func TestBuildersHaveOneTable(t *testing.T) {
+	seen := map[string]int{}
+	for i, table := range builderTables {
+		for name := range table {
+			if before, ok := seen[name]; ok {
+				t.Errorf("the builder %q is in the tables %d and %d", name, before, i)
+			}
+			seen[name] = i
+		}
+	}
+}
