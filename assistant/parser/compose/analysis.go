@@ -94,8 +94,8 @@ var figureWords = map[string][]string{
 	"distribution": {"distribution"},
 }
 
-// settleAnalysis makes conditions of how sides stand.
-func (f *frame) settleAnalysis() bool {
+// attachAnalysis makes conditions of how sides stand.
+func (f *frame) attachAnalysis() bool {
 	f.ownErrors()
 	for i, s := range f.analysis.standings {
 		f.analysis.standings[i].at = len(f.conds)

@@ -90,9 +90,9 @@ func (f *frame) askedFields() (all fields, n int) {
 	return all, n
 }
 
-// settled are the fields with whose they are, and what happens; false where
+// columnsOf are the fields with whose they are, and what happens; false where
 // nobody, or nothing, is told.
-func (f *frame) settled(all fields) ([]query.Column, bool) {
+func (f *frame) columnsOf(all fields) ([]query.Column, bool) {
 	var columns []query.Column
 	add := func(v query.Value) {
 		if !slices.ContainsFunc(columns, func(c query.Column) bool { return sameValue(*c.Of, v) }) {
@@ -202,7 +202,7 @@ func (f *frame) tabled() (all []candidate) {
 		cost = 0.7 // as many as there are rows
 	}
 	for _, c := range slices.Concat(g.listed(), g.ranked(), g.mostOf()) {
-		columns, ok := f.settled(slices.Concat(asked, f.columns))
+		columns, ok := f.columnsOf(slices.Concat(asked, f.columns))
 		if !ok || !c.form.Listed() || len(c.form.Show) > 0 || c.form.As != query.AsTable || c.form.Rows == query.RowHalfMoves {
 			continue
 		}

@@ -107,8 +107,8 @@ func (f *frame) ledByAny() bool {
 	})
 }
 
-// settlePieces makes 'how many pieces were captured' ask for captures.
-func (f *frame) settlePieces() {
+// attachPieces makes 'how many pieces were captured' ask for captures.
+func (f *frame) attachPieces() {
 	i := slices.IndexFunc(f.nouns, func(n said[string]) bool { return n.value == "pieces" })
 	takes := func(h query.HalfMove) bool { return h.All&schema.Capture != 0 && h.Captured == "" }
 	if i < 0 || !f.asked("count") || len(f.events) != 1 || !takes(f.events[0].value) || len(f.by) > 0 || f.most != "" {

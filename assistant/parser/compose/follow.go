@@ -73,7 +73,7 @@ func framesAfter(parts []fragment, prior *Prior) (all []*frame) {
 				continue
 			}
 			f.own = people{Names: []query.Name{who}}
-			f.settleBeaten()
+			f.attachBeaten()
 		}
 		if prior.single() {
 			f.askOfOne()

@@ -83,17 +83,17 @@ func (f *frame) takeSubject(by query.HalfMove) bool {
 	return ok
 }
 
-// settleBoard makes the move with a number, and the last one, half-moves.
-func (f *frame) settleBoard() bool {
-	f.settleTwice()
-	f.settlePieces()
+// attachBoard makes the move with a number, and the last one, half-moves.
+func (f *frame) attachBoard() bool {
+	f.attachTwice()
+	f.attachPieces()
 	if f.board.from {
 		f.renameNoun("squares", "from_squares")
 	}
 	if f.board.opens {
 		f.renameNoun("moves", "first_moves")
 	}
-	return f.settleNth() && f.settleLast() && f.settleEnds()
+	return f.attachNth() && f.attachLast() && f.attachEnds()
 }
 
 // renameNoun makes a noun mean what a verb beside it says.
@@ -106,9 +106,9 @@ func (f *frame) renameNoun(from, to string) {
 	}
 }
 
-// settleTwice takes one half-move that is told in two parts for one: 'who takes
+// attachTwice takes one half-move that is told in two parts for one: 'who takes
 // most en passant'.
-func (f *frame) settleTwice() {
+func (f *frame) attachTwice() {
 	if len(f.events) != 2 {
 		return
 	}
@@ -124,9 +124,9 @@ func (f *frame) settleTwice() {
 	}
 }
 
-// settleNth makes the move with a number a half-move: of a side or a person
+// attachNth makes the move with a number a half-move: of a side or a person
 // their own moves are counted.
-func (f *frame) settleNth() bool {
+func (f *frame) attachNth() bool {
 	n := f.board.nth
 	if n == nil {
 		return true
@@ -155,9 +155,9 @@ func (f *frame) settleNth() bool {
 	return ok && !both.Last && both.SAN == ""
 }
 
-// settleLast makes 'last move' beside what else is told of a half-move, or asked
+// attachLast makes 'last move' beside what else is told of a half-move, or asked
 // of half-moves, say where in the game it is: 'which piece makes the last move'.
-func (f *frame) settleLast() bool {
+func (f *frame) attachLast() bool {
 	i := slices.IndexFunc(f.nouns, func(n said[string]) bool { return n.value == "last_moves" })
 	asked := slices.ContainsFunc(f.nouns, func(n said[string]) bool { return ofMoves[n.value] }) ||
 		slices.ContainsFunc(f.by, func(n string) bool { return ofMoves[n] })
@@ -180,8 +180,8 @@ func (f *frame) lastEvent() bool {
 	return len(f.events) == 1 && h.Number == nil
 }
 
-// settleEnds makes 'where does the king end up' ask for the last position.
-func (f *frame) settleEnds() bool {
+// attachEnds makes 'where does the king end up' ask for the last position.
+func (f *frame) attachEnds() bool {
 	return !f.board.ends || f.moves.king != "" && f.lastEvent()
 }
 

@@ -71,8 +71,8 @@ func (f *frame) takeKing(part fragment) bool {
 	return true
 }
 
-// settleKing brings a king to the square that is asked for.
-func (f *frame) settleKing() bool {
+// attachKing brings a king to the square that is asked for.
+func (f *frame) attachKing() bool {
 	i := slices.IndexFunc(f.nouns, func(n said[string]) bool { return n.value == "squares" })
 	if i < 0 && !f.asked("where") {
 		return false
@@ -86,9 +86,9 @@ func (f *frame) settleKing() bool {
 	return true
 }
 
-// settleMoves brings what is said of half-moves and positions to what it
+// attachMoves brings what is said of half-moves and positions to what it
 // belongs to.
-func (f *frame) settleMoves() bool {
+func (f *frame) attachMoves() bool {
 	if len(f.own.Names) > 0 && len(f.outcomes) == 0 && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result == query.Decisive }) {
 		f.cost += 1.5 // somebody's 'wins' are more than games with a winner
 	}
@@ -97,10 +97,10 @@ func (f *frame) settleMoves() bool {
 			f.outcomes = append(f.outcomes, said[query.Outcome]{e.Outcome, 0})
 		}
 	}
-	if f.moves.king != "" && !f.settleKing() {
+	if f.moves.king != "" && !f.attachKing() {
 		return false
 	}
-	if len(f.moves.movers) > 0 && !f.settleMover() {
+	if len(f.moves.movers) > 0 && !f.attachMover() {
 		return false
 	}
 	if len(f.moves.leads) > 0 {
@@ -152,8 +152,8 @@ func (f *frame) perGame() bool {
 	return hasPart(f.parts, "per_game")
 }
 
-// settleMover makes half-moves of 'the white king' and 'moves'.
-func (f *frame) settleMover() bool {
+// attachMover makes half-moves of 'the white king' and 'moves'.
+func (f *frame) attachMover() bool {
 	if len(f.moves.movers) != 1 || len(f.events) > 0 {
 		return false
 	}

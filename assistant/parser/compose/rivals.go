@@ -93,9 +93,9 @@ func (f *frame) takeRivals(part fragment) (taken, ok bool) {
 	return true, true
 }
 
-// settleBeaten sees games from the side of whom was spoken of before: of Euwe's
+// attachBeaten sees games from the side of whom was spoken of before: of Euwe's
 // opponents, 'who beat him', he lost.
-func (f *frame) settleBeaten() {
+func (f *frame) attachBeaten() {
 	if f.rivals.him && len(f.own.Names) > 0 && len(f.outcomes) == 1 {
 		f.outcomes[0].value = otherwiseSeen[f.outcomes[0].value]
 		f.object, f.rivals.him = false, false
@@ -114,11 +114,11 @@ func (f *frame) takeTime(part fragment) bool {
 	return true
 }
 
-// settleRivals brings words for measures to what they are of.
-func (f *frame) settleRivals() {
+// attachRivals brings words for measures to what they are of.
+func (f *frame) attachRivals() {
 	r := &f.rivals
-	f.settleTallies()
-	f.settleBeaten()
+	f.attachTallies()
+	f.attachBeaten()
 	if len(f.measures) > 0 && (f.most != "" || f.agg("highest", "lowest")) {
 		r.best = true
 		if f.most == "" {

@@ -78,9 +78,9 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 	return true, true
 }
 
-// settleTallies gives what is said of ratings, titles and colours to those who
+// attachTallies gives what is said of ratings, titles and colours to those who
 // are asked for.
-func (f *frame) settleTallies() {
+func (f *frame) attachTallies() {
 	r := &f.rivals
 	asked := f.asked("who") || f.noun("players")
 	if r.title != "" && !asked && f.asked("count") && len(f.nouns) == 0 && len(f.own.Names) == 0 {
