@@ -68,7 +68,8 @@ func (q question) sayAnalysed(ctx context.Context, o outcome, f query.Form) (out
 	analysed, names := int64(0), make([]string, len(by))
 	for i, row := range by {
 		analysed += source.Whole(row[1])
-		names[i], _ = row[0].(string)
+		who, _ := row[0].(string)
+		names[i] = tell.Evaluator(o.language, who)
 	}
 	if analysed == 0 {
 		return o.lacks(tell.NewNote("none_analysed", "games", tell.Plural(o.language, "n_games", source.Whole(all.Rows[0][0]))), f.Paraphrase(o.language)), nil

@@ -43,7 +43,7 @@ func (q question) evaluate(ctx context.Context, o outcome, f query.Form) (after 
 		return o, false, err
 	}
 	o.provenance, o.status = read.ByEngine, Answered
-	o = o.assume("searched_now", "engine", best.Engine)
+	o = o.assume("searched_now", "engine", tell.Evaluator(o.language, best.Engine))
 	if at.Castling() != 0 {
 		o = o.assume("castling_allowed")
 	}

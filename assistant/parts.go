@@ -90,6 +90,10 @@ func Message(language, key string, pairs ...string) string {
 // Cell writes a value of a row for people of a language.
 func Cell(language string, v any) string { return tell.Cell(language, v) }
 
+// Limit says how far an engine searched each position, given as a kind and a number,
+// such as 'depth 12'.
+func Limit(language, limit string) string { return tell.Limit(language, limit) }
+
 // BeforeHalfMove is the placement before a half-move of a game, which has it, and how
 // that is evaluated.
 func BeforeHalfMove(g *Game, number int) (Placement, Evaluation) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"strings"
 	"sync"
 	"time"
 
@@ -91,7 +90,7 @@ func (a *Analyst) Best(ctx context.Context, p chessboard.Position) (assistant.Be
 	if err != nil {
 		return assistant.Best{}, &assistant.Error{Status: assistant.Failed, Code: "analyse_failing", Args: []string{"detail", err.Error()}, Err: err}
 	}
-	b := assistant.Best{Engine: fmt.Sprintf("%s (%s %d)", a.engine.Name, strings.ToLower(string(a.engine.LimitKind)), a.engine.LimitValue),
+	b := assistant.Best{Engine: fmt.Sprintf("%s (%s %d)", a.engine.Name, a.engine.LimitKind, a.engine.LimitValue),
 		UCI: e.Best, Centipawns: int(e.Score), Chances: e.Score.Chances()}
 	if n, ok := e.Score.Mate(); ok {
 		b.Mate = n

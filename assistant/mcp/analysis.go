@@ -47,7 +47,7 @@ func (c *channel) showAnalysis(ctx context.Context, _ *sdk.CallToolRequest, in a
 func (c *channel) analysisText(language string, game *assistant.Game) string {
 	say := func(key string, pairs ...string) string { return assistant.Message(c.in(language), key, pairs...) }
 	a := game.Analysis
-	lines := []string{say("analysis_source", "engine", strings.TrimSpace(a.Engine+" "+a.Limit))}
+	lines := []string{say("analysis_source", "engine", strings.TrimSpace(a.Engine+" "+assistant.Limit(c.in(language), a.Limit)))}
 	for _, side := range []struct {
 		name    string
 		figures *assistant.SideFigures

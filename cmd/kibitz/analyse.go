@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"runtime"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/kibitz-chess/kibitz/assistant"
@@ -199,7 +198,7 @@ func (t *terminal) printAnalysed(s analysed, path string, asJSON bool) error {
 		fmt.Fprintln(t.out, t.say("analysed_positions", "searched", n(s.Searched), "cached", n(s.Cached), "over", n(s.Over), "failed", n(s.Failed)))
 	}
 	if e := s.Engine; e != nil {
-		fmt.Fprintln(t.out, t.say("analysed_by", "engine", e.Name, "limit", strings.ToLower(string(e.LimitKind))+" "+n(e.LimitValue), "multipv", n(e.MultiPV)))
+		fmt.Fprintln(t.out, t.say("analysed_by", "engine", e.Name, "limit", assistant.Limit(t.language, string(e.LimitKind)+" "+n(e.LimitValue)), "multipv", n(e.MultiPV)))
 	}
 	for _, u := range s.Unplayable {
 		fmt.Fprintln(t.err, "kibitz:", t.say("analyse_unplayable", "game", n(u.Game), "order", n(u.Order), "problem", u.Problem))

@@ -160,11 +160,15 @@ func (b *analysisBar) update(p analysis.Progress) {
 		go b.writer.Render()
 	}
 	n := func(v int64) string { return strconv.FormatInt(v, 10) }
+	left := "…"
+	if p.Left() > 0 {
+		left = p.Left().Round(time.Second).String()
+	}
 	key := "analyse_progress"
 	if p.Storing {
 		key = "analyse_storing"
 	}
 	b.tracker.UpdateMessage(b.t.say(key, "games", n(p.Games), "all", n(p.AllGames), "searched", n(p.Searched), "cached", n(p.Cached), "over", n(p.Over),
-		"rate", strconv.FormatFloat(p.Rate(), 'f', 1, 64), "left", p.Left().Round(time.Second).String()))
+		"rate", strconv.FormatFloat(p.Rate(), 'f', 1, 64), "left", left))
 	b.tracker.SetValue(min(p.Positions, p.AllPositions))
 }

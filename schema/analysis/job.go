@@ -33,12 +33,14 @@ type Progress struct {
 // Rate is the number of positions searched per second.
 func (p Progress) Rate() float64 { return float64(p.Searched) / max(p.Elapsed.Seconds(), 1e-3) }
 
-// Left estimates how long the rest will take, 0 if that is unknown.
+// Left estimates how long the rest will take, if all of it has to be searched; 0 if
+// that is unknown. What the cache gave took no time and says nothing of the rest.
 func (p Progress) Left() time.Duration {
-	if p.Positions <= 0 || p.AllPositions <= p.Positions {
+	if p.Searched <= 0 || p.Positions <= 0 || p.AllPositions <= p.Positions {
 		return 0
 	}
-	return time.Duration(float64(p.Elapsed) * float64(p.AllPositions-p.Positions) / float64(p.Positions))
+	searched := float64(p.Positions) * float64(p.Searched) / float64(p.all())
+	return time.Duration(float64(p.Elapsed) * float64(p.AllPositions-p.Positions) / searched)
 }
 
 // Analyse evaluates and stores games. Positions that were searched before an

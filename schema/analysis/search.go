@@ -42,7 +42,7 @@ const (
 	failuresInARow = 20
 	// Evaluations are kept at the latest after so many or so long: what a killed
 	// run loses.
-	keepAfter = 200
+	keepAfter = 100
 	keepEvery = 5 * time.Second
 )
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -240,4 +241,24 @@ func TestSelection(t *testing.T) {
 		}
 		return nil
 	})
+}
+
+// TestLeft: the time left goes by what had to be searched, not by what was there.
+func TestLeft(t *testing.T) {
+	for _, c := range []struct {
+		progress analysis.Progress
+		want     time.Duration
+	}{
+		{analysis.Progress{}, 0},
+		{analysis.Progress{AllPositions: 100, Elapsed: time.Second}, 0},
+		{analysis.Progress{AllPositions: 100, Positions: 50, Elapsed: time.Second, Counts: analysis.Counts{Cached: 50}}, 0},
+		{analysis.Progress{AllPositions: 100, Positions: 100, Elapsed: time.Second, Counts: analysis.Counts{Searched: 100}}, 0},
+		{analysis.Progress{AllPositions: 100, Positions: 20, Elapsed: time.Second, Counts: analysis.Counts{Searched: 20}}, 4 * time.Second},
+		{analysis.Progress{AllPositions: 100, Positions: 60, Elapsed: time.Second, Counts: analysis.Counts{Searched: 10, Cached: 45, Over: 5}}, 4 * time.Second},
+		{analysis.Progress{AllPositions: 100, Positions: 20, Elapsed: time.Second, Counts: analysis.Counts{Searched: 10}}, 4 * time.Second}, // each occurs twice
+	} {
+		if got := c.progress.Left(); got != c.want {
+			t.Errorf("%+v: %v, want %v", c.progress, got, c.want)
+		}
+	}
 }
