@@ -85,15 +85,24 @@ func TestFormPrinterAgainstOracle(t *testing.T) {
 //	KIBITZ_ORACLE_FORMS=10000 go test ./evals/oracle -run TestBoardFormsAgainstOracle -timeout 60m
 //	KIBITZ_ORACLE_FORMS=1000 .ci/services go test ./evals/oracle -run TestBoardFormServersAgainstOracle -timeout 60m
 func TestBoardFormsAgainstOracle(t *testing.T) {
-	b := formsBench(t)
-	b.tryBoardForms(t, forms(t, 200))
+	formsBench(t).tryFormsThat(t, asksOfBoards, forms(t, 200))
 }
 
-func (b *bench) tryBoardForms(t *testing.T, n int) {
+// TestAnalysedFormsAgainstOracle does the same with forms that speak of engine
+// analysis.
+//
+//	KIBITZ_ORACLE_FORMS=2000 go test ./evals/oracle -run TestAnalysedFormsAgainstOracle -timeout 60m
+//	KIBITZ_ORACLE_FORMS=500 .ci/services go test ./evals/oracle -run TestAnalysedFormServersAgainstOracle -timeout 60m
+func TestAnalysedFormsAgainstOracle(t *testing.T) {
+	formsBench(t).tryFormsThat(t, query.Form.Analysed, forms(t, 150))
+}
+
+// tryFormsThat tries n of the generated forms that are of a kind.
+func (b *bench) tryFormsThat(t *testing.T, are func(query.Form) bool, n int) {
 	t.Helper()
 	generator := oracle.NewGenerator(seed(t), b.oracle)
 	for tried := 0; tried < n; {
-		if f := generator.Form(); asksOfBoards(f) {
+		if f := generator.Form(); are(f) {
 			b.tryForm(t, f)
 			tried++
 		}

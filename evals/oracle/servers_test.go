@@ -4,6 +4,7 @@ import (
 	"io"
 	"testing"
 
+	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/evals/oracle"
 	"github.com/kibitz-chess/kibitz/schema/samples"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
@@ -28,7 +29,16 @@ func TestFormServersAgainstOracle(t *testing.T) {
 func TestBoardFormServersAgainstOracle(t *testing.T) {
 	text := readForForms(t)
 	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
-		serverBench(t, s, "forms.pgn", text).tryBoardForms(t, forms(t, 80))
+		serverBench(t, s, "forms.pgn", text).tryFormsThat(t, asksOfBoards, forms(t, 80))
+	})
+}
+
+// TestAnalysedFormServersAgainstOracle does with servers what
+// TestAnalysedFormsAgainstOracle does with the embedded database.
+func TestAnalysedFormServersAgainstOracle(t *testing.T) {
+	text := readForForms(t)
+	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
+		serverBench(t, s, "forms.pgn", text).tryFormsThat(t, query.Form.Analysed, forms(t, 60))
 	})
 }
 

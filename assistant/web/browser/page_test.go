@@ -32,6 +32,7 @@ func TestPage(t *testing.T) {
 		{"sees the analysis", seesTheAnalysis},
 		{"sees the analysis on phones", seesTheAnalysisOnPhones},
 		{"analyses a game", analysesAGame},
+		{"leaves while analysing", leavesWhileAnalysing},
 		{"goes back", goesBack},
 		{"sees the move", seesTheMove},
 		{"chooses boards", choosesBoards},

@@ -14,7 +14,14 @@ export function Analyse({ match, done }: { match: number; done: () => void }) {
   const [progress, setProgress] = useState<AnalysisProgress | null>(null);
   const [failure, setFailure] = useState("");
   const abort = useRef<AbortController | null>(null);
-  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => {
+    const stop = () => abort.current?.abort();
+    addEventListener("pagehide", stop); // a browser may keep the page, and its requests with it
+    return () => {
+      removeEventListener("pagehide", stop);
+      stop();
+    };
+  }, []);
   if (!database?.analyses) return null;
 
   const start = async () => {
