@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -11,7 +12,7 @@ import (
 type attempt struct {
 	lex         *lexicon
 	parser      *Parser
-	tokens      []token
+	tokens      []token.Token
 	hits        int // tokens that are words of the language
 	cost        int
 	queries     []query.Query
@@ -50,7 +51,7 @@ func (a *attempt) result() (*Reading, error) {
 		miss.Language = a.lex.language
 	}
 	for _, i := range a.unknown {
-		miss.Words = append(miss.Words, a.tokens[i].text)
+		miss.Words = append(miss.Words, a.tokens[i].Text)
 	}
 	miss.Pointed = a.pointed && len(miss.Words) == 0
 	if a.lost {
@@ -65,9 +66,9 @@ func (a *attempt) result() (*Reading, error) {
 // together, which are left over with them.
 func (a *attempt) telling() (words []string) {
 	for _, i := range a.unknown {
-		word := a.tokens[i].fold
+		word := a.tokens[i].Fold
 		if !a.lex.articles[word] && !a.lex.skips[word] && !slices.ContainsFunc(a.lex.phrases[word], func(p phrase) bool { return len(p.words) == 1 && holding[p.category] }) {
-			words = append(words, a.tokens[i].text)
+			words = append(words, a.tokens[i].Text)
 		}
 	}
 	return words
@@ -77,10 +78,10 @@ func (a *attempt) telling() (words []string) {
 var holding = map[string]bool{"with": true, "of": true, "by": true, "in": true, "to": true, "from": true, "at": true, "that": true, "and": true}
 
 // hits counts the tokens that are words of the language.
-func (lex *lexicon) hits(tokens []token) int {
+func (lex *lexicon) hits(tokens []token.Token) int {
 	n := 0
 	for _, t := range tokens {
-		if lex.known[t.fold] || lex.talk.words[t.fold] {
+		if lex.known[t.Fold] || lex.talk.words[t.Fold] {
 			n++
 		}
 	}
@@ -173,7 +174,7 @@ func (a *attempt) choose(c *chart, corrections map[int]Correction, fold func(*ch
 // value says that the first of them is a length.
 func (c *chart) openNumbers() (said []int, length bool) {
 	for i, t := range c.tokens {
-		n, ok := number(t.fold)
+		n, ok := token.Number(t.Fold)
 		if !ok {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -56,7 +57,7 @@ func exactDate(c captures) (any, bool) {
 }
 
 func exactMonth(c captures) (any, bool) {
-	n, ok := number(strings.TrimPrefix(c.text("x"), "month_"))
+	n, ok := token.Number(strings.TrimPrefix(c.text("x"), "month_"))
 	return query.Cond{Month: n}, ok
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -30,10 +31,10 @@ var tagNames = func() map[string]string {
 var camelCase = regexp.MustCompile(`^[A-Z]+[a-z]+(?:[A-Z]+[a-z]*)+$|^[A-Z]{2,}[A-Z]*[a-z]+$`)
 
 // tagName reads a word as the name of a tag.
-func tagName(t token) (query.Tag, bool) {
-	name := tagNames[t.fold]
-	if name == "" && camelCase.MatchString(t.text) {
-		name = t.text
+func tagName(t token.Token) (query.Tag, bool) {
+	name := tagNames[t.Fold]
+	if name == "" && camelCase.MatchString(t.Text) {
+		name = t.Text
 	}
 	for _, side := range []query.Side{query.White, query.Black} {
 		if rest, ok := strings.CutPrefix(strings.ToLower(name), string(side)); ok && rest != "" {

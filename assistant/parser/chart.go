@@ -3,6 +3,8 @@ package parser
 import (
 	"maps"
 	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
 
 // item is a stretch of the question read as a value of a category.
@@ -36,7 +38,7 @@ const (
 // before the rule is.
 type chart struct {
 	lex    *lexicon
-	tokens []token
+	tokens []token.Token
 	at     []map[string][]item // by first token and category, in the order of their ends
 
 	parser  *Parser
@@ -74,7 +76,7 @@ type taken struct {
 	prev  *taken
 }
 
-func newChart(lex *lexicon, tokens []token) *chart {
+func newChart(lex *lexicon, tokens []token.Token) *chart {
 	c := &chart{lex: lex, tokens: tokens, at: make([]map[string][]item, len(tokens)+1), values: captures{}, partsAt: make([][]item, len(tokens)+1)}
 	for i := range c.at {
 		c.at[i] = map[string][]item{}
@@ -85,7 +87,7 @@ func newChart(lex *lexicon, tokens []token) *chart {
 // add keeps an item, unless it is known already at that cost or there are
 // enough cheaper ones.
 func (c *chart) add(it item) {
-	if it.category == "subj" && c.tokens[it.end-1].owns {
+	if it.category == "subj" && c.tokens[it.end-1].Owns {
 		return // 'Tal's captures' does not say that Tal captures
 	}
 	if it.category == "evvp" && c.suffers(it.start) {
@@ -142,7 +144,7 @@ func (it *item) sameValue(other *item) bool {
 // addPhrases adds the fixed phrases of the lexicon.
 func (c *chart) addPhrases() {
 	for i, t := range c.tokens {
-		for _, p := range c.lex.phrases[t.fold] {
+		for _, p := range c.lex.phrases[t.Fold] {
 			if c.hasWords(i, p.words) && (p.except == "" || !c.hasWords(i+len(p.words), []string{p.except})) {
 				c.add(item{category: p.category, start: i, end: i + len(p.words), value: p.value})
 			}
@@ -155,7 +157,7 @@ func (c *chart) hasWords(at int, words []string) bool {
 		return false
 	}
 	for k, w := range words {
-		if c.tokens[at+k].fold != w {
+		if c.tokens[at+k].Fold != w {
 			return false
 		}
 	}
@@ -219,7 +221,7 @@ func (c *chart) take(it item) {
 // takeWord moves a rule on whose node waits for the word. To a rule that
 // passes over nothing a quotation is no words.
 func (c *chart) takeWord(node *trie, e edge, at int) {
-	if next := node.words[c.tokens[at].fold]; next != nil && !(next.passes == nothing && c.tokens[at].inside) {
+	if next := node.words[c.tokens[at].Fold]; next != nil && !(next.passes == nothing && c.tokens[at].Inside) {
 		e.node, e.last = next, &taken{prev: e.last}
 		c.step(e, at+1)
 	}
@@ -242,7 +244,7 @@ func (c *chart) step(e edge, end int) {
 	}
 	for ; end < len(c.tokens); end++ {
 		c.wait(e, end)
-		word := c.tokens[end].fold
+		word := c.tokens[end].Fold
 		switch {
 		case e.node.passes >= articles && c.lex.articles[word]:
 		case e.node.passes >= stopWords && c.lex.skips[word] && !c.pointsBack(end) && len(c.at[end]["asker"]) == 0:

@@ -8,8 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kibitz-chess/kibitz/assistant/query"
 	"go.yaml.in/yaml/v3"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
+	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // exactRules is the file of the rules that read paraphrases back. Their words
@@ -110,7 +112,7 @@ func filled(phrase string, slots map[string]string) (string, bool) {
 	var fields []string
 	at := 0
 	for _, m := range slot.FindAllStringSubmatchIndex(phrase, -1) {
-		fields = append(fields, foldedWords(phrase[at:m[0]])...)
+		fields = append(fields, token.Words(phrase[at:m[0]])...)
 		at = m[1]
 		name := phrase[m[2]:m[3]]
 		category, ok := slots[name]
@@ -121,7 +123,7 @@ func filled(phrase string, slots map[string]string) (string, bool) {
 			fields = append(fields, "<"+category+":"+name+">")
 		}
 	}
-	return strings.Join(append(fields, foldedWords(phrase[at:])...), " "), true
+	return strings.Join(append(fields, token.Words(phrase[at:])...), " "), true
 }
 
 var (
@@ -138,36 +140,36 @@ var exactCategories = []string{"Num", "Word", "Text", "Name", "Day", "Eco", "San
 // there are no words.
 func (c *chart) addExact(values Values) {
 	for i, t := range c.tokens {
-		if t.quote > 0 {
-			c.add(item{category: "Text", start: i, end: i + t.quote, value: t.quoted})
+		if t.Quote > 0 {
+			c.add(item{category: "Text", start: i, end: i + t.Quote, value: t.Quoted})
 		}
 		c.addName(i, values)
-		if t.inside {
+		if t.Inside {
 			continue
 		}
 		one := func(category string, value any) { c.add(item{category: category, start: i, end: i + 1, value: value}) }
-		if n, ok := number(t.fold); ok {
+		if n, ok := token.Number(t.Fold); ok {
 			one("Num", n)
 		}
-		if m := dayWord.FindStringSubmatch(t.text); m != nil {
+		if m := dayWord.FindStringSubmatch(t.Text); m != nil {
 			one("Day", day(m[1], m[2], m[3]))
 		}
-		if tagWord.MatchString(t.text) {
-			one("Word", t.text)
+		if tagWord.MatchString(t.Text) {
+			one("Word", t.Text)
 		}
-		if ecoToken.MatchString(t.fold) {
-			one("Eco", strings.ToUpper(t.text))
+		if ecoToken.MatchString(t.Fold) {
+			one("Eco", strings.ToUpper(t.Text))
 		}
-		if sanWord.MatchString(t.text) {
-			one("San", t.text)
+		if sanWord.MatchString(t.Text) {
+			one("San", t.Text)
 		}
-		if squareToken.MatchString(t.text) {
-			one("Square", t.text)
+		if squareToken.MatchString(t.Text) {
+			one("Square", t.Text)
 		}
-		if fileWord.MatchString(t.text) {
-			one("File", t.text)
+		if fileWord.MatchString(t.Text) {
+			one("File", t.Text)
 		}
-		if board, ok := boardOf(t.text); ok {
+		if board, ok := boardOf(t.Text); ok {
 			one("Board", board)
 		}
 	}
@@ -186,12 +188,12 @@ func (c *chart) addName(i int, values Values) {
 		}
 		return len(people) > 0
 	}
-	if t := c.tokens[i]; t.quote > 0 {
-		words := c.words(i, t.quote)
+	if t := c.tokens[i]; t.Quote > 0 {
+		words := c.words(i, t.Quote)
 		if len(words) == 0 {
-			words = strings.Fields(fold(t.quoted))
+			words = strings.Fields(token.Fold(t.Quoted))
 		}
-		add(t.quote, t.quoted, words)
+		add(t.Quote, t.Quoted, words)
 		return
 	}
 	if i == 0 || c.namesPerson(c.tokens[i-1]) {
@@ -203,7 +205,7 @@ func (c *chart) addName(i int, values Values) {
 		case c.namesPerson(t):
 			words++
 			longest = k + 1 - i
-		case longest > 0 && (t.fold == "-" || t.fold == ","):
+		case longest > 0 && (t.Fold == "-" || t.Fold == ","):
 		default:
 			words = longestExactName
 		}
@@ -216,16 +218,16 @@ func (c *chart) addName(i int, values Values) {
 }
 
 // namesPerson says that a word may be one of a name without quotation marks.
-func (c *chart) namesPerson(t token) bool {
-	abbreviated := t.dotted && len(t.fold) <= 3
-	return isWord(t.fold) && !t.inside && (abbreviated || !c.lex.vocabulary[strings.ToLower(t.text)])
+func (c *chart) namesPerson(t token.Token) bool {
+	abbreviated := t.Dotted && len(t.Fold) <= 3
+	return isWord(t.Fold) && !t.Inside && (abbreviated || !c.lex.vocabulary[strings.ToLower(t.Text)])
 }
 
 // words are the words of the n tokens from i, without what stands between.
 func (c *chart) words(i, n int) (words []string) {
 	for _, t := range c.tokens[i : i+n] {
-		if t.fold != "-" && t.fold != "," {
-			words = append(words, t.fold)
+		if t.Fold != "-" && t.Fold != "," {
+			words = append(words, t.Fold)
 		}
 	}
 	return words
@@ -245,7 +247,7 @@ var besideWhole = []string{"skipped", "server"}
 func (c *chart) alone(whole item) bool {
 	beside := make([]bool, len(c.tokens))
 	for i, t := range c.tokens {
-		beside[i] = beside[i] || c.lex.articles[t.fold] || c.lex.skips[t.fold] || whole.start <= i && i < whole.end
+		beside[i] = beside[i] || c.lex.articles[t.Fold] || c.lex.skips[t.Fold] || whole.start <= i && i < whole.end
 		for _, category := range besideWhole {
 			for _, it := range c.at[i][category] {
 				for k := i; k < it.end; k++ {

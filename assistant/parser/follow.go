@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -40,7 +41,7 @@ func (p *Parser) Unit(text string) query.Unit {
 
 // only is the value of the phrase of a category that is all a text says.
 func (p *Parser) only(text, category string) (value string) {
-	tokens := tokenize(text)
+	tokens := token.Split(text)
 	if len(tokens) == 0 || len(tokens) > MaxTokens {
 		return ""
 	}
@@ -52,11 +53,11 @@ func (p *Parser) only(text, category string) (value string) {
 	return ""
 }
 
-func (lex *lexicon) only(tokens []token, category string) (value string) {
+func (lex *lexicon) only(tokens []token.Token, category string) (value string) {
 	c := newChart(lex, tokens)
 	c.addPhrases()
 	for at := 0; at < len(tokens); {
-		switch all, word := c.at[at][category], tokens[at].fold; {
+		switch all, word := c.at[at][category], tokens[at].Fold; {
 		case len(all) > 0:
 			longest := all[len(all)-1]
 			at, value = longest.end, longest.value.(string)
@@ -234,7 +235,7 @@ func (f *frame) leavesOut(prior *Prior) bool {
 		return false
 	}
 	for i, t := range f.chart.tokens {
-		if len(f.chart.at[i]["verb_alone"]) > 0 && (i == 0 || f.chart.tokens[i-1].fold != "se") && t.quote == 0 {
+		if len(f.chart.at[i]["verb_alone"]) > 0 && (i == 0 || f.chart.tokens[i-1].Fold != "se") && t.Quote == 0 {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -81,7 +82,7 @@ type Sentence struct {
 // Sentences finds the islands of a question, in the languages that it may be
 // in, the likelier one first.
 func (p *Parser) Sentences(question, language string, values Values) []Sentence {
-	tokens := tokenize(question)
+	tokens := token.Split(question)
 	if len(tokens) == 0 || len(tokens) > MaxTokens {
 		return nil
 	}
@@ -110,7 +111,7 @@ func (a *attempt) sentence(values Values) Sentence {
 	c.fill(a.lex.root)
 	s := Sentence{Language: a.lex.language, Corrections: corrections, Talk: bars}
 	for _, t := range a.tokens {
-		s.Tokens = append(s.Tokens, Token{Text: t.text, Fold: t.fold, Upper: t.upper, Known: a.lex.known[t.fold], Owner: t.owns, Quote: t.quoted, Ends: t.breaks, Asks: t.asks})
+		s.Tokens = append(s.Tokens, Token{Text: t.Text, Fold: t.Fold, Upper: t.Upper, Known: a.lex.known[t.Fold], Owner: t.Owns, Quote: t.Quoted, Ends: t.Breaks, Asks: t.Asks})
 	}
 	for at, found := range c.at {
 		for _, category := range slices.Sorted(maps.Keys(found)) {

@@ -9,8 +9,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"go.yaml.in/yaml/v3"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
 
 //go:embed lexicon/*.yaml
@@ -146,13 +148,13 @@ func (lex *lexicon) compile(text []byte) error {
 	if err := yaml.Unmarshal(text, &file); err != nil {
 		return err
 	}
-	for w := range wordSet(file.Article) {
+	for w := range token.Set(file.Article) {
 		lex.articles[w], lex.known[w] = true, true
 	}
-	for w := range wordSet(file.Capital) {
+	for w := range token.Set(file.Capital) {
 		lex.capital[w] = true
 	}
-	for w := range wordSet(file.Skip) {
+	for w := range token.Set(file.Skip) {
 		lex.skips[w], lex.known[w] = true, true
 	}
 	lex.talk.add(file.Talk)
@@ -164,16 +166,6 @@ func (lex *lexicon) compile(text []byte) error {
 		return err
 	}
 	return lex.addRules(&file.Sentences, stopWords)
-}
-
-func wordSet(lines []string) map[string]bool {
-	set := map[string]bool{}
-	for _, line := range lines {
-		for _, w := range strings.Fields(line) {
-			set[fold(w)] = true
-		}
-	}
-	return set
 }
 
 func (lex *lexicon) addCategory(category string) {
@@ -200,7 +192,7 @@ func (lex *lexicon) addWords(node *yaml.Node) error {
 				return fmt.Errorf("%s: %w", category, err)
 			}
 			for _, spelling := range spellings {
-				for _, text := range expand(fold(spelling)) { // once, not for each of hundreds
+				for _, text := range expand(token.Fold(spelling)) { // once, not for each of hundreds
 					text, except, _ := strings.Cut(text, "!")
 					lex.addPhrase(category, values[k].Value, lex.wordsOf(text), except)
 				}
@@ -213,14 +205,14 @@ func (lex *lexicon) addWords(node *yaml.Node) error {
 // wordsOf are the words of a spelling. Most words are in many, and are split
 // once, unless they are split differently beside others.
 func (lex *lexicon) wordsOf(text string) []string {
-	if plainWords(text) || strings.ContainsAny(text, "0123456789\"“«‘.") || strings.Count(text, "'") > 1 {
-		return foldedWords(text)
+	if token.PlainWords(text) || strings.ContainsAny(text, "0123456789\"“«‘.") || strings.Count(text, "'") > 1 {
+		return token.Words(text)
 	}
 	var words []string
 	for _, field := range strings.Fields(text) {
 		split, done := lex.split[field]
 		if !done {
-			split = foldedWords(field)
+			split = token.Words(field)
 			lex.split[field] = split
 		}
 		words = append(words, split...)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -13,7 +14,7 @@ type eventValues struct{ *people.Index }
 
 func (eventValues) Tagged(words []string, near bool) (found []Value) {
 	for _, event := range []string{"Torneo Social Club Dos Torres", "Memorial Tal 2010", "Kasparov Cup Final"} {
-		if folded := " " + strings.Join(foldedWords(event), " ") + " "; !near && strings.Contains(folded, " "+strings.Join(words, " ")+" ") {
+		if folded := " " + strings.Join(token.Words(event), " ") + " "; !near && strings.Contains(folded, " "+strings.Join(words, " ")+" ") {
 			match := query.Contains
 			if strings.Fields(folded)[0] == words[0] && len(strings.Fields(folded)) == len(words) {
 				match = query.Equals

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
@@ -189,7 +190,7 @@ func spellings(word string) []string {
 
 // connecting are the words and signs that may stand between the words of a
 // name, and between those of a variation and of its opening.
-var connecting = wordSet([]string{"- , de del la las los el of the in en"})
+var connecting = token.Set([]string{"- , de del la las los el of the in en"})
 
 // afterConnecting is the next place with another word, and whether a comma
 // stands before it.
@@ -226,11 +227,11 @@ func (l *openingLine) belongsTo(other *openingLine) bool {
 func (c *chart) addOpenings(o openings) {
 	words := make([]string, len(c.tokens))
 	for i, t := range c.tokens {
-		words[i] = t.fold
+		words[i] = t.Fold
 	}
 	for i := range words {
 		for _, hit := range o.match(words, i) {
-			if t := c.tokens[i]; hit.shared && hit.length == 1 && c.lex.known[t.fold] && (i == 0 || !t.upper) {
+			if t := c.tokens[i]; hit.shared && hit.length == 1 && c.lex.known[t.Fold] && (i == 0 || !t.Upper) {
 				continue // 'torre' is a rook
 			}
 			if hit.articled && !c.thatOpening(i, i+hit.length) {
@@ -249,10 +250,10 @@ func (c *chart) addOpenings(o openings) {
 // or tournaments, no year and no name behind them: 'the English', but not 'in
 // English', 'the English players' and 'the London Classic 2009'.
 func (c *chart) thatOpening(start, end int) bool {
-	if start == 0 || c.tokens[start-1].fold == "," || !c.lex.articles[c.tokens[start-1].fold] {
+	if start == 0 || c.tokens[start-1].Fold == "," || !c.lex.articles[c.tokens[start-1].Fold] {
 		return false
 	}
-	if len(c.at[end]["year"]) > 0 || end < len(c.tokens) && c.tokens[end].upper && len(c.at[end]["side"]) == 0 {
+	if len(c.at[end]["year"]) > 0 || end < len(c.tokens) && c.tokens[end].Upper && len(c.at[end]["side"]) == 0 {
 		return false
 	}
 	return !c.namesPlayers(end) && !slices.ContainsFunc(c.at[end]["noun"], func(it item) bool { return it.value == "events" })

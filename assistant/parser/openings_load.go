@@ -11,9 +11,11 @@ import (
 	"strings"
 	"unicode"
 
+	"go.yaml.in/yaml/v3"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
-	"go.yaml.in/yaml/v3"
 )
 
 //go:generate go run ./lexicon/generate
@@ -154,7 +156,7 @@ type kindWords struct {
 
 func newOpeningBuilder(file openingFile) openingBuilder {
 	b := openingBuilder{
-		ordinary: wordSet(file.Ordinary), taken: map[string]bool{},
+		ordinary: token.Set(file.Ordinary), taken: map[string]bool{},
 		openings: make(openings, 0, 5*strings.Count(openingBook, "\n")), // about so many
 	}
 	for _, name := range slices.Sorted(maps.Keys(file.Kinds)) {
@@ -261,9 +263,9 @@ func (b *openingBuilder) addWithKind(kind kindWords, o opening) {
 // nameOfOpening splits a name as a question is split, without the words that
 // connect.
 func nameOfOpening(text string) string {
-	words := strings.FieldsFunc(fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' })
+	words := strings.FieldsFunc(token.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' })
 	for i, w := range words {
-		words[i], _ = possessive(strings.Trim(w, "'"))
+		words[i], _ = token.Possessive(strings.Trim(w, "'"))
 	}
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return connecting[w] }), " ")
 }

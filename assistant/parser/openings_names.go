@@ -6,6 +6,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -24,7 +25,7 @@ func OpeningNames() ([]OpeningName, error) {
 	if err := yaml.Unmarshal(openingNames, &file); err != nil {
 		return nil, err
 	}
-	n := namer{file.Kinds, wordSet(file.Ordinary), nil}
+	n := namer{file.Kinds, token.Set(file.Ordinary), nil}
 	for _, e := range file.Openings {
 		n.add(e)
 	}
@@ -55,7 +56,7 @@ func (n *namer) add(e openingEntry) {
 	name := OpeningName{ECO: ecoRange(e.ECO), Only: len(e.Moves) == 0}
 	seen := map[string]bool{}
 	for _, name.Text = range texts {
-		if folded := fold(name.Text); !seen[folded] && e.ECO != "" {
+		if folded := token.Fold(name.Text); !seen[folded] && e.ECO != "" {
 			seen[folded] = true
 			n.names = append(n.names, name)
 		}

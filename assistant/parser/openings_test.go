@@ -6,11 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"go.yaml.in/yaml/v3"
+	"pgregory.net/rapid"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
-	"go.yaml.in/yaml/v3"
-	"pgregory.net/rapid"
 )
 
 func testOpenings(t testing.TB) openings {
@@ -25,7 +27,7 @@ func testOpenings(t testing.TB) openings {
 // said are the openings named by most words of a text, each as 'name: codes',
 // with the number of positions that begin it.
 func (o openings) saidIn(text string) []string {
-	words := foldedWords(text)
+	words := token.Words(text)
 	var longest []openingHit
 	for at := range words {
 		for _, hit := range o.match(words, at) {
@@ -166,7 +168,7 @@ func TestNameOfOpening(t *testing.T) {
 		if len(fields) < 2 || strings.ContainsAny(fields[1], "0123456789") {
 			continue
 		}
-		words := slices.DeleteFunc(foldedWords(fields[1]), func(w string) bool { return connecting[w] || w == "(" || w == ")" })
+		words := slices.DeleteFunc(token.Words(fields[1]), func(w string) bool { return connecting[w] || w == "(" || w == ")" })
 		if got, want := nameOfOpening(fields[1]), strings.Join(words, " "); got != want {
 			t.Errorf("%s: %q, but a question has %q", fields[1], got, want)
 		}
@@ -200,7 +202,7 @@ func FuzzOpenings(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		words := foldedWords(text)
+		words := token.Words(text)
 		for at := range words {
 			for _, h := range o.match(words, at) {
 				if h.length < 1 || at+h.length > len(words) {
@@ -222,7 +224,7 @@ func BenchmarkLoadOpenings(b *testing.B) {
 // BenchmarkOpenings looks for openings from every word of a question.
 func BenchmarkOpenings(b *testing.B) {
 	o := testOpenings(b)
-	words := foldedWords("cuántas partidas ganó Kasparov con negras en la variante Najdorf de la defensa siciliana contra Karpov en 1985")
+	words := token.Words("cuántas partidas ganó Kasparov con negras en la variante Najdorf de la defensa siciliana contra Karpov en 1985")
 	for range b.N {
 		for at := range words {
 			o.match(words, at)

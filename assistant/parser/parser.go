@@ -24,6 +24,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -127,7 +128,7 @@ func (p *Parser) Parse(ctx context.Context, question, language string, values Va
 
 // parse reads a question, on its own or after another.
 func (p *Parser) parse(ctx context.Context, question, language string, values Values, prior *Prior) (*Reading, error) {
-	tokens := tokenize(question)
+	tokens := token.Split(question)
 	if len(tokens) == 0 {
 		return nil, ErrEmpty
 	}
@@ -151,7 +152,7 @@ func (p *Parser) parse(ctx context.Context, question, language string, values Va
 
 // attempts are those to read the tokens in each language: first the one that
 // more of the words are of, then the one preferred.
-func (p *Parser) attempts(tokens []token, language string) []attempt {
+func (p *Parser) attempts(tokens []token.Token, language string) []attempt {
 	attempts := make([]attempt, len(p.lexicons))
 	for i, lex := range p.lexicons {
 		attempts[i] = attempt{lex: lex, parser: p, tokens: tokens, hits: lex.hits(tokens)}
@@ -161,7 +162,7 @@ func (p *Parser) attempts(tokens []token, language string) []attempt {
 }
 
 // parseGames reads a question about games.
-func (p *Parser) parseGames(ctx context.Context, tokens []token, language string, values Values, prior *Prior) (*Reading, error) {
+func (p *Parser) parseGames(ctx context.Context, tokens []token.Token, language string, values Values, prior *Prior) (*Reading, error) {
 	if values == nil {
 		values = noValues{}
 	}
@@ -192,12 +193,12 @@ func (p *Parser) parseGames(ctx context.Context, tokens []token, language string
 // Language tells whether a text is likelier Spanish (es) or English (en) by
 // the words that only one of the lexicons has; empty when neither is.
 func (p *Parser) Language(text string) string {
-	tokens := tokenize(text[:min(len(text), 500)])
+	tokens := token.Split(text[:min(len(text), 500)])
 	best, most := "", 0
 	for _, lex := range p.lexicons {
 		hits := 0
 		for _, t := range tokens {
-			if lex.known[t.fold] && !p.sharedWord(t.fold) {
+			if lex.known[t.Fold] && !p.sharedWord(t.Fold) {
 				hits++
 			}
 		}

@@ -57,7 +57,7 @@ func (c *chart) parts(at int) []item {
 			}
 		}
 	}
-	if word := c.tokens[at].fold; c.lex.articles[word] || c.lex.skips[word] && !c.pointsBack(at) && !c.pointsOut(at) {
+	if word := c.tokens[at].Fold; c.lex.articles[word] || c.lex.skips[word] && !c.pointsBack(at) && !c.pointsOut(at) {
 		parts = append(parts, item{category: "skip", start: at, end: at + 1, cost: skipCost})
 	}
 	c.partsAt[at] = parts

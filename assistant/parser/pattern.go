@@ -3,6 +3,8 @@ package parser
 import (
 	"slices"
 	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
 
 // symbol is one element of a pattern: words of which one must stand here, or a
@@ -60,9 +62,9 @@ func compileSymbol(field string) symbol {
 		return symbol{category: category, name: name}
 	}
 	if strings.Contains(field, "(") && len(field) > 1 {
-		return symbol{words: expand(fold(field))}
+		return symbol{words: expand(token.Fold(field))}
 	}
-	return symbol{words: strings.Split(fold(field), "|")}
+	return symbol{words: strings.Split(token.Fold(field), "|")}
 }
 
 // expand writes out the alternatives in parentheses, which may hold others.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -50,14 +51,14 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 	corrections := map[int]Correction{}
 	// Who begins with a capital writes names with one.
 	for i, t := range c.tokens {
-		if covered[i] || !t.upper && c.tokens[0].upper || c.parser.isOrdinary(t.fold) || len([]rune(t.fold)) < 5 || !isWord(t.fold) || len(c.lex.speller.Near(t.fold)) > 0 {
+		if covered[i] || !t.Upper && c.tokens[0].Upper || c.parser.isOrdinary(t.Fold) || len([]rune(t.Fold)) < 5 || !isWord(t.Fold) || len(c.lex.speller.Near(t.Fold)) > 0 {
 			continue
 		}
 		if people := c.nearPeople(values, t); len(people) > 0 {
-			name := nameOf(t.text, people)
+			name := nameOf(t.Text, people)
 			c.add(item{category: "person", start: i, end: i + 1, value: name})
 			if len(people) == 1 {
-				corrections[i] = Correction{Word: t.text, Name: name.Text}
+				corrections[i] = Correction{Word: t.Text, Name: name.Text}
 			}
 		}
 	}
@@ -66,9 +67,9 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 
 // nearPeople are those whose name is a near miss of the word. In English it may
 // be the possessive without its apostrophe.
-func (c *chart) nearPeople(values Values, t token) []query.Name {
-	people := values.People([]string{t.fold}, true)
-	if owner, cut := strings.CutSuffix(t.fold, "s"); len(people) == 0 && cut && c.lex.language == "en" {
+func (c *chart) nearPeople(values Values, t token.Token) []query.Name {
+	people := values.People([]string{t.Fold}, true)
+	if owner, cut := strings.CutSuffix(t.Fold, "s"); len(people) == 0 && cut && c.lex.language == "en" {
 		if people = values.People([]string{owner}, false); len(people) == 0 {
 			people = values.People([]string{owner}, true)
 		}
@@ -79,12 +80,12 @@ func (c *chart) nearPeople(values Values, t token) []query.Name {
 // speltSo is the person whom quotation marks name by one spelling of several:
 // then that spelling alone is meant.
 func (c *chart) speltSo(i, n int, people []query.Name) (query.Name, bool) {
-	if c.tokens[i].quote != n {
+	if c.tokens[i].Quote != n {
 		return query.Name{}, false
 	}
 	for _, p := range people {
-		if len(p.Spellings) > 1 && slices.Contains(p.Spellings, c.tokens[i].quoted) {
-			return query.Name{Text: c.tokens[i].quoted, Spellings: []string{c.tokens[i].quoted}}, true
+		if len(p.Spellings) > 1 && slices.Contains(p.Spellings, c.tokens[i].Quoted) {
+			return query.Name{Text: c.tokens[i].Quoted, Spellings: []string{c.tokens[i].Quoted}}, true
 		}
 	}
 	return query.Name{}, false
@@ -96,16 +97,16 @@ func (c *chart) speltSo(i, n int, people []query.Name) (query.Name, bool) {
 func (c *chart) nameWords(i, n int) (words []string, ok bool) {
 	ordinary, lower := 0, 0
 	for k, t := range c.tokens[i : i+n] {
-		if (t.fold == "-" || t.fold == ",") && k > 0 && k < n-1 {
+		if (t.Fold == "-" || t.Fold == ",") && k > 0 && k < n-1 {
 			continue
 		}
-		if !isWord(t.fold) {
+		if !isWord(t.Fold) {
 			return nil, false
 		}
-		words = append(words, t.fold)
-		if c.lex.known[t.fold] {
+		words = append(words, t.Fold)
+		if c.lex.known[t.Fold] {
 			ordinary++
-			if !t.upper {
+			if !t.Upper {
 				lower++
 			}
 		}
@@ -132,7 +133,7 @@ func (c *chart) namesOpening(i, n int) bool {
 // theOpening says that the n tokens from i are an opening with an article
 // before it, as no place or person has: 'in the Berlin'.
 func (c *chart) theOpening(i, n int) bool {
-	if i == 0 || !c.lex.articles[c.tokens[i-1].fold] || c.tokens[i-1].fold == "," {
+	if i == 0 || !c.lex.articles[c.tokens[i-1].Fold] || c.tokens[i-1].Fold == "," {
 		return false
 	}
 	return slices.ContainsFunc(c.at[i]["opening"], func(it item) bool { return it.end == i+n })
@@ -144,7 +145,7 @@ func (c *chart) afterNaming(i int) bool { return c.isA(i-1, "naming") }
 
 // isA says that the token is a word of the category by itself.
 func (c *chart) isA(i int, category string) bool {
-	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].fold], func(p phrase) bool { return p.category == category && len(p.words) == 1 })
+	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].Fold], func(p phrase) bool { return p.category == category && len(p.words) == 1 })
 }
 
 // dropOpening forgets an opening that is spelt like the player who is named
@@ -161,7 +162,7 @@ func (c *chart) dropCouples() {
 	for i := range c.tokens {
 		for _, white := range c.at[i]["person"] {
 			next := white.end
-			hyphen := next < len(c.tokens) && c.tokens[next].fold == "-"
+			hyphen := next < len(c.tokens) && c.tokens[next].Fold == "-"
 			if hyphen {
 				next++
 			}
@@ -204,11 +205,11 @@ func (c *chart) dropOwned() {
 	for i := range c.tokens {
 		for _, p := range c.at[i]["person"] {
 			last := c.tokens[p.end-1]
-			if last.owns && p.end < len(c.tokens) && !c.isKind(p.end) {
+			if last.Owns && p.end < len(c.tokens) && !c.isKind(p.end) {
 				c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end == p.end })
 			}
 			c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool {
-				return it.end == p.end+1 && strings.HasSuffix(c.tokens[p.end].fold, "s") && slices.ContainsFunc(c.at[p.end]["games_noun"], func(g item) bool { return g.end == it.end })
+				return it.end == p.end+1 && strings.HasSuffix(c.tokens[p.end].Fold, "s") && slices.ContainsFunc(c.at[p.end]["games_noun"], func(g item) bool { return g.end == it.end })
 			})
 		}
 	}
@@ -219,7 +220,7 @@ func (c *chart) isKind(i int) bool { return c.isA(i, "opening_kind") }
 
 // besidePerson says that the word before the token joins it to a person.
 func (c *chart) besidePerson(i int) bool {
-	joins := slices.ContainsFunc(c.lex.phrases[c.tokens[i-1].fold], func(p phrase) bool {
+	joins := slices.ContainsFunc(c.lex.phrases[c.tokens[i-1].Fold], func(p phrase) bool {
 		return (p.category == "and" || p.category == "or") && len(p.words) == 1
 	})
 	for k := range i - 1 {
@@ -233,7 +234,7 @@ func (c *chart) besidePerson(i int) bool {
 // isSide says that the token is White or Black, who are always on the board;
 // players of those names need their first name.
 func (c *chart) isSide(i int) bool {
-	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].fold], func(p phrase) bool { return p.category == "side" && len(p.words) == 1 })
+	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].Fold], func(p phrase) bool { return p.category == "side" && len(p.words) == 1 })
 }
 
 func isWord(s string) bool { return s != "" && (s[0] >= 'a' && s[0] <= 'z' || s[0] >= 0x80) }
@@ -241,7 +242,7 @@ func isWord(s string) bool { return s != "" && (s[0] >= 'a' && s[0] <= 'z' || s[
 func (c *chart) written(i, n int) string {
 	var words []string
 	for _, t := range c.tokens[i : i+n] {
-		words = append(words, t.text)
+		words = append(words, t.Text)
 	}
 	return strings.Join(words, " ")
 }
@@ -272,8 +273,8 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 		for n := min(longestTag, len(c.tokens)-i); n > 0; n-- {
 			words, ordinary := []string{}, 0
 			for _, t := range c.tokens[i : i+n] {
-				words = append(words, t.fold)
-				if c.lex.known[t.fold] {
+				words = append(words, t.Fold)
+				if c.lex.known[t.Fold] {
 					ordinary++
 				}
 			}
@@ -286,13 +287,13 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 			found := values.Tagged(words, false)
 			if slip := c.slip(slips, i, n); len(found) == 0 && slip >= 0 {
 				if found = values.Tagged(words, true); len(found) > 0 {
-					corrections[slip] = Correction{Word: c.tokens[slip].text, Name: found[0].Text}
+					corrections[slip] = Correction{Word: c.tokens[slip].Text, Name: found[0].Text}
 				}
 			}
 			person, opening := c.touches("person", i, i+n), c.touches("opening", i, i+n)
 			kept := 0
 			for _, v := range found {
-				whole := n > 1 && slices.Equal(foldedWords(v.Text), words)
+				whole := n > 1 && slices.Equal(token.Words(v.Text), words)
 				if whole {
 					c.forget(i, i+n) // the longest name wins
 				}
@@ -336,7 +337,7 @@ const (
 // are too many.
 func (c *chart) slips() (places []int) {
 	for k, t := range c.tokens {
-		if len(t.fold) < 5 || !isWord(t.fold) || t.inside || c.parser.isOrdinary(t.fold) || len(c.at[k]["person"])+len(c.at[k]["opening"]) > 0 || len(c.lex.speller.Near(t.fold))+len(c.parser.openingSpeller.Near(t.fold)) > 0 {
+		if len(t.Fold) < 5 || !isWord(t.Fold) || t.Inside || c.parser.isOrdinary(t.Fold) || len(c.at[k]["person"])+len(c.at[k]["opening"]) > 0 || len(c.lex.speller.Near(t.Fold))+len(c.parser.openingSpeller.Near(t.Fold)) > 0 {
 			continue
 		}
 		if places = append(places, k); len(places) > maxSlipped {
@@ -351,11 +352,11 @@ func (c *chart) slips() (places []int) {
 func (c *chart) slip(slips []int, i, n int) int {
 	here := -1
 	for _, k := range slips {
-		if i <= k && k < i+n && (here < 0 || len(c.tokens[k].fold) > len(c.tokens[here].fold)) {
+		if i <= k && k < i+n && (here < 0 || len(c.tokens[k].Fold) > len(c.tokens[here].Fold)) {
 			here = k
 		}
 	}
-	if here >= 0 && len(c.tokens[here].fold) < longSlip && !(i > 0 && c.isOne(i-1, "in")) {
+	if here >= 0 && len(c.tokens[here].Fold) < longSlip && !(i > 0 && c.isOne(i-1, "in")) {
 		return -1
 	}
 	return here
@@ -363,19 +364,19 @@ func (c *chart) slip(slips []int, i, n int) int {
 
 // isOne says that the token alone is of the category.
 func (c *chart) isOne(i int, category string) bool {
-	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].fold], func(p phrase) bool { return p.category == category && len(p.words) == 1 })
+	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].Fold], func(p phrase) bool { return p.category == category && len(p.words) == 1 })
 }
 
 // proper says that the tokens are two words or more that all begin with a
 // capital inside a sentence, as names do.
 func (c *chart) proper(i, n int) bool {
-	return n > 1 && i > 0 && !slices.ContainsFunc(c.tokens[i:i+n], func(t token) bool { return !t.upper })
+	return n > 1 && i > 0 && !slices.ContainsFunc(c.tokens[i:i+n], func(t token.Token) bool { return !t.Upper })
 }
 
 // isVerb says that a word that would name something in capitals is not written
 // so, and that no place is expected: 'usa' is a verb, USA a country.
 func (c *chart) isVerb(i int) bool {
-	return c.lex.capital[c.tokens[i].fold] && !c.tokens[i].upper && (i == 0 || !c.isOne(i-1, "in"))
+	return c.lex.capital[c.tokens[i].Fold] && !c.tokens[i].Upper && (i == 0 || !c.isOne(i-1, "in"))
 }
 
 // touches says that something of the category has a token from start to end.

@@ -28,7 +28,7 @@ var placers = map[string]func(*frame, item) error{
 		if prev, ok := f.previous().value.(term); ok && (listed(prev, it.value.(term)) || byNeither(prev, it.value.(term))) {
 			return errNoReading
 		}
-		if prev, ok := f.previous().value.(term); ok && f.chart.tokens[it.start].text == "(" && it.value.(term).about() == "position" && prev.about() == "position" {
+		if prev, ok := f.previous().value.(term); ok && f.chart.tokens[it.start].Text == "(" && it.value.(term).about() == "position" && prev.about() == "position" {
 			return errNoReading // it may be of the side told before
 		}
 		if it.start > 0 && len(f.chart.at[it.start-1]["asker"]) > 0 {
@@ -245,7 +245,7 @@ func (f *frame) placeHead(it item) error {
 // isPlural says whether the part's last word is a plural; both languages mark
 // it with an s.
 func (f *frame) isPlural(it item) bool {
-	word := f.chart.tokens[it.end-1].fold
+	word := f.chart.tokens[it.end-1].Fold
 	return len(word) > 3 && word[len(word)-1] == 's' && !strings.HasSuffix(word, "ss") // but 'mes', 'loss'
 }
 

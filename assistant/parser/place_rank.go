@@ -34,7 +34,7 @@ func (f *frame) placeRank(it item) error {
 	}
 	f.ranking = &r
 	if it.start > 0 { // 'la más larga de las partidas', 'las más largas'
-		article := f.chart.tokens[it.start-1].fold
+		article := f.chart.tokens[it.start-1].Fold
 		f.single = f.single || article == "el" || article == "la"
 		f.plural = f.plural || article == "los" || article == "las"
 	}

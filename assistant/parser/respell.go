@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // respelling is the question with some words spelt otherwise.
 type respelling struct {
-	tokens  []token
+	tokens  []token.Token
 	changed []Correction
 	known   int // how many of them were words before
 }
@@ -54,7 +55,7 @@ const (
 // respell reads a question that cannot be read as it is written with the words
 // corrected that are near misses of others. If it can be read in several ways
 // that differ it is not.
-func (p *Parser) respell(first *attempt, tokens []token, values Values, prior *Prior) {
+func (p *Parser) respell(first *attempt, tokens []token.Token, values Values, prior *Prior) {
 	question, _ := first.lex.talk.question(tokens)
 	all := p.respellings(&attempt{lex: first.lex, tokens: question}, values)
 	slices.SortStableFunc(all, func(a, b respelling) int { return a.known - b.known })
@@ -117,7 +118,7 @@ func (p *Parser) respellings(a *attempt, values Values) (all []respelling) {
 
 // choice is a way to take one token, or two that are one word.
 type choice struct {
-	tokens  []token
+	tokens  []token.Token
 	width   int
 	changed string // what was written, if that is not it
 	known   int    // how many of the tokens were words before
@@ -126,7 +127,7 @@ type choice struct {
 func (c choice) spelt() string {
 	var words []string
 	for _, t := range c.tokens {
-		words = append(words, t.text)
+		words = append(words, t.Text)
 	}
 	return strings.Join(words, " ")
 }
@@ -137,18 +138,18 @@ func (c choice) spelt() string {
 func (p *Parser) choices(a *attempt, at int, values Values) []choice {
 	t := a.tokens[at]
 	as := []choice{{tokens: a.tokens[at : at+1], width: 1}}
-	if t.inside || strings.ContainsFunc(t.fold, func(r rune) bool { return r < 'a' || r > 'z' }) {
+	if t.Inside || strings.ContainsFunc(t.Fold, func(r rune) bool { return r < 'a' || r > 'z' }) {
 		return as
 	}
-	known := p.isKnown(t.fold)
+	known := p.isKnown(t.Fold)
 	replaced := func(words string, known int) choice {
-		tokens := tokenize(words)
+		tokens := token.Split(words)
 		for i := range tokens {
-			tokens[i].apart, tokens[i].breaks, tokens[i].owns = i == 0 && t.apart, i == len(tokens)-1 && t.breaks, t.owns
+			tokens[i].Apart, tokens[i].Breaks, tokens[i].Owns = i == 0 && t.Apart, i == len(tokens)-1 && t.Breaks, t.Owns
 		}
-		return choice{tokens, 1, t.text, known}
+		return choice{tokens, 1, t.Text, known}
 	}
-	if right := a.lex.slips[t.fold]; len(right) > 0 {
+	if right := a.lex.slips[t.Fold]; len(right) > 0 {
 		for _, w := range right {
 			n := 0
 			if known {
@@ -158,27 +159,27 @@ func (p *Parser) choices(a *attempt, at int, values Values) []choice {
 		}
 		return as
 	}
-	if at+1 < len(a.tokens) && !t.breaks {
+	if at+1 < len(a.tokens) && !t.Breaks {
 		next := a.tokens[at+1]
-		if joined := t.fold + next.fold; !next.inside && len(joined) > shortestJoined && a.lex.known[joined] {
-			one := choice{tokenize(joined), 2, t.text + " " + next.text, 2}
-			one.tokens[0].apart, one.tokens[0].breaks = t.apart, next.breaks
+		if joined := t.Fold + next.Fold; !next.Inside && len(joined) > shortestJoined && a.lex.known[joined] {
+			one := choice{token.Split(joined), 2, t.Text + " " + next.Text, 2}
+			one.tokens[0].Apart, one.tokens[0].Breaks = t.Apart, next.Breaks
 			as = append(as, one)
 		}
 	}
-	if known || isName(values, t.fold) {
+	if known || isName(values, t.Fold) {
 		return as
 	}
-	near := a.lex.speller.Near(t.fold)
-	if len(near) == 0 && len(values.People([]string{t.fold}, true)) == 0 {
-		near = p.openingSpeller.Near(t.fold)
+	near := a.lex.speller.Near(t.Fold)
+	if len(near) == 0 && len(values.People([]string{t.Fold}, true)) == 0 {
+		near = p.openingSpeller.Near(t.Fold)
 	}
 	for _, w := range near {
 		as = append(as, replaced(w, 0))
 	}
 	if len(near) == 0 {
-		for i := 2; i <= len(t.fold)-2; i++ {
-			if one, two := t.fold[:i], t.fold[i:]; len(t.fold) > spelling.ShortestSlip && a.lex.known[one] && a.lex.known[two] {
+		for i := 2; i <= len(t.Fold)-2; i++ {
+			if one, two := t.Fold[:i], t.Fold[i:]; len(t.Fold) > spelling.ShortestSlip && a.lex.known[one] && a.lex.known[two] {
 				as = append(as, replaced(one+" "+two, 0))
 			}
 		}

@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"pgregory.net/rapid"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
 
 // TestRespell: a slip in a word is seen through and told.
@@ -86,7 +88,7 @@ func TestSlipsAreSlight(t *testing.T) {
 // seen through.
 func longWords(words []string) (places []int) {
 	for i, w := range words {
-		if len(w) >= spelling.ShortestSlip && isASCII(w) {
+		if len(w) >= spelling.ShortestSlip && token.IsASCII(w) {
 			places = append(places, i)
 		}
 	}

@@ -1,6 +1,10 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
+)
 
 // smallTalk is what people say around a question: greetings, politeness, fillers,
 // laughs, names for whom they speak to. None of it is part of the question.
@@ -15,7 +19,7 @@ type smallTalk struct {
 	tags     []said // behind it, parted from it and with a question mark: 'right?'
 	topics   []said // before a question that has nothing to do with the one before
 	barred   []said // what makes it another question, which is not understood: 'why'
-	short    map[string][]token
+	short    map[string][]token.Token
 	words    map[string]bool   // of all phrases
 	alone    map[string][]said // what talk that asks nothing says, by kind
 }
@@ -43,7 +47,7 @@ type talkFile struct {
 // add takes in what a file says.
 func (t *smallTalk) add(file talkFile) {
 	if t.words == nil {
-		t.words, t.short, t.alone = map[string]bool{}, map[string][]token{}, map[string][]said{}
+		t.words, t.short, t.alone = map[string]bool{}, map[string][]token.Token{}, map[string][]said{}
 	}
 	for _, kind := range []struct {
 		to   *[]said
@@ -54,7 +58,7 @@ func (t *smallTalk) add(file talkFile) {
 	} {
 		for _, p := range kind.from {
 			for _, text := range expand(p) {
-				words := foldedWords(text)
+				words := token.Words(text)
 				*kind.to = append(*kind.to, words)
 				for _, w := range words {
 					t.words[w] = true
@@ -65,20 +69,20 @@ func (t *smallTalk) add(file talkFile) {
 	for kind, all := range file.Alone {
 		for _, p := range all {
 			for _, text := range expand(p) {
-				t.alone[kind] = append(t.alone[kind], foldedWords(text))
+				t.alone[kind] = append(t.alone[kind], token.Words(text))
 			}
 		}
 	}
 	for long, all := range file.Short {
 		for _, short := range all {
-			t.short[short], t.words[short] = tokenize(long), true
+			t.short[short], t.words[short] = token.Split(long), true
 		}
 	}
 }
 
 // question is what is left of the tokens without the talk around them, and
 // whether they say that it begins a topic. Nothing but talk is left as it is.
-func (t *smallTalk) question(all []token) (tokens []token, topic bool) {
+func (t *smallTalk) question(all []token.Token) (tokens []token.Token, topic bool) {
 	tokens = t.written(all)
 	for i := 0; i < len(tokens); {
 		if n := t.length(t.anywhere, tokens[i:]); n > 0 {
@@ -88,7 +92,7 @@ func (t *smallTalk) question(all []token) (tokens []token, topic bool) {
 		i++
 	}
 	for {
-		if len(tokens) > 0 && tokens[0].text == "," {
+		if len(tokens) > 0 && tokens[0].Text == "," {
 			tokens = tokens[1:]
 			continue
 		}
@@ -107,14 +111,14 @@ func (t *smallTalk) question(all []token) (tokens []token, topic bool) {
 	if len(tokens) == 0 {
 		return all, false
 	}
-	return ends(tokens), topic
+	return token.Ends(tokens), topic
 }
 
 // SmallTalk tells what a text is that asks nothing: hello, thanks, fine or bye, and
 // in which language; empty: it is something else. Language is es, en or empty; it
 // decides where both fit.
 func (p *Parser) SmallTalk(text, language string) (kind, said string) {
-	tokens := tokenize(text)
+	tokens := token.Split(text)
 	for _, lex := range p.lexicons {
 		if found := lex.talk.kind(tokens); found != "" && (kind == "" || lex.language == language) {
 			kind, said = found, lex.language
@@ -127,7 +131,7 @@ func (p *Parser) SmallTalk(text, language string) (kind, said string) {
 var kinds = []string{"thanks", "bye", "hello", "fine"}
 
 // kind tells what tokens are that are nothing but talk.
-func (t *smallTalk) kind(tokens []token) string {
+func (t *smallTalk) kind(tokens []token.Token) string {
 	best := len(kinds)
 	for i := 0; i < len(tokens); {
 		n := 0
@@ -139,7 +143,7 @@ func (t *smallTalk) kind(tokens []token) string {
 				n, best = length, min(best, k)
 			}
 		}
-		if tokens[i].text == "," {
+		if tokens[i].Text == "," {
 			n = max(n, 1)
 		}
 		if n == 0 {
@@ -155,39 +159,39 @@ func (t *smallTalk) kind(tokens []token) string {
 
 // cut takes n tokens out from a place on. What parted them from the others
 // parts those from each other.
-func cut(tokens []token, at, n int) []token {
-	apart, breaks := tokens[at].apart, tokens[at+n-1].breaks
+func cut(tokens []token.Token, at, n int) []token.Token {
+	apart, breaks := tokens[at].Apart, tokens[at+n-1].Breaks
 	tokens = slices.Concat(tokens[:at], tokens[at+n:])
 	if at < len(tokens) {
-		tokens[at].apart = tokens[at].apart || apart
+		tokens[at].Apart = tokens[at].Apart || apart
 	}
 	if at > 0 {
-		tokens[at-1].breaks = tokens[at-1].breaks || breaks
+		tokens[at-1].Breaks = tokens[at-1].Breaks || breaks
 	}
 	return tokens
 }
 
 // written are the tokens with what is short for others written out.
-func (t *smallTalk) written(tokens []token) []token {
-	var all []token
+func (t *smallTalk) written(tokens []token.Token) []token.Token {
+	var all []token.Token
 	for _, tok := range tokens {
-		long := t.short[tok.fold]
-		if long == nil || len(tok.text) == 1 && tok.upper || tok.inside {
+		long := t.short[tok.Fold]
+		if long == nil || len(tok.Text) == 1 && tok.Upper || tok.Inside {
 			all = append(all, tok)
 			continue
 		}
 		from := len(all)
 		all = append(all, long...)
-		all[from].apart = tok.apart
+		all[from].Apart = tok.Apart
 		last := &all[len(all)-1]
-		last.breaks, last.asks = tok.breaks, tok.asks
+		last.Breaks, last.Asks = tok.Breaks, tok.Asks
 	}
 	return all
 }
 
 // length is how many of the tokens the longest of the phrases takes that they
 // begin with.
-func (t *smallTalk) length(phrases []said, tokens []token) (n int) {
+func (t *smallTalk) length(phrases []said, tokens []token.Token) (n int) {
 	for _, p := range phrases {
 		if len(p) > n && beginsWith(tokens, p) {
 			n = len(p)
@@ -197,9 +201,9 @@ func (t *smallTalk) length(phrases []said, tokens []token) (n int) {
 }
 
 // parted is the same for phrases that must be parted from what follows.
-func (t *smallTalk) parted(phrases []said, tokens []token) int {
+func (t *smallTalk) parted(phrases []said, tokens []token.Token) int {
 	n := t.length(phrases, tokens)
-	if n == 0 || n == len(tokens) || !tokens[n-1].breaks {
+	if n == 0 || n == len(tokens) || !tokens[n-1].Breaks {
 		return 0
 	}
 	return n
@@ -207,7 +211,7 @@ func (t *smallTalk) parted(phrases []said, tokens []token) int {
 
 // before is the same for phrases that are talk only where a question follows:
 // 'check who won' is no check.
-func (t *smallTalk) before(phrases []said, tokens []token) (n int) {
+func (t *smallTalk) before(phrases []said, tokens []token.Token) (n int) {
 	for _, p := range phrases {
 		if len(p) > n && beginsWith(tokens, p) && t.length(t.askers, tokens[len(p):]) > 0 {
 			n = len(p)
@@ -217,19 +221,19 @@ func (t *smallTalk) before(phrases []said, tokens []token) (n int) {
 }
 
 // ending is how many tokens at the end are talk.
-func (t *smallTalk) ending(tokens []token) int {
+func (t *smallTalk) ending(tokens []token.Token) int {
 	n := len(tokens)
 	if n == 0 {
 		return 0
 	}
-	if tokens[n-1].text == "," {
+	if tokens[n-1].Text == "," {
 		return 1
 	}
 	for from := 1; from < n; from++ {
 		rest := tokens[from:]
 		all := func(phrases []said) bool { return t.length(phrases, rest) == len(rest) }
-		apart := rest[0].apart || tokens[from-1].breaks
-		if all(t.last) || apart && (all(t.added) || tokens[n-1].asks && all(t.tags)) {
+		apart := rest[0].Apart || tokens[from-1].Breaks
+		if all(t.last) || apart && (all(t.added) || tokens[n-1].Asks && all(t.tags)) {
 			return len(rest)
 		}
 	}
@@ -237,7 +241,7 @@ func (t *smallTalk) ending(tokens []token) int {
 }
 
 // bars finds words that make the question another one, by their places.
-func (t *smallTalk) bars(tokens []token) (places []int) {
+func (t *smallTalk) bars(tokens []token.Token) (places []int) {
 	for i := range tokens {
 		for k := range t.length(t.barred, tokens[i:]) {
 			places = append(places, i+k)
@@ -247,12 +251,12 @@ func (t *smallTalk) bars(tokens []token) (places []int) {
 }
 
 // beginsWith says that the tokens begin with the words, none of them quoted.
-func beginsWith(tokens []token, words said) bool {
+func beginsWith(tokens []token.Token, words said) bool {
 	if len(words) > len(tokens) {
 		return false
 	}
 	for i, w := range words {
-		if tokens[i].fold != w || tokens[i].inside {
+		if tokens[i].Fold != w || tokens[i].Inside {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -97,7 +98,7 @@ func (f *frame) unsaid(q *query.Query) int {
 				return i
 			}
 		}
-		if squareToken.MatchString(f.chart.tokens[i].fold) && !said.squares[f.chart.tokens[i].fold] && !said.anything {
+		if squareToken.MatchString(f.chart.tokens[i].Fold) && !said.squares[f.chart.tokens[i].Fold] && !said.anything {
 			return i
 		}
 	}
@@ -109,7 +110,7 @@ func (f *frame) unsaid(q *query.Query) int {
 func (f *frame) takesYear(q *query.Query) (taken bool) {
 	years := map[int64]bool{}
 	for i, t := range f.chart.tokens {
-		n, ok := number(t.fold)
+		n, ok := token.Number(t.Fold)
 		years[int64(n)] = years[int64(n)] || ok && f.chart.parser.isYear(n) && f.followsMany(i)
 	}
 	q.Walk(query.Visitor{Cond: func(c *query.Cond) { taken = taken || c.Game != 0 && years[c.Game] }})
@@ -122,7 +123,7 @@ func (f *frame) followsMany(at int) bool {
 		if slices.ContainsFunc(f.chart.at[at]["noun"], func(it item) bool { return it.value == "games" && it.end == at+1 }) {
 			return f.isPlural(item{end: at + 1})
 		}
-		if _, ok := number(f.chart.tokens[at].fold); !ok && len(f.chart.at[at]["and"]) == 0 && len(f.chart.at[at]["or"]) == 0 {
+		if _, ok := token.Number(f.chart.tokens[at].Fold); !ok && len(f.chart.at[at]["and"]) == 0 && len(f.chart.at[at]["or"]) == 0 {
 			return false
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
@@ -18,7 +19,7 @@ var (
 	dayMonthYear = regexp.MustCompile(`^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$`)
 	decadeToken  = regexp.MustCompile(`^(\d{2,4})'?s$`)
 	ordinalToken = regexp.MustCompile(`^(\d+)(?:\.?[ªº]|\.[ao]|st|nd|rd|th)$`)
-	sanToken     = regexp.MustCompile(`^` + sanPattern + `[+#]*$`)
+	sanToken     = regexp.MustCompile(`^` + token.SANPattern + `[+#]*$`)
 	castleToken  = regexp.MustCompile(`^[oO0]-[oO0](-[oO0])?[+#]?$`)
 	numberedSAN  = regexp.MustCompile(`^(\d{0,3})\s?(\.\s?\.\s?\.|…|\.)\s?(.+)$`)
 )
@@ -34,17 +35,17 @@ var tokenCategories = []string{
 func (c *chart) addValues() {
 	for i, t := range c.tokens {
 		one := func(category string, value any) { c.add(item{category: category, start: i, end: i + 1, value: value}) }
-		f := t.fold
-		if t.quote > 0 {
-			c.add(item{category: "quoted", start: i, end: i + t.quote, value: t.quoted})
-			c.add(item{category: "text", start: i, end: i + t.quote, value: wording{t.quoted, true}})
+		f := t.Fold
+		if t.Quote > 0 {
+			c.add(item{category: "quoted", start: i, end: i + t.Quote, value: t.Quoted})
+			c.add(item{category: "text", start: i, end: i + t.Quote, value: wording{t.Quoted, true}})
 		} else if isWord(f) || f[0] >= '0' && f[0] <= '9' {
-			one("text", wording{text: t.text})
+			one("text", wording{text: t.Text})
 		}
 		if name, ok := tagName(t); ok {
 			one("tagname", name)
 		}
-		if n, ok := number(f); ok {
+		if n, ok := token.Number(f); ok {
 			one("num", n)
 			if len(f) == 4 && n >= 1000 && n < 2100 {
 				one("year", n)
@@ -76,16 +77,16 @@ func (c *chart) addValues() {
 			n, _ := strconv.Atoi(m[1])
 			one("ordinal", n)
 		}
-		if army, ok := c.lex.army(t.text); ok {
+		if army, ok := c.lex.army(t.Text); ok {
 			one("army_letters", army)
 		}
-		if s, ok := materialOf(t.text); ok {
+		if s, ok := materialOf(t.Text); ok {
 			one("material", s)
 		}
-		if board, ok := boardOf(t.text); ok {
-			one("board", query.Position{Board: board, Turn: turnOf(t.text)})
+		if board, ok := boardOf(t.Text); ok {
+			one("board", query.Position{Board: board, Turn: turnOf(t.Text)})
 		}
-		if n, ok := c.lex.notation(t.text); ok {
+		if n, ok := c.lex.notation(t.Text); ok {
 			if n.number > 0 {
 				one("numsan", n)
 			} else if !squareToken.MatchString(f) {
@@ -194,10 +195,10 @@ func (c *chart) addLines() {
 		end := i
 	tokens:
 		for k := i; k < len(c.tokens); k++ {
-			n, ok := c.lex.notation(c.tokens[k].text)
+			n, ok := c.lex.notation(c.tokens[k].Text)
 			switch {
 			case ok:
-			case c.tokens[k].text == "," && k > i:
+			case c.tokens[k].Text == "," && k > i:
 				continue
 			default:
 				break tokens

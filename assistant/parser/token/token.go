@@ -1,4 +1,7 @@
-package parser
+// Package token splits questions and phrases into words, numbers and signs, and
+// makes words comparable. It knows the shapes of tokens, and no word of any
+// language.
+package token
 
 import (
 	"regexp"
@@ -12,24 +15,24 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// token is one word, number or sign of a question.
-type token struct {
-	text   string // as written
-	fold   string // lower case, without accents
-	upper  bool   // begins with a capital letter
-	quoted string // the text between quotation marks that begins here
-	quote  int    // how many tokens it has
-	inside bool   // between quotation marks
-	dotted bool   // right before a dot
-	owns   bool   // written with the 's of the possessive
-	apart  bool   // a sign that parts sentences stands before it, or nothing
-	breaks bool   // a sign that parts sentences stands behind it, or nothing
-	asks   bool   // a question mark stands right behind it
+// Token is one word, number or sign of a question.
+type Token struct {
+	Text   string // as written
+	Fold   string // lower case, without accents
+	Upper  bool   // begins with a capital letter
+	Quoted string // the text between quotation marks that begins here
+	Quote  int    // how many tokens it has
+	Inside bool   // between quotation marks
+	Dotted bool   // right before a dot
+	Owns   bool   // written with the 's of the possessive
+	Apart  bool   // a sign that parts sentences stands before it, or nothing
+	Breaks bool   // a sign that parts sentences stands behind it, or nothing
+	Asks   bool   // a question mark stands right behind it
 }
 
-// sanPattern is a half-move in algebraic notation that cannot be a word: with
+// SANPattern is a half-move in algebraic notation that cannot be a word: with
 // the letter of a piece in either language, a capture or a promotion.
-const sanPattern = `(?:[KQRBNDTACP♔-♟]x?[a-h][1-8]|[KQRBNDTAC][a-h1-8]x?[a-h][1-8]|[KQRBNDTAC][a-h][1-8]x?[a-h][1-8]|[nkqrt]x?[a-h][1-8]|[a-h]x[a-h][1-8](?:=?[QRBNDTAC])?|[a-h][18]=?[QRBNDTAC])`
+const SANPattern = `(?:[KQRBNDTACP♔-♟]x?[a-h][1-8]|[KQRBNDTAC][a-h1-8]x?[a-h][1-8]|[KQRBNDTAC][a-h][1-8]x?[a-h][1-8]|[nkqrt]x?[a-h][1-8]|[a-h]x[a-h][1-8](?:=?[QRBNDTAC])?|[a-h][18]=?[QRBNDTAC])`
 
 // tokenPattern lists the shapes of tokens, the more specific first: boards and
 // FENs, results, moves, castling, dates, decades, ordinals, numbers, words,
@@ -38,10 +41,10 @@ var tokenPattern = regexp.MustCompile(strings.Join([]string{
 	`(?:[pnbrqkPNBRQK1-8]{1,8}/){7}[pnbrqkPNBRQK1-8]{1,8}(?: [wb] (?:-|[KQkq]{1,4})(?: (?:-|[a-h][36])(?: \d+ \d+)?)?)?`,
 	`[0pnbrqkPNBRQKAa*?]{64}`,
 	`1/2-1/2|1-0\b|0-1\b|½-½`,
-	`\b\d{1,3}\s?(?:\.\s?\.\s?\.|…|\.)\s?(?:[oO0]-[oO0](?:-[oO0])?|` + sanPattern + `|[a-h][1-8])[+#]?`,
-	`(?:\.\.\.|…)(?:[oO0]-[oO0](?:-[oO0])?|` + sanPattern + `|[a-h][1-8])[+#]?`,
+	`\b\d{1,3}\s?(?:\.\s?\.\s?\.|…|\.)\s?(?:[oO0]-[oO0](?:-[oO0])?|` + SANPattern + `|[a-h][1-8])[+#]?`,
+	`(?:\.\.\.|…)(?:[oO0]-[oO0](?:-[oO0])?|` + SANPattern + `|[a-h][1-8])[+#]?`,
 	`\b[oO0]-[oO0](?:-[oO0])?[+#]?`,
-	`\b` + sanPattern + `(?:\b|[+#])[+#]?`,
+	`\b` + SANPattern + `(?:\b|[+#])[+#]?`,
 	`\b\d{4}[./-]\d{1,2}(?:[./-]\d{1,2})?\b`,
 	`\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b`,
 	`\b\d{2,4}'?s\b`,
@@ -58,24 +61,24 @@ var tokenPattern = regexp.MustCompile(strings.Join([]string{
 // An apostrophe is none: it has a letter before it or behind it.
 var quotation = regexp.MustCompile(`"((?:[^"\\]|\\.)+)"|“([^”]+)”|«([^»]+)»|‘([^’]+)’\B|\B'([^']+)'\B`)
 
-// tokenize splits a question. Punctuation that no rule uses is left out; what
+// Split splits a question. Punctuation that no rule uses is left out; what
 // stands between quotation marks is one token beside being split.
-func tokenize(question string) []token {
+func Split(question string) []Token {
 	question = strings.TrimSuffix(strings.TrimSpace(norm.NFC.String(question)), ".")
-	var tokens []token
+	var tokens []Token
 	at := 0
 	for _, m := range quotation.FindAllStringSubmatchIndex(question, -1) {
-		tokens = append(tokens, split(question[at:m[0]])...)
+		tokens = append(tokens, shapes(question[at:m[0]])...)
 		tokens = append(tokens, quote(question, m)...)
 		at = m[1]
 	}
-	return ends(append(tokens, split(question[at:])...))
+	return Ends(append(tokens, shapes(question[at:])...))
 }
 
-// ends notes at the ends of the question that something is parted there.
-func ends(tokens []token) []token {
+// Ends notes at the ends of the question that something is parted there.
+func Ends(tokens []Token) []Token {
 	if len(tokens) > 0 {
-		tokens[0].apart, tokens[len(tokens)-1].breaks = true, true
+		tokens[0].Apart, tokens[len(tokens)-1].Breaks = true, true
 	}
 	return tokens
 }
@@ -86,7 +89,7 @@ const parting = ",.;:?!¿¡…"
 
 // quote splits what stands between the quotation marks of a match. If that is
 // no word at all it is a token as it is.
-func quote(question string, m []int) []token {
+func quote(question string, m []int) []Token {
 	text := ""
 	for i := 2; i < len(m); i += 2 {
 		if m[i] >= 0 {
@@ -96,59 +99,59 @@ func quote(question string, m []int) []token {
 	if question[m[0]] == '"' {
 		text = unescaped.Replace(text)
 	}
-	tokens := split(text)
+	tokens := shapes(text)
 	if len(tokens) == 0 {
-		tokens = []token{{text: text, fold: text}}
+		tokens = []Token{{Text: text, Fold: text}}
 	}
 	for i := range tokens {
-		tokens[i].inside = true
+		tokens[i].Inside = true
 	}
-	tokens[0].quoted, tokens[0].quote = text, len(tokens)
+	tokens[0].Quoted, tokens[0].Quote = text, len(tokens)
 	return tokens
 }
 
 var unescaped = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 
-func split(text string) []token {
-	var tokens []token
+func shapes(text string) []Token {
+	var tokens []Token
 	before := 0
 	for _, m := range tokenPattern.FindAllStringIndex(text, -1) {
 		written := text[m[0]:m[1]]
-		owner, owns := possessive(written)
+		owner, owns := Possessive(written)
 		if owns {
 			written = owner
 		}
 		first, _ := utf8.DecodeRuneInString(written)
 		rest := strings.TrimLeft(text[m[1]:], " ")
 		next, _ := utf8.DecodeRuneInString(rest)
-		tokens = append(tokens, token{
-			text: written, fold: fold(written), upper: unicode.IsUpper(first), dotted: strings.HasPrefix(text[m[1]:], "."), owns: owns,
-			apart: strings.ContainsAny(text[before:m[0]], parting), breaks: rest != "" && strings.ContainsRune(parting, next), asks: next == '?',
+		tokens = append(tokens, Token{
+			Text: written, Fold: Fold(written), Upper: unicode.IsUpper(first), Dotted: strings.HasPrefix(text[m[1]:], "."), Owns: owns,
+			Apart: strings.ContainsAny(text[before:m[0]], parting), Breaks: rest != "" && strings.ContainsRune(parting, next), Asks: next == '?',
 		})
 		before = m[0]
 	}
 	return tokens
 }
 
-// foldedWords splits a phrase of the lexicon as a question would be split.
-func foldedWords(phrase string) []string {
-	if plainWords(phrase) { // most are, and a parser has a hundred thousand to load
+// Words splits a phrase of the lexicon as a question would be split.
+func Words(phrase string) []string {
+	if PlainWords(phrase) { // most are, and a parser has a hundred thousand to load
 		return strings.Fields(phrase)
 	}
 	var words []string
-	for _, t := range tokenize(phrase) {
-		words = append(words, t.fold)
+	for _, t := range Split(phrase) {
+		words = append(words, t.Fold)
 	}
 	return words
 }
 
-// plainWords says that a phrase has nothing to fold and no punctuation.
-func plainWords(phrase string) bool {
+// PlainWords says that a phrase has nothing to fold and no punctuation.
+func PlainWords(phrase string) bool {
 	return !strings.ContainsFunc(phrase, func(r rune) bool { return r != ' ' && (r < 'a' || r > 'z') })
 }
 
-// possessive cuts the English 's, which carries no condition of its own.
-func possessive(text string) (string, bool) {
+// Possessive cuts the English 's, which carries no condition of its own.
+func Possessive(text string) (string, bool) {
 	for _, end := range []string{"'s", "’s"} {
 		if owner, ok := strings.CutSuffix(text, end); ok && owner != "" && !unicode.IsDigit(rune(owner[0])) {
 			return owner, true
@@ -159,11 +162,11 @@ func possessive(text string) (string, bool) {
 
 var signs = strings.NewReplacer("≥", ">=", "≤", "<=", "–", "-", "—", "-", "’", "'")
 
-// fold makes words comparable: lower case, no accents. The letter ñ counts as
+// Fold makes words comparable: lower case, no accents. The letter ñ counts as
 // n, as on keyboards that lack it.
-func fold(s string) string {
+func Fold(s string) string {
 	s = signs.Replace(strings.ToLower(s))
-	if isASCII(s) {
+	if IsASCII(s) {
 		return s
 	}
 	out, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), s)
@@ -173,7 +176,7 @@ func fold(s string) string {
 	return out
 }
 
-func isASCII(s string) bool {
+func IsASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= 0x80 {
 			return false
@@ -182,7 +185,7 @@ func isASCII(s string) bool {
 	return true
 }
 
-func number(s string) (int, bool) {
+func Number(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
 	return n, err == nil && len(s) <= 9
 }

@@ -1,4 +1,4 @@
-package parser
+package token
 
 import (
 	"slices"
@@ -11,14 +11,14 @@ import (
 func TestPlainWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		phrase := rapid.StringMatching(`[a-z]{1,9}( [a-z]{1,9}){0,5}`).Draw(t, "phrase")
-		if !plainWords(phrase) {
+		if !PlainWords(phrase) {
 			t.Fatalf("%q is plain", phrase)
 		}
 		var want []string
-		for _, tok := range tokenize(phrase) {
-			want = append(want, tok.fold)
+		for _, tok := range Split(phrase) {
+			want = append(want, tok.Fold)
 		}
-		if got := foldedWords(phrase); !slices.Equal(got, want) {
+		if got := Words(phrase); !slices.Equal(got, want) {
 			t.Errorf("%q: %q, a question has %q", phrase, got, want)
 		}
 	})
