@@ -11,6 +11,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/pattern"
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
@@ -192,7 +193,7 @@ func (lex *lexicon) addWords(node *yaml.Node) error {
 				return fmt.Errorf("%s: %w", category, err)
 			}
 			for _, spelling := range spellings {
-				for _, text := range expand(token.Fold(spelling)) { // once, not for each of hundreds
+				for _, text := range pattern.Expand(token.Fold(spelling)) { // once, not for each of hundreds
 					text, except, _ := strings.Cut(text, "!")
 					lex.addPhrase(category, values[k].Value, lex.wordsOf(text), except)
 				}
@@ -282,10 +283,10 @@ func builderOf(head string) func(captures) (any, bool) {
 }
 
 // addPattern adds a rule for each choice of the optional parts of its pattern.
-func (lex *lexicon) addPattern(r rule, pattern string, passes passing) error {
-	variants, rest := compilePattern(strings.Fields(spread(pattern)))
+func (lex *lexicon) addPattern(r rule, text string, passes passing) error {
+	variants, rest := pattern.Compile(strings.Fields(pattern.Spread(text)))
 	if len(rest) > 0 {
-		return fmt.Errorf("pattern %q: brackets do not match", pattern)
+		return fmt.Errorf("pattern %q: brackets do not match", text)
 	}
 	for _, symbols := range variants {
 		if len(symbols) > 0 {
@@ -298,13 +299,13 @@ func (lex *lexicon) addPattern(r rule, pattern string, passes passing) error {
 
 // addRule puts a rule into the trie; every choice among words is a way of its
 // own.
-func (lex *lexicon) addRule(r *rule, symbols []symbol, passes passing) {
+func (lex *lexicon) addRule(r *rule, symbols []pattern.Symbol, passes passing) {
 	ends := []*trie{lex.root}
 	if passes == nothing {
 		ends[0] = lex.exact
 	}
 	for _, s := range symbols {
-		r.names = append(r.names, s.name)
+		r.names = append(r.names, s.Name)
 		var next []*trie
 		step := func(from map[string]*trie, key string) {
 			if from[key] == nil {
@@ -316,10 +317,10 @@ func (lex *lexicon) addRule(r *rule, symbols []symbol, passes passing) {
 			}
 		}
 		for _, at := range ends {
-			if s.category != "" {
-				step(at.categories, s.category)
+			if s.Category != "" {
+				step(at.categories, s.Category)
 			}
-			for _, w := range s.words {
+			for _, w := range s.Words {
 				lex.known[w] = true
 				step(at.words, w)
 			}

@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/pattern"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
 
@@ -57,7 +58,7 @@ func (t *smallTalk) add(file talkFile) {
 		{&t.added, file.Added}, {&t.tags, file.Tags}, {&t.topics, file.Topics}, {&t.barred, file.Barred},
 	} {
 		for _, p := range kind.from {
-			for _, text := range expand(p) {
+			for _, text := range pattern.Expand(p) {
 				words := token.Words(text)
 				*kind.to = append(*kind.to, words)
 				for _, w := range words {
@@ -68,7 +69,7 @@ func (t *smallTalk) add(file talkFile) {
 	}
 	for kind, all := range file.Alone {
 		for _, p := range all {
-			for _, text := range expand(p) {
+			for _, text := range pattern.Expand(p) {
 				t.alone[kind] = append(t.alone[kind], token.Words(text))
 			}
 		}

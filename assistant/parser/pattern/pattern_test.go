@@ -1,4 +1,4 @@
-package parser
+package pattern
 
 import (
 	"slices"
@@ -17,7 +17,7 @@ func TestExpand(t *testing.T) {
 		"(a|b":                     {"a", "b"},
 		"a)b|c":                    {"a)b|c"},
 	} {
-		got := expand(text)
+		got := Expand(text)
 		slices.Sort(got)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", text, diff)

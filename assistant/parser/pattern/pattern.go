@@ -1,4 +1,7 @@
-package parser
+// Package pattern reads the patterns in which the lexicons write rules: words,
+// alternatives in parentheses, optional parts in brackets, categories in angle
+// brackets.
+package pattern
 
 import (
 	"slices"
@@ -7,42 +10,42 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
 
-// symbol is one element of a pattern: words of which one must stand here, or a
+// Symbol is one element of a pattern: words of which one must stand here, or a
 // category.
-type symbol struct {
-	words    []string
-	category string
-	name     string // under which the builder finds the category's value
+type Symbol struct {
+	Words    []string
+	Category string
+	Name     string // under which the builder finds the category's value
 }
 
-// spread puts blanks around brackets so that a pattern splits into symbols.
-func spread(pattern string) string { return brackets.Replace(pattern) }
+// Spread puts blanks around brackets so that a pattern splits into symbols.
+func Spread(pattern string) string { return brackets.Replace(pattern) }
 
 var brackets = strings.NewReplacer("[", " [ ", "]", " ] ")
 
-// compilePattern writes a pattern out as sequences of symbols, one for each
+// Compile writes a pattern out as sequences of symbols, one for each
 // choice of its optional parts, up to a closing bracket. The rest begins with
 // that bracket.
-func compilePattern(fields []string) (variants [][]symbol, rest []string) {
-	variants = [][]symbol{nil}
+func Compile(fields []string) (variants [][]Symbol, rest []string) {
+	variants = [][]Symbol{nil}
 	for len(fields) > 0 {
 		f := fields[0]
 		fields = fields[1:]
 		if f == "]" {
 			return variants, append([]string{"]"}, fields...)
 		}
-		var choices [][]symbol
+		var choices [][]Symbol
 		if f == "[" {
-			choices, fields = compilePattern(fields)
+			choices, fields = Compile(fields)
 			if len(fields) == 0 {
 				return nil, []string{"["}
 			}
 			fields = fields[1:]
 			choices = append(choices, nil)
 		} else {
-			choices = [][]symbol{{compileSymbol(f)}}
+			choices = [][]Symbol{{compileSymbol(f)}}
 		}
-		var longer [][]symbol
+		var longer [][]Symbol
 		for _, v := range variants {
 			for _, c := range choices {
 				longer = append(longer, slices.Concat(v, c))
@@ -53,31 +56,31 @@ func compilePattern(fields []string) (variants [][]symbol, rest []string) {
 	return variants, nil
 }
 
-func compileSymbol(field string) symbol {
+func compileSymbol(field string) Symbol {
 	if inner, ok := strings.CutPrefix(field, "<"); ok && strings.HasSuffix(inner, ">") {
 		category, name, found := strings.Cut(strings.TrimSuffix(inner, ">"), ":")
 		if !found {
 			name = category
 		}
-		return symbol{category: category, name: name}
+		return Symbol{Category: category, Name: name}
 	}
 	if strings.Contains(field, "(") && len(field) > 1 {
-		return symbol{words: expand(token.Fold(field))}
+		return Symbol{Words: Expand(token.Fold(field))}
 	}
-	return symbol{words: strings.Split(token.Fold(field), "|")}
+	return Symbol{Words: strings.Split(token.Fold(field), "|")}
 }
 
-// expand writes out the alternatives in parentheses, which may hold others.
-func expand(text string) []string {
+// Expand writes out the alternatives in parentheses, which may hold others.
+func Expand(text string) []string {
 	open := strings.IndexByte(text, '(')
 	if open < 0 {
 		return []string{text}
 	}
 	choices, rest := alternatives(text[open+1:])
 	var all []string
-	for _, tail := range expand(rest) {
+	for _, tail := range Expand(rest) {
 		for _, choice := range choices {
-			for _, middle := range expand(choice) {
+			for _, middle := range Expand(choice) {
 				all = append(all, text[:open]+middle+tail)
 			}
 		}
