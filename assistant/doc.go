@@ -56,7 +56,7 @@
 // means. Write questions with it into a suite (evals/suites/README.md) before, and
 // run go test ./evals/suites afterwards: it fails where others are read worse.
 // kibitz explain "…" tells how a question is read. Openings are in
-// parser/lexicon/openings.yaml, spellings of people in people/names.yaml.
+// parser/openings/openings.yaml, spellings of people in people/names.yaml.
 //
 // # To add an operator
 //

@@ -2,7 +2,7 @@ package local
 
 import (
 	"github.com/kibitz-chess/kibitz/assistant/complete"
-	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/openings"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
@@ -25,11 +25,11 @@ func completions(all *store.Values, known *people.Index) (*complete.Index, error
 	for _, e := range all.Events {
 		entries = append(entries, complete.Completion{Kind: complete.Event, Text: e.Text, Games: int(e.Games)})
 	}
-	openings, err := parser.OpeningNames()
+	names, err := openings.Names()
 	if err != nil {
 		return nil, err
 	}
-	for _, o := range openings {
+	for _, o := range names {
 		n := 0
 		for _, code := range all.ECOs {
 			if o.ECO.From <= code.Text && code.Text <= o.ECO.To {

@@ -23,6 +23,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/openings"
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -31,7 +32,7 @@ import (
 // Parser reads questions. It is safe for concurrent use.
 type Parser struct {
 	lexicons []*lexicon
-	openings []opening
+	openings []openings.Way
 	usage    []*usageLexicon
 	lastYear int // the last one that a game can be of
 
@@ -69,12 +70,12 @@ func load() (*Parser, error) {
 
 // loadOpenings reads the names of openings and learns to spell their words.
 func (p *Parser) loadOpenings() (err error) {
-	if p.openings, err = loadOpenings(); err != nil {
+	if p.openings, err = openings.Load(); err != nil {
 		return err
 	}
 	p.openingWords, p.openingSpeller = map[string]bool{}, spelling.New("es")
 	for _, o := range p.openings {
-		for _, w := range strings.Fields(o.words) {
+		for _, w := range strings.Fields(o.Words) {
 			p.openingWords[w], p.openingWords[w+"s"] = true, true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/openings"
 )
 
 // Each name that is offered is read as an opening, and where its codes are told,
@@ -15,7 +16,7 @@ func TestOpeningNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names, err := parser.OpeningNames()
+	names, err := openings.Names()
 	if err != nil || len(names) < 200 {
 		t.Fatalf("%d names, %v", len(names), err)
 	}

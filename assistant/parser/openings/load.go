@@ -1,4 +1,4 @@
-package parser
+package openings
 
 import (
 	"cmp"
@@ -18,53 +18,53 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
-//go:generate go run ./lexicon/generate
+//go:generate go run ./generate
 
 // The book holds the English names of lines and what defines each; the other
 // file the names that people use, in both languages.
 var (
-	//go:embed lexicon/book.tsv
-	openingBook string
-	//go:embed lexicon/openings.yaml
-	openingNames []byte
+	//go:embed book.tsv
+	bookText string
+	//go:embed openings.yaml
+	namesText []byte
 )
 
-// openingFile is lexicon/openings.yaml.
-type openingFile struct {
-	Kinds    map[string]openingKind `yaml:"kinds"`
-	Ordinary []string               `yaml:"ordinary"`
-	Openings []openingEntry         `yaml:"openings"`
+// namesFile is openings.yaml.
+type namesFile struct {
+	Kinds    map[string]kindNames `yaml:"kinds"`
+	Ordinary []string             `yaml:"ordinary"`
+	Openings []entry              `yaml:"openings"`
 }
 
-// openingKind is what a line is called: a defence, an attack. In English the
+// kindNames is what a line is called: a defence, an attack. In English the
 // word stands behind the name, in Spanish before it.
-type openingKind struct {
+type kindNames struct {
 	Behind []string `yaml:"behind"`
 	Before []string `yaml:"before"`
 }
 
-// openingEntry is a line of the file.
-type openingEntry struct {
-	Name        string         `yaml:"name"`         // as shown
-	ECO         string         `yaml:"eco"`          // codes; empty: the book's
-	Moves       []string       `yaml:"moves"`        // where the codes hold other lines too: moves to the positions that begin this one
-	Book        string         `yaml:"book"`         // its name in the book, below that of what it belongs to
-	Kind        string         `yaml:"is"`           // one of Kinds
-	Names       []string       `yaml:"names"`        // names that say it alone
-	Shared      []string       `yaml:"shared"`       // those that are a person's or a place's as well
-	WithArticle []string       `yaml:"with_article"` // those that do so behind an article only
-	WithKind    []string       `yaml:"with_kind"`    // names that do so with the word for the kind only
-	WithFamily  []string       `yaml:"with_family"`  // names that need that of what it belongs to
-	Variations  []openingEntry `yaml:"variations"`
+// entry is a line of the file.
+type entry struct {
+	Name        string   `yaml:"name"`         // as shown
+	ECO         string   `yaml:"eco"`          // codes; empty: the book's
+	Moves       []string `yaml:"moves"`        // where the codes hold other lines too: moves to the positions that begin this one
+	Book        string   `yaml:"book"`         // its name in the book, below that of what it belongs to
+	Kind        string   `yaml:"is"`           // one of Kinds
+	Names       []string `yaml:"names"`        // names that say it alone
+	Shared      []string `yaml:"shared"`       // those that are a person's or a place's as well
+	WithArticle []string `yaml:"with_article"` // those that do so behind an article only
+	WithKind    []string `yaml:"with_kind"`    // names that do so with the word for the kind only
+	WithFamily  []string `yaml:"with_family"`  // names that need that of what it belongs to
+	Variations  []entry  `yaml:"variations"`
 }
 
-// loadOpenings reads both files.
-func loadOpenings() (openings, error) {
-	var file openingFile
-	if err := yaml.Unmarshal(openingNames, &file); err != nil {
+// Load reads both files.
+func Load() (Book, error) {
+	var file namesFile
+	if err := yaml.Unmarshal(namesText, &file); err != nil {
 		return nil, fmt.Errorf("openings: %w", err)
 	}
-	b := newOpeningBuilder(file)
+	b := newBuilder(file)
 	family, err := readBook()
 	if err != nil {
 		return nil, fmt.Errorf("book of openings: %w", err)
@@ -75,15 +75,15 @@ func loadOpenings() (openings, error) {
 		}
 	}
 	b.addBook(family)
-	slices.SortFunc(b.openings, func(x, y opening) int {
-		return cmp.Or(cmp.Compare(x.words, y.words), cmp.Compare(x.line.eco.Name, y.line.eco.Name))
+	slices.SortFunc(b.ways, func(x, y Way) int {
+		return cmp.Or(cmp.Compare(x.Words, y.Words), cmp.Compare(x.line.eco.Name, y.line.eco.Name))
 	})
-	return slices.Compact(b.openings), nil
+	return slices.Compact(b.ways), nil
 }
 
 // bookLine is a line of the book with those that belong to it.
 type bookLine struct {
-	openingLine
+	opening
 	name     string // in the book
 	shown    string
 	children []*bookLine
@@ -98,7 +98,7 @@ func (l *bookLine) child(name string) *bookLine {
 	}
 	c := &bookLine{name: name}
 	if l.name != "" || l.shown != "" {
-		c.parent = &l.openingLine
+		c.parent = &l.opening
 	}
 	l.children = append(l.children, c)
 	return c
@@ -107,7 +107,7 @@ func (l *bookLine) child(name string) *bookLine {
 // readBook reads the book: the nameless line above all families.
 func readBook() (*bookLine, error) {
 	path := []*bookLine{{}}
-	for number, text := range strings.Split(strings.TrimSpace(openingBook), "\n") {
+	for number, text := range strings.Split(strings.TrimSpace(bookText), "\n") {
 		if strings.HasPrefix(text, "#") {
 			continue
 		}
@@ -123,7 +123,7 @@ func readBook() (*bookLine, error) {
 		}
 		above := path[depth]
 		if depth > 0 {
-			l.parent = &above.openingLine
+			l.parent = &above.opening
 		}
 		above.children = append(above.children, l)
 		path = append(path[:depth+1], l)
@@ -139,12 +139,12 @@ func ecoRange(codes string) query.ECO {
 	return query.ECO{From: from, To: to}
 }
 
-// openingBuilder gathers the ways to say names.
-type openingBuilder struct {
+// builder gathers the ways to say names.
+type builder struct {
 	kinds    []kindWords
 	ordinary map[string]bool
 	taken    map[string]bool // ways to say a name alone
-	openings openings
+	ways     Book
 }
 
 // kindWords are the words of an openingKind, folded, with a blank where the
@@ -154,18 +154,18 @@ type kindWords struct {
 	behind, before []string
 }
 
-func newOpeningBuilder(file openingFile) openingBuilder {
-	b := openingBuilder{
+func newBuilder(file namesFile) builder {
+	b := builder{
 		ordinary: token.Set(file.Ordinary), taken: map[string]bool{},
-		openings: make(openings, 0, 5*strings.Count(openingBook, "\n")), // about so many
+		ways: make(Book, 0, 5*strings.Count(bookText, "\n")), // about so many
 	}
 	for _, name := range slices.Sorted(maps.Keys(file.Kinds)) {
 		k := kindWords{name: name}
 		for _, w := range file.Kinds[name].Behind {
-			k.behind = append(k.behind, " "+nameOfOpening(w))
+			k.behind = append(k.behind, " "+nameWords(w))
 		}
 		for _, w := range file.Kinds[name].Before {
-			k.before = append(k.before, nameOfOpening(w)+" ")
+			k.before = append(k.before, nameWords(w)+" ")
 		}
 		b.kinds = append(b.kinds, k)
 	}
@@ -173,7 +173,7 @@ func newOpeningBuilder(file openingFile) openingBuilder {
 }
 
 // addEntry adds a line of the file to what it belongs to.
-func (b *openingBuilder) addEntry(e openingEntry, to *bookLine) error {
+func (b *builder) addEntry(e entry, to *bookLine) error {
 	line := to
 	for _, name := range strings.Split(e.Book, ": ") {
 		line = line.child(name)
@@ -204,12 +204,12 @@ func (b *openingBuilder) addEntry(e openingEntry, to *bookLine) error {
 		{e.WithFamily, false, false, false, false},
 	} {
 		for _, n := range way.names {
-			words := nameOfOpening(n)
-			b.add(opening{words: words, line: &line.openingLine, alone: way.bare, shared: way.shared, articled: way.articled})
-			b.addWithKind(b.kinds[kind], opening{words: words, line: &line.openingLine, alone: way.alone})
-			if joined := nameOfOpening(strings.ReplaceAll(n, "-", "")); joined != words {
-				b.add(opening{words: joined, line: &line.openingLine, alone: way.bare, shared: way.shared})
-				b.addWithKind(b.kinds[kind], opening{words: joined, line: &line.openingLine, alone: way.alone})
+			words := nameWords(n)
+			b.add(Way{Words: words, line: &line.opening, alone: way.bare, shared: way.shared, articled: way.articled})
+			b.addWithKind(b.kinds[kind], Way{Words: words, line: &line.opening, alone: way.alone})
+			if joined := nameWords(strings.ReplaceAll(n, "-", "")); joined != words {
+				b.add(Way{Words: joined, line: &line.opening, alone: way.bare, shared: way.shared})
+				b.addWithKind(b.kinds[kind], Way{Words: joined, line: &line.opening, alone: way.alone})
 			}
 		}
 	}
@@ -237,32 +237,32 @@ func startAfter(moves string) (string, error) {
 
 // add adds a way to say a name. One that says it alone takes precedence over
 // the book.
-func (b *openingBuilder) add(o opening) {
-	if o.words == "" {
+func (b *builder) add(o Way) {
+	if o.Words == "" {
 		return
 	}
-	b.openings = append(b.openings, o)
+	b.ways = append(b.ways, o)
 	if o.alone && !o.line.book {
-		b.taken[o.words] = true
+		b.taken[o.Words] = true
 	}
 }
 
 // addWithKind adds a way to say a name with each word for its kind.
-func (b *openingBuilder) addWithKind(kind kindWords, o opening) {
-	bare := o.words
+func (b *builder) addWithKind(kind kindWords, o Way) {
+	bare := o.Words
 	for _, w := range kind.behind {
-		o.words = bare + w
+		o.Words = bare + w
 		b.add(o)
 	}
 	for _, w := range kind.before {
-		o.words = w + bare
+		o.Words = w + bare
 		b.add(o)
 	}
 }
 
-// nameOfOpening splits a name as a question is split, without the words that
+// nameWords splits a name as a question is split, without the words that
 // connect.
-func nameOfOpening(text string) string {
+func nameWords(text string) string {
 	words := strings.FieldsFunc(token.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' })
 	for i, w := range words {
 		words[i], _ = token.Possessive(strings.Trim(w, "'"))
@@ -272,7 +272,7 @@ func nameOfOpening(text string) string {
 
 // addBook adds the names of the book. One of a variation says it alone if no
 // other line has it, and the other file does not give it to one.
-func (b *openingBuilder) addBook(families *bookLine) {
+func (b *builder) addBook(families *bookLine) {
 	count := map[string]int{}
 	var lines []*bookLine
 	var walk func(l *bookLine)
@@ -297,8 +297,8 @@ func (b *openingBuilder) addBook(families *bookLine) {
 
 // addOfBook adds the ways to say a name of the book: as it is there and, if it
 // has a word for its kind, in Spanish and bare.
-func (b *openingBuilder) addOfBook(l *bookLine, only bool) {
-	name := nameOfOpening(l.name)
+func (b *builder) addOfBook(l *bookLine, only bool) {
+	name := nameWords(l.name)
 	bare, kind := name, kindWords{}
 	for _, k := range b.kinds {
 		for _, w := range k.behind {
@@ -309,13 +309,13 @@ func (b *openingBuilder) addOfBook(l *bookLine, only bool) {
 	}
 	telling := slices.ContainsFunc(strings.Fields(bare), func(w string) bool { return !b.ordinary[w] })
 	add := func(words string) {
-		b.add(opening{words: words, line: &l.openingLine, alone: only && telling && bare != name && !b.taken[words]})
+		b.add(Way{Words: words, line: &l.opening, alone: only && telling && bare != name && !b.taken[words]})
 	}
 	add(name)
 	if bare == name {
 		return
 	}
-	b.add(opening{words: bare, line: &l.openingLine, loose: true})
+	b.add(Way{Words: bare, line: &l.opening, loose: true})
 	add(kind.before[0] + bare)
 	if rest, ok := strings.CutSuffix(name, "defense"); ok {
 		add(rest + "defence")

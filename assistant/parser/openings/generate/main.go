@@ -17,8 +17,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/notnil/chess/opening"
+
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
 func main() {
@@ -26,7 +27,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := os.WriteFile("lexicon/book.tsv", text, 0o644); err != nil {
+	if err := os.WriteFile("book.tsv", text, 0o644); err != nil {
 		log.Fatal(err)
 	}
 }

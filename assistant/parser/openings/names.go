@@ -1,4 +1,4 @@
-package parser
+package openings
 
 import (
 	"slices"
@@ -10,19 +10,19 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// OpeningName is a way to name an opening in a question, as people write it.
-type OpeningName struct {
+// Name is a way to name an opening in a question, as people write it.
+type Name struct {
 	Text string
 	ECO  query.ECO // its codes
 	Only bool      // they are this opening's alone
 }
 
-// OpeningNames lists names of openings in both languages, for whoever helps to
-// write questions: those that lexicon/openings.yaml has. They need not be all
+// Names lists names of openings in both languages, for whoever helps to
+// write questions: those that openings.yaml has. They need not be all
 // that a question may use.
-func OpeningNames() ([]OpeningName, error) {
-	var file openingFile
-	if err := yaml.Unmarshal(openingNames, &file); err != nil {
+func Names() ([]Name, error) {
+	var file namesFile
+	if err := yaml.Unmarshal(namesText, &file); err != nil {
 		return nil, err
 	}
 	n := namer{file.Kinds, token.Set(file.Ordinary), nil}
@@ -34,12 +34,12 @@ func OpeningNames() ([]OpeningName, error) {
 
 // namer writes the names of entries.
 type namer struct {
-	kinds    map[string]openingKind
+	kinds    map[string]kindNames
 	ordinary map[string]bool
-	names    []OpeningName
+	names    []Name
 }
 
-func (n *namer) add(e openingEntry) {
+func (n *namer) add(e entry) {
 	kind := n.kinds[e.Kind]
 	texts := append([]string{e.Name}, e.Names...)
 	shown := strings.Fields(strings.ToLower(e.Name))
@@ -53,7 +53,7 @@ func (n *namer) add(e openingEntry) {
 			texts = append(texts, kind.Before[0]+" "+w)
 		}
 	}
-	name := OpeningName{ECO: ecoRange(e.ECO), Only: len(e.Moves) == 0}
+	name := Name{ECO: ecoRange(e.ECO), Only: len(e.Moves) == 0}
 	seen := map[string]bool{}
 	for _, name.Text = range texts {
 		if folded := token.Fold(name.Text); !seen[folded] && e.ECO != "" {

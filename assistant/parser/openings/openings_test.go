@@ -1,4 +1,4 @@
-package parser
+package openings
 
 import (
 	"fmt"
@@ -10,14 +10,13 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
-	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
-func testOpenings(t testing.TB) openings {
+func testBook(t testing.TB) Book {
 	t.Helper()
-	o, err := loadOpenings()
+	o, err := Load()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,28 +25,28 @@ func testOpenings(t testing.TB) openings {
 
 // said are the openings named by most words of a text, each as 'name: codes',
 // with the number of positions that begin it.
-func (o openings) saidIn(text string) []string {
+func (o Book) saidIn(text string) []string {
 	words := token.Words(text)
-	var longest []openingHit
+	var longest []Hit
 	for at := range words {
-		for _, hit := range o.match(words, at) {
-			if len(longest) > 0 && hit.length > longest[0].length {
+		for _, hit := range o.Match(words, at) {
+			if len(longest) > 0 && hit.Length > longest[0].Length {
 				longest = nil
 			}
-			if len(longest) == 0 || hit.length == longest[0].length {
+			if len(longest) == 0 || hit.Length == longest[0].Length {
 				longest = append(longest, hit)
 			}
 		}
 	}
 	var all []string
 	for _, hit := range longest {
-		all = append(all, fmt.Sprintf("%s: %s-%s %d", hit.eco.Name, hit.eco.From, hit.eco.To, len(hit.starts)))
+		all = append(all, fmt.Sprintf("%s: %s-%s %d", hit.ECO.Name, hit.ECO.From, hit.ECO.To, len(hit.Starts)))
 	}
 	return all
 }
 
 func TestOpenings(t *testing.T) {
-	o := testOpenings(t)
+	o := testBook(t)
 	for text, want := range map[string]string{
 		"la defensa siciliana": "Sicilian Defence: B20-B99 0", "Sicilians": "Sicilian Defence: B20-B99 0", "defensas francesas": "French Defence: C00-C19 0",
 		"the Najdorf": "Sicilian Najdorf: B90-B99 0", "Sicilian, Najdorf": "Sicilian Najdorf: B90-B99 0", "Najdorf Sicilian": "Sicilian Najdorf: B90-B99 0",
@@ -91,17 +90,17 @@ func TestOpenings(t *testing.T) {
 
 // TestOpeningHit looks at all that is known of a hit.
 func TestOpeningHit(t *testing.T) {
-	o := testOpenings(t)
-	hits := o.match([]string{"de", "alekhine"}, 1)
-	if len(hits) != 1 || !hits[0].shared || hits[0].length != 1 {
+	o := testBook(t)
+	hits := o.Match([]string{"de", "alekhine"}, 1)
+	if len(hits) != 1 || !hits[0].Shared || hits[0].Length != 1 {
 		t.Errorf("Alekhine: %+v", hits)
 	}
-	hits = o.match([]string{"defensa", "de", "alekhine"}, 0)
-	if len(hits) != 1 || hits[0].shared || hits[0].length != 3 || hits[0].cond().ECO == nil {
+	hits = o.Match([]string{"defensa", "de", "alekhine"}, 0)
+	if len(hits) != 1 || hits[0].Shared || hits[0].Length != 3 || hits[0].Cond().ECO == nil {
 		t.Errorf("defensa de Alekhine: %+v", hits)
 	}
-	hits = o.match([]string{"grob"}, 0)
-	if len(hits) != 1 || !hits[0].shared {
+	hits = o.Match([]string{"grob"}, 0)
+	if len(hits) != 1 || !hits[0].Shared {
 		t.Fatalf("Grob: %+v", hits)
 	}
 	p := chessboard.Start()
@@ -111,7 +110,7 @@ func TestOpeningHit(t *testing.T) {
 	}
 	p.Play(m)
 	board := p.Board()
-	if got := hits[0].cond().Position; got == nil || got.Board != board.Text() || got.Turn != query.Black {
+	if got := hits[0].Cond().Position; got == nil || got.Board != board.Text() || got.Turn != query.Black {
 		t.Errorf("Grob: %+v", got)
 	}
 }
@@ -119,13 +118,13 @@ func TestOpeningHit(t *testing.T) {
 // TestOpeningNames: whatever way to say a name the file has is read as that
 // line and no other, and its codes and moves are possible.
 func TestOpeningNames(t *testing.T) {
-	o := testOpenings(t)
-	var file openingFile
-	if err := yaml.Unmarshal(openingNames, &file); err != nil {
+	o := testBook(t)
+	var file namesFile
+	if err := yaml.Unmarshal(namesText, &file); err != nil {
 		t.Fatal(err)
 	}
-	var check func(e openingEntry, family []string)
-	check = func(e openingEntry, family []string) {
+	var check func(e entry, family []string)
+	check = func(e entry, family []string) {
 		ways := slices.Concat(e.Names, e.Shared)
 		for _, n := range e.WithKind {
 			ways = append(ways, n+" "+file.Kinds[e.Kind].Behind[0], file.Kinds[e.Kind].Before[0]+" "+n)
@@ -156,20 +155,20 @@ func TestOpeningNames(t *testing.T) {
 				t.Errorf("%s: %s to %s", eco.Name, eco.From, eco.To)
 			}
 		}
-		openingHit{eco: eco, starts: f.line.starts}.cond() // panics if a position is none
+		Hit{ECO: eco, Starts: f.line.starts}.Cond() // panics if a position is none
 	}
 }
 
 // TestNameOfOpening: names are split as questions are, or they would never be
 // found.
 func TestNameOfOpening(t *testing.T) {
-	for _, line := range strings.Split(openingBook, "\n")[1:] {
+	for _, line := range strings.Split(bookText, "\n")[1:] {
 		fields := strings.Split(line, "\t")
 		if len(fields) < 2 || strings.ContainsAny(fields[1], "0123456789") {
 			continue
 		}
 		words := slices.DeleteFunc(token.Words(fields[1]), func(w string) bool { return connecting[w] || w == "(" || w == ")" })
-		if got, want := nameOfOpening(fields[1]), strings.Join(words, " "); got != want {
+		if got, want := nameWords(fields[1]), strings.Join(words, " "); got != want {
 			t.Errorf("%s: %q, but a question has %q", fields[1], got, want)
 		}
 	}
@@ -178,18 +177,18 @@ func TestNameOfOpening(t *testing.T) {
 // TestOpeningsInText: hits lie inside of the text, the shorter before the
 // longer, and words behind a name do not hide it.
 func TestOpeningsInText(t *testing.T) {
-	o := testOpenings(t)
+	o := testBook(t)
 	word := rapid.SampledFrom(strings.Fields("sicilian siciliana najdorf dragon french francesa exchange cambio variation variante de la of the , - gambit gambito king queen indian indias games in sicilians attack"))
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(word, 1, 8).Draw(t, "words")
 		at := rapid.IntRange(0, len(words)-1).Draw(t, "at")
-		hits := o.match(words, at)
+		hits := o.Match(words, at)
 		for i, h := range hits {
-			if h.length < 1 || at+h.length > len(words) || h.eco.From == "" || i > 0 && h.length < hits[i-1].length {
+			if h.Length < 1 || at+h.Length > len(words) || h.ECO.From == "" || i > 0 && h.Length < hits[i-1].Length {
 				t.Fatalf("%v", hits)
 			}
 		}
-		longer := o.match(append(slices.Clone(words), "partidas"), at)
+		longer := o.Match(append(slices.Clone(words), "partidas"), at)
 		if len(longer) != len(hits) {
 			t.Fatalf("%v with a word behind them: %v", hits, longer)
 		}
@@ -197,18 +196,18 @@ func TestOpeningsInText(t *testing.T) {
 }
 
 func FuzzOpenings(f *testing.F) {
-	o := testOpenings(f)
+	o := testBook(f)
 	for _, s := range []string{"la defensa siciliana", "Sicilian, , Najdorf -", "s ss sss", "de la", "King's Gambit Accepted, Muzio", "'s", "Réti\xff"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		words := token.Words(text)
 		for at := range words {
-			for _, h := range o.match(words, at) {
-				if h.length < 1 || at+h.length > len(words) {
+			for _, h := range o.Match(words, at) {
+				if h.Length < 1 || at+h.Length > len(words) {
 					t.Fatalf("%q: %+v", words, h)
 				}
-				h.cond()
+				h.Cond()
 			}
 		}
 	})
@@ -217,37 +216,17 @@ func FuzzOpenings(f *testing.F) {
 func BenchmarkLoadOpenings(b *testing.B) {
 	b.ReportAllocs()
 	for range b.N {
-		testOpenings(b)
+		testBook(b)
 	}
 }
 
 // BenchmarkOpenings looks for openings from every word of a question.
 func BenchmarkOpenings(b *testing.B) {
-	o := testOpenings(b)
+	o := testBook(b)
 	words := token.Words("cuántas partidas ganó Kasparov con negras en la variante Najdorf de la defensa siciliana contra Karpov en 1985")
 	for range b.N {
 		for at := range words {
-			o.match(words, at)
-		}
-	}
-}
-
-// TestPlayerOrOpening: a name that is a player's and an opening's has two
-// readings, unless what stands around it settles which is meant.
-func TestPlayerOrOpening(t *testing.T) {
-	p := newParser(t)
-	values := testValues{people.New([]people.Player{{Name: "Larsen, Bent", Games: 4}, {Name: "Torre Repetto, Carlos", Games: 2}, {Name: "Marshall, Frank James", Games: 3}})}
-	for q, readings := range map[string]int{
-		"Larsen games": 2, "Marshall games": 2, "How many Torre games are there?": 2, "¿Cuántas Marshall hay?": 2,
-		"games of Larsen": 1, "Larsen's games": 1, "partidas de Marshall": 1, "games Larsen won": 1, "Marshall Attack games": 1,
-	} {
-		r, err := p.Parse(t.Context(), q, "", values)
-		if err != nil {
-			t.Errorf("%s: %v", q, err)
-			continue
-		}
-		if len(r.Queries) != readings {
-			t.Errorf("%s: %s", q, describe(r, nil))
+			o.Match(words, at)
 		}
 	}
 }

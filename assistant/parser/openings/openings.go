@@ -1,4 +1,8 @@
-package parser
+// Package openings finds the names of openings in words: those that people use, in
+// both languages, and the English ones of the book. It knows no player and no
+// grammar; which of a player and an opening of one name is meant is told by what
+// stands around it, and not here.
+package openings
 
 import (
 	"cmp"
@@ -10,43 +14,43 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
-// openings are the ways to say the names of openings, sorted: those of
-// lexicon/openings.yaml in both languages, and the English ones of the book,
+// Book are the ways to say the names of openings, sorted: those of
+// openings.yaml in both languages, and the English ones of the book,
 // over which the former win.
-type openings []opening
+type Book []Way
 
-// opening is one way to say the name of a line, or a part of its name.
-type opening struct {
-	words    string // folded, without those that connect, a blank between them
-	line     *openingLine
+// Way is one way to say the name of a line, or a part of its name.
+type Way struct {
+	Words    string // folded, without those that connect, a blank between them
+	line     *opening
 	alone    bool // says the name by itself; else only beside the name of what the line belongs to
 	shared   bool // is a person's or a place's name as well
 	articled bool // says it alone behind an article only: 'the English', but not 'in English'
 	loose    bool // the bare half of a book's name: 'French' for the French Variation of the Sicilian
 }
 
-// openingLine is an opening, a variation of one, or a variation of that.
-type openingLine struct {
+// opening is an opening, a variation of one, or a variation of that.
+type opening struct {
 	eco    query.ECO // the codes; empty where they are too many different ones
 	starts []string  // where the codes hold other lines too: placement and side to move of the positions that begin this one
-	parent *openingLine
+	parent *opening
 	book   bool // only the book knows it
 }
 
-// openingHit is an opening that is named in a question.
-type openingHit struct {
-	length   int       // how many of the words name it
-	eco      query.ECO // its codes, and its name
-	starts   []string  // if there are any, the codes are too wide and one of these positions must be reached
-	shared   bool      // the words are a person's or a place's name as well, such as Alekhine or Vienna
-	articled bool      // the words name it behind an article only
+// Hit is an opening that is named in a question.
+type Hit struct {
+	Length   int       // how many of the words name it
+	ECO      query.ECO // its codes, and its name
+	Starts   []string  // if there are any, the codes are too wide and one of these positions must be reached
+	Shared   bool      // the words are a person's or a place's name as well, such as Alekhine or Vienna
+	Articled bool      // the words name it behind an article only
 }
 
-// cond is what holds of the games with the opening: its codes or, where others
+// Cond is what holds of the games with the opening: its codes or, where others
 // have the same ones, the position that it begins with.
-func (h openingHit) cond() query.Cond {
+func (h Hit) Cond() query.Cond {
 	var any []query.Cond
-	for _, start := range h.starts {
+	for _, start := range h.Starts {
 		placement, turn, _ := strings.Cut(start, " ")
 		board, err := chessboard.ParsePlacement(placement)
 		if err != nil {
@@ -60,22 +64,22 @@ func (h openingHit) cond() query.Cond {
 	}
 	switch len(any) {
 	case 0:
-		return query.Cond{ECO: &h.eco}
+		return query.Cond{ECO: &h.ECO}
 	case 1:
 		return any[0]
 	}
 	return query.Cond{Or: any}
 }
 
-// match finds the openings that the folded words name from a place on, the
+// Match finds the openings that the folded words name from a place on, the
 // words of each in one piece: 'Najdorf', 'the Sicilian, Najdorf variation',
 // 'variante del dragon de la siciliana'. Those named by more of the words come
 // after those named by fewer. The same words name several only where these are
 // equally well known.
-func (o openings) match(words []string, at int) []openingHit {
-	reached := make([][]*openingLine, len(words)+1) // lines whose name the words up to there say, in full or in part
+func (o Book) Match(words []string, at int) []Hit {
+	reached := make([][]*opening, len(words)+1) // lines whose name the words up to there say, in full or in part
 	var named []nameEnd
-	o.each(words, at, func(f opening, end int) {
+	o.each(words, at, func(f Way, end int) {
 		reached[end] = append(reached[end], f.line)
 		if f.alone {
 			named = append(named, nameEnd{f.line, end, f.shared, f.articled})
@@ -86,7 +90,7 @@ func (o openings) match(words []string, at int) []openingHit {
 			continue
 		}
 		next, comma := afterConnecting(words, end)
-		o.each(words, next, func(f opening, farther int) {
+		o.each(words, next, func(f Way, farther int) {
 			// 'The Sicilian, French and Caro-Kann' is no French Variation.
 			if comma && f.loose {
 				return
@@ -104,7 +108,7 @@ func (o openings) match(words []string, at int) []openingHit {
 
 // nameEnd is a line whose name ends somewhere.
 type nameEnd struct {
-	line             *openingLine
+	line             *opening
 	end              int
 	shared, articled bool
 }
@@ -112,11 +116,11 @@ type nameEnd struct {
 // bestKnown keeps of the lines that the same words name the best known: a
 // variation before a variation of another one, and those that people name
 // before those of the book.
-func bestKnown(named []nameEnd, at int) []openingHit {
+func bestKnown(named []nameEnd, at int) []Hit {
 	slices.SortStableFunc(named, func(a, b nameEnd) int {
 		return cmp.Or(a.end-b.end, a.line.rank()-b.line.rank())
 	})
-	var hits []openingHit
+	var hits []Hit
 	var best nameEnd
 	for _, n := range named {
 		if n.line.eco.From == "" {
@@ -125,8 +129,8 @@ func bestKnown(named []nameEnd, at int) []openingHit {
 		if n.end != best.end {
 			best = n
 		}
-		hit := openingHit{n.end - at, n.line.eco, n.line.starts, n.shared, n.articled}
-		if n.line.rank() == best.line.rank() && !slices.ContainsFunc(hits, func(h openingHit) bool { return h.length == hit.length && h.eco == hit.eco }) {
+		hit := Hit{n.end - at, n.line.eco, n.line.starts, n.shared, n.articled}
+		if n.line.rank() == best.line.rank() && !slices.ContainsFunc(hits, func(h Hit) bool { return h.Length == hit.Length && h.ECO == hit.ECO }) {
 			hits = append(hits, hit)
 		}
 	}
@@ -134,7 +138,7 @@ func bestKnown(named []nameEnd, at int) []openingHit {
 }
 
 // rank is the lower, the better a line is known.
-func (l *openingLine) rank() int {
+func (l *opening) rank() int {
 	rank := 0
 	for p := l.parent; p != nil; p = p.parent {
 		rank += 2
@@ -148,11 +152,11 @@ func (l *openingLine) rank() int {
 // each calls take for every way to say a name that the words say from a place
 // on, and the place behind it. Words that connect may stand inside of a name,
 // and any of its words may be plural: 'Sicilians', 'defensas francesas'.
-func (o openings) each(words []string, at int, take func(f opening, end int)) {
-	var follow func(o openings, said string, end int)
-	follow = func(o openings, said string, end int) {
+func (o Book) each(words []string, at int, take func(f Way, end int)) {
+	var follow func(o Book, said string, end int)
+	follow = func(o Book, said string, end int) {
 		o = o.beginning(said)
-		for len(o) > 0 && o[0].words == said {
+		for len(o) > 0 && o[0].Words == said {
 			take(o[0], end)
 			o = o[1:]
 		}
@@ -172,10 +176,10 @@ func (o openings) each(words []string, at int, take func(f opening, end int)) {
 }
 
 // beginning are those that begin with the words.
-func (o openings) beginning(words string) openings {
-	from, _ := slices.BinarySearchFunc(o, words, func(f opening, s string) int { return strings.Compare(f.words, s) })
+func (o Book) beginning(words string) Book {
+	from, _ := slices.BinarySearchFunc(o, words, func(f Way, s string) int { return strings.Compare(f.Words, s) })
 	// No sign but the blank is less than '!'.
-	to, _ := slices.BinarySearchFunc(o[from:], words+"!", func(f opening, s string) int { return strings.Compare(f.words, s) })
+	to, _ := slices.BinarySearchFunc(o[from:], words+"!", func(f Way, s string) int { return strings.Compare(f.Words, s) })
 	return o[from : from+to]
 }
 
@@ -203,7 +207,7 @@ func afterConnecting(words []string, at int) (next int, comma bool) {
 }
 
 // deeper is the line that belongs to the other one; nil if neither does.
-func deeper(a, b *openingLine) *openingLine {
+func deeper(a, b *opening) *opening {
 	switch {
 	case a.belongsTo(b):
 		return a
@@ -213,48 +217,11 @@ func deeper(a, b *openingLine) *openingLine {
 	return nil
 }
 
-func (l *openingLine) belongsTo(other *openingLine) bool {
+func (l *opening) belongsTo(other *opening) bool {
 	for p := l.parent; p != nil; p = p.parent {
 		if p == other {
 			return true
 		}
 	}
 	return false
-}
-
-// addOpenings adds the openings named: those with codes of their own by their
-// codes, the others by the condition that holds of their games.
-func (c *chart) addOpenings(o openings) {
-	words := make([]string, len(c.tokens))
-	for i, t := range c.tokens {
-		words[i] = t.Fold
-	}
-	for i := range words {
-		for _, hit := range o.match(words, i) {
-			if t := c.tokens[i]; hit.shared && hit.length == 1 && c.lex.known[t.Fold] && (i == 0 || !t.Upper) {
-				continue // 'torre' is a rook
-			}
-			if hit.articled && !c.thatOpening(i, i+hit.length) {
-				continue
-			}
-			var value any = hit.eco
-			if len(hit.starts) > 0 {
-				value = hit.cond()
-			}
-			c.add(item{category: "opening", start: i, end: i + hit.length, value: value})
-		}
-	}
-}
-
-// thatOpening says that an article stands before the words, and none for players
-// or tournaments, no year and no name behind them: 'the English', but not 'in
-// English', 'the English players' and 'the London Classic 2009'.
-func (c *chart) thatOpening(start, end int) bool {
-	if start == 0 || c.tokens[start-1].Fold == "," || !c.lex.articles[c.tokens[start-1].Fold] {
-		return false
-	}
-	if len(c.at[end]["year"]) > 0 || end < len(c.tokens) && c.tokens[end].Upper && len(c.at[end]["side"]) == 0 {
-		return false
-	}
-	return !c.namesPlayers(end) && !slices.ContainsFunc(c.at[end]["noun"], func(it item) bool { return it.value == "events" })
 }
