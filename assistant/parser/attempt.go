@@ -81,7 +81,7 @@ var holding = map[string]bool{"with": true, "of": true, "by": true, "in": true, 
 func (lex *lexicon) hits(tokens []token.Token) int {
 	n := 0
 	for _, t := range tokens {
-		if lex.known[t.Fold] || lex.talk.words[t.Fold] {
+		if lex.known[t.Fold] || lex.talk.Words[t.Fold] {
 			n++
 		}
 	}
@@ -94,11 +94,11 @@ func (p *Parser) read(a *attempt, values Values, prior *Prior) {
 	var corrections map[int]Correction
 	whole := c.covered(wholeQuery)
 	if !whole {
-		if a.unknown = a.lex.talk.bars(a.tokens); len(a.unknown) > 0 {
+		if a.unknown = a.lex.talk.Bars(a.tokens); len(a.unknown) > 0 {
 			return
 		}
 		// What was written by this program is not taken apart.
-		question, topic := a.lex.talk.question(a.tokens)
+		question, topic := a.lex.talk.Question(a.tokens)
 		if topic {
 			prior = nil
 		}

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"github.com/kibitz-chess/kibitz/assistant/parser/dates"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -81,7 +82,7 @@ func (c *changer) moved() error {
 			continue
 		}
 		by := c.shift * (d.To.Year - d.From.Year + 1)
-		moved := years(d.From.Year+by, d.To.Year+by)
+		moved := dates.Years(d.From.Year+by, d.To.Year+by)
 		c.conds[i].Date = &moved
 		return nil
 	}

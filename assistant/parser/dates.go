@@ -3,6 +3,7 @@ package parser
 import (
 	"strconv"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/dates"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -25,10 +26,6 @@ func buildDatePart(c captures) (any, bool) {
 	return d, d.Year > 0 && d.Day <= 31
 }
 
-func years(from, to int) query.Dates {
-	return query.Dates{From: query.Day{Year: from}, To: query.Day{Year: to}}
-}
-
 // buildDecade reads a decade: 1920, or the two figures of one of the last
 // century.
 func buildDecade(c captures) (any, bool) {
@@ -46,7 +43,7 @@ func buildDecade(c captures) (any, bool) {
 	if y >= 0 && y < 100 {
 		y += 1900
 	}
-	return years(y, y+9), y >= 1000 && y%10 == 0
+	return dates.Years(y, y+9), y >= 1000 && y%10 == 0
 }
 
 func buildCentury(c captures) (any, bool) {
@@ -56,7 +53,7 @@ func buildCentury(c captures) (any, bool) {
 		n, err = strconv.Atoi(s)
 		ok = err == nil
 	}
-	d := years((n-1)*100+1, n*100)
+	d := dates.Years((n-1)*100+1, n*100)
 	switch c.text("half") {
 	case "1":
 		d.To.Year -= 50
@@ -77,16 +74,16 @@ func buildDate(c captures) (any, bool) {
 		return query.Dates{From: d, To: d}, true
 	}
 	if d, ok := day("before"); ok {
-		return query.Dates{To: previous(d)}, true
+		return query.Dates{To: dates.Previous(d)}, true
 	}
 	if d, ok := day("after"); ok {
-		return query.Dates{From: next(d)}, true
+		return query.Dates{From: dates.Next(d)}, true
 	}
 	if d, ok := c["before_span"].(query.Dates); ok {
-		return query.Dates{To: previous(d.From)}, true
+		return query.Dates{To: dates.Previous(d.From)}, true
 	}
 	if d, ok := c["after_span"].(query.Dates); ok {
-		return query.Dates{From: next(d.To)}, true
+		return query.Dates{From: dates.Next(d.To)}, true
 	}
 	if d, ok := c["since_span"].(query.Dates); ok {
 		return query.Dates{From: d.From}, true
@@ -109,29 +106,6 @@ func buildDate(c captures) (any, bool) {
 		to, okTo = query.Day{Year: y}, true
 	}
 	return query.Dates{From: from, To: to}, okFrom && okTo
-}
-
-// previous is the last day, month or year before d, at d's precision. Day 0 of
-// a month does not exist, so the day before the first is the month before it.
-func previous(d query.Day) query.Day {
-	switch {
-	case d.Day > 1:
-		return query.Day{Year: d.Year, Month: d.Month, Day: d.Day - 1}
-	case d.Month > 1:
-		return query.Day{Year: d.Year, Month: d.Month - 1}
-	}
-	return query.Day{Year: d.Year - 1}
-}
-
-// next is the first day, month or year after d, at d's precision.
-func next(d query.Day) query.Day {
-	switch {
-	case d.Day > 0 && d.Day < 31:
-		return query.Day{Year: d.Year, Month: d.Month, Day: d.Day + 1}
-	case d.Month > 0 && d.Month < 12:
-		return query.Day{Year: d.Year, Month: d.Month + 1}
-	}
-	return query.Day{Year: d.Year + 1}
 }
 
 func buildECO(c captures) (any, bool) {

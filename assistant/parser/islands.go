@@ -101,7 +101,7 @@ func (p *Parser) Sentences(question, language string, values Values) []Sentence 
 }
 
 func (a *attempt) sentence(values Values) Sentence {
-	bars := a.lex.talk.bars(a.tokens)
+	bars := a.lex.talk.Bars(a.tokens)
 	c := a.chart(values, nil)
 	c.addValues()
 	c.addPhrases()

@@ -12,6 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/pattern"
+	"github.com/kibitz-chess/kibitz/assistant/parser/smalltalk"
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
@@ -38,7 +39,7 @@ type lexicon struct {
 	speller    *spelling.Speller
 	capital    map[string]bool     // words that are names only in capitals
 	slips      map[string][]string // what some words are written for, which a slip of one letter does not explain
-	talk       smallTalk           // what is said around questions
+	talk       smalltalk.Phrases   // what is said around questions
 }
 
 // phrase is a fixed sequence of words with a category and a value.
@@ -89,7 +90,7 @@ type lexiconFile struct {
 	Article   []string            `yaml:"article"`
 	Skip      []string            `yaml:"skip"`
 	Capital   []string            `yaml:"capital"`
-	Talk      talkFile            `yaml:"talk"`
+	Talk      smalltalk.File      `yaml:"talk"`
 	Slips     map[string][]string `yaml:"slips"`
 	Words     yaml.Node           `yaml:"words"`
 	Rules     yaml.Node           `yaml:"rules"`
@@ -158,7 +159,7 @@ func (lex *lexicon) compile(text []byte) error {
 	for w := range token.Set(file.Skip) {
 		lex.skips[w], lex.known[w] = true, true
 	}
-	lex.talk.add(file.Talk)
+	lex.talk.Add(file.Talk)
 	maps.Copy(lex.slips, file.Slips)
 	if err := lex.addWords(&file.Words); err != nil {
 		return err

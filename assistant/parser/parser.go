@@ -26,6 +26,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser/openings"
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
+	"github.com/kibitz-chess/kibitz/assistant/parser/usage"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -33,7 +34,7 @@ import (
 type Parser struct {
 	lexicons []*lexicon
 	openings []openings.Way
-	usage    []*usageLexicon
+	usage    usage.Lexicons
 	lastYear int // the last one that a game can be of
 
 	openingWords   map[string]bool // the words of their names
@@ -59,7 +60,7 @@ func load() (*Parser, error) {
 	}
 	group.Go(p.loadOpenings)
 	group.Go(func() (err error) {
-		p.usage, err = loadUsage()
+		p.usage, err = usage.Load()
 		return err
 	})
 	if err := group.Wait(); err != nil {
@@ -136,17 +137,18 @@ func (p *Parser) parse(ctx context.Context, question, language string, values Va
 	if len(tokens) > MaxTokens {
 		return nil, ErrTooLong
 	}
-	usage, missed := p.readUsage(question, language, prior)
-	if usage != nil {
-		return usage, nil
-	}
+	var before *query.Query
 	if prior != nil && prior.Query.Subject == query.TokenUsage {
-		prior = nil // there is nothing of games in it
+		before, prior = &prior.Query, nil // there is nothing of games in it
+	}
+	ofUsage := p.usage.Read(question, language, before)
+	if ofUsage != nil && ofUsage.Query != nil {
+		return &Reading{Language: ofUsage.Language, Queries: []query.Query{*ofUsage.Query}, UnitSaid: true, Follows: ofUsage.Follows}, nil
 	}
 	reading, err := p.parseGames(ctx, tokens, language, values, prior)
 	var miss *NotUnderstood
-	if missed != nil && errors.As(err, &miss) {
-		return nil, missed
+	if ofUsage != nil && errors.As(err, &miss) {
+		return nil, &NotUnderstood{Language: ofUsage.Language, Words: ofUsage.Unknown}
 	}
 	return reading, err
 }
@@ -213,4 +215,17 @@ func (p *Parser) Language(text string) string {
 // sharedWord says that every lexicon knows the word.
 func (p *Parser) sharedWord(word string) bool {
 	return !slices.ContainsFunc(p.lexicons, func(lex *lexicon) bool { return !lex.known[word] })
+}
+
+// SmallTalk tells what a text is that asks nothing: hello, thanks, fine or bye, and
+// in which language; empty: it is something else. Language is es, en or empty; it
+// decides where both fit.
+func (p *Parser) SmallTalk(text, language string) (kind, said string) {
+	tokens := token.Split(text)
+	for _, lex := range p.lexicons {
+		if found := lex.talk.Kind(tokens); found != "" && (kind == "" || lex.language == language) {
+			kind, said = found, lex.language
+		}
+	}
+	return kind, said
 }

@@ -56,7 +56,7 @@ const (
 // corrected that are near misses of others. If it can be read in several ways
 // that differ it is not.
 func (p *Parser) respell(first *attempt, tokens []token.Token, values Values, prior *Prior) {
-	question, _ := first.lex.talk.question(tokens)
+	question, _ := first.lex.talk.Question(tokens)
 	all := p.respellings(&attempt{lex: first.lex, tokens: question}, values)
 	slices.SortStableFunc(all, func(a, b respelling) int { return a.known - b.known })
 	var best *attempt
@@ -233,7 +233,7 @@ func (p *Parser) isOrdinary(word string) bool {
 
 // inLexicon says that either language's lexicon has the word.
 func (p *Parser) inLexicon(word string) bool {
-	return slices.ContainsFunc(p.lexicons, func(lex *lexicon) bool { return lex.known[word] || lex.talk.words[word] })
+	return slices.ContainsFunc(p.lexicons, func(lex *lexicon) bool { return lex.known[word] || lex.talk.Words[word] })
 }
 
 // isName says that a word names something in the database.

@@ -1,15 +1,16 @@
-package parser
+package usage
 
 import (
 	"cmp"
 	"regexp"
 	"strconv"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/dates"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // dates is the longest time that begins at a word.
-func (u *usageReader) dates(i int) (best match) {
+func (u *reader) dates(i int) (best match) {
 	take := func(end int, usage query.Usage) {
 		if end > best.end {
 			best = match{end, "when", func() { u.usage.Dates, u.usage.Month = usage.Dates, usage.Month }}
@@ -56,7 +57,7 @@ func (u *usageReader) dates(i int) (best match) {
 var openDates = map[string]func(query.Day) query.Dates{
 	"since":  func(d query.Day) query.Dates { return query.Dates{From: d} },
 	"until":  func(d query.Day) query.Dates { return query.Dates{To: d} },
-	"before": func(d query.Day) query.Dates { return query.Dates{To: previous(d)} },
+	"before": func(d query.Day) query.Dates { return query.Dates{To: dates.Previous(d)} },
 	"after":  func(d query.Day) query.Dates { return query.Dates{From: d.Next()} },
 }
 
@@ -68,7 +69,7 @@ var (
 // day reads a year, a month, or a day that begins at a word: 2026-11-21, 21 de
 // noviembre de 2026, November 21, 2026. The year may be missing where there is a
 // month.
-func (u *usageReader) day(i int) (d query.Day, end int, ok bool) {
+func (u *reader) day(i int) (d query.Day, end int, ok bool) {
 	if i >= len(u.words) {
 		return d, 0, false
 	}

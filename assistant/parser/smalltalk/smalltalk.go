@@ -1,4 +1,6 @@
-package parser
+// Package smalltalk takes from a question what is said around it, and tells
+// greetings and thanks that ask nothing.
+package smalltalk
 
 import (
 	"slices"
@@ -7,9 +9,9 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
 
-// smallTalk is what people say around a question: greetings, politeness, fillers,
+// Phrases is what people say around a question: greetings, politeness, fillers,
 // laughs, names for whom they speak to. None of it is part of the question.
-type smallTalk struct {
+type Phrases struct {
 	anywhere []said // wherever it stands
 	first    []said // before the question
 	called   []said // before the question and parted from it: 'mate, how many …'
@@ -21,16 +23,16 @@ type smallTalk struct {
 	topics   []said // before a question that has nothing to do with the one before
 	barred   []said // what makes it another question, which is not understood: 'why'
 	short    map[string][]token.Token
-	words    map[string]bool   // of all phrases
+	Words    map[string]bool   // of all phrases
 	alone    map[string][]said // what talk that asks nothing says, by kind
 }
 
 // said are the folded words of a phrase.
 type said []string
 
-// talkFile is how talk stands in a lexicon's files. How phrases are written is
+// File is how talk stands in a lexicon's files. How phrases are written is
 // told in en.yaml.
-type talkFile struct {
+type File struct {
 	Anywhere []string            `yaml:"anywhere"`
 	First    []string            `yaml:"first"`
 	Called   []string            `yaml:"called"`
@@ -45,10 +47,10 @@ type talkFile struct {
 	Alone    map[string][]string `yaml:"alone"`
 }
 
-// add takes in what a file says.
-func (t *smallTalk) add(file talkFile) {
-	if t.words == nil {
-		t.words, t.short, t.alone = map[string]bool{}, map[string][]token.Token{}, map[string][]said{}
+// Add takes in what a file says.
+func (t *Phrases) Add(file File) {
+	if t.Words == nil {
+		t.Words, t.short, t.alone = map[string]bool{}, map[string][]token.Token{}, map[string][]said{}
 	}
 	for _, kind := range []struct {
 		to   *[]said
@@ -62,7 +64,7 @@ func (t *smallTalk) add(file talkFile) {
 				words := token.Words(text)
 				*kind.to = append(*kind.to, words)
 				for _, w := range words {
-					t.words[w] = true
+					t.Words[w] = true
 				}
 			}
 		}
@@ -76,14 +78,14 @@ func (t *smallTalk) add(file talkFile) {
 	}
 	for long, all := range file.Short {
 		for _, short := range all {
-			t.short[short], t.words[short] = token.Split(long), true
+			t.short[short], t.Words[short] = token.Split(long), true
 		}
 	}
 }
 
-// question is what is left of the tokens without the talk around them, and
+// Question is what is left of the tokens without the talk around them, and
 // whether they say that it begins a topic. Nothing but talk is left as it is.
-func (t *smallTalk) question(all []token.Token) (tokens []token.Token, topic bool) {
+func (t *Phrases) Question(all []token.Token) (tokens []token.Token, topic bool) {
 	tokens = t.written(all)
 	for i := 0; i < len(tokens); {
 		if n := t.length(t.anywhere, tokens[i:]); n > 0 {
@@ -115,24 +117,11 @@ func (t *smallTalk) question(all []token.Token) (tokens []token.Token, topic boo
 	return token.Ends(tokens), topic
 }
 
-// SmallTalk tells what a text is that asks nothing: hello, thanks, fine or bye, and
-// in which language; empty: it is something else. Language is es, en or empty; it
-// decides where both fit.
-func (p *Parser) SmallTalk(text, language string) (kind, said string) {
-	tokens := token.Split(text)
-	for _, lex := range p.lexicons {
-		if found := lex.talk.kind(tokens); found != "" && (kind == "" || lex.language == language) {
-			kind, said = found, lex.language
-		}
-	}
-	return kind, said
-}
-
 // kinds are what talk can be that stands alone, that which matters most first.
 var kinds = []string{"thanks", "bye", "hello", "fine"}
 
-// kind tells what tokens are that are nothing but talk.
-func (t *smallTalk) kind(tokens []token.Token) string {
+// Kind tells what tokens are that are nothing but talk.
+func (t *Phrases) Kind(tokens []token.Token) string {
 	best := len(kinds)
 	for i := 0; i < len(tokens); {
 		n := 0
@@ -173,7 +162,7 @@ func cut(tokens []token.Token, at, n int) []token.Token {
 }
 
 // written are the tokens with what is short for others written out.
-func (t *smallTalk) written(tokens []token.Token) []token.Token {
+func (t *Phrases) written(tokens []token.Token) []token.Token {
 	var all []token.Token
 	for _, tok := range tokens {
 		long := t.short[tok.Fold]
@@ -192,7 +181,7 @@ func (t *smallTalk) written(tokens []token.Token) []token.Token {
 
 // length is how many of the tokens the longest of the phrases takes that they
 // begin with.
-func (t *smallTalk) length(phrases []said, tokens []token.Token) (n int) {
+func (t *Phrases) length(phrases []said, tokens []token.Token) (n int) {
 	for _, p := range phrases {
 		if len(p) > n && beginsWith(tokens, p) {
 			n = len(p)
@@ -202,7 +191,7 @@ func (t *smallTalk) length(phrases []said, tokens []token.Token) (n int) {
 }
 
 // parted is the same for phrases that must be parted from what follows.
-func (t *smallTalk) parted(phrases []said, tokens []token.Token) int {
+func (t *Phrases) parted(phrases []said, tokens []token.Token) int {
 	n := t.length(phrases, tokens)
 	if n == 0 || n == len(tokens) || !tokens[n-1].Breaks {
 		return 0
@@ -212,7 +201,7 @@ func (t *smallTalk) parted(phrases []said, tokens []token.Token) int {
 
 // before is the same for phrases that are talk only where a question follows:
 // 'check who won' is no check.
-func (t *smallTalk) before(phrases []said, tokens []token.Token) (n int) {
+func (t *Phrases) before(phrases []said, tokens []token.Token) (n int) {
 	for _, p := range phrases {
 		if len(p) > n && beginsWith(tokens, p) && t.length(t.askers, tokens[len(p):]) > 0 {
 			n = len(p)
@@ -222,7 +211,7 @@ func (t *smallTalk) before(phrases []said, tokens []token.Token) (n int) {
 }
 
 // ending is how many tokens at the end are talk.
-func (t *smallTalk) ending(tokens []token.Token) int {
+func (t *Phrases) ending(tokens []token.Token) int {
 	n := len(tokens)
 	if n == 0 {
 		return 0
@@ -241,8 +230,8 @@ func (t *smallTalk) ending(tokens []token.Token) int {
 	return 0
 }
 
-// bars finds words that make the question another one, by their places.
-func (t *smallTalk) bars(tokens []token.Token) (places []int) {
+// Bars finds words that make the question another one, by their places.
+func (t *Phrases) Bars(tokens []token.Token) (places []int) {
 	for i := range tokens {
 		for k := range t.length(t.barred, tokens[i:]) {
 			places = append(places, i+k)

@@ -1,7 +1,10 @@
-package parser
+// Package usage reads questions about the use of language models, which have little
+// in common with those about games: few words, in any order.
+package usage
 
 import (
 	"cmp"
+	_ "embed"
 	"fmt"
 	"regexp"
 	"slices"
@@ -15,35 +18,37 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// usageLexicon is one language's words of questions about the use of language
+// lexicon is one language's words of questions about the use of language
 // models, which have little in common with those about games.
-type usageLexicon struct {
+type lexicon struct {
 	language string
-	phrases  []usagePhrase
+	phrases  []phrase
 	known    map[string]bool // the words of all phrases
 	subjects map[string]bool // those of what is counted
 	months   map[string]int
 }
 
-// usagePhrase is a sequence of words that says something. {n} and {x} stand for
+// phrase is a sequence of words that says something. {n} and {x} stand for
 // a number and for a name.
-type usagePhrase struct {
+type phrase struct {
 	category, value string
 	words           []string
 }
 
-// loadUsage reads the lexicons.
-func loadUsage() (all []*usageLexicon, err error) {
-	text, err := lexiconFiles.ReadFile("lexicon/usage.yaml")
-	if err != nil {
-		return nil, err
-	}
+// Lexicons are the words of all languages.
+type Lexicons []*lexicon
+
+//go:embed words.yaml
+var wordsText []byte
+
+// Load reads the lexicons.
+func Load() (all Lexicons, err error) {
 	var file map[string]map[string]any
-	if err := yaml.Unmarshal(text, &file); err != nil {
+	if err := yaml.Unmarshal(wordsText, &file); err != nil {
 		return nil, err
 	}
 	for _, language := range []string{"es", "en"} {
-		lex := &usageLexicon{language: language, known: map[string]bool{}, subjects: map[string]bool{}, months: map[string]int{}}
+		lex := &lexicon{language: language, known: map[string]bool{}, subjects: map[string]bool{}, months: map[string]int{}}
 		for category, entries := range file[language] {
 			if err := lex.add(category, "", entries); err != nil {
 				return nil, err
@@ -55,7 +60,7 @@ func loadUsage() (all []*usageLexicon, err error) {
 }
 
 // add adds the phrases of a category, which may be sorted by what they mean.
-func (lex *usageLexicon) add(category, value string, entries any) error {
+func (lex *lexicon) add(category, value string, entries any) error {
 	switch entries := entries.(type) {
 	case map[string]any:
 		for value, phrases := range entries {
@@ -72,7 +77,7 @@ func (lex *usageLexicon) add(category, value string, entries any) error {
 				}
 				continue
 			}
-			phrase := usagePhrase{category, value, strings.Fields(people.Fold(fmt.Sprint(entry)))}
+			phrase := phrase{category, value, strings.Fields(people.Fold(fmt.Sprint(entry)))}
 			lex.phrases = append(lex.phrases, phrase)
 			for _, w := range phrase.words {
 				lex.known[w] = true
@@ -84,56 +89,64 @@ func (lex *usageLexicon) add(category, value string, entries any) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("lexicon/usage.yaml: %s is no list", category)
+	return fmt.Errorf("usage/words.yaml: %s is no list", category)
 }
 
-// readUsage reads a question about the use of language models, on its own or
-// after another. Where it is about something else the reading is nil; then miss
-// says what is not understood if it seems to be about them.
-func (p *Parser) readUsage(question, language string, prior *Prior) (r *Reading, miss *NotUnderstood) {
-	order := slices.Clone(p.usage)
+// Reading is what a question about the use of language models was understood as.
+type Reading struct {
+	Language string
+	Query    *query.Query // nil: it was not understood
+	Follows  bool         // it changes the question before
+	Unknown  []string     // the words that were not understood
+}
+
+// Read reads a question about the use of language models, on its own or after
+// another about it. Of a question that seems to be about something else the
+// reading is nil.
+func (all Lexicons) Read(question, language string, before *query.Query) *Reading {
+	order := slices.Clone(all)
 	if language == "en" {
 		slices.Reverse(order)
 	}
-	words := usageWords(question)
-	follows := prior != nil && prior.Query.Subject == query.TokenUsage
+	words := split(question)
+	var miss *Reading
 	for _, lex := range order {
-		if !follows && !slices.ContainsFunc(words, func(w usageWord) bool { return lex.subjects[w.fold] }) {
+		if before == nil && !slices.ContainsFunc(words, func(w word) bool { return lex.subjects[w.fold] }) {
 			continue
 		}
-		u := usageReader{lex: lex, words: words}
+		u := reader{lex: lex, words: words}
 		u.read()
-		q, follows := u.query(prior)
+		q, follows := u.query(before)
 		switch {
 		case q != nil:
-			return &Reading{Language: lex.language, Queries: []query.Query{*q}, UnitSaid: true, Follows: follows}, nil
-		case u.said["tokens"] > 0 && (miss == nil || len(u.unknown) < len(miss.Words)):
-			miss = &NotUnderstood{Language: lex.language, Words: u.unknown}
+			return &Reading{Language: lex.language, Query: q, Follows: follows}
+		case u.said["tokens"] > 0 && (miss == nil || len(u.unknown) < len(miss.Unknown)):
+			miss = &Reading{Language: lex.language, Unknown: u.unknown}
 		}
 	}
-	return nil, miss
+	return miss
 }
 
-// usageWord is a word of a question as it was written, and as it is looked up.
-type usageWord struct{ text, fold string }
+// word is a word of a question as it was written, and as it is looked up.
+type word struct{ text, fold string }
 
-// usageWords splits a question at its blanks: the names of models have signs in
+// split splits a question at its blanks: the names of models have signs in
 // them.
-func usageWords(question string) (all []usageWord) {
+func split(question string) (all []word) {
 	for _, text := range strings.Fields(question) {
 		text = strings.TrimFunc(text, func(r rune) bool { return strings.ContainsRune(`¿?¡!.,;:()"“”«»'`, r) })
 		text = strings.TrimSuffix(strings.TrimSuffix(text, "'s"), "’s")
 		if text != "" {
-			all = append(all, usageWord{text, people.Fold(text)})
+			all = append(all, word{text, people.Fold(text)})
 		}
 	}
 	return all
 }
 
-// usageReader reads one question in one language.
-type usageReader struct {
-	lex     *usageLexicon
-	words   []usageWord
+// reader reads one question in one language.
+type reader struct {
+	lex     *lexicon
+	words   []word
 	said    map[string]int // how often something of a category was said
 	usage   query.Usage
 	which   query.UsageKey
@@ -150,7 +163,7 @@ type match struct {
 }
 
 // read goes over the words; at each place what takes up most of them counts.
-func (u *usageReader) read() {
+func (u *reader) read() {
 	u.said = map[string]int{}
 	for i := 0; i < len(u.words); {
 		best := match{}
@@ -173,7 +186,7 @@ func (u *usageReader) read() {
 }
 
 // phrases are those that begin at a word.
-func (u *usageReader) phrases(i int) (all []match) {
+func (u *reader) phrases(i int) (all []match) {
 	for _, p := range u.lex.phrases {
 		end, filled, ok := u.fits(p.words, i)
 		if !ok {
@@ -221,7 +234,7 @@ var wholeNumber = regexp.MustCompile(`^[0-9]{1,4}$`)
 
 // fits says that a phrase begins at a word, where it ends, and what stands for
 // its {n} or {x}.
-func (u *usageReader) fits(phrase []string, i int) (end int, filled string, ok bool) {
+func (u *reader) fits(phrase []string, i int) (end int, filled string, ok bool) {
 	if i+len(phrase) > len(u.words) {
 		return 0, "", false
 	}
@@ -239,7 +252,7 @@ func (u *usageReader) fits(phrase []string, i int) (end int, filled string, ok b
 
 // ends are the places where a phrase of a category that begins at a word ends;
 // nothing at all is among them if it may be left out.
-func (u *usageReader) ends(category string, i int) (all []int) {
+func (u *reader) ends(category string, i int) (all []int) {
 	for _, p := range u.lex.phrases {
 		if p.category == category {
 			if end, _, ok := u.fits(p.words, i); ok {
@@ -252,7 +265,7 @@ func (u *usageReader) ends(category string, i int) (all []int) {
 
 // name is a word that nothing else is, and that is written as the names of
 // models are: letters with figures or signs.
-func (u *usageReader) name(i int) match {
+func (u *reader) name(i int) match {
 	word := u.words[i]
 	letters := strings.ContainsFunc(word.text, unicode.IsLetter)
 	others := strings.ContainsFunc(word.text, func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("-:/._", r) })
@@ -267,7 +280,7 @@ var single = []string{"kind", "by", "which", "order", "limit", "when", "name"}
 
 // query is what was said, put together; nil if it does not go together, or if
 // something was not understood.
-func (u *usageReader) query(prior *Prior) (q *query.Query, follows bool) {
+func (u *reader) query(before *query.Query) (q *query.Query, follows bool) {
 	if len(u.unknown) > 0 || slices.ContainsFunc(single, func(category string) bool { return u.said[category] > 1 }) {
 		return nil, false
 	}
@@ -279,8 +292,8 @@ func (u *usageReader) query(prior *Prior) (q *query.Query, follows bool) {
 	case tokens:
 	case calls && (u.said["models"] > 0 || u.usage.Model != "" || u.usage.By == query.UsedModel || u.which == query.UsedModel):
 		q.Measure = query.Count
-	case prior != nil && prior.Query.Subject == query.TokenUsage:
-		q, follows = u.change(prior.Query), true
+	case before != nil:
+		q, follows = u.change(*before), true
 	default:
 		return nil, false
 	}
@@ -297,7 +310,7 @@ func (u *usageReader) query(prior *Prior) (q *query.Query, follows bool) {
 }
 
 // change is the question before with what was said now.
-func (u *usageReader) change(before query.Query) *query.Query {
+func (u *reader) change(before query.Query) *query.Query {
 	q := before.Clone()
 	if u.said["calls"] > 0 {
 		q.Measure, q.Usage.Tokens = query.Count, query.AllTokens
