@@ -15,7 +15,7 @@
 //  3. Package read makes readings of it. A question that was marked is read as it
 //     was marked (read/marks.go, package verified). The grammar reads it
 //     (read/read.go, parser/parser.go); its words are in parser/lexicon/*.yaml,
-//     tokens in parser/token.go, and what a name may be in parser/people.go and
+//     tokens in parser/token/token.go, and what a name may be in parser/people.go and
 //     package people. What the grammar does not read is composed of its parts
 //     (parser/compose/compose.go). If there is a language model it reads every
 //     question besides (second.go) or what the grammar does not (model.go):
