@@ -105,11 +105,14 @@ func (d decoder) truth(to *bool) func(*yaml.Node) error {
 }
 
 // form reads a logical form by its JSON names, written as the program writes it.
-func (d decoder) form(to *query.Query) func(*yaml.Node) error {
+func (d decoder) form(to *query.Form) func(*yaml.Node) error {
 	return func(node *yaml.Node) error {
 		var written any
 		if err := node.Decode(&written); err != nil {
 			return d.fault(node, "eval_bad_form", "detail", err.Error())
+		}
+		if old, ok := written.(map[string]any); ok && old["measure"] != nil {
+			return d.fault(node, "eval_old_form", "file", d.file)
 		}
 		text, err := json.Marshal(written)
 		if err != nil {

@@ -48,7 +48,7 @@ func NewGames(games []*pgn.Game) *Games {
 }
 
 // Table is what is right of a form. The error is that of the form's Check.
-func (g *Games) Table(form query.Query) (*Table, error) {
+func (g *Games) Table(form query.Form) (*Table, error) {
 	text, err := json.Marshal(form)
 	if err != nil {
 		return nil, err
@@ -67,11 +67,11 @@ func (g *Games) Table(form query.Query) (*Table, error) {
 }
 
 // ask puts a form to the oracle. One game is replayed; several are listed.
-func (g *Games) ask(form query.Query) (*Table, error) {
-	if form.Measure == query.Replay {
-		list := form
-		list.Measure = query.List
-		games, err := g.oracle.Rows(list)
+func (g *Games) ask(form query.Form) (*Table, error) {
+	if form.As == query.AsReplay {
+		list := form.Clone()
+		list.As = query.AsTable
+		games, err := g.oracle.FormRows(list)
 		if err != nil {
 			return nil, err
 		}
@@ -79,7 +79,8 @@ func (g *Games) ask(form query.Query) (*Table, error) {
 			form = list
 		}
 	}
-	rows, err := g.oracle.Rows(form)
+	shown, rank, extra := ranked(form)
+	rows, err := g.oracle.FormRows(shown)
 	if err != nil {
 		return nil, err
 	}
@@ -88,14 +89,18 @@ func (g *Games) ask(form query.Query) (*Table, error) {
 			row[i] = normal(cell)
 		}
 	}
-	return newTable(form, rows), nil
+	t := newTable(form, rows, rank)
+	for i, row := range rows {
+		rows[i] = row[:len(row)-extra]
+	}
+	return t, nil
 }
 
 // named is the form with its people under the name that they have in the games,
 // which some rows show.
-func (g *Games) named(form query.Query) query.Query {
+func (g *Games) named(form query.Form) query.Form {
 	form = form.Clone()
-	form.Visit(func(n *query.Name) {
+	form.Walk(query.Visitor{Name: func(n *query.Name) {
 		var fits []string
 		for _, player := range g.players {
 			if strings.Contains(strings.ToLower(player), strings.ToLower(n.Text)) {
@@ -105,6 +110,6 @@ func (g *Games) named(form query.Query) query.Query {
 		if len(fits) == 1 && len(n.Spellings) == 0 {
 			n.Text, n.Spellings = fits[0], fits
 		}
-	})
+	}})
 	return form
 }

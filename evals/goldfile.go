@@ -27,7 +27,7 @@ type goldLine struct {
 func GoldFile(s *Suite, games *Games) ([]byte, error) {
 	var lines []*goldLine
 	byForm := map[string]*goldLine{}
-	add := func(id string, form query.Query) error {
+	add := func(id string, form query.Form) error {
 		table, err := games.Table(form)
 		if err != nil {
 			return fmt.Errorf("%s: %w", id, err)

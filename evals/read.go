@@ -51,29 +51,42 @@ func Embedded() ([]*Suite, error) {
 // ReadFiles reads suites of files and of the YAML files in folders. Errors are
 // those of Read, and of the file system.
 func ReadFiles(paths ...string) ([]*Suite, error) {
+	files, err := Files(paths...)
+	if err != nil {
+		return nil, err
+	}
 	var all []*Suite
-	for _, path := range paths {
-		files := []string{path}
-		if info, err := os.Stat(path); err != nil {
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
 			return nil, err
-		} else if info.IsDir() {
+		}
+		suite, err := Read(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), file, text)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, suite)
+	}
+	return all, Unique(all)
+}
+
+// Files are the files of suites: those that are named, and the YAML files of
+// folders that are.
+func Files(paths ...string) (all []string, err error) {
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, err
+		}
+		files := []string{path}
+		if info.IsDir() {
 			if files, err = yamlFiles(path); err != nil {
 				return nil, err
 			}
 		}
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				return nil, err
-			}
-			suite, err := Read(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), file, text)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, suite)
-		}
+		all = append(all, files...)
 	}
-	return all, Unique(all)
+	return all, nil
 }
 
 // yamlFiles are the YAML files of a folder and its folders.
@@ -219,10 +232,10 @@ func (d decoder) caseOf(node *yaml.Node, c *Case) error {
 func (d decoder) turn(t *Turn) fields {
 	return fields{
 		"question": d.text(&t.Question), "expect": one(d, &t.Expect, expects...), "slot": one(d, &t.Slot, query.Slots...), "take": d.text(&t.Take),
-		"gold": func(node *yaml.Node) error { t.Form = &query.Query{}; return d.form(t.Form)(node) },
+		"gold": func(node *yaml.Node) error { t.Form = &query.Form{}; return d.form(t.Form)(node) },
 		"alternatives": func(node *yaml.Node) error {
 			return d.list(node, func(n *yaml.Node) error {
-				t.Alternatives = append(t.Alternatives, query.Query{})
+				t.Alternatives = append(t.Alternatives, query.Form{})
 				return d.form(&t.Alternatives[len(t.Alternatives)-1])(n)
 			})
 		},

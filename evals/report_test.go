@@ -24,7 +24,7 @@ func sample(language string) *evals.Report {
 		return &evals.Reply{Status: status, Text: text, Paraphrase: "<b>all</b> & *more*", SQL: "SELECT a < b\nFROM t",
 			Columns: []assistant.Column{{Name: "<i>"}}, Rows: [][]any{{"<script>alert(1)</script>"}, {12.5}, {nil}}}
 	}
-	gold := []evals.Golden{{Form: `{"measure":"count"}`, Names: []string{"games"}, Rows: [][]any{{7.0}}, Count: 30}}
+	gold := []evals.Golden{{Form: `{"rows":"games"}`, Names: []string{"games"}, Rows: [][]any{{7.0}}, Count: 30}}
 	result := func(id string, expect evals.Expect, outcome evals.Outcome, reply *evals.Reply, latency float64) evals.Result {
 		return evals.Result{Suite: "a/b", Case: id, Lang: "es", Category: "people", Difficulty: evals.Easy, Engine: "e", Question: "¿Quién ganó <más>? | *" + id + "*",
 			Expect: expect, Outcome: outcome, Reply: reply, Gold: gold, Latency: latency}

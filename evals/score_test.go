@@ -44,14 +44,14 @@ questions:
   question: q
   expect: clarify
   slot: move_unit
-  answers: {half: {measure: list, subject: games, where: {game: 1}}, full: {measure: list, subject: games, where: {game: 2}}}
+  answers: {half: {rows: games, where: {game: 1}}, full: {rows: games, where: {game: 2}}}
 - id: sense
   lang: es
   question: q
   expect: clarify
   slot: sense
-  answers: {"1": {measure: list, subject: games, where: {game: 1}}, "2": {measure: list, subject: games, where: {game: 2}}}
-- {id: abstain, lang: en, question: q, expect: abstain, alternatives: [{measure: count, subject: games, where: {game: 999}}]}
+  answers: {"1": {rows: games, where: {game: 1}}, "2": {rows: games, where: {game: 2}}}
+- {id: abstain, lang: en, question: q, expect: abstain, alternatives: [{rows: games, where: {game: 999}, show: [{agg: count}]}]}
 - {id: refuse, lang: en, question: q, expect: refuse}
 `
 
@@ -124,7 +124,7 @@ questions:
   - question: first
     expect: clarify
     slot: move_unit
-    answers: {half: {measure: list, subject: games, where: {game: 1}}, full: {measure: list, subject: games, where: {game: 2}}}
+    answers: {half: {rows: games, where: {game: 1}}, full: {rows: games, where: {game: 2}}}
     take: full
   - {question: second, expect: answer, rows: [[7]]}
 `))

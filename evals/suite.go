@@ -84,15 +84,15 @@ const (
 // Answer is an answer to a question back, with what is right after it.
 type Answer struct {
 	Value string // of the slot; senses are numbered in no order
-	Form  query.Query
+	Form  query.Form
 }
 
 // Gold is what is right: the form, one of its alternatives, the rows, or what
 // the SQL gives. Of a question to abstain from, the form is what it would mean if
 // the data were there, and the alternatives are answers that are as honest.
 type Gold struct {
-	Form         *query.Query
-	Alternatives []query.Query
+	Form         *query.Form
+	Alternatives []query.Form
 	Rows         [][]any // cells are float64, string, bool or nil
 	SQL          string
 }
@@ -125,15 +125,15 @@ func (s *Suite) NeedsSQL() bool {
 }
 
 // Forms are the forms of which any is right.
-func (t *Turn) Forms() []query.Query {
+func (t *Turn) Forms() []query.Form {
 	if t.Form == nil || t.Expect != ExpectAnswer {
 		return t.Alternatives
 	}
-	return append([]query.Query{*t.Form}, t.Alternatives...)
+	return append([]query.Form{*t.Form}, t.Alternatives...)
 }
 
 // every is every form of the turn, whatever it stands for.
-func (t *Turn) every() (forms []query.Query) {
+func (t *Turn) every() (forms []query.Form) {
 	if t.Form != nil {
 		forms = append(forms, *t.Form)
 	}
@@ -164,10 +164,11 @@ func (c *Case) difficulty() Difficulty {
 	return Hard
 }
 
-// parts is how many things a form says, at least 1.
-func parts(q query.Query) int {
+// parts is how many things a form says, at least 1. What it shows is its shape,
+// and what is reckoned with there are things.
+func parts(f query.Form) int {
 	n := 0
-	q.Walk(query.Visitor{
+	f.Walk(query.Visitor{
 		Cond: func(c *query.Cond) {
 			if c.And == nil && c.Or == nil {
 				n++
@@ -175,13 +176,17 @@ func parts(q query.Query) int {
 		},
 		HalfMove: func(*query.HalfMove) { n++ },
 		Position: func(*query.Position) { n++ },
-		Quantity: func(*query.Quantity) { n++ },
 	})
-	if q.Group != query.NoKey {
+	for _, c := range f.Show {
+		if c.Of != nil {
+			n++
+		}
+	}
+	if len(f.By) > 0 {
 		n++
 	}
-	if q.Order != query.NoOrder {
+	if len(f.Order) > 0 {
 		n++
 	}
-	return max(n+len(q.Parts), 1)
+	return max(n+len(f.Parts), 1)
 }

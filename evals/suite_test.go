@@ -23,7 +23,7 @@ func TestEmbedded(t *testing.T) {
 // TestFaults: what is wrong with a suite is said with its line, in both
 // languages.
 func TestFaults(t *testing.T) {
-	const count = "gold: {measure: count, subject: games}"
+	const count = "gold: {rows: games, show: [{agg: count}]}"
 	for _, test := range []struct {
 		name, text string
 		line       int
@@ -44,11 +44,12 @@ func TestFaults(t *testing.T) {
 		{"expectation", "questions:\n- id: a\n  lang: es\n  question: q\n  expect: guess\n", 5, "answer, clarify, abstain, refuse", "answer, clarify, abstain, refuse"},
 		{"no gold", "questions:\n- id: a\n  lang: es\n  question: q\n  expect: answer\n", 2, "gold | rows | sql is missing", "falta gold"},
 		{"no games", "questions:\n- id: a\n  lang: es\n  question: q\n  expect: answer\n  " + count + "\n", 2, "games: samples", "games: samples"},
-		{"unknown part of a form", "games: samples\nquestions:\n- id: a\n  lang: es\n  question: q\n  expect: answer\n  gold: {measure: count, subjekt: games}\n", 7, `unknown field "subjekt"`, "no es una forma lógica"},
-		{"a form without sense", "games: samples\nquestions:\n- id: a\n  lang: es\n  question: q\n  expect: answer\n  gold: {measure: count, subject: half_moves}\n", 7, "no logical form", "no es una forma lógica"},
+		{"unknown part of a form", "games: samples\nquestions:\n- id: a\n  lang: es\n  question: q\n  expect: answer\n  gold: {rows: games, subjekt: games}\n", 7, `unknown field "subjekt"`, "no es una forma lógica"},
+		{"a form of an earlier version", "games: samples\nquestions:\n- id: a\n  lang: es\n  question: q\n  expect: answer\n  gold: {measure: count, subject: games}\n", 7, "kibitz eval migrate a.yaml", "kibitz eval migrate a.yaml"},
+		{"a form without sense", "games: samples\nquestions:\n- id: a\n  lang: es\n  question: q\n  expect: answer\n  gold: {rows: half_moves, show: [{agg: count}, {of: {kind: white}}]}\n", 7, "no logical form", "no es una forma lógica"},
 		{"rows to abstain", "questions:\n- id: a\n  lang: es\n  question: q\n  expect: abstain\n  rows: [[1]]\n", 2, "there can be no rows", "sobra rows"},
 		{"ragged rows", "questions:\n- id: a\n  lang: es\n  question: q\n  expect: answer\n  rows: [[1], [1, 2]]\n", 6, "same columns", "mismas columnas"},
-		{"a slot that takes other values", "games: samples\nquestions:\n- id: a\n  lang: es\n  question: q\n  expect: clarify\n  slot: move_unit\n  answers: {a: {measure: count, subject: games}, b: {measure: list, subject: games}}\n", 3, "full, half", "full, half"},
+		{"a slot that takes other values", "games: samples\nquestions:\n- id: a\n  lang: es\n  question: q\n  expect: clarify\n  slot: move_unit\n  answers: {a: {rows: games, show: [{agg: count}]}, b: {rows: games}}\n", 3, "full, half", "full, half"},
 		{"clarify without slot", "games: samples\nquestions:\n- id: a\n  lang: es\n  question: q\n  expect: clarify\n", 3, "slot is missing", "falta slot"},
 		{"five turns", "questions:\n- id: a\n  lang: es\n  turns:\n" + strings.Repeat("  - {question: q, expect: abstain}\n", 5), 2, "5 turns; 4 at most", "5 turnos"},
 		{"a question beside turns", "questions:\n- id: a\n  lang: es\n  question: q\n  turns:\n  - {question: q, expect: abstain}\n", 2, "in each turn", "dentro de cada turno"},
@@ -71,7 +72,7 @@ func TestFaults(t *testing.T) {
 // FuzzRead: no text stops the reader, and all it complains about is a fault of
 // the file.
 func FuzzRead(f *testing.F) {
-	f.Add("games: samples\nquestions:\n- {id: a, lang: es, question: q, expect: answer, gold: {measure: count, subject: games}}\n")
+	f.Add("games: samples\nquestions:\n- {id: a, lang: es, question: q, expect: answer, gold: {rows: games, show: [{agg: count}]}}\n")
 	f.Add("questions:\n- &a [*a]\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		suite, err := evals.Read("a", "a.yaml", []byte(text))

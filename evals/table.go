@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/evals/oracle"
 )
 
 // Table is rows that are right, and how an answer is compared with them.
@@ -28,137 +29,14 @@ type Column struct {
 	Optional bool
 }
 
-// newTable is the table of a form with the rows of the oracle.
-func newTable(form query.Query, rows [][]any) *Table {
-	t := &Table{Columns: columnsOf(form), Rows: rows, Tolerance: DefaultTolerance, Truth: form.Measure == query.Exists}
-	t.Blocks = blocks(rows, rankColumns(form)...)
-	return t
-}
-
-// Columns are the names of the columns that the rows of a form have.
-func Columns(form query.Query) (names []string) {
-	for _, c := range columnsOf(form) {
-		names = append(names, c.Name)
+// newTable is the table of a form with the rows of the oracle; rows that have the
+// same cells in the columns of rank come in any order, all of them if there is no rank.
+func newTable(form query.Form, rows [][]any, rank []int) *Table {
+	columns := columnsOf(form)
+	return &Table{
+		Columns: columns, Rows: rows, Blocks: blocks(rows, rank...), Tolerance: DefaultTolerance,
+		Truth: form.As == query.AsYesNo && len(columns) == 1,
 	}
-	return names
-}
-
-// listColumns are the columns of lists: what tells a row from the others is
-// required.
-var listColumns = map[query.Subject]string{
-	query.Games:     "cod_match white? black? result_text? match_date? match_description? move_count? fullmove_count?",
-	query.HalfMoves: "cod_match white? black? match_date? move_order move_number? move_player? move_an_text? board?",
-	query.Positions: "cod_match white? black? match_date? position_order board?",
-}
-
-// columnsOf are the columns of the oracle's rows, named as in SQL.
-func columnsOf(q query.Query) []Column {
-	if key := q.Within; key != query.NoKey {
-		q.Within = query.NoKey
-		if q.Measure == query.List {
-			return append(columnsOf(q), Column{keyName(key), true})
-		}
-		return append([]Column{{keyName(key), false}}, columnsOf(q)...)
-	}
-	switch {
-	case q.Measure == query.Streak:
-		return parseColumns("player length first_date? last_date? first_match? last_match?")
-	case q.Measure == query.Distinct:
-		return parseColumns(keyName(q.Group) + "s")
-	case q.Measure == query.Board:
-		return parseColumns("cod_match? white? black? match_date? move_order? move_number? move_player? move_an_text? board")
-	case q.Measure == query.Replay:
-		return parseColumns("cod_match? move_order move_number? move_player? move_an_text board?")
-	case q.Measure == query.List:
-		columns := parseColumns(listColumns[q.Subject])
-		ranked := q.Order == query.MostFirst || q.Order == query.LeastLast
-		if ranked && (q.Subject != query.Games || q.Of.Kind != query.LengthOf) {
-			columns = append(columns, Column{string(q.Of.Kind), true})
-		}
-		return columns
-	case q.Parts != nil:
-		columns := append([]Column{{"part", true}}, parseColumns(measureColumns(q))...)
-		if q.Measure == query.ShareOf {
-			columns[2].Name = "matching"
-		}
-		return columns
-	case q.Group != query.NoKey:
-		return append([]Column{{keyName(q.Group), false}}, parseColumns(measureColumns(q))...)
-	}
-	return parseColumns(measureColumns(q))
-}
-
-func measureColumns(q query.Query) string {
-	switch q.Measure {
-	case query.Average, query.Total, query.Highest, query.Lowest:
-		kind := string(q.Of.Kind)
-		if q.Of.Kind == query.LengthOf {
-			kind = map[query.Unit]string{query.Half: "half_moves"}[q.Of.Unit]
-			if kind == "" {
-				kind = "moves"
-			}
-		}
-		return string(q.Measure) + "_" + kind + " games?"
-	case query.ShareOf:
-		return "percentage part? " + string(q.Subject) + "?"
-	case query.Record:
-		return "games wins draws losses score?"
-	}
-	return string(q.Subject)
-}
-
-// keyName is the column of a key; of a tag, its name.
-func keyName(k query.Key) string { return strings.TrimPrefix(string(k), query.TagPrefix) }
-
-// parseColumns reads names, of which those that end in "?" are optional.
-func parseColumns(text string) (columns []Column) {
-	for name := range strings.FieldsSeq(text) {
-		name, optional := strings.CutSuffix(name, "?")
-		columns = append(columns, Column{name, optional})
-	}
-	return columns
-}
-
-// rankColumns are the places of the columns that say which rows come before
-// others, none if the order is free.
-func rankColumns(q query.Query) []int {
-	within := q.Within
-	q.Within = query.NoKey
-	rank := rankColumn(q)
-	switch {
-	case rank < 0:
-		return nil
-	case within == query.NoKey:
-		return []int{rank}
-	case q.Measure == query.List:
-		return []int{len(columnsOf(q)), rank}
-	}
-	return []int{0, rank + 1}
-}
-
-// rankColumn is the place of the column that ranks the rows of a query with one
-// key at most, -1 if nothing does.
-func rankColumn(q query.Query) int {
-	byDate := q.Order == query.Earliest || q.Order == query.Latest
-	switch {
-	case q.Order == query.NoOrder:
-		return -1
-	case q.Measure == query.List && byDate && q.Subject == query.Games:
-		return 4
-	case q.Measure == query.List && byDate:
-		return 3
-	case q.Measure == query.List && q.Subject == query.Games && q.Of.Kind == query.LengthOf && q.Of.Unit == query.Full:
-		return 7
-	case q.Measure == query.List && q.Subject == query.Games && q.Of.Kind == query.LengthOf:
-		return 6
-	case q.Measure == query.List:
-		return len(columnsOf(q)) - 1
-	case byDate:
-		return -1 // groups have no date
-	case q.Measure == query.Record:
-		return 5
-	}
-	return 1
 }
 
 // blocks are the numbers of rows, one after the other, with the same cells in
@@ -236,6 +114,8 @@ func normal(cell any) any {
 			return n
 		}
 		return v.String()
+	case oracle.Halfway:
+		return float64(v)
 	}
 	return cell
 }

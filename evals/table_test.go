@@ -20,13 +20,13 @@ func TestTables(t *testing.T) {
 	}
 	g := evals.NewGames(games)
 	generator := oracle.NewGenerator(8, oracle.New(games))
-	for range 300 {
-		q := generator.Query()
-		text, err := json.Marshal(q)
+	for range 150 {
+		f := generator.Form()
+		text, err := json.Marshal(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, err := g.Table(q)
+		table, err := g.Table(f)
 		if err != nil {
 			t.Fatalf("%v in %s", err, text)
 		}
@@ -39,7 +39,7 @@ func TestTables(t *testing.T) {
 			for _, n := range table.Blocks {
 				rows += n
 			}
-			if rows != len(table.Rows) || !table.Matches(evals.Columns(q), table.Rows, false) {
+			if rows != len(table.Rows) || !table.Matches(evals.Columns(f), table.Rows, false) {
 				t.Errorf("the rows are not those of %s", text)
 			}
 		}
@@ -54,20 +54,24 @@ func TestOrderOfForms(t *testing.T) {
 		form    string
 		ordered bool
 	}{
-		{`{"measure":"count","subject":"games","group":"decade"}`, false},
-		{`{"measure":"count","subject":"games","group":"decade","order":"most"}`, true},
-		{`{"measure":"list","subject":"games"}`, false},
-		{`{"measure":"list","subject":"games","order":"latest"}`, true},
-		{`{"measure":"list","subject":"games","order":"most","of":{"kind":"length","unit":"full"}}`, true},
-		{`{"measure":"list","subject":"half_moves","half_move":{"all":2},"order":"earliest"}`, true},
-		{`{"measure":"record","subject":"games","group":"player","order":"most"}`, true},
-		{`{"measure":"count","subject":"games","group":"player","within":"decade","order":"most","limit":1}`, true},
+		{`{"rows":"games","by":[{"kind":"decade"}]}`, false},
+		{`{"rows":"games","by":[{"kind":"decade"}],"order":[{"column":{"agg":"count"},"descending":true}]}`, true},
+		{`{"rows":"games","by":[{"kind":"decade"}],"order":[{"key":1,"descending":true}]}`, true},
+		{`{"rows":"games"}`, false},
+		{`{"rows":"games","order":[{"column":{"of":{"kind":"date"}},"descending":true}]}`, true},
+		{`{"rows":"games","order":[{"column":{"of":{"kind":"length","unit":"full"}},"descending":true}]}`, true},
+		{`{"rows":"games","show":[{"of":{"kind":"white"}}],"order":[{"column":{"of":{"kind":"length","unit":"full"}}}]}`, true},
+		{`{"rows":"games","show":[{"of":{"kind":"white"}},{"of":{"kind":"date"}}]}`, false},
+		{`{"rows":"half_moves","half_move":{"all":2},"order":[{"column":{"of":{"kind":"date"}}}]}`, true},
+		{`{"rows":"sides","by":[{"kind":"player"}],"show":[{"agg":"record"}],"order":[{"column":{"agg":"score"},"descending":true}]}`, true},
+		{`{"rows":"games","by":[{"kind":"decade"}],"show":[{"agg":"average","of":{"kind":"length","unit":"full"}}],"order":[{"column":{"agg":"count"}}]}`, true},
+		{`{"rows":"sides","by":[{"kind":"decade"},{"kind":"player"}],"show":[{"agg":"count"}],"order":[{"column":{"agg":"count"},"descending":true}],"each":1,"limit":1}`, true},
 	} {
-		var q query.Query
-		if err := json.Unmarshal([]byte(test.form), &q); err != nil {
+		var f query.Form
+		if err := json.Unmarshal([]byte(test.form), &f); err != nil {
 			t.Fatal(err)
 		}
-		table, err := g.Table(q)
+		table, err := g.Table(f)
 		if err != nil {
 			t.Fatalf("%v in %s", err, test.form)
 		}

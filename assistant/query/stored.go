@@ -18,6 +18,9 @@ func ReadStored(text []byte) (Form, error) {
 		if err := decodeStrictly(text, &q); err != nil {
 			return Form{}, err
 		}
+		if err := q.Check(); err != nil {
+			return Form{}, err // what makes no sense cannot be lifted
+		}
 		return q.Lift(), nil
 	}
 	var f Form

@@ -19,7 +19,13 @@ import (
 	"github.com/kibitz-chess/kibitz/schema/store/server"
 )
 
+// evalCommand is what there is to do with suites of questions.
 type evalCommand struct {
+	Ask     evalAskCommand     `cmd:"" default:"withargs" help:"Ask the suites. Ask can be left out."`
+	Migrate evalMigrateCommand `cmd:"" help:"Write the forms of suites anew that were written for an earlier version of Kibitz."`
+}
+
+type evalAskCommand struct {
 	databaseFlag
 	modelFlags
 	Suites        []string      `arg:"" optional:"" name:"suite" help:"YAML files or folders of them, or suites of Kibitz by name. Default: all of Kibitz about the sample games."`
@@ -37,15 +43,13 @@ type evalCommand struct {
 }
 
 // Run asks the suites. The exit status is 1 where a suite falls behind.
-func (c *evalCommand) Run(ctx context.Context, t *terminal) error {
+func (c *evalAskCommand) Run(ctx context.Context, t *terminal) error {
 	if c.Lang != "" {
 		t.language = c.Lang
 	}
 	report, err := c.report(ctx, t)
-	var fault *evals.FileError
-	if errors.As(err, &fault) {
-		fmt.Fprintln(t.err, "kibitz:", fault.Text(t.language))
-		return exitStatus(exitError)
+	if fault := new(evals.FileError); errors.As(err, &fault) {
+		return t.suiteFault(fault.File, err)
 	}
 	if err != nil {
 		return err
@@ -68,7 +72,7 @@ func (c *evalCommand) Run(ctx context.Context, t *terminal) error {
 }
 
 // report runs the suites.
-func (c *evalCommand) report(ctx context.Context, t *terminal) (*evals.Report, error) {
+func (c *evalAskCommand) report(ctx context.Context, t *terminal) (*evals.Report, error) {
 	for _, path := range c.Report {
 		if reports[filepath.Ext(path)] == nil {
 			return nil, evalError("eval_unknown_report", "path", path)
@@ -107,7 +111,7 @@ func (c *evalCommand) report(ctx context.Context, t *terminal) (*evals.Report, e
 }
 
 // suites are those that were named, or all of Kibitz about the sample games.
-func (c *evalCommand) suites() (suites []*evals.Suite, err error) {
+func (c *evalAskCommand) suites() (suites []*evals.Suite, err error) {
 	own, err := evals.Embedded()
 	if err != nil {
 		return nil, err
@@ -140,7 +144,7 @@ func (c *evalCommand) suites() (suites []*evals.Suite, err error) {
 }
 
 // baseline is what must be reached; that of Kibitz's suites is its parser's.
-func (c *evalCommand) baseline() (evals.Baseline, error) {
+func (c *evalAskCommand) baseline() (evals.Baseline, error) {
 	if c.Baseline == "" {
 		if c.Engine == "parser" || c.Engine == "auto" && c.ModelName == "" {
 			return evals.Reached()
@@ -159,7 +163,7 @@ func (c *evalCommand) baseline() (evals.Baseline, error) {
 }
 
 // results asks the suites about the same games together.
-func (c *evalCommand) results(ctx context.Context, t *terminal, suites []*evals.Suite) (all []evals.Result, err error) {
+func (c *evalAskCommand) results(ctx context.Context, t *terminal, suites []*evals.Suite) (all []evals.Result, err error) {
 	var journal *evals.Journal
 	if c.Journal != "" {
 		if journal, err = evals.OpenJournal(c.Journal); err != nil {
@@ -199,7 +203,7 @@ func (c *evalCommand) results(ctx context.Context, t *terminal, suites []*evals.
 }
 
 // ask asks suites about the games of one place.
-func (c *evalCommand) ask(ctx context.Context, t *terminal, place string, suites []*evals.Suite, journal *evals.Journal, tape io.Writer) ([]evals.Result, error) {
+func (c *evalAskCommand) ask(ctx context.Context, t *terminal, place string, suites []*evals.Suite, journal *evals.Journal, tape io.Writer) ([]evals.Result, error) {
 	bench := &evalBench{flag: c.databaseFlag, place: place, terminal: t}
 	defer bench.close()
 	judge, err := bench.judge(ctx, suites)
@@ -229,7 +233,7 @@ func (c *evalCommand) ask(ctx context.Context, t *terminal, place string, suites
 
 // name tells runs of different models, in different ways, and on different
 // databases apart.
-func (c *evalCommand) name() string {
+func (c *evalAskCommand) name() string {
 	name := c.Engine
 	if c.ModelName != "" && (name == "auto" || name == "model") {
 		way := ""
@@ -259,7 +263,7 @@ func (t *terminal) evalProgress() func(done, all int) {
 }
 
 // engine is the one that was asked for.
-func (c *evalCommand) engine(ctx context.Context, bench *evalBench) (evals.Engine, error) {
+func (c *evalAskCommand) engine(ctx context.Context, bench *evalBench) (evals.Engine, error) {
 	name, rest, _ := strings.Cut(c.Engine, ":")
 	switch {
 	case rest == "" && (name == "auto" || name == "parser" || name == "model"):

@@ -19,7 +19,7 @@ var compared = []struct {
 }
 
 // compare asks the suites of each engine, one after the other.
-func (c *evalCommand) compare(ctx context.Context, t *terminal, suites []*evals.Suite) (all []evals.Result, err error) {
+func (c *evalAskCommand) compare(ctx context.Context, t *terminal, suites []*evals.Suite) (all []evals.Result, err error) {
 	if c.Journal != "" || c.Against != "" || c.Record != "" || c.Baseline != "" || c.WriteBaseline != "" {
 		return nil, evalError("eval_compare_alone")
 	}

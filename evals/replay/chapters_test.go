@@ -101,7 +101,7 @@ func ofSuites(t *testing.T) (all []meant) {
 		for _, c := range s.Cases {
 			turn := c.Turns[0]
 			if turn.Expect == evals.ExpectAnswer && turn.Form != nil {
-				all = append(all, meant{turn.Question, turn.Form.Lift()})
+				all = append(all, meant{turn.Question, *turn.Form})
 			}
 		}
 	}

@@ -18,7 +18,7 @@ func TestAnswersDiffer(t *testing.T) {
 			for _, turn := range c.Turns {
 				for i, a := range turn.Answers {
 					for _, b := range turn.Answers[:i] {
-						if r.same(a.Form, b.Form) {
+						if r.sameRows(a.Form, b.Form) {
 							t.Errorf("%s: %s and %s have the same rows", c.ID, b.Value, a.Value)
 						}
 					}

@@ -9,8 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/assistant/values"
 	"github.com/kibitz-chess/kibitz/evals"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/store"
@@ -27,8 +29,8 @@ type pair struct {
 func (p *pair) ratio() float64 { return p.took[1].Seconds() / p.took[0].Seconds() }
 
 // BenchmarkForms compares, on a DuckDB database that kibitz import has filled, how
-// long the answers take that the questions of the suites ask for: by the SQL of
-// their queries, and by that of the forms that these are lifted to. Questions whose
+// long the answers take to the questions of the suites that the grammar reads: by
+// the SQL of its queries, and by that of the forms that these are lifted to. Questions whose
 // SQL is the same both ways, and those with the SQL of another one, are left out.
 // Both run one after the other, after a first time, three times, and the best time of each counts, so
 // that a busy machine disturbs both alike. EVERY=10 takes each tenth question only.
@@ -101,31 +103,33 @@ func (p *pair) run(b *testing.B, db *store.DB) {
 	}
 }
 
-// pairsFor are the questions that have an answer; alike is how many have the same
-// SQL both ways.
+// pairsFor are the questions that the grammar reads as queries; alike is how many
+// have the same SQL both ways.
 func pairsFor(b *testing.B, db *store.DB) (pairs []pair, alike int) {
 	index, code := namesOf(b, db)
 	printer := sqlgen.Printer{Dialect: dialect.DuckDB, PositionCode: code, Boards: true}
+	p, err := parser.New()
+	if err != nil {
+		b.Fatal(err)
+	}
 	every, seen, n := 1, map[string]bool{}, 0
 	fmt.Sscan(os.Getenv("EVERY"), &every)
 	for _, suite := range embedded(b) {
 		for _, c := range suite.Cases {
-			for _, turn := range c.Turns {
-				if turn.Expect != evals.ExpectAnswer || turn.Form == nil || turn.Form.Subject == query.TokenUsage {
-					continue
-				}
-				form := turn.Form.Clone()
-				form.Walk(query.Visitor{Name: func(n *query.Name) { *n = whoIs(index, *n) }})
-				p := pair{id: c.ID, text: turn.Question, flat: sqlOf(b, c.ID, printer.Print, form), form: sqlOf(b, c.ID, printer.PrintForm, form.Lift())}
-				if seen[p.flat] {
-					continue
-				}
-				seen[p.flat] = true
-				if p.flat == p.form {
-					alike++
-				} else if n++; n%every == 0 && strings.Contains(c.ID, os.Getenv("ONLY")) {
-					pairs = append(pairs, p)
-				}
+			read, err := p.Parse(b.Context(), c.Turns[0].Question, c.Lang, named{index, values.New(nil)})
+			if err != nil || c.Turns[0].Expect != evals.ExpectAnswer || len(read.Queries[0].Holes()) > 0 || read.Queries[0].Subject == query.TokenUsage {
+				continue
+			}
+			q := read.Queries[0]
+			p := pair{id: c.ID, text: c.Turns[0].Question, flat: sqlOf(b, c.ID, printer.Print, q), form: sqlOf(b, c.ID, printer.PrintForm, q.Lift())}
+			if seen[p.flat] {
+				continue
+			}
+			seen[p.flat] = true
+			if p.flat == p.form {
+				alike++
+			} else if n++; n%every == 0 && strings.Contains(c.ID, os.Getenv("ONLY")) {
+				pairs = append(pairs, p)
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/evals"
 	"github.com/kibitz-chess/kibitz/evals/oracle"
 	"github.com/kibitz-chess/kibitz/evals/wording"
 )
@@ -39,7 +40,7 @@ func TestGenerated(t *testing.T) {
 		}
 		for _, c := range s.Cases {
 			n[c.Lang]++
-			if form := c.Turns[0].Form; form == nil || !allThere(*form, players(t)) {
+			if form := c.Turns[0].Form; form == nil || !allThere(form, players(t)) {
 				t.Errorf("%s: the form of %q", c.ID, c.Turns[0].Question)
 			}
 		}
@@ -77,7 +78,7 @@ func writeGenerated(t *testing.T) {
 		question, ok := languages[lang].Question(q, random)
 		// Few of all that is made is more than a list or a number.
 		plain := q.Measure == query.Count && q.Group == query.NoKey || q.Measure == query.List && q.Order == query.NoOrder
-		if !ok || q.Where == nil && q.Group == query.NoKey || !allThere(q, names) || asked[string(form)] || asked[strings.ToLower(question)] || plain && 2*kinds[q.Measure] > n+10 {
+		if !ok || q.Where == nil && q.Group == query.NoKey || !allThere(&q, names) || asked[string(form)] || asked[strings.ToLower(question)] || plain && 2*kinds[q.Measure] > n+10 {
 			continue
 		}
 		asked[string(form)], asked[strings.ToLower(question)] = true, true
@@ -85,7 +86,11 @@ func writeGenerated(t *testing.T) {
 		fmt.Fprintf(&text, "\n- id: form-%s-%03d\n  lang: %s\n  question: %q\n  expect: answer\n  gold: %s\n", lang, n/2+1, lang, question, form)
 		n++
 	}
-	if err := os.WriteFile(generatedFile, text.Bytes(), 0o644); err != nil {
+	lifted, _, err := evals.Migrate(generatedFile, text.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(generatedFile, lifted, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	t.Log(kinds)
@@ -93,13 +98,13 @@ func writeGenerated(t *testing.T) {
 
 // allThere says whether all people of a form are there, by their full names,
 // which are no part of another.
-func allThere(q query.Query, players []string) bool {
+func allThere(said interface{ Walk(query.Visitor) }, players []string) bool {
 	known := true
-	q.Visit(func(n *query.Name) {
+	said.Walk(query.Visitor{Name: func(n *query.Name) {
 		for _, player := range players {
 			known = known && strings.Contains(strings.ToLower(player), strings.ToLower(n.Text)) == (player == n.Text)
 		}
 		known = known && slices.Contains(players, n.Text) && (len(n.Spellings) == 0 || slices.Equal(n.Spellings, []string{n.Text}))
-	})
+	}})
 	return known
 }

@@ -21,11 +21,11 @@ func TestGuardAccepts(t *testing.T) {
 		for _, suite := range suites {
 			for _, c := range suite.Cases {
 				for _, turn := range c.Turns {
-					for _, q := range every(turn) {
+					for _, f := range every(turn) {
 						if seen++; testing.Short() && seen%10 != 0 {
 							continue
 						}
-						sql, err := sqlgen.Printer{Dialect: d}.Print(q)
+						sql, err := sqlgen.Printer{Dialect: d}.PrintForm(f)
 						if err != nil {
 							t.Fatalf("%s: %v", c.ID, err)
 						}

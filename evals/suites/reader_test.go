@@ -132,7 +132,7 @@ func (r *reader) Ask(ctx context.Context, ask evals.Request) (*evals.Reply, erro
 			return &evals.Reply{Status: assistant.Abstain, Text: "no tag " + tag}, nil
 		}
 	}
-	table, err := r.games.Table(*q)
+	table, err := r.games.Table(evals.Lift(*q))
 	if err != nil {
 		return nil, err
 	}
@@ -225,6 +225,10 @@ func (r *reader) same(a, b query.Query) bool {
 	if len(a.Holes())+len(b.Holes()) > 0 || a.Measure != b.Measure || a.Subject != b.Subject {
 		return false
 	}
+	return r.sameRows(evals.Lift(a), evals.Lift(b))
+}
+
+func (r *reader) sameRows(a, b query.Form) bool {
 	x, errX := r.games.Table(a)
 	y, errY := r.games.Table(b)
 	return errX == nil && errY == nil && reflect.DeepEqual(x.Rows, y.Rows)

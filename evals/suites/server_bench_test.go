@@ -88,9 +88,9 @@ func printedFor(b *testing.B, db *server.DB) (questions []timed) {
 				if turn.Expect != evals.ExpectAnswer || turn.Form == nil || !strings.Contains(c.ID, os.Getenv("ONLY")) {
 					continue
 				}
-				form := *turn.Form
+				form := turn.Form.Clone()
 				form.Walk(query.Visitor{Name: func(n *query.Name) { *n = whoIs(index, *n) }})
-				text, err := printer.Print(form)
+				text, err := printer.PrintForm(form)
 				if err != nil {
 					b.Fatalf("%s: %v", c.ID, err)
 				}

@@ -36,18 +36,18 @@ func TestForms(t *testing.T) {
 					if suite.Games != evals.Samples || strings.HasPrefix(suite.Name, "users/") {
 						continue // whose users ask of people who may not be there
 					}
-					f.Visit(func(n *query.Name) {
+					f.Walk(query.Visitor{Name: func(n *query.Name) {
 						fits := slices.DeleteFunc(slices.Clone(players), func(player string) bool {
 							return !strings.Contains(strings.ToLower(player), strings.ToLower(n.Text))
 						})
 						if absent := turn.Expect == evals.ExpectAbstain; len(fits) != 1 && !(absent && len(fits) == 0) {
 							t.Errorf("%s: %s fits %v", c.ID, n.Text, fits)
 						}
-					})
+					}})
 				}
 				for _, a := range turn.Answers {
 					named := false
-					a.Form.Visit(func(n *query.Name) { named = named || n.Text == a.Value })
+					a.Form.Walk(query.Visitor{Name: func(n *query.Name) { named = named || n.Text == a.Value }})
 					if turn.Slot == query.SlotPlayer && !named {
 						t.Errorf("%s: the form of %s does not name that player", c.ID, a.Value)
 					}
@@ -75,12 +75,12 @@ func TestWritten(t *testing.T) {
 		if err := yaml.Unmarshal(text, &file); err != nil {
 			t.Fatal(err)
 		}
-		for _, written := range measures(file, nil) {
+		for _, written := range formsIn(file, nil) {
 			before, err := json.Marshal(written)
 			if err != nil {
 				t.Fatal(err)
 			}
-			var form query.Query
+			var form query.Form
 			if err := json.Unmarshal(before, &form); err != nil {
 				t.Fatal(err)
 			}
@@ -99,19 +99,19 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// measures are the mappings of a YAML tree that are logical forms.
-func measures(tree any, found []any) []any {
+// formsIn are the mappings of a YAML tree that are logical forms.
+func formsIn(tree any, found []any) []any {
 	switch node := tree.(type) {
 	case map[string]any:
-		if _, form := node["measure"]; form {
+		if _, form := node["rows"].(string); form {
 			return append(found, node)
 		}
 		for _, child := range node {
-			found = measures(child, found)
+			found = formsIn(child, found)
 		}
 	case []any:
 		for _, child := range node {
-			found = measures(child, found)
+			found = formsIn(child, found)
 		}
 	}
 	return found
@@ -211,7 +211,7 @@ func embedded(t testing.TB) []*evals.Suite {
 }
 
 // every is every form of a turn.
-func every(t evals.Turn) (forms []query.Query) {
+func every(t evals.Turn) (forms []query.Form) {
 	if t.Form != nil {
 		forms = append(forms, *t.Form)
 	}
