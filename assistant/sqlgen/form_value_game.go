@@ -132,6 +132,9 @@ func (w writer) reckoned(v query.Value, needed bool) (of value, ok bool) {
 		exprs = append(exprs, one.optional())
 	}
 	a, b := exprs[0], exprs[1]
+	if either && w.rows.kind == query.RowGroups {
+		a, b = w.Dialect.Wide(a), w.Dialect.Wide(b)
+	}
 	switch v.Kind {
 	case query.MinusValue:
 		of.expr = "(" + a + " - " + b + ")"

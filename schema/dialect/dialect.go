@@ -82,6 +82,7 @@ type Dialect struct {
 	median          string    // %s: a number; empty where there is no such aggregate
 	spread          string    // %s: a number
 	extremes        [2]string // of %[1]s and %[2]s: the greater and the lesser
+	wide            string    // %s: a decimal number that keeps its digits beside one with more of them behind the point; empty where all do
 	nullsLast       bool      // ORDER BY … NULLS LAST exists
 	backslash       bool      // a backslash escapes in a literal that begins with backslashPrefix
 	backslashPrefix string
@@ -253,6 +254,14 @@ func (d Dialect) Repeat(letter, times string) string {
 // Part is n characters of a text from a place told by an expression.
 func (d Dialect) Part(text, from string, n int) string {
 	return fmt.Sprintf("%s(%s, %s, %d)", d.substr, text, from, n)
+}
+
+// Wide is a number made of many, such as a sum, for Greater and Lesser.
+func (d Dialect) Wide(expr string) string {
+	if d.wide == "" {
+		return expr
+	}
+	return fmt.Sprintf(d.wide, expr)
 }
 
 // Greater is the greater one of two numbers, or the one of them that is not NULL.

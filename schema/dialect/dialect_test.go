@@ -103,6 +103,7 @@ func TestSpelling(t *testing.T) {
 			[5]string{"GREATEST(a, b) LEAST(a, b)", "GREATEST(a, b) LEAST(a, b)", "COALESCE(GREATEST(a, b), a, b) COALESCE(LEAST(a, b), a, b)",
 				"CASE WHEN b IS NULL OR a > b THEN a ELSE b END CASE WHEN b IS NULL OR a < b THEN a ELSE b END",
 				"COALESCE(GREATEST(a, b), a, b) COALESCE(LEAST(a, b), a, b)"}},
+		{"a sum beside other numbers", func(d Dialect) string { return d.Wide("x") }, [5]string{"CAST(x AS DOUBLE)", "x", "x", "x", "x"}},
 		{"concatenation", func(d Dialect) string { return d.Concat("a", "'-'", "b") },
 			[5]string{"(a || '-' || b)", "(a || '-' || b)", "CONCAT(a, '-', b)", "CONCAT(a, '-', b)", "(a || '-' || b)"}},
 		{"integer division", func(d Dialect) string { return d.IntDiv("a", "10") },

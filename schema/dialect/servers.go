@@ -44,6 +44,7 @@ var DuckDB = Dialect{
 	median:        "median(CAST(%s AS DOUBLE))",
 	spread:        "stddev_samp(%s)",
 	extremes:      [2]string{"GREATEST(%s, %s)", "LEAST(%s, %s)"},
+	wide:          "CAST(%s AS DOUBLE)",
 	nullsLast:     true,
 	quotes:        [2]string{`"`, `"`},
 }
