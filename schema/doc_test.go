@@ -2,6 +2,8 @@ package schema
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -92,6 +94,58 @@ func readDoc(doc string) map[string][]string {
 		}
 	}
 	return lists
+}
+
+// TestDocNamesWhatWasAskedFor looks up the names with which figures of engine analysis
+// were asked for.
+func TestDocNamesWhatWasAskedFor(t *testing.T) {
+	list, err := os.ReadFile(filepath.Join("testdata", "analysis_names.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := 0
+	for line := range strings.Lines(string(list)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		names++
+		fields := append(strings.Split(strings.TrimSuffix(line, "\n"), "\t"), "")
+		table, column := fields[0], fields[1]
+		for _, lang := range languages {
+			name := fields[2]
+			if lang == Spanish && fields[3] != "" {
+				name = fields[3]
+			}
+			for _, d := range dialect.All() {
+				if place := documented(Doc(d, lang), table, column); !strings.Contains(strings.ToLower(place), strings.ToLower(name)) {
+					t.Errorf("%s, %s: %q is not told of at %s %s: %q", d.Title, lang, name, table, column, place)
+				}
+			}
+		}
+	}
+	if names < 27 {
+		t.Errorf("the list has only %d names", names)
+	}
+}
+
+// documented is what the documentation says of a column, of a table, or (-) in the
+// guide before them.
+func documented(doc, table, column string) string {
+	if table == "-" {
+		guide, _, _ := strings.Cut(doc, "### ")
+		return guide
+	}
+	if column == "" {
+		_, text, _ := strings.Cut(doc, "### "+table)
+		text, _, _ = strings.Cut(text, "\n- ")
+		return text
+	}
+	for _, item := range readDoc(doc)[table] {
+		if name, text, _ := strings.Cut(item, ": "); strings.HasPrefix(name, column+" ") {
+			return text
+		}
+	}
+	return ""
 }
 
 // TestDocNamesNothingElse demands that every word that looks like a name of the
