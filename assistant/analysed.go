@@ -43,10 +43,14 @@ func (q question) answerable(ctx context.Context, verdict compose.Verdict, alone
 	if err != nil || missing == nil {
 		return verdict, err
 	}
-	if told := read.Commented(alone()); len(told.Readings) > 0 {
-		return told, nil
+	told := read.Commented(alone())
+	if len(told.Readings) == 0 {
+		return verdict, nil
 	}
-	return verdict, nil
+	if said, err := settle.Commented(ctx, q.Session, told.Readings[0].Form); err != nil || !said {
+		return verdict, err
+	}
+	return told, nil
 }
 
 // sayAnalysed says on how many of the games that are asked about an answer rests

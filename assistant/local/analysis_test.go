@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,5 +90,31 @@ func TestEvaluatedPGN(t *testing.T) {
 	}
 	if err := bare.EvaluatedPGN(t.Context(), &other, cods); err != nil || other.String() != one.String() {
 		t.Errorf("%v:\n%s", err, cmp.Diff(one.String(), other.String()))
+	}
+}
+
+// TestWithoutAnalysis: where nobody analysed, a question on blunders is read as one on
+// comments only if any of them speaks of blunders; else the command that analyses is
+// named.
+func TestWithoutAnalysis(t *testing.T) {
+	for comment, status := range map[string]assistant.Status{"a blunder": assistant.Clarify, "a word": assistant.Abstain} {
+		a := library(t, strings.NewReader("[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 {"+comment+"} *\n"), load.Options{})
+		reply := a.Ask(t.Context(), assistant.Request{Question: "Who blundered most?"})
+		if reply.Status != status || status == assistant.Abstain && !strings.Contains(reply.Text, "kibitz analyse --all") {
+			t.Errorf("%s: %s %q", comment, reply.Status, reply.Text)
+		}
+	}
+}
+
+// TestSaysWhoAnalysed: what an answer rests on is said in the asker's language.
+func TestSaysWhoAnalysed(t *testing.T) {
+	a := library(t, samples.PGN(), load.Options{Finish: samples.Analyse})
+	for question, want := range map[string]string{
+		"Who blundered most?":                  "Analysed: 122 of 122 games asked about, by Stockfish 15.1 (depth 8).",
+		"¿Quién cometió menos errores graves?": "Analizadas: 122 de 122 partidas por las que se pregunta, por Stockfish 15.1 (profundidad 8).",
+	} {
+		if reply := a.Ask(t.Context(), assistant.Request{Question: question}); !slices.Contains(reply.Assumptions, want) {
+			t.Errorf("%s: %q", question, reply.Assumptions)
+		}
 	}
 }

@@ -52,6 +52,29 @@ var proofs = map[query.Need]query.Query{
 	query.KnownDates: {Measure: query.Exists, Subject: query.Games, Where: &query.Cond{Date: &query.Dates{From: query.Day{Year: 1}}}},
 }
 
+// Commented says whether any comment says what a form looks for in comments.
+func Commented(ctx context.Context, s execute.Session, f query.Form) (said bool, err error) {
+	if s.Names.Lacks[query.Comments] {
+		return false, nil
+	}
+	var sought []*query.Comment
+	f.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) {
+		if h.Comment != nil {
+			sought = append(sought, h.Comment)
+		}
+	}})
+	for _, c := range sought {
+		_, rows, err := s.Rows(ctx, query.Query{Measure: query.Exists, Subject: query.HalfMoves, HalfMove: &query.HalfMove{Comment: c}})
+		if err != nil {
+			return false, err
+		}
+		if said = source.Whole(rows.Rows[0][0]) > 0; said {
+			break
+		}
+	}
+	return said, nil
+}
+
 // Analysed is how many of some games each engine, or whoever else, evaluated: rows of
 // who and how many.
 func Analysed(ctx context.Context, s execute.Session, games query.Form) ([]source.Row, error) {

@@ -345,7 +345,7 @@ func withoutErrors(c *query.Cond) bool {
 }
 
 // toldAnalysis says that what was said of engine analysis stands in the form.
-func (f *frame) toldAnalysis(has func(string) bool) bool {
+func (f *frame) toldAnalysis(q query.Form, has func(string) bool) bool {
 	a := f.analysis
 	anyOf := func(words ...string) bool { return slices.ContainsFunc(words, has) }
 	for _, name := range a.figures {
@@ -360,6 +360,7 @@ func (f *frame) toldAnalysis(has func(string) bool) bool {
 		a.engines && !has("best"),
 		a.ofSides && !has("outcome"),
 		a.rank != nil && !anyOf(map[string][]string{"accuracy": {"game_accuracy", "accuracy"}, "loss": {"loss"}, "swing": {"biggest_swing"}, "complexity": {"complexity"}, "turning": {"turning"}}[a.rank.Of]...),
+		a.rank != nil && q.Listed() && f.noun("years", "decades", "centuries", "months", "weekdays"), // 'the game of the century' has a name
 		len(a.standings) > 0 && !has("evaluation"):
 		return false
 	}

@@ -383,7 +383,7 @@ func (f *frame) told(q query.Form) bool {
 	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.differ && !q.Grouped() && q.Groups == nil && !has("distinct"), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns)):
 		return false
 	}
-	return f.toldMoves(q, has) && f.toldBoard(q, has) && f.toldAnalysis(has) && f.toldRivals(q)
+	return f.toldMoves(q, has) && f.toldBoard(q, has) && f.toldAnalysis(q, has) && f.toldRivals(q)
 }
 
 // aggregates are what words such as 'average' and 'most' come to in a form.
