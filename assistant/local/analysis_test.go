@@ -118,3 +118,23 @@ func TestSaysWhoAnalysed(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutSearch: what only an engine's own search gives is not told of evaluations
+// that a file brings along.
+func TestWithoutSearch(t *testing.T) {
+	a := library(t, strings.NewReader("[White \"A\"]\n[Black \"B\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.2]} *\n"), load.Options{})
+	for question, command := range map[string]string{
+		"only moves":                                                 "kibitz analyse --all --multipv 3",
+		"las posiciones más complicadas":                             "kibitz analyse --all",
+		"how often is O-O-O the engine's move?":                      "kibitz analyse --all",
+		"jugadas únicas de las blancas":                              "kibitz analyse --all --multipv 3",
+		"¿Qué recomienda el motor en lugar de 1.e4 en la partida 1?": "kibitz analyse --all",
+	} {
+		if reply := a.Ask(t.Context(), assistant.Request{Question: question}); reply.Status != assistant.Abstain || !strings.Contains(reply.Text, command) {
+			t.Errorf("%s: %s %q", question, reply.Status, reply.Text)
+		}
+	}
+	if reply := a.Ask(t.Context(), assistant.Request{Question: "average centipawn loss of White"}); reply.Status != assistant.Answered {
+		t.Errorf("%s %q", reply.Status, reply.Text)
+	}
+}

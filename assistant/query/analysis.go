@@ -104,6 +104,26 @@ func (f Form) Analysed() (is bool) {
 	return is
 }
 
+// searched are the data that not every evaluation of a position comes with.
+func (f Form) searched() (needs []Need) {
+	need := func(n Need, is bool) {
+		if is && !slices.Contains(needs, n) {
+			needs = append(needs, n)
+		}
+	}
+	f.Walk(Visitor{
+		HalfMove: func(h *HalfMove) {
+			need(BestMoves, h.Judged != nil && h.Judged.Best)
+			need(OnlyMoves, h.Judged != nil && h.Judged.Only)
+		},
+		Value: func(v *Value) {
+			need(BestMoves, v.Kind == BestMoveValue)
+			need(Complexities, v.Kind == ComplexityValue)
+		},
+	})
+	return needs
+}
+
 // GamesAsked are the games that the form asks about, all those that were not
 // analysed among them: a list by what is said of games and who plays them alone.
 func (f Form) GamesAsked() Form {

@@ -66,7 +66,7 @@ func (f Form) Needs() []Need {
 	}
 	needs := all.Needs()
 	if f.Analysed() {
-		needs = append(needs, Analysis)
+		needs = append(append(needs, Analysis), f.searched()...)
 	}
 	return needs
 }

@@ -89,6 +89,9 @@ const (
 	WholePositions Need = "positions"  // all positions of each game, the first one too
 	MateKinds      Need = "mate_kinds" // whether a mate is a double or a discovered check
 	Analysis       Need = "analysis"   // figures of engine analysis
+	BestMoves      Need = "best_moves" // the engine's moves, which the evaluations of a PGN file lack
+	OnlyMoves      Need = "only_moves" // whether other moves hold, for which an engine has to give three lines
+	Complexities   Need = "complexity" // how an engine changed its mind, which the evaluations of a PGN file lack
 )
 
 // Needs are the data that the query speaks of and that may be missing

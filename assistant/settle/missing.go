@@ -31,6 +31,13 @@ func Missing(ctx context.Context, s execute.Session, tags []string, needs []quer
 			}
 			lacks = source.Whole(rows.Rows[0][0]) == 0
 		}
+		if proof, provable := searched[need]; provable {
+			_, rows, err := s.FormRows(ctx, proof)
+			if err != nil {
+				return nil, err
+			}
+			lacks = source.Whole(rows.Rows[0][0]) == 0
+		}
 		if need == query.Analysis {
 			some, err := Analysed(ctx, s, query.Form{Rows: query.RowGames})
 			if ctx.Err() != nil {
@@ -50,6 +57,13 @@ var proofs = map[query.Need]query.Query{
 	query.Comments:   {Measure: query.Exists, Subject: query.HalfMoves, HalfMove: &query.HalfMove{Comment: &query.Comment{}}},
 	query.DrawOffers: {Measure: query.Exists, Subject: query.HalfMoves, HalfMove: &query.HalfMove{All: schema.DrawOffer}},
 	query.KnownDates: {Measure: query.Exists, Subject: query.Games, Where: &query.Cond{Date: &query.Dates{From: query.Day{Year: 1}}}},
+}
+
+// searched ask whether evaluations come with what only a search gives.
+var searched = map[query.Need]query.Form{
+	query.BestMoves:    {Rows: query.RowPositions, Where: &query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.BestMoveValue}}}, As: query.AsYesNo, Show: []query.Column{{Agg: query.CountAgg}}},
+	query.Complexities: {Rows: query.RowPositions, Where: &query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.ComplexityValue}}}, As: query.AsYesNo, Show: []query.Column{{Agg: query.CountAgg}}},
+	query.OnlyMoves:    {Rows: query.RowHalfMoves, HalfMove: &query.HalfMove{Judged: &query.Judged{Only: true}}, As: query.AsYesNo, Show: []query.Column{{Agg: query.CountAgg}}},
 }
 
 // Commented says whether any comment says what a form looks for in comments.
