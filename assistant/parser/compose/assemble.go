@@ -62,7 +62,7 @@ func (f *frame) assemble() (all []candidate) {
 			c.cost += 3 // whose opponents?
 		}
 		f.finishAnalysis(&c.form)
-		if f.cut(&c.form) && f.told(c.form) && c.form.Check() == nil {
+		if f.cut(&c.form) && f.told(c.form) && sensible(c.form) && c.form.Check() == nil {
 			kept = append(kept, c)
 		}
 	}

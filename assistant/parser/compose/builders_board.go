@@ -22,7 +22,8 @@ const maxNth = 200
 
 // buildNthMove reads 'the tenth move', 'jugada 10', 'move number 3 of Black'.
 func buildNthMove(p parts) (any, bool) {
-	n, ok := p.number("ordinal")
+	n, ordinal := p.number("ordinal")
+	ok := ordinal
 	if !ok {
 		n, ok = p.number("number")
 	}
@@ -31,11 +32,14 @@ func buildNthMove(p parts) (any, bool) {
 		unit = query.Unit(u)
 	}
 	side := query.Side(p.text("side"))
-	return nthMove{parser.Moment{Numbers: query.Numbers{Unit: unit, Range: query.Range{Min: n, Max: n}}, Side: side}}, ok && n > 0 && n < maxNth
+	return nthMove{parser.Moment{Numbers: query.Numbers{Unit: unit, Range: query.Range{Min: n, Max: n}}, Side: side}, ordinal}, ok && n > 0 && n < maxNth
 }
 
 // nthMove is the move with a number.
-type nthMove struct{ parser.Moment }
+type nthMove struct {
+	parser.Moment
+	Ordinal bool // 'the tenth', which of a person is the tenth of their own
+}
 
 // buildPawnMove reads 'e5 on move three', 'plays h4': a square that is a move.
 func buildPawnMove(p parts) (any, bool) {

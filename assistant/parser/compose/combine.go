@@ -153,16 +153,24 @@ func (f *frame) record(cost float64) []candidate {
 	switch {
 	case len(f.by) > 0:
 		q.By = keysOf(f.by, q.Rows)
+		if f.nobodys() && !slices.ContainsFunc(f.by, isSided) {
+			q.Where = also(q.Where, query.Cond{Color: query.White})
+		}
 	case len(f.own.Names) == 0 && f.color == "" && (f.asked("who", "whom", "which") || f.noun("players", "opponents")):
 		q.By = []query.Value{nounKeys["players"]}
 		cost++
-	case len(f.own.Names)+len(f.opp.Names)+len(f.halves) == 0 && f.color == "":
+	case f.nobodys():
 		q.Where = also(q.Where, query.Cond{Color: query.White}) // nobody's is that of White
 	case f.noun("opponents"):
 		q.By = []query.Value{nounKeys["opponents"]}
 	}
 	q.Having = f.bound()
 	return one("record", cost, q)
+}
+
+// nobodys says that the question is about no person and no side.
+func (f *frame) nobodys() bool {
+	return len(f.own.Names)+len(f.opp.Names)+len(f.halves) == 0 && f.color == ""
 }
 
 // limit is how many rows are wanted: those that were said, one where the first is

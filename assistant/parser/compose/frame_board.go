@@ -124,8 +124,8 @@ func (f *frame) attachTwice() {
 	}
 }
 
-// attachNth makes the move with a number a half-move: of a side or a person
-// their own moves are counted.
+// attachNth makes the move with a number a half-move: of a side their own moves
+// are counted, and of a person where 'the tenth' is said and not 'move 10'.
 func (f *frame) attachNth() bool {
 	n := f.board.nth
 	if n == nil {
@@ -138,7 +138,7 @@ func (f *frame) attachNth() bool {
 	if h.By == "" && f.color != "" && len(f.own.Names)+len(f.opp.Names) == 0 {
 		h.By = f.color
 	}
-	whose := h.By != "" || f.color != "" || len(f.own.Names) == 1 && !f.dash && len(f.outcomes) == 0
+	whose := h.By != "" || f.color != "" || n.Ordinal && len(f.own.Names) == 1 && !f.dash && len(f.outcomes) == 0
 	if whose && h.Number.Unit == query.UnknownUnit {
 		full := *h.Number
 		full.Unit, h.Number = query.Full, &full
