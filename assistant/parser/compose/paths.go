@@ -88,6 +88,9 @@ func (c *chart) meant() []float64 {
 			if f.kind == "noun" && f.value == "players" && c.begins(f.start) {
 				extra = 1.2 // they are asked for, whatever more is told of them
 			}
+			if f.kind == "noun" && c.counts(f.start) {
+				extra = countedCost
+			}
 			for k := f.start; k < f.end; k++ {
 				if !c.lex.articles[c.tokens[k].Fold] && (f.end == f.start+1 || c.lex.left[c.tokens[k].Fold] != "stop") {
 					costs[k] = max(costs[k], extra/float64(f.end-f.start)+extra/2)
@@ -96,6 +99,20 @@ func (c *chart) meant() []float64 {
 		}
 	}
 	return costs
+}
+
+// countedCost is what it costs more to leave over what is counted: 'how many
+// games'.
+const countedCost = 2.0
+
+// counts says that 'how many' stands right before a token.
+func (c *chart) counts(at int) bool {
+	for i := max(at-4, 0); i < at; i++ {
+		if slices.ContainsFunc(c.ofKind(i, "ask"), func(f fragment) bool { return f.end == at && f.value == "count" }) {
+			return true
+		}
+	}
+	return false
 }
 
 // begins says that nothing stands before a token but articles, and words that ask
