@@ -61,12 +61,21 @@ func (f *frame) assemble() (all []candidate) {
 		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
 			c.cost += 3 // whose opponents?
 		}
+		wholeDays(&c.form)
 		f.finishAnalysis(&c.form)
 		if f.cut(&c.form) && f.told(c.form) && sensible(c.form) && c.form.Check() == nil {
 			kept = append(kept, c)
 		}
 	}
 	return kept
+}
+
+// wholeDays leaves dates of which the day is not known out of those that are
+// ranked: most games of a year have the year alone.
+func wholeDays(q *query.Form) {
+	if len(q.Order) > 0 && q.Rows != query.RowGroups && slices.ContainsFunc(q.By, func(v query.Value) bool { return v.Kind == query.DateValue }) {
+		q.Where = also(q.Where, known(query.DayValue))
+	}
 }
 
 // severalDates is what it costs to take two times for one that is both.

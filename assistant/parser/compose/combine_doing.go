@@ -107,8 +107,18 @@ func (f *frame) ledByAny() bool {
 	})
 }
 
-// attachPieces makes 'how many pieces were captured' ask for captures.
+// attachPieces makes 'how many pieces were captured' ask for captures, and
+// 'promotions by piece' for what the pawns became.
 func (f *frame) attachPieces() {
+	if len(f.events) == 1 && f.events[0].value.All&schema.PawnPromoted != 0 && len(f.events[0].value.Promoted) == 0 {
+		f.renameNoun("pieces", "promoted_pieces")
+		for i, key := range f.by {
+			if key == "pieces" {
+				f.by = slices.Clone(f.by)
+				f.by[i] = "promoted_pieces"
+			}
+		}
+	}
 	i := slices.IndexFunc(f.nouns, func(n said[string]) bool { return n.value == "pieces" })
 	takes := func(h query.HalfMove) bool { return h.All&schema.Capture != 0 && h.Captured == "" }
 	if i < 0 || !f.asked("count") || len(f.events) != 1 || !takes(f.events[0].value) || len(f.by) > 0 || f.most != "" {

@@ -86,4 +86,5 @@ var proven = map[string]bool{
 	"value of found": true, "player of found": true, "opponent by rating": true, "values": true, "usual position": true, "board after a line": true,
 	"record": true, "replies": true, "compared count games": true, "compared win_rate": true, "compared draw_rate": true, "compared score": true, "compared aggregate": true,
 	"win_rate": true, "draw_rate": true, "loss_rate": true, "aggregate": true,
+	"groups": true, "games by time": true, "games by times": true, "points": true, "side by side": true, "last move": true, "list with columns": true,
 }
