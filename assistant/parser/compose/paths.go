@@ -210,6 +210,24 @@ func (c *chart) asksMore() bool {
 	return false
 }
 
+// originCost is what it costs to take where people come from for where they played.
+const originCost = 5.0
+
+// comesFrom says that a place stands right behind players as where these are from:
+// 'games by players from Cuba'.
+func (c *chart) comesFrom(f fragment) bool {
+	if cond, ok := f.value.(condition); f.kind != "tagged" && (!ok || cond.About != "tag") {
+		return false
+	}
+	for end := max(f.start-1, 1); end <= f.start; end++ {
+		players := slices.ContainsFunc(c.ofKind(end-1, "noun"), func(n fragment) bool { return n.end == end && n.value == "players" })
+		if players && len(c.ofKind(end, "origin")) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // asksFirst says that the question begins with a word that asks for something
 // else than a list, whether a fragment uses it or not.
 func (c *chart) asksFirst() bool { return len(c.ofKind(0, "no_list")) > 0 }
@@ -308,8 +326,12 @@ func (c *chart) paths() []path {
 			if !ok {
 				continue
 			}
+			origin := c.comesFrom(f)
 			for _, w := range ways {
 				next := path{parts: append(w.parts[:len(w.parts):len(w.parts)], f), left: w.left, cost: w.cost + partCost + extra + f.cost, doubt: w.doubt + max(extra, 0)/2}
+				if origin {
+					next.cost, next.doubt = next.cost+originCost, next.doubt+originCost
+				}
 				if f.cost > dearFragment {
 					next.doubt += f.cost
 				}
