@@ -154,9 +154,10 @@ func (c *chart) many(parts []fragment, key string) bool {
 	return false
 }
 
-// plural says that a word that can be counted is in the plural.
+// plural says that a word that can be counted is in the plural; 'más' and 'menos'
+// are none.
 func plural(t parser.Token) bool {
-	return strings.HasSuffix(t.Fold, "s") && !strings.HasSuffix(t.Fold, "ss")
+	return t.Fold != "mas" && t.Fold != "menos" && strings.HasSuffix(t.Fold, "s") && !strings.HasSuffix(t.Fold, "ss")
 }
 
 func (c *chart) words(start, end int) string {

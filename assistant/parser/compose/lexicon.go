@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,16 +21,18 @@ var lexiconFiles embed.FS
 
 // lexicon is one language's words.
 type lexicon struct {
-	articles map[string]bool
-	follows  map[string]bool   // first words of questions that take up another
-	left     map[string]string // what kind of word is left over, by word
-	stems    map[string]string // the same by the stem of the word, for its other forms
-	spelt    map[string]string // how words are spelt that are often written otherwise
-	phrases  []phrase          // what is said in other words
-	language string
-	words    map[string]bool   // all of them, as folded
-	speller  *spelling.Speller // of those
-	root     *node
+	articles  map[string]bool
+	follows   map[string]bool   // first words of questions that take up another
+	left      map[string]string // what kind of word is left over, by word
+	stems     map[string]string // the same by the stem of the word, for its other forms
+	spelt     map[string]string // how words are spelt that are often written otherwise
+	phrases   []phrase          // what is said in other words
+	takesBack []string          // what is said before words that stand for those before them
+	corrects  *regexp.Regexp    // the same
+	language  string
+	words     map[string]bool   // all of them, as folded
+	speller   *spelling.Speller // of those
+	root      *node
 }
 
 // node is a state of the trie of patterns.
@@ -53,13 +56,14 @@ type ending struct {
 // words are fixed phrases by kind and value, rules patterns with parts by
 // kind/builder, or kind/builder@cost where they are less likely meant.
 type lexiconFile struct {
-	Article []string                       `yaml:"article"`
-	Follows []string                       `yaml:"follows"`
-	Left    map[string][]string            `yaml:"left"`
-	Spelt   map[string]string              `yaml:"spelt"`   // what is often written: the word
-	Phrases map[string]string              `yaml:"phrases"` // what is said otherwise, as a regular expression: how
-	Words   map[string]map[string][]string `yaml:"words"`
-	Rules   map[string][]string            `yaml:"rules"`
+	Article   []string                       `yaml:"article"`
+	Follows   []string                       `yaml:"follows"`
+	Left      map[string][]string            `yaml:"left"`
+	Spelt     map[string]string              `yaml:"spelt"`      // what is often written: the word
+	Phrases   map[string]string              `yaml:"phrases"`    // what is said otherwise, as a regular expression: how
+	TakesBack []string                       `yaml:"takes_back"` // what is said between words and those that they are corrected to
+	Words     map[string]map[string][]string `yaml:"words"`
+	Rules     map[string][]string            `yaml:"rules"`
 }
 
 // leftKinds are the kinds of words left over: of two the later one counts.
@@ -101,14 +105,8 @@ func loadLexicon(files fs.FS, language string) (*lexicon, error) {
 			}
 		}
 	}
+	lex.compileCorrections()
 	lex.learnSpelling()
-	for _, kind := range leftKinds {
-		for w, k := range lex.left {
-			if k == kind {
-				lex.stems[stem(language, w)] = kind
-			}
-		}
-	}
 	return lex, nil
 }
 
@@ -155,13 +153,10 @@ func (lex *lexicon) add(file lexiconFile) error {
 		}
 		lex.phrases = append(lex.phrases, p)
 	}
-	for _, kind := range leftKinds {
-		for _, line := range file.Left[kind] {
-			for _, w := range strings.Fields(line) {
-				lex.left[w] = kind
-			}
-		}
+	if err := lex.addLeft(file.Left); err != nil {
+		return err
 	}
+	lex.takesBack = append(lex.takesBack, file.TakesBack...)
 	// In the order of their names, so that readings are the same in every run.
 	for _, kind := range slices.Sorted(maps.Keys(file.Words)) {
 		values := file.Words[kind]
@@ -196,6 +191,34 @@ func (lex *lexicon) add(file lexiconFile) error {
 		}
 	}
 	return nil
+}
+
+// addLeft keeps what kinds of words are left over. Words may be patterns:
+// (cuent|dig)(a|e); such a one tells all its forms, and of others the forms with
+// the same stem are meant too. Of two kinds of a word the later one of leftKinds counts, in
+// whichever files they stand.
+func (lex *lexicon) addLeft(left map[string][]string) error {
+	for rank, kind := range leftKinds {
+		for _, pattern := range strings.Fields(strings.Join(left[kind], " ")) {
+			ways, err := expand(pattern)
+			if err != nil {
+				return err
+			}
+			if len(ways) == 1 {
+				keepStronger(lex.stems, stem(lex.language, pattern), rank)
+			}
+			for _, way := range ways {
+				keepStronger(lex.left, way[0].word, rank)
+			}
+		}
+	}
+	return nil
+}
+
+func keepStronger(kinds map[string]string, word string, rank int) {
+	if slices.Index(leftKinds, kinds[word]) <= rank {
+		kinds[word] = leftKinds[rank]
+	}
 }
 
 func (lex *lexicon) insert(pattern string, end ending) error {

@@ -19,6 +19,7 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 	if lex == nil || strings.ContainsAny(question, "\"“«") {
 		return question, nil // what is between quotation marks is to be found as it is
 	}
+	question = lex.correct(question)
 	for _, p := range lex.phrases {
 		question = p.said.ReplaceAllString(question, p.meant)
 	}
@@ -73,7 +74,7 @@ var wordPattern = regexp.MustCompile(`[\p{L}\p{N}/'’_-]+`)
 // known says that the lexicon of either language has a word.
 func (r *Reader) known(word string) bool {
 	for _, lex := range r.lexicons {
-		if lex.words[word] {
+		if lex.words[word] || lex.left[word] != "" {
 			return true
 		}
 	}
