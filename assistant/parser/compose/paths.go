@@ -193,6 +193,10 @@ func (c *chart) context() []bool {
 	return told
 }
 
+// startsSentence says that a sentence begins with a token, so that its capital
+// tells of no name.
+func (c *chart) startsSentence(at int) bool { return at == 0 || c.tokens[at-1].Ends }
+
 // asksMore says that a second question is joined to the first: 'and how many …',
 // 'y con qué …'.
 func (c *chart) asksMore() bool {
@@ -311,7 +315,7 @@ func (c *chart) paths() []path {
 				}
 			}
 			lost := leftCosts[kind] + meant[at] + worse
-			if context[at] && gossip[kind] {
+			if context[at] && (gossip[kind] || kind == "name" && c.startsSentence(at)) {
 				lost, worse = leftCosts["filler"]+meant[at], 0
 				kind = "filler"
 			}
