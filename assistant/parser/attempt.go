@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -139,7 +140,7 @@ func (a *attempt) chart(values Values, prior *Prior) *chart {
 }
 
 // choose takes the cheapest reading, or those that are equally cheap.
-func (a *attempt) choose(c *chart, corrections map[int]Correction, fold func(*chart, []item) ([]query.Query, *frame, error)) {
+func (a *attempt) choose(c *chart, corrections map[int]Correction, fold func(*chart, []meaning.Item) ([]query.Query, *frame, error)) {
 	for _, path := range c.paths() {
 		if len(a.queries) > 0 && path.cost > a.cost {
 			break
@@ -147,7 +148,7 @@ func (a *attempt) choose(c *chart, corrections map[int]Correction, fold func(*ch
 		items := path.items()
 		queries, f, err := fold(c, items)
 		if err != nil {
-			if !errors.Is(err, errNoReading) && len(a.queries) == 0 {
+			if !errors.Is(err, meaning.ErrNoReading) && len(a.queries) == 0 {
 				// The cheapest reading makes no sense; a dearer one would
 				// only hide that.
 				a.sense = err
@@ -181,7 +182,7 @@ func (c *chart) openNumbers() (said []int, length bool) {
 		for start := 0; start <= i; start++ {
 			for _, category := range []string{"when_move", "Number", "length", "Length", "gvp"} {
 				for _, it := range c.at[start][category] {
-					if it.end > i && openUnit(it.value) && (len(said) == 0 || said[len(said)-1] != n) {
+					if it.End > i && openUnit(it.Value) && (len(said) == 0 || said[len(said)-1] != n) {
 						length = length || len(said) == 0 && category != "when_move" && category != "Number"
 						said = append(said, n)
 					}
@@ -195,13 +196,13 @@ func (c *chart) openNumbers() (said []int, length bool) {
 // openUnit says that a number of moves was said without its unit.
 func openUnit(value any) bool {
 	switch v := value.(type) {
-	case moveTime:
+	case meaning.MoveTime:
 		return v.Unit == query.UnknownUnit
 	case query.Numbers:
 		return v.Unit == query.UnknownUnit
 	case query.Length:
 		return v.Unit == query.UnknownUnit
-	case bare:
+	case meaning.Bare:
 		return v.Length != nil && v.Length.Unit == query.UnknownUnit
 	}
 	return false
@@ -214,21 +215,21 @@ var functionParts = map[string]bool{"ask": true, "and": true, "copula": true, "a
 // stuckAt are the tokens of the part that found no place, if there is one and
 // naming it tells something.
 func (f *frame) stuckAt() []int {
-	if f.at >= len(f.items)-1 || functionParts[f.items[f.at].category] {
+	if f.at >= len(f.items)-1 || functionParts[f.items[f.at].Category] {
 		return nil
 	}
 	var tokens []int
-	for k := f.items[f.at].start; k < f.items[f.at].end; k++ {
+	for k := f.items[f.at].Start; k < f.items[f.at].End; k++ {
 		tokens = append(tokens, k)
 	}
 	return tokens
 }
 
 // used keeps the corrections of the names that a path goes through.
-func used(corrections map[int]Correction, path []item) []Correction {
+func used(corrections map[int]Correction, path []meaning.Item) []Correction {
 	var kept []Correction
 	for i, correction := range corrections {
-		if slices.ContainsFunc(path, func(it item) bool { return it.category != "skip" && it.start <= i && i < it.end }) {
+		if slices.ContainsFunc(path, func(it meaning.Item) bool { return it.Category != "skip" && it.Start <= i && i < it.End }) {
 			kept = append(kept, correction)
 		}
 	}

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -8,21 +9,21 @@ import (
 // happened is what a game tells whoever did it.
 type happened struct{ query.Cond }
 
-func (happened) about() string                         { return "event" }
-func (happened) absent() bool                          { return false }
-func (h happened) of(_, _ subject) (query.Cond, error) { return h.Cond, nil }
+func (happened) About() string                                 { return "event" }
+func (happened) Absent() bool                                  { return false }
+func (h happened) Of(_, _ meaning.Subject) (query.Cond, error) { return h.Cond, nil }
 
 // buildVPAmount reads 'captured three pawns', 'promoted two pawns'.
 func buildVPAmount(c captures) (any, bool) {
-	h := happening{HalfMove: query.HalfMove{All: eventBits[c.text("what")]}}
-	if m, ok := c["man"].(man); ok {
-		h = capturing(m)
+	h := meaning.Happening{HalfMove: query.HalfMove{All: eventBits[c.text("what")]}}
+	if m, ok := c["man"].(meaning.Man); ok {
+		h = meaning.Capturing(m)
 	}
 	r, ok := c["times"].(query.Range)
 	if n, said := c.number("exactly"); said {
 		r, ok = query.Range{Min: n, Max: n}, n > 0
 	}
-	return pred(deed{happening: h, times: amountOf(r)}), ok && sensible(h.HalfMove)
+	return meaning.Predicate(meaning.Deed{Happening: h, Times: amountOf(r)}), ok && meaning.Sensible(h.HalfMove)
 }
 
 // amountOf is how many times something happened; a single one may be told by an
@@ -36,30 +37,23 @@ func amountOf(r query.Range) *query.Range {
 
 // buildVPLoses reads 'lost a rook', 'lost his queen'.
 func buildVPLoses(c captures) (any, bool) {
-	m, ok := c["man"].(man)
-	h := happening{HalfMove: query.HalfMove{Captured: m.piece}}
-	return pred(deed{happening: h, opposing: true}), ok && m.side == "" && c.text("lost") == string(query.Loss) && sensible(h.HalfMove)
+	m, ok := c["man"].(meaning.Man)
+	h := meaning.Happening{HalfMove: query.HalfMove{Captured: m.Piece}}
+	return meaning.Predicate(meaning.Deed{Happening: h, Opposing: true}), ok && m.Side == "" && c.text("lost") == string(query.Loss) && meaning.Sensible(h.HalfMove)
 }
 
 // buildVPTaken reads 'is captured', of the pieces asked for.
-func buildVPTaken(captures) (any, bool) { return pred(captured{}), true }
-
-// captured says that the pieces asked for are captured.
-type captured struct{}
-
-func (captured) about() string                       { return "event" }
-func (captured) absent() bool                        { return false }
-func (captured) of(_, _ subject) (query.Cond, error) { return query.Cond{}, errNoReading }
+func buildVPTaken(captures) (any, bool) { return meaning.Predicate(meaning.Captured{}), true }
 
 // buildModBothTaken reads 'both queens are captured'.
 func buildModBothTaken(c captures) (any, bool) {
-	m, ok := c["both"].(man)
-	if !ok || m.side != "" || m.piece != query.Queen {
+	m, ok := c["both"].(meaning.Man)
+	if !ok || m.Side != "" || m.Piece != query.Queen {
 		return nil, false
 	}
 	var conds []query.Cond
 	for _, by := range []query.Side{query.White, query.Black} {
-		conds = append(conds, query.Cond{HalfMove: &query.HalfMove{By: by, Captured: m.piece}})
+		conds = append(conds, query.Cond{HalfMove: &query.HalfMove{By: by, Captured: m.Piece}})
 	}
 	return cond("event", query.Cond{And: conds})
 }
@@ -68,76 +62,41 @@ func buildModBothTaken(c captures) (any, bool) {
 func buildModNeither(c captures) (any, bool) {
 	var conds []query.Cond
 	for _, name := range []string{"x", "y"} {
-		m, ok := c[name].(man)
-		h := capturing(m).HalfMove
-		if !ok || !sensible(h) {
+		m, ok := c[name].(meaning.Man)
+		h := meaning.Capturing(m).HalfMove
+		if !ok || !meaning.Sensible(h) {
 			return nil, false
 		}
-		conds = append(conds, not(query.Cond{HalfMove: &h}))
+		conds = append(conds, meaning.Not(query.Cond{HalfMove: &h}))
 	}
 	return cond("event", query.Cond{And: conds})
 }
 
-// alike says that both sides castled, on the same wing or on opposite ones.
-type alike struct{ how string }
-
-func (a alike) about() string { return "event" }
-func (a alike) absent() bool  { return false }
-
-func (a alike) of(who, topic subject) (query.Cond, error) {
-	switch who.who {
-	case nobodySaid, eitherSide, bothSides:
-		return castledAlike(a.how), nil
-	case persons:
-		played := joinConds(who.people, who.all, func(n query.Name) query.Cond {
-			return query.Cond{Player: &query.Player{Name: n, Side: who.side}}
-		})
-		return query.Cond{And: []query.Cond{played, castledAlike(a.how)}}, nil
-	}
-	return query.Cond{}, errNoReading
-}
-
-func castledAlike(how string) query.Cond {
-	wings := []query.Castling{query.KingSide, query.QueenSide}
-	var conds []query.Cond
-	for i, white := range wings {
-		black := white
-		if how == "opposite" {
-			black = wings[1-i]
-		}
-		conds = append(conds, query.Cond{And: []query.Cond{
-			{HalfMove: &query.HalfMove{By: query.White, Castling: white}},
-			{HalfMove: &query.HalfMove{By: query.Black, Castling: black}},
-		}})
-	}
-	return query.Cond{Or: conds}
-}
-
 func buildVPAlike(c captures) (any, bool) {
-	return pred(alike{c.text("alike")}), c.text("what") == "castle_any"
+	return meaning.Predicate(meaning.Alike{How: c.text("alike")}), c.text("what") == "castle_any"
 }
 
 // buildClauseAlike reads 'se enrocaron los dos en el mismo flanco'.
 func buildClauseAlike(c captures) (any, bool) {
-	who, ok := c["who"].(subject)
-	return clause{who: who, what: alike{c.text("alike")}}, ok && c.text("what") == "castle_any"
+	who, ok := c["who"].(meaning.Subject)
+	return meaning.Clause{Who: who, What: meaning.Alike{How: c.text("alike")}}, ok && c.text("what") == "castle_any"
 }
 
 func buildModAlike(c captures) (any, bool) {
-	return cond("event", castledAlike(c.text("alike")))
+	return cond("event", meaning.CastledAlike(c.text("alike")))
 }
 
 // buildHeadClause lets what happened be counted: 'how many pawns promoted'.
 func buildHeadClause(c captures) (any, bool) {
-	h, ok := c["evcl"].(happening)
-	return headValue{event: &h}, ok && !h.never
+	h, ok := c["evcl"].(meaning.Happening)
+	return meaning.HeadValue{Event: &h}, ok && !h.Never
 }
 
 // buildHeadBoard reads 'how did the board look', 'how did the position end up'.
 func buildHeadBoard(c captures) (any, bool) {
-	h := headValue{noun: "positions"}
+	h := meaning.HeadValue{Noun: "positions"}
 	if c["last"] != nil {
-		h.point = &query.Point{Last: true}
+		h.Point = &query.Point{Last: true}
 	}
 	return h, true
 }
@@ -145,44 +104,44 @@ func buildHeadBoard(c captures) (any, bool) {
 // buildHeadTaken reads 'captured pieces', whose kinds are those of the pieces
 // captured.
 func buildHeadTaken(captures) (any, bool) {
-	return headValue{event: &happening{HalfMove: query.HalfMove{All: schema.Capture}}, taken: true}, true
+	return meaning.HeadValue{Event: &meaning.Happening{HalfMove: query.HalfMove{All: schema.Capture}}, Taken: true}, true
 }
 
 // buildTally reads 'promoted most pawns', 'captures fewest queens', 'most
 // captured'.
 func buildTally(c captures) (any, bool) {
-	t := tally{event: happening{HalfMove: query.HalfMove{All: eventBits[c.text("what")]}}, most: c.text("most")}
-	if m, ok := c["man"].(man); ok {
-		t.event = capturing(m)
+	t := meaning.Tally{Event: meaning.Happening{HalfMove: query.HalfMove{All: eventBits[c.text("what")]}}, Most: c.text("most")}
+	if m, ok := c["man"].(meaning.Man); ok {
+		t.Event = meaning.Capturing(m)
 	}
 	if c["captured_word"] != nil || c["any_piece"] != nil {
-		t.event = happening{HalfMove: query.HalfMove{All: schema.Capture}}
-		t.taken = c["captured_word"] != nil
+		t.Event = meaning.Happening{HalfMove: query.HalfMove{All: schema.Capture}}
+		t.Taken = c["captured_word"] != nil
 	}
-	return t, t.most != "" && sensible(t.event.HalfMove)
+	return t, t.Most != "" && meaning.Sensible(t.Event.HalfMove)
 }
 
 // buildRankDelay reads 'took longest to castle'.
 func buildRankDelay(c captures) (any, bool) {
 	what := c.text("what")
-	half := query.HalfMove{All: eventBits[what], Castling: castlings[what]}
-	return ranking{of: &query.Quantity{Kind: query.FirstAt, Unit: query.Half, HalfMove: &half}, order: query.MostFirst}, sensible(half)
+	half := query.HalfMove{All: eventBits[what], Castling: meaning.Castlings[what]}
+	return meaning.Ranking{Of: &query.Quantity{Kind: query.FirstAt, Unit: query.Half, HalfMove: &half}, Order: query.MostFirst}, meaning.Sensible(half)
 }
 
 // buildRankSoonest reads 'with the earliest castling', 'the latest first
 // capture': games by when it happened.
 func buildRankSoonest(c captures) (any, bool) {
-	h, ok := c["of"].(happening)
+	h, ok := c["of"].(meaning.Happening)
 	half := h.HalfMove
 	q := query.Quantity{Kind: query.FirstAt, Unit: query.Half, HalfMove: &half}
-	r := ranking{of: &q, order: query.LeastLast}
+	r := meaning.Ranking{Of: &q, Order: query.LeastLast}
 	if c.text("when") != "first" {
-		r.order = query.MostFirst
+		r.Order = query.MostFirst
 		if c["first_of"] == nil {
 			q.Kind = query.LastAt
 		}
 	} else if c["first_of"] != nil {
 		return nil, false
 	}
-	return r, ok && !h.never && h.Number == nil
+	return r, ok && !h.Never && h.Number == nil
 }

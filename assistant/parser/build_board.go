@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -68,66 +69,57 @@ func buildSpotAny(c captures) (any, bool) {
 	return s, first != 0
 }
 
-// men are so many pieces of a kind.
-type men struct {
-	man
-	many query.Range   // the zero Range: none
-	bare bool          // no number was said: at least one
-	lone bool          // and nothing else
-	each bool          // so many of each side
-	one  bool          // of one of the sides, no matter which
-	kind []query.Piece // of men that are none: what else there is none of
+func atLeastOne(m meaning.Man) meaning.Men {
+	return meaning.Men{Man: m, Many: query.Range{Min: 1}, Bare: true}
 }
 
-func atLeastOne(m man) men { return men{man: m, many: query.Range{Min: 1}, bare: true} }
-
 func buildMen(c captures) (any, bool) {
-	m, ok := c["man"].(man)
+	m, ok := c["man"].(meaning.Man)
 	if !ok {
 		return nil, false
 	}
 	all := atLeastOne(m)
-	if all.lone = c["lone"] != nil; all.lone && m.plural {
+	if all.Lone = c["lone"] != nil; all.Lone && m.Plural {
 		return nil, false
 	}
-	if all.lone && m.piece != query.King {
-		all.many, all.bare = query.Range{Min: 1, Max: 1}, false
+	if all.Lone && m.Piece != query.King {
+		all.Many, all.Bare = query.Range{Min: 1, Max: 1}, false
 	}
 	switch {
 	case c["no"] != nil:
-		return men{man: m}, m.piece != query.King
+		return meaning.Men{Man: m}, m.Piece != query.King
 	case c["exact"] != nil, c["cmp_range"] != nil, c["least"] != nil, c["atleast"] != nil, c["atmost"] != nil:
-		all.bare = false
-		if all.many, ok = c.rangeOf(); !ok {
+		all.Bare = false
+		if all.Many, ok = c.rangeOf(); !ok {
 			return nil, false
 		}
 	}
-	return all, m.piece != query.King || all.bare
+	return all, m.Piece != query.King || all.Bare
 }
 
 // buildMenBoth reads 'both queens', one of each side, and 'both white rooks'.
 func buildMenBoth(c captures) (any, bool) {
-	m, ok := c["man"].(man)
+	m, ok := c["man"].(meaning.Man)
 	if !ok {
 		return nil, false
 	}
-	if m.side != "" {
-		return men{man: m, many: query.Range{Min: 2}}, m.piece != query.Queen && m.piece != query.King
+	if m.Side != "" {
+		return meaning.Men{Man: m, Many: query.Range{Min: 2}}, m.Piece != query.Queen && m.Piece != query.King
 	}
-	return men{man: m, many: query.Range{Min: 1}, each: true}, m.piece == query.Queen || m.piece == query.King
+	return meaning.Men{Man: m, Many: query.Range{Min: 1}, Each: true}, m.Piece == query.Queen || m.Piece == query.King
 }
 
 // buildMenEach reads 'two queens each'.
 func buildMenEach(c captures) (any, bool) {
-	m, ok := c["men"].(men)
+	m, ok := c["men"].(meaning.Men)
 	switch {
-	case m.bare && m.plural: // 'pawns on both sides'
-		m.bare = false
-	case m.bare:
-		m.bare, m.many = false, query.Range{Min: 1, Max: 1}
+	case m.Bare && m.Plural: // 'pawns on both sides'
+		m.Bare = false
+	case m.Bare:
+		m.Bare, m.Many = false, query.Range{Min: 1, Max: 1}
 	}
-	m.each = true
-	return m, ok && m.side == ""
+	m.Each = true
+	return m, ok && m.Side == ""
 }
 
 // classes are the kinds of pieces that one word is for.
@@ -141,7 +133,7 @@ func buildMenClass(c captures) (any, bool) {
 	if len(kinds) == 0 {
 		return nil, false
 	}
-	return men{man: man{piece: kinds[0], side: query.Side(c.text("side"))}, kind: kinds[1:]}, true
+	return meaning.Men{Man: meaning.Man{Piece: kinds[0], Side: query.Side(c.text("side"))}, Kind: kinds[1:]}, true
 }
 
 // buildMenAny reads 'five pieces': kings among them, or not.
@@ -154,64 +146,40 @@ func buildMenAny(kings int) func(captures) (any, bool) {
 		if r.Max > 0 {
 			r.Max -= kings
 		}
-		return men{man: man{side: query.Side(c.text("side"))}, many: r}, ok && r.Min >= 0 && r.Max >= 0 && r != query.Range{}
+		return meaning.Men{Man: meaning.Man{Side: query.Side(c.text("side"))}, Many: r}, ok && r.Min >= 0 && r.Max >= 0 && r != query.Range{}
 	}
 }
 
 // buildMenAll reads 'all eight pawns'.
 func buildMenAll(c captures) (any, bool) {
-	m, ok := c["man"].(man)
+	m, ok := c["man"].(meaning.Man)
 	n, okN := buildNumber(captures{"n": c["n"]})
 	if !ok || !okN {
 		return nil, false
 	}
-	return men{man: m, many: query.Range{Min: n.(int)}}, m.piece != query.King
+	return meaning.Men{Man: m, Many: query.Range{Min: n.(int)}}, m.Piece != query.King
 }
 
 // buildArmyLetters reads 'R+2P' as it is split: letters, and how many of one.
 func buildArmyLetters(c captures) (any, bool) {
-	before, _ := c["army"].([]men)
-	list, ok := c["letters"].([]men)
+	before, _ := c["army"].([]meaning.Men)
+	list, ok := c["letters"].([]meaning.Men)
 	if n, said := c.number("n"); said && len(list) == 1 {
 		m := list[0]
-		m.many = query.Range{Min: n, Max: n}
-		list, ok = []men{m}, n > 0
+		m.Many = query.Range{Min: n, Max: n}
+		list, ok = []meaning.Men{m}, n > 0
 	}
 	return slices.Concat(before, list), ok
 }
 
 // buildMenPair reads 'the bishop pair'.
 func buildMenPair(c captures) (any, bool) {
-	return men{man: man{piece: query.Bishop, side: query.Side(c.text("side"))}, many: query.Range{Min: 2, Max: 2}}, true
-}
-
-// counts are the men as pieces on the board; those without a side are the
-// owner's, if there is one. A king is on the board anyhow.
-func (m men) counts(owner query.Side, area string) []query.Pieces {
-	if m.piece == query.King && area == "" {
-		return nil
-	}
-	var all []query.Pieces
-	for _, kind := range append([]query.Piece{m.piece}, m.kind...) {
-		p := query.Pieces{Side: m.side, Piece: kind, Area: area, Range: m.many}
-		if p.Side == "" {
-			p.Side = owner
-		}
-		if !m.each {
-			all = append(all, p)
-			continue
-		}
-		for _, side := range []query.Side{query.White, query.Black} {
-			p.Side = side
-			all = append(all, p)
-		}
-	}
-	return all
+	return meaning.Men{Man: meaning.Man{Piece: query.Bishop, Side: query.Side(c.text("side"))}, Many: query.Range{Min: 2, Max: 2}}, true
 }
 
 // post is men and where they stand.
 type post struct {
-	men
+	meaning.Men
 	at *spots // nil: anywhere
 	// stacked: they are of one side, if it is not said of which.
 	stacked  bool
@@ -222,29 +190,29 @@ type post struct {
 type setup []post
 
 func buildPost(c captures) (any, bool) {
-	m, ok := c["men"].(men)
-	if one, isMan := c["man"].(man); isMan {
+	m, ok := c["men"].(meaning.Men)
+	if one, isMan := c["man"].(meaning.Man); isMan {
 		m, ok = atLeastOne(one), true
 	}
 	file, isFile := c["file"].(string)
 	if isFile { // 'the h-pawn'
-		pawn := man{piece: query.Pawn, side: query.Side(c.text("side"))}
+		pawn := meaning.Man{Piece: query.Pawn, Side: query.Side(c.text("side"))}
 		if c["no"] != nil {
-			return post{men: men{man: pawn}, at: &spots{list: []string{file}}}, true
+			return post{Men: meaning.Men{Man: pawn}, at: &spots{list: []string{file}}}, true
 		}
-		return post{men: atLeastOne(pawn), at: &spots{list: []string{file}}}, true
+		return post{Men: atLeastOne(pawn), at: &spots{list: []string{file}}}, true
 	}
-	if m.lone && m.piece == query.King {
+	if m.Lone && m.Piece == query.King {
 		return nil, false // which is told of armies
 	}
-	p := post{men: m}
+	p := post{Men: m}
 	if s, placed := c["spot"].(spots); placed {
 		p.at = &s
 	}
-	if m.center && (p.at == nil || slices.ContainsFunc(p.at.list, func(at string) bool { return at[0] != 'd' && at[0] != 'e' })) {
+	if m.Center && (p.at == nil || slices.ContainsFunc(p.at.list, func(at string) bool { return at[0] != 'd' && at[0] != 'e' })) {
 		return nil, false // which squares are the center?
 	}
-	if c["reach"] != nil && m.piece == query.Pawn && m.side == "" && p.at != nil && slices.ContainsFunc(p.at.list, func(at string) bool { return strings.ContainsAny(at, "27") }) {
+	if c["reach"] != nil && m.Piece == query.Pawn && m.Side == "" && p.at != nil && slices.ContainsFunc(p.at.list, func(at string) bool { return strings.ContainsAny(at, "27") }) {
 		return nil, false // 'a pawn reached the seventh rank': those of Black begin there
 	}
 	return p, ok
@@ -252,15 +220,15 @@ func buildPost(c captures) (any, bool) {
 
 // buildPostStacked reads 'doubled pawns'.
 func buildPostStacked(c captures) (any, bool) {
-	m, ok := c["man"].(man)
-	if side := c.text("side"); side != "" && m.side == "" {
-		m.side = query.Side(side)
+	m, ok := c["man"].(meaning.Man)
+	if side := c.text("side"); side != "" && m.Side == "" {
+		m.Side = query.Side(side)
 	}
 	n, okN := buildNumber(captures{"n": c["stacked"]})
-	if !ok || !okN || m.piece != query.Pawn && m.piece != query.Rook {
+	if !ok || !okN || m.Piece != query.Pawn && m.Piece != query.Rook {
 		return nil, false
 	}
-	p := post{men: men{man: m, many: query.Range{Min: n.(int)}}, stacked: true}
+	p := post{Men: meaning.Men{Man: m, Many: query.Range{Min: n.(int)}}, stacked: true}
 	if s, placed := c["spot"].(spots); placed {
 		p.at = &s
 	} else {
@@ -285,67 +253,67 @@ func buildSetupNone(c captures) (any, bool) {
 		return nil, false
 	}
 	last := before[len(before)-1]
-	last.many, last.bare, last.at = query.Range{}, false, &s
-	return append(slices.Clone(before), last), last.piece != query.King
+	last.Many, last.Bare, last.at = query.Range{}, false, &s
+	return append(slices.Clone(before), last), last.Piece != query.King
 }
 
 // scene is the setup as a position; men without a side are the owner's, or of
 // either side.
-func (s setup) scene(owner query.Side) (scene, bool) {
-	all := scene{{}}
+func (s setup) scene(owner query.Side) (meaning.Scene, bool) {
+	all := meaning.Scene{{}}
 	for _, p := range s {
 		next, ok := p.scene(owner)
 		if !ok {
 			return nil, false
 		}
-		if all, ok = all.and(next); !ok {
+		if all, ok = all.And(next); !ok {
 			return nil, false
 		}
 	}
 	return all, true
 }
 
-func (p post) scene(owner query.Side) (scene, bool) {
-	if p.side == "" && owner == "" && (p.one || p.stacked) {
+func (p post) scene(owner query.Side) (meaning.Scene, bool) {
+	if p.Side == "" && owner == "" && (p.One || p.stacked) {
 		white, okWhite := p.scene(query.White)
 		black, okBlack := p.scene(query.Black)
 		all := append(white, black...)
-		return all, okWhite && okBlack && len(all) <= maxScene
+		return all, okWhite && okBlack && len(all) <= meaning.MaxScene
 	}
 	if p.at == nil {
-		counts := p.counts(owner, "")
-		return scene{{Counts: counts}}, len(counts) > 0 || p.piece == query.King
+		counts := p.Counts(owner, "")
+		return meaning.Scene{{Counts: counts}}, len(counts) > 0 || p.Piece == query.King
 	}
-	if p.side == "" {
-		p.side = owner
+	if p.Side == "" {
+		p.Side = owner
 	}
-	var all scene
-	or := p.at.or && p.many != (query.Range{}) // 'none on any file' is none on each
+	var all meaning.Scene
+	or := p.at.or && p.Many != (query.Range{}) // 'none on any file' is none on each
 	if !or {
-		all = scene{{}}
+		all = meaning.Scene{{}}
 	}
 	squares := 0
 	for _, at := range p.at.list {
-		one, ok := scene{{Counts: p.counts("", at)}}, !(p.at.pawns && p.piece != query.Pawn)
+		one, ok := meaning.Scene{{Counts: p.Counts("", at)}}, !(p.at.pawns && p.Piece != query.Pawn)
 		if p.isolated {
 			for _, file := range beside(at) {
-				one[0].Counts = append(one[0].Counts, query.Pieces{Side: p.side, Piece: query.Pawn, Area: file})
+				one[0].Counts = append(one[0].Counts, query.Pieces{Side: p.Side, Piece: query.Pawn, Area: file})
 			}
-			ok = ok && p.side != ""
+			ok = ok && p.Side != ""
 		}
 		if len(at) == 2 {
 			squares++
-			if p.many == (query.Range{}) || p.each {
+			if p.Many == (query.Range{}) || p.Each {
 				return nil, false // 'no pawn on e4', for which a board has no sign
 			}
-			one, ok = standing(p.man, at)
+			one, ok = standing(p.Man, at)
 		}
 		if !ok {
 			return nil, false
 		}
 		if or {
 			all = append(all, one...)
-		} else if all, ok = all.and(one); !ok {
+		} else if all, ok = all.And(one); !ok {
 			return nil, false
 		}
 	}
@@ -354,16 +322,16 @@ func (p post) scene(owner query.Side) (scene, bool) {
 		if p.at.or {
 			want = 1
 		}
-		fits := squares == len(p.at.list) && (p.bare || p.many == query.Range{Min: want, Max: want} || p.many == query.Range{Min: want})
-		return all, fits && len(all) <= maxScene
+		fits := squares == len(p.at.list) && (p.Bare || p.Many == query.Range{Min: want, Max: want} || p.Many == query.Range{Min: want})
+		return all, fits && len(all) <= meaning.MaxScene
 	}
-	return all, len(all) <= maxScene && !slices.ContainsFunc(all, func(q query.Position) bool { return !possible(q) })
+	return all, len(all) <= meaning.MaxScene && !slices.ContainsFunc(all, func(q query.Position) bool { return !meaning.Possible(q) })
 }
 
 // anywhere says that some of the men are told without a number or a place, so
 // that hardly anything is said of the board.
 func (s setup) anywhere() bool {
-	return slices.ContainsFunc(s, func(p post) bool { return p.bare && p.at == nil })
+	return slices.ContainsFunc(s, func(p post) bool { return p.Bare && p.at == nil })
 }
 
 // nowhere says that nothing is said of where the men stand.
@@ -373,14 +341,14 @@ func (s setup) nowhere() bool {
 
 // buildKinds reads kinds of pieces without numbers, in whatever way joined.
 func buildKinds(c captures) (any, bool) {
-	before, _ := c["kinds"].([]man)
-	m, ok := c["man"].(man)
-	return append(slices.Clone(before), m), ok && !slices.ContainsFunc(before, func(b man) bool { return b.side != m.side && m.side != "" })
+	before, _ := c["kinds"].([]meaning.Man)
+	m, ok := c["man"].(meaning.Man)
+	return append(slices.Clone(before), m), ok && !slices.ContainsFunc(before, func(b meaning.Man) bool { return b.Side != m.Side && m.Side != "" })
 }
 
 // buildArmy reads what one side has: men, kings among them.
 func buildArmy(c captures) (any, bool) {
-	before, _ := c["army"].([]men)
-	m, ok := c["men"].(men)
-	return append(slices.Clone(before), m), ok && !m.each && m.many != query.Range{}
+	before, _ := c["army"].([]meaning.Men)
+	m, ok := c["men"].(meaning.Men)
+	return append(slices.Clone(before), m), ok && !m.Each && m.Many != query.Range{}
 }

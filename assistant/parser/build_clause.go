@@ -1,15 +1,16 @@
 package parser
 
 import (
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 func buildClause(c captures) (any, bool) {
-	who, ok := c["who"].(subject)
-	what, okPred := c["what"].(pred)
-	if did, behind := c["did"].(pred); behind {
+	who, ok := c["who"].(meaning.Subject)
+	what, okPred := c["what"].(meaning.Predicate)
+	if did, behind := c["did"].(meaning.Predicate); behind {
 		what, okPred = did, true
-		if who.who == neither { // 'no se enroca nadie' denies once
+		if who.Who == meaning.Neither { // 'no se enroca nadie' denies once
 			if what, okPred = undenied(did); !okPred {
 				return nil, false
 			}
@@ -18,32 +19,32 @@ func buildClause(c captures) (any, bool) {
 	if !ok || !okPred {
 		return nil, false
 	}
-	if d, isDeed := what.(deed); isDeed && d.Player != nil {
+	if d, isDeed := what.(meaning.Deed); isDeed && d.Player != nil {
 		return nil, false
 	}
-	return clause{who: who, what: what}, true
+	return meaning.Clause{Who: who, What: what}, true
 }
 
 // undenied takes the negation off a predicate that has one.
-func undenied(p pred) (pred, bool) {
+func undenied(p meaning.Predicate) (meaning.Predicate, bool) {
 	switch p := p.(type) {
-	case deed:
-		never := p.never
-		p.never = false
+	case meaning.Deed:
+		never := p.Never
+		p.Never = false
 		return p, never
-	case denied:
-		return p.pred, true
+	case meaning.Denied:
+		return p.Predicate, true
 	}
 	return p, false
 }
 
 // buildClauseOpen reads 'Tal lost to', of which whom is asked.
 func buildClauseOpen(c captures) (any, bool) {
-	cl, ok := c["c"].(clause)
-	_, isEnd := cl.what.(ended)
-	_, isPlayed := cl.what.(played)
-	cl.open = true
-	return cl, ok && (isEnd || isPlayed) && !hasObject(cl.what)
+	cl, ok := c["c"].(meaning.Clause)
+	_, isEnd := cl.What.(meaning.Ended)
+	_, isPlayed := cl.What.(meaning.Played)
+	cl.Open = true
+	return cl, ok && (isEnd || isPlayed) && !meaning.HasObject(cl.What)
 }
 
 // buildClauseLight reads 'dieron las blancas jaque'.
@@ -57,55 +58,55 @@ func buildClauseLight(c captures) (any, bool) {
 
 // buildClauseMore adds to a clause what comes after its subject.
 func buildClauseMore(c captures) (any, bool) {
-	cl, ok := c["c"].(clause)
+	cl, ok := c["c"].(meaning.Clause)
 	if !ok {
 		return nil, false
 	}
 	var what any
 	switch {
 	case c["object"] != nil:
-		n, isNames := c["object"].(names)
+		n, isNames := c["object"].(meaning.Names)
 		if !isNames {
 			return nil, false
 		}
-		what, ok = withObject(cl.what, n)
+		what, ok = meaning.WithObject(cl.What, n)
 	case c["m"] != nil:
-		d, isDeed := cl.what.(deed)
-		m, isMod := c["m"].(happening)
+		d, isDeed := cl.What.(meaning.Deed)
+		m, isMod := c["m"].(meaning.Happening)
 		if !isDeed || !isMod || m.Player != nil {
 			return nil, false
 		}
-		both, fits := merge(happening{HalfMove: d.HalfMove}, m)
-		d.happening = happening{HalfMove: both.HalfMove, never: d.never}
-		what, ok = pred(d), fits && sensible(d.HalfMove)
+		both, fits := meaning.Merge(meaning.Happening{HalfMove: d.HalfMove}, m)
+		d.Happening = meaning.Happening{HalfMove: both.HalfMove, Never: d.Never}
+		what, ok = meaning.Predicate(d), fits && meaning.Sensible(d.HalfMove)
 	case c["line"] != nil:
-		l, isLine := c["line"].(line)
-		p, isPlayed := cl.what.(played)
-		if !isLine || !isPlayed || cl.open || len(p.object) > 0 || p.side != "" && p.side != turnBefore(len(l.moves)) {
+		l, isLine := c["line"].(meaning.Line)
+		p, isPlayed := cl.What.(meaning.Played)
+		if !isLine || !isPlayed || cl.Open || len(p.Object) > 0 || p.Side != "" && p.Side != turnBefore(len(l.Moves)) {
 			return nil, false
 		}
-		what = pred(opened{l.moves, turnBefore(len(l.moves))}) // 'did Fischer play 1.d4'
+		what = meaning.Predicate(opened{l.Moves, turnBefore(len(l.Moves))}) // 'did Fischer play 1.d4'
 	case c["none"] != nil:
-		what, ok = buildVPWithout(captures{"vp": cl.what, "none": c["none"]})
+		what, ok = buildVPWithout(captures{"vp": cl.What, "none": c["none"]})
 	default:
-		what, ok = more(cl.what, c)
+		what, ok = more(cl.What, c)
 	}
 	if !ok {
 		return nil, false
 	}
-	return clause{who: cl.who, what: what.(pred)}, true
+	return meaning.Clause{Who: cl.Who, What: what.(meaning.Predicate)}, true
 }
 
 // buildClauseJoin joins clauses; 'and' may lead on with the same subject.
 func buildClauseJoin(or bool) func(captures) (any, bool) {
 	return func(c captures) (any, bool) {
-		a, okA := c["a"].(clause)
-		if b, ok := c["b"].(pred); ok && okA {
-			what, ok := buildVPJoin(or)(captures{"a": a.what, "b": b})
+		a, okA := c["a"].(meaning.Clause)
+		if b, ok := c["b"].(meaning.Predicate); ok && okA {
+			what, ok := buildVPJoin(or)(captures{"a": a.What, "b": b})
 			if !ok {
 				return nil, false
 			}
-			return clause{who: a.who, what: what.(pred)}, true
+			return meaning.Clause{Who: a.Who, What: what.(meaning.Predicate)}, true
 		}
 		return nil, false
 	}
@@ -114,43 +115,43 @@ func buildClauseJoin(or bool) func(captures) (any, bool) {
 // The builders of participles: 'won by Tal with Black'.
 
 func buildPVP(c captures) (any, bool) {
-	return ended{Outcome: query.Outcome(c.text("outcome"))}, true
+	return meaning.Ended{Outcome: query.Outcome(c.text("outcome"))}, true
 }
 
 func buildPVPMore(c captures) (any, bool) {
-	e, ok := c["p"].(ended)
+	e, ok := c["p"].(meaning.Ended)
 	if !ok {
 		return nil, false
 	}
 	switch {
 	case c["who"] != nil || c["winner"] != nil:
-		if e.agent != nil {
+		if e.Agent != nil {
 			return nil, false
 		}
-		n, _ := c["who"].(names)
-		e.agent = &subject{who: persons, people: n.list, all: n.all}
-		return e, len(n.list) > 0
+		n, _ := c["who"].(meaning.Names)
+		e.Agent = &meaning.Subject{Who: meaning.Persons, People: n.List, All: n.All}
+		return e, len(n.List) > 0
 	case c["object"] != nil:
-		n, isNames := c["object"].(names)
-		if len(e.object) > 0 || !isNames {
+		n, isNames := c["object"].(meaning.Names)
+		if len(e.Object) > 0 || !isNames {
 			return nil, false
 		}
-		e.object, e.allObjects = n.list, n.all
+		e.Object, e.AllObjects = n.List, n.All
 		return e, true
 	case c["agent"] != nil:
-		who, isSubject := c["agent"].(subject)
-		if e.agent != nil || !isSubject {
+		who, isSubject := c["agent"].(meaning.Subject)
+		if e.Agent != nil || !isSubject {
 			return nil, false
 		}
-		e.agent = &who
+		e.Agent = &who
 		return e, true
 	case c["agent_side"] != nil:
-		if e.agent != nil {
+		if e.Agent != nil {
 			return nil, false
 		}
-		e.agent = &subject{who: oneSide, side: query.Side(c.text("agent_side"))}
+		e.Agent = &meaning.Subject{Who: meaning.OneSide, Side: query.Side(c.text("agent_side"))}
 		return e, true
 	}
-	v, ok := e.more(c)
+	v, ok := moreOfEnd(e, c)
 	return v, ok
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -118,12 +119,12 @@ var deedKeys = map[string]query.HalfMove{
 func exactDeed(c captures) (any, bool) {
 	switch x := c["x"].(type) {
 	case string:
-		return happening{HalfMove: query.HalfMove{Captured: query.Piece(x)}}, true
+		return meaning.Happening{HalfMove: query.HalfMove{Captured: query.Piece(x)}}, true
 	case []query.Piece:
-		return happening{HalfMove: query.HalfMove{Promoted: x}}, true
+		return meaning.Happening{HalfMove: query.HalfMove{Promoted: x}}, true
 	}
 	h, ok := deedKeys[strings.TrimPrefix(c.text("phrase"), "one_")]
-	return happening{HalfMove: h}, ok
+	return meaning.Happening{HalfMove: h}, ok
 }
 
 func exactPromoted(c captures) (any, bool) {
@@ -136,12 +137,12 @@ var castlingBits = map[query.Castling]schema.Event{
 }
 
 func exactWithout(c captures) (any, bool) {
-	h := value[happening](c, "x")
-	return happening{HalfMove: query.HalfMove{None: h.All | castlingBits[h.Castling]}}, h.Captured == "" && h.Promoted == nil
+	h := value[meaning.Happening](c, "x")
+	return meaning.Happening{HalfMove: query.HalfMove{None: h.All | castlingBits[h.Castling]}}, h.Captured == "" && h.Promoted == nil
 }
 
 func exactHow(c captures) (any, bool) {
-	h, ok := merge(value[happening](c, "h"), value[happening](c, "how"))
+	h, ok := meaning.Merge(value[meaning.Happening](c, "h"), value[meaning.Happening](c, "how"))
 	return h, ok
 }
 
@@ -172,7 +173,7 @@ func exactHowSaid(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	return happening{HalfMove: how(c)}, true
+	return meaning.Happening{HalfMove: how(c)}, true
 }
 
 func exactSequence(c captures) (any, bool) {
@@ -182,9 +183,9 @@ func exactSequence(c captures) (any, bool) {
 	}
 	s, longer := c["s"].(query.Sequence)
 	if !longer {
-		s = query.Sequence{Steps: []query.HalfMove{value[happening](c, "a").HalfMove}, Within: within}
+		s = query.Sequence{Steps: []query.HalfMove{value[meaning.Happening](c, "a").HalfMove}, Within: within}
 	}
-	s.Steps = append(slices.Clone(s.Steps), value[happening](c, "b").HalfMove)
+	s.Steps = append(slices.Clone(s.Steps), value[meaning.Happening](c, "b").HalfMove)
 	return s, s.Within == within
 }
 
@@ -286,7 +287,7 @@ var stands = map[string]func(captures) query.Position{
 		return query.Position{Number: &n}
 	},
 	"next": func(c captures) query.Position {
-		h := value[happening](c, "x").HalfMove
+		h := value[meaning.Happening](c, "x").HalfMove
 		return query.Position{Next: &h}
 	},
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -96,12 +97,12 @@ func exactTag(c captures) (any, bool) {
 func exactLine(c captures) (any, bool) { return query.Cond{Line: value[[]string](c, "x")}, true }
 
 func exactHalfMove(c captures) (any, bool) {
-	h, ok := c["x"].(happening)
+	h, ok := c["x"].(meaning.Happening)
 	return query.Cond{HalfMove: &h.HalfMove}, ok
 }
 
 func exactTimes(c captures) (any, bool) {
-	h, ok := c["x"].(happening)
+	h, ok := c["x"].(meaning.Happening)
 	return query.Cond{Times: &query.Times{HalfMove: h.HalfMove, Range: value[query.Range](c, "n")}}, ok
 }
 
@@ -157,7 +158,7 @@ func exactFound(c captures) (any, bool) {
 		q.Subject, q.Position = query.Positions, &p
 		return q, true
 	}
-	h := value[happening](c, "h").HalfMove
+	h := value[meaning.Happening](c, "h").HalfMove
 	q.Subject, q.HalfMove = query.HalfMoves, &h
 	return q, true
 }
@@ -192,7 +193,7 @@ func exactShare(c captures) (any, bool) {
 
 func exactPart(c captures) (any, bool) {
 	s := query.Share{Where: where(c, "where")}
-	if h, ok := c["x"].(happening); ok {
+	if h, ok := c["x"].(meaning.Happening); ok {
 		s.HalfMove = &h.HalfMove
 	}
 	return s, true
@@ -225,7 +226,7 @@ func exactQuantity(c captures) (any, bool) {
 		}
 	}
 	q.Kind = query.QuantityKind(key)
-	if h, ok := c["x"].(happening); ok {
+	if h, ok := c["x"].(meaning.Happening); ok {
 		q.HalfMove = &h.HalfMove
 	}
 	if w, ok := c["whose"].(whose); ok {
@@ -387,15 +388,15 @@ func sameWho(a, b any) bool {
 func exactMod(c captures) (any, bool) {
 	cond, ok := c["c"].(query.Cond)
 	if pl := cond.Player; pl != nil {
-		who := subject{who: persons, people: []query.Name{pl.Name}, side: pl.Side}
-		return term(clause{who: who, what: ended{Outcome: pl.Outcome}}), pl.Outcome == query.NotLoss || pl.Outcome == query.NotWin
+		who := meaning.Subject{Who: meaning.Persons, People: []query.Name{pl.Name}, Side: pl.Side}
+		return meaning.Term(meaning.Clause{Who: who, What: meaning.Ended{Outcome: pl.Outcome}}), pl.Outcome == query.NotLoss || pl.Outcome == query.NotWin
 	}
 	special := cond.Elo != nil || cond.Tag != nil || cond.Times != nil || cond.Sequence != nil || cond.Position != nil || cond.Start != "" || cond.Copies
-	return term(bare{cond, condKind(cond)}), ok && special
+	return meaning.Term(meaning.Bare{Cond: cond, Kind: meaning.CondKind(cond)}), ok && special
 }
 
 // exactEvent is a half-move of paraphrases in a question.
 func exactEvent(c captures) (any, bool) {
-	h, ok := c["h"].(happening)
+	h, ok := c["h"].(meaning.Happening)
 	return h, ok && !reflect.ValueOf(h.HalfMove).IsZero()
 }

@@ -1,23 +1,16 @@
 package parser
 
 import (
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
-
-// facing is what is said of the rating of whom somebody beat, lost to or drew
-// with.
-type facing struct {
-	query.Range
-	lead  bool // the opponent's rating minus the other one's
-	lower bool // with lead: the other way round
-}
 
 // buildFacing reads 'an opponent rated over 2700', 'a higher-rated player'.
 func buildFacing(c captures) (any, bool) {
 	if r, ok := c["rating"].(query.Range); ok {
-		return facing{Range: r}, true
+		return meaning.Facing{Range: r}, true
 	}
-	f := facing{Range: query.Range{Min: 1}, lead: true, lower: c.text("outranking") == "lower"}
+	f := meaning.Facing{Range: query.Range{Min: 1}, Lead: true, Lower: c.text("outranking") == "lower"}
 	if by, ok := c["cmp_range"].(query.Range); ok {
 		f.Range = by
 	} else if n, ok := c.number("exact"); ok {
@@ -26,45 +19,15 @@ func buildFacing(c captures) (any, bool) {
 	return f, c["outranking"] != nil && f.Min > 0
 }
 
-// of is the condition on the opponent of somebody.
-func (f facing) of(who, topic subject) (query.Cond, error) {
-	if who.who == persons {
-		return joinConds(who.people, who.all, func(n query.Name) query.Cond {
-			return query.Cond{Elo: &query.Elo{Player: &n, Opponent: !f.lower, Lead: f.lead, Range: f.Range}}
-		}), nil
-	}
-	return who.bySides(topic, func(side query.Side) query.Cond {
-		if !f.lower {
-			side = other(side)
-		}
-		return query.Cond{Elo: &query.Elo{Side: side, Lead: f.lead, Range: f.Range}}
-	})
-}
-
-// doer is whom a result tells of where nobody is named: the winner of wins,
-// the loser of losses.
-func (e ended) doer(who subject) subject {
-	if who.who != nobodySaid && who.who != eitherSide {
-		return who
-	}
-	switch e.Outcome {
-	case query.Win:
-		return subject{who: winner}
-	case query.Loss:
-		return subject{who: loser}
-	}
-	return subject{who: eitherSide}
-}
-
 // buildVPFacing reads 'beat an opponent rated over 2700'.
 func buildVPFacing(c captures) (any, bool) {
-	e, ok := c["vp"].(ended)
-	f, okFacing := c["facing"].(facing)
-	if !ok || !okFacing || e.facing != nil || len(e.object) > 0 {
+	e, ok := c["vp"].(meaning.Ended)
+	f, okFacing := c["facing"].(meaning.Facing)
+	if !ok || !okFacing || e.Facing != nil || len(e.Object) > 0 {
 		return nil, false
 	}
-	e.facing = &f
-	return pred(e), true
+	e.Facing = &f
+	return meaning.Predicate(e), true
 }
 
 // buildPVPFacing reads 'wins against higher-rated opponents'.
@@ -73,13 +36,13 @@ func buildPVPFacing(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	return e.(ended), true
+	return e.(meaning.Ended), true
 }
 
 // buildModUpset reads 'upsets': games that the lower-rated player won.
 func buildModUpset(captures) (any, bool) {
-	who := subject{who: ratedSide, elo: &query.Elo{Lead: true, Range: query.Range{Min: 1}}, trails: true}
-	return term(clause{who: who, what: ended{Outcome: query.Win, verb: true}}), true
+	who := meaning.Subject{Who: meaning.RatedSide, Elo: &query.Elo{Lead: true, Range: query.Range{Min: 1}}, Trails: true}
+	return meaning.Term(meaning.Clause{Who: who, What: meaning.Ended{Outcome: query.Win, Verb: true}}), true
 }
 
 // buildTagTitled reads 'a grandmaster playing White', 'with an IM'.
@@ -96,5 +59,5 @@ func buildTagTitled(c captures) (any, bool) {
 // buildModUntitled reads 'by players without a title'.
 func buildModUntitled(captures) (any, bool) {
 	either := query.AnySide
-	return term(negation{term: bare{query.Cond{Tag: &query.Tag{Name: "Title", Side: &either}}, "tag"}}), true
+	return meaning.Term(meaning.Negation{Term: meaning.Bare{Cond: query.Cond{Tag: &query.Tag{Name: "Title", Side: &either}}, Kind: "tag"}}), true
 }

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -8,19 +9,19 @@ import (
 // The builders of what a game did, of the category gvp.
 
 func buildGVPEnd(c captures) (any, bool) {
-	h, ok := c["end"].(happening)
+	h, ok := c["end"].(meaning.Happening)
 	if !ok || h.Number != nil {
 		return nil, false
 	}
 	if h.All&schema.CheckMate == 0 {
 		h.Last = true // a mate is the last half-move anyhow
 	}
-	return term(clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true, ends: true}}), sensible(h.HalfMove)
+	return meaning.Term(meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: meaning.Deed{Happening: h, Noun: true, Ends: true}}), meaning.Sensible(h.HalfMove)
 }
 
 func buildGVPResult(c captures) (any, bool) {
-	e, ok := c["p"].(ended)
-	return term(clause{what: e}), ok
+	e, ok := c["p"].(meaning.Ended)
+	return meaning.Term(meaning.Clause{What: e}), ok
 }
 
 func buildGVPCond(c captures) (any, bool) {
@@ -34,7 +35,7 @@ func buildGVPCond(c captures) (any, bool) {
 }
 
 func buildGVPLength(c captures) (any, bool) {
-	if t, ok := c["when"].(moveTime); ok {
+	if t, ok := c["when"].(meaning.MoveTime); ok {
 		return cond("length", query.Cond{Length: &query.Length{Unit: t.Unit, Range: t.Range}})
 	}
 	if l, ok := c["length"].(query.Length); ok {

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -23,9 +24,9 @@ var builders = map[string]func(captures) (any, bool){
 	"evmod/passant": buildModPassant,
 	// people and clauses
 	"people/one": buildPeople, "people/or": buildPeople, "people/and": buildPeople, "people/comma": buildPeopleComma,
-	"subj/people": buildSubject(persons), "subj/side": buildSubject(oneSide), "subj/both": buildSubject(bothSides),
-	"subj/nobody": buildSubject(neither), "subj/either": buildSubject(eitherSide), "subj/winner": buildSubject(winner),
-	"subj/loser": buildSubject(loser), "subj/he": buildSubject(nobodySaid), "subj/opponent": buildSubject(rival),
+	"subj/people": buildSubject(meaning.Persons), "subj/side": buildSubject(meaning.OneSide), "subj/both": buildSubject(meaning.BothSides),
+	"subj/nobody": buildSubject(meaning.Neither), "subj/either": buildSubject(meaning.EitherSide), "subj/winner": buildSubject(meaning.Winner),
+	"subj/loser": buildSubject(meaning.Loser), "subj/he": buildSubject(meaning.NobodySaid), "subj/opponent": buildSubject(meaning.Rival),
 	"vp/outcome": buildVPOutcome, "vp/deed": buildVPDeed, "vp/times": buildVPDeed, "vp/none": buildVPDeed, "vp/passive": buildVPPassive,
 	"vp/rated": buildVPRated, "vp/lead": buildVPLead, "vp/color": buildVPColor, "vp/titled": buildVPTitled,
 	"vp/play": buildVPPlay, "vp/line": buildVPLine, "vp/object": buildVPObject, "vp/lost_to": buildVPLostTo, "vp/side": buildVPMore,
@@ -89,36 +90,36 @@ func buildTimes(c captures) (any, bool) {
 // buildManMoves reads 'king moves', 'a queen move'.
 func buildManMoves(c captures) (any, bool) {
 	h := query.HalfMove{}
-	if m, ok := c["with"].(man); ok {
-		h = moving(m).HalfMove
+	if m, ok := c["with"].(meaning.Man); ok {
+		h = meaning.Moving(m).HalfMove
 	}
 	if c["mating"] != nil {
 		h.All = schema.CheckMate
 	}
-	return happening{HalfMove: h}, sensible(h) && (h.Piece != "" || h.All != 0)
+	return meaning.Happening{HalfMove: h}, meaning.Sensible(h) && (h.Piece != "" || h.All != 0)
 }
 
 // buildEventOr joins promotions to one piece or another.
 func buildEventOr(c captures) (any, bool) {
-	e, ok := c["e"].(happening)
+	e, ok := c["e"].(meaning.Happening)
 	p, okTo := c["to"].(string)
 	if !ok || !okTo || len(e.Promoted) == 0 {
 		return nil, false
 	}
 	e.Promoted = append(append([]query.Piece{}, e.Promoted...), query.Piece(p))
-	return e, sensible(e.HalfMove)
+	return e, meaning.Sensible(e.HalfMove)
 }
 
 func buildModWithMan(c captures) (any, bool) {
-	m, ok := c["man"].(man)
-	return moving(m), ok
+	m, ok := c["man"].(meaning.Man)
+	return meaning.Moving(m), ok
 }
 
 // buildModOfMan reads 'of a knight', but no 'captures of a king': kings are never
 // captured, and theirs would be those by the king.
 func buildModOfMan(c captures) (any, bool) {
-	m, ok := c["man"].(man)
-	return moving(m), ok && m.piece != query.King
+	m, ok := c["man"].(meaning.Man)
+	return meaning.Moving(m), ok && m.Piece != query.King
 }
 
 func buildModMonth(c captures) (any, bool) {
@@ -134,16 +135,16 @@ func buildPosition(c captures) (any, bool) {
 	if inner, isPosition := c["posnp"].(query.Position); isPosition {
 		p, ok = inner, true
 	}
-	if l, isLine := c["line"].(line); isLine {
-		p, ok = query.Position{Board: l.board}, true
+	if l, isLine := c["line"].(meaning.Line); isLine {
+		p, ok = query.Position{Board: l.Board}, true
 	}
 	if !ok {
 		return nil, false
 	}
-	if t, isTime := c["when_move"].(moveTime); isTime {
+	if t, isTime := c["when_move"].(meaning.MoveTime); isTime {
 		n := t.Numbers
-		if t.point != nil && t.side == "" { // the board after half-move 3 is that one
-			n.Min, n.Max = t.point.Number, t.point.Number
+		if t.Point != nil && t.Side == "" { // the board after half-move 3 is that one
+			n.Min, n.Max = t.Point.Number, t.Point.Number
 		}
 		p.Number = &n
 	}
@@ -168,83 +169,73 @@ func buildHeadNoun(c captures) (any, bool) {
 	n, _ := c.number("top")
 	noun := c.text("noun")
 	if nth, ok := c.number("nth"); ok {
-		return headValue{noun: noun, nth: nth}, noun == "games" && nth > 1
+		return meaning.HeadValue{Noun: noun, Nth: nth}, noun == "games" && nth > 1
 	}
 	if c["top_word"] != nil && c["top"] == nil {
-		n = manyRows
+		n = meaning.ManyRows
 	}
-	return headValue{noun: noun, top: n}, noun != "" && (c["top"] == nil || n > 0)
+	return meaning.HeadValue{Noun: noun, Top: n}, noun != "" && (c["top"] == nil || n > 0)
 }
 
 // buildHeadOwn reads 'his games', of whomever the question names.
 func buildHeadOwn(captures) (any, bool) {
-	return headValue{noun: "games", own: true}, true
+	return meaning.HeadValue{Noun: "games", Own: true}, true
 }
 
 func buildHeadEvent(c captures) (any, bool) {
-	h, ok := c["evnp"].(happening)
+	h, ok := c["evnp"].(meaning.Happening)
 	n, _ := c.number("top")
 	if n == 1 {
 		n = 0 // 'un alfil captura' is no more than any
 	}
-	return headValue{event: &h, top: n}, ok && !h.never
+	return meaning.HeadValue{Event: &h, Top: n}, ok && !h.Never
 }
 
 func buildHeadEnded(c captures) (any, bool) {
-	e := ended{Outcome: query.Outcome(c.text("win_noun"))}
+	e := meaning.Ended{Outcome: query.Outcome(c.text("win_noun"))}
 	n, _ := c.number("top")
-	return headValue{ended: &e, top: n}, e.Outcome != ""
+	return meaning.HeadValue{Ended: &e, Top: n}, e.Outcome != ""
 }
 
 func buildHeadMoves(c captures) (any, bool) {
-	return headValue{moves: true}, true
+	return meaning.HeadValue{Moves: true}, true
 }
 
 func buildHeadPiece(c captures) (any, bool) {
-	m, ok := c["man"].(man)
-	return headValue{piece: &m}, ok
-}
-
-// orders are the words that order rows, with what they order by.
-var extremes = map[string]ranking{
-	"longest":  {of: &query.Quantity{Kind: query.LengthOf, Unit: query.Half}, order: query.MostFirst},
-	"shortest": {of: &query.Quantity{Kind: query.LengthOf, Unit: query.Half}, order: query.LeastLast},
-	"earliest": {order: query.Earliest},
-	"latest":   {order: query.Latest},
-	"highest":  {of: &query.Quantity{Kind: query.Rating}, order: query.MostFirst},
-	"lowest":   {of: &query.Quantity{Kind: query.Rating}, order: query.LeastLast},
+	m, ok := c["man"].(meaning.Man)
+	return meaning.HeadValue{Piece: &m}, ok
 }
 
 func buildRankExtreme(c captures) (any, bool) {
-	r, ok := extremes[c.text("extreme")]
+	r, ok := meaning.Extremes[c.text("extreme")]
 	if n, said := c.number("nth"); said {
-		r.skip = n - 1
+		r.Skip = n - 1
 		ok = ok && n > 1
 	}
-	r.n, _ = c.number("top")
-	r.one = c["copula_one"] != nil
-	return r, ok && (c["top"] == nil || r.n > 0)
+	r.N, _ = c.number("top")
+	r.One = c["copula_one"] != nil
+	return r, ok && (c["top"] == nil || r.N > 0)
 }
 
 // buildRankMost reads 'with the most checks', 'with the highest rating'.
 func buildRankMost(c captures) (any, bool) {
 	order, ok := map[string]query.Order{"most": query.MostFirst, "least": query.LeastLast}[c.text("most")]
-	r := ranking{order: order, games: c["with"] == nil}
-	if h, isEvent := c["of"].(happening); isEvent {
+	r := meaning.Ranking{Order: order, Games: c["with"] == nil}
+	if h, isEvent := c["of"].(meaning.Happening); isEvent {
 		half := h.HalfMove
-		r.of = &query.Quantity{Kind: query.TimesOf, HalfMove: &half}
+		r.Of = &query.Quantity{Kind: query.TimesOf, HalfMove: &half}
 		return r, ok
 	}
 	if _, isUnit := c["unit"].(query.Unit); isUnit {
-		r.of = &query.Quantity{Kind: query.LengthOf, Unit: query.Half}
+		r.Of = &query.Quantity{Kind: query.LengthOf, Unit: query.Half}
 		return r, ok
 	}
-	if m, isMan := c["man"].(man); isMan {
-		r.of = &query.Quantity{Kind: query.PieceCount, Side: m.side, Piece: m.piece}
+	if m, isMan := c["man"].(meaning.Man); isMan {
+		r.Of = &query.Quantity{Kind: query.PieceCount, Side: m.Side, Piece: m.Piece}
 		return r, ok
 	}
 	if q, isQuantity := c["quantity"].(query.Quantity); isQuantity {
-		r.of = &q
+		r.Of = &q
 		return r, ok
 	}
 	return nil, false
@@ -252,25 +243,25 @@ func buildRankMost(c captures) (any, bool) {
 
 // buildOrder reads 'ordered by date', 'sorted by length, longest first'.
 func buildOrder(c captures) (any, bool) {
-	r := ranking{n: -1}
+	r := meaning.Ranking{N: -1}
 	down := c.text("direction") == "down"
 	switch {
 	case c.text("what") == "date":
-		r.order = query.Earliest
+		r.Order = query.Earliest
 		if down {
-			r.order = query.Latest
+			r.Order = query.Latest
 		}
 		return r, true
 	case c["quantity"] != nil:
 		q, ok := c["quantity"].(query.Quantity)
-		r.of, r.order = &q, query.LeastLast
+		r.Of, r.Order = &q, query.LeastLast
 		if down {
-			r.order = query.MostFirst
+			r.Order = query.MostFirst
 		}
 		return r, ok
 	case c["extreme"] != nil:
-		r, ok := extremes[c.text("extreme")]
-		r.n = -1
+		r, ok := meaning.Extremes[c.text("extreme")]
+		r.N = -1
 		return r, ok
 	}
 	return nil, false
@@ -283,22 +274,19 @@ func buildOrderChrono(c captures) (any, bool) {
 
 func buildGroup(c captures) (any, bool) {
 	if side := c.text("color"); side != "" {
-		return keyOf(side), true
+		return meaning.KeyOf(side), true
 	}
-	key := keyOf(c.text("key"))
+	key := meaning.KeyOf(c.text("key"))
 	return key, key != ""
 }
-
-// keyPair is two keys that are said together: 'by year and result'.
-type keyPair struct{ first, second query.Key }
 
 func buildGroupPair(c captures) (any, bool) {
 	first, okFirst := c["first"].(query.Key)
 	second, okSecond := c["second"].(query.Key)
 	if noun, ok := c["noun"].(string); ok {
-		second, okSecond = keyOf(noun), keyOf(noun) != ""
+		second, okSecond = meaning.KeyOf(noun), meaning.KeyOf(noun) != ""
 	}
-	return keyPair{first, second}, okFirst && okSecond && first != second
+	return meaning.KeyPair{First: first, Second: second}, okFirst && okSecond && first != second
 }
 
 func buildGroupTag(c captures) (any, bool) {
@@ -310,7 +298,7 @@ func buildGroupTag(c captures) (any, bool) {
 func buildQuantity(c captures) (any, bool) {
 	switch {
 	case c["times"] != nil:
-		h, ok := c["times"].(happening)
+		h, ok := c["times"].(meaning.Happening)
 		half := h.HalfMove
 		return query.Quantity{Kind: query.TimesOf, HalfMove: &half}, ok
 	case c["elo_word"] != nil, c["gap"] != nil:
@@ -331,10 +319,10 @@ func buildQuantity(c captures) (any, bool) {
 	case c["length_noun"] != nil:
 		return query.Quantity{Kind: query.LengthOf, Unit: query.Full}, true
 	case c["man"] != nil:
-		m, ok := c["man"].(man)
-		return query.Quantity{Kind: query.PieceCount, Side: m.side, Piece: m.piece}, ok
+		m, ok := c["man"].(meaning.Man)
+		return query.Quantity{Kind: query.PieceCount, Side: m.Side, Piece: m.Piece}, ok
 	case c["first"] != nil, c["last"] != nil:
-		h, ok := c["evnp"].(happening)
+		h, ok := c["evnp"].(meaning.Happening)
 		half := h.HalfMove
 		q := query.Quantity{Kind: query.FirstAt, Unit: query.Half, HalfMove: &half}
 		if c["last"] != nil {

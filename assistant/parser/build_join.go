@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -11,61 +12,61 @@ func buildModNot(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	if cl, isClause := t.(clause); isClause && cl.who.who == persons {
-		if _, twice := cl.what.(denied); twice {
+	if cl, isClause := t.(meaning.Clause); isClause && cl.Who.Who == meaning.Persons {
+		if _, twice := cl.What.(meaning.Denied); twice {
 			return nil, false
 		}
-		return term(negation{cl, true}), c["except"] != nil
+		return meaning.Term(meaning.Negation{Term: cl, Except: true}), c["except"] != nil
 	}
-	if _, twice := t.(negation); twice {
+	if _, twice := t.(meaning.Negation); twice {
 		return nil, false
 	}
-	if cl, isClause := t.(clause); isClause {
-		if d, isDeed := cl.what.(deed); isDeed && d.never {
+	if cl, isClause := t.(meaning.Clause); isClause {
+		if d, isDeed := cl.What.(meaning.Deed); isDeed && d.Never {
 			return nil, false // denied twice
 		}
 	}
-	if j, isJoint := t.(joint); isJoint && !j.or && c["except"] == nil && c["paren"] == nil {
+	if j, isJoint := t.(meaning.Joint); isJoint && !j.Or && c["except"] == nil && c["paren"] == nil {
 		return nil, false // 'not in 1990 and won': how far does 'not' reach?
 	}
-	return term(negation{t.(term), c["except"] != nil}), true
+	return meaning.Term(meaning.Negation{Term: t.(meaning.Term), Except: c["except"] != nil}), true
 }
 
 func buildModNor(c captures) (any, bool) {
-	var kids []term
-	if p, ok := c["a"].(party); ok && p.weak {
+	var kids []meaning.Term
+	if p, ok := c["a"].(meaning.Party); ok && p.Weak {
 		// 'neither Fischer nor Tal won'
-		if b, isClause := c["b"].(clause); isClause {
-			if b.who.who != persons {
+		if b, isClause := c["b"].(meaning.Clause); isClause {
+			if b.Who.Who != meaning.Persons {
 				return nil, false
 			}
-			b.who.people, b.who.all = p.people, p.all
-			c["a"] = term(b)
+			b.Who.People, b.Who.All = p.People, p.All
+			c["a"] = meaning.Term(b)
 		}
 	}
-	if p, ok := c["b"].(party); ok && p.weak {
+	if p, ok := c["b"].(meaning.Party); ok && p.Weak {
 		// 'que no ganó Fischer ni Tal': neither of them did
-		a, isClause := c["a"].(clause)
-		if !isClause || a.who.who != persons {
-			if _, isParty := c["a"].(party); !isParty {
+		a, isClause := c["a"].(meaning.Clause)
+		if !isClause || a.Who.Who != meaning.Persons {
+			if _, isParty := c["a"].(meaning.Party); !isParty {
 				return nil, false
 			}
 		} else {
-			a.who.people = p.people
-			c["b"] = term(a)
+			a.Who.People = p.People
+			c["b"] = meaning.Term(a)
 		}
 	}
 	for _, name := range []string{"a", "b", "x", "y"} {
 		switch v := c[name].(type) {
-		case term:
-			kids = append(kids, negation{term: v})
-		case names:
-			kids = append(kids, negation{term: party{people: v.list}})
-		case happening:
-			kids = append(kids, clause{who: subject{who: eitherSide}, what: deed{happening: happening{HalfMove: v.HalfMove, never: true}, noun: true}})
+		case meaning.Term:
+			kids = append(kids, meaning.Negation{Term: v})
+		case meaning.Names:
+			kids = append(kids, meaning.Negation{Term: meaning.Party{People: v.List}})
+		case meaning.Happening:
+			kids = append(kids, meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: meaning.Deed{Happening: meaning.Happening{HalfMove: v.HalfMove, Never: true}, Noun: true}})
 		}
 	}
-	return term(joint{kids: kids}), len(kids) == 2
+	return meaning.Term(meaning.Joint{Kids: kids}), len(kids) == 2
 }
 
 // buildModEither reads 'with a mate or a promotion', 'with a mate and a
@@ -75,15 +76,15 @@ func buildModEither(or bool) func(captures) (any, bool) {
 }
 
 func bothEvents(c captures, or bool) (any, bool) {
-	var kids []term
+	var kids []meaning.Term
 	for _, name := range []string{"a", "b"} {
-		h, ok := c[name].(happening)
+		h, ok := c[name].(meaning.Happening)
 		if !ok {
 			return nil, false
 		}
-		kids = append(kids, clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true}})
+		kids = append(kids, meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: meaning.Deed{Happening: h, Noun: true}})
 	}
-	return term(joint{or: or, kids: kids}), true
+	return meaning.Term(meaning.Joint{Or: or, Kids: kids}), true
 }
 
 // unions are the kinds of conditions of which a game meets one: 'and' between
@@ -92,12 +93,12 @@ var unions = map[string]bool{"eco": true, "date": true, "result": true, "game": 
 
 // buildModAnd joins two conditions by 'and'.
 func buildModAnd(c captures) (any, bool) {
-	a, okA := c["a"].(term)
-	b, okB := c["b"].(term)
+	a, okA := c["a"].(meaning.Term)
+	b, okB := c["b"].(meaning.Term)
 	if !okA || !okB {
 		return nil, false
 	}
-	if ja, ok := b.(joint); ok && !ja.or {
+	if ja, ok := b.(meaning.Joint); ok && !ja.Or {
 		return nil, false // joined from the left
 	}
 	if sharesPiece(a, b) {
@@ -109,28 +110,28 @@ func buildModAnd(c captures) (any, bool) {
 	if momentOfOne(a, b) {
 		return nil, false // 'with four rooks and with two queens at move 20': both at that move?
 	}
-	kind := a.about()
-	_, negA := a.(negation)
-	_, negB := b.(negation)
-	if x, ok := a.(party); ok && kind == b.about() {
+	kind := a.About()
+	_, negA := a.(meaning.Negation)
+	_, negB := b.(meaning.Negation)
+	if x, ok := a.(meaning.Party); ok && kind == b.About() {
 		// 'those of Tal and those of Fischer' are of either.
-		y, isParty := b.(party)
-		if !isParty || x.against || y.against || x.weak || y.weak || x.inGames || y.inGames {
+		y, isParty := b.(meaning.Party)
+		if !isParty || x.Against || y.Against || x.Weak || y.Weak || x.InGames || y.InGames {
 			return nil, false
 		}
 		return join2(a, b, true, false), true
 	}
-	union := kind == b.about() && unions[kind] && !negA && !negB
+	union := kind == b.About() && unions[kind] && !negA && !negB
 	if union {
-		x, okX := a.(bare)
-		y, okY := b.(bare)
+		x, okX := a.(meaning.Bare)
+		y, okY := b.(meaning.Bare)
 		union = okX && okY && x.Result == "" && y.Result == "" || kind == "eco"
 	}
 	if d, ok := datesBetween(a, b); union && ok {
 		return cond("date", query.Cond{Date: &d})
 	}
 	if x, y, both := bothEnded(a, b); both && x.Outcome != y.Outcome {
-		if x.verb || y.verb {
+		if x.Verb || y.Verb {
 			return nil, false // nobody wins and loses a game
 		}
 		union = true // 'wins and draws'
@@ -140,9 +141,9 @@ func buildModAnd(c captures) (any, bool) {
 
 // datesBetween is the range of two dates each of which is open at the end where the
 // other begins: 'after 1900 and before 1950'.
-func datesBetween(a, b term) (query.Dates, bool) {
-	x, okX := a.(bare)
-	y, okY := b.(bare)
+func datesBetween(a, b meaning.Term) (query.Dates, bool) {
+	x, okX := a.(meaning.Bare)
+	y, okY := b.(meaning.Bare)
 	if !okX || !okY || x.Date == nil || y.Date == nil {
 		return query.Dates{}, false
 	}
@@ -156,51 +157,51 @@ func datesBetween(a, b term) (query.Dates, bool) {
 
 // sharesPiece says that the second of two deeds may be of the piece of the
 // first.
-func sharesPiece(a, b term) bool {
-	x, okX := a.(clause)
-	y, okY := b.(clause)
-	if !okX || !okY || y.who.who != nobodySaid {
+func sharesPiece(a, b meaning.Term) bool {
+	x, okX := a.(meaning.Clause)
+	y, okY := b.(meaning.Clause)
+	if !okX || !okY || y.Who.Who != meaning.NobodySaid {
 		return false
 	}
-	first, okX := x.what.(deed)
-	second, okY := y.what.(deed)
-	return okX && okY && !first.noun && first.Piece != "" && second.Piece == "" && second.Castling == ""
+	first, okX := x.What.(meaning.Deed)
+	second, okY := y.What.(meaning.Deed)
+	return okX && okY && !first.Noun && first.Piece != "" && second.Piece == "" && second.Castling == ""
 }
 
 // ofItself says that a deed without a subject is that of the half-move told
 // before it: 'a capture gives check'.
-func ofItself(a, b term) bool {
-	x, okX := a.(clause)
-	y, okY := b.(clause)
-	if !okX || !okY || y.who.who != nobodySaid {
+func ofItself(a, b meaning.Term) bool {
+	x, okX := a.(meaning.Clause)
+	y, okY := b.(meaning.Clause)
+	if !okX || !okY || y.Who.Who != meaning.NobodySaid {
 		return false
 	}
-	first, okX := x.what.(deed)
-	second, okY := y.what.(deed)
-	return okX && okY && first.noun && !second.noun
+	first, okX := x.What.(meaning.Deed)
+	second, okY := y.What.(meaning.Deed)
+	return okX && okY && first.Noun && !second.Noun
 }
 
 // bothEnded are two ways for a game to end, for one and the same.
-func bothEnded(a, b term) (x, y ended, both bool) {
-	ca, okA := a.(clause)
-	cb, okB := b.(clause)
-	if !okA || !okB || ca.who.who != nobodySaid || cb.who.who != nobodySaid {
+func bothEnded(a, b meaning.Term) (x, y meaning.Ended, both bool) {
+	ca, okA := a.(meaning.Clause)
+	cb, okB := b.(meaning.Clause)
+	if !okA || !okB || ca.Who.Who != meaning.NobodySaid || cb.Who.Who != meaning.NobodySaid {
 		return x, y, false
 	}
-	x, okA = ca.what.(ended)
-	y, okB = cb.what.(ended)
-	return x, y, okA && okB && x.agent == nil && y.agent == nil
+	x, okA = ca.What.(meaning.Ended)
+	y, okB = cb.What.(meaning.Ended)
+	return x, y, okA && okB && x.Agent == nil && y.Agent == nil
 }
 
 // join2 joins two terms, taking a list that is joined in the same way apart.
-func join2(a, b term, or, loose bool) term {
-	j := joint{or: or, loose: loose}
-	for _, t := range []term{a, b} {
-		if list, ok := t.(joint); ok && list.or == or && !(or && list.loose != loose) {
-			j.kids = append(j.kids, list.kids...)
+func join2(a, b meaning.Term, or, loose bool) meaning.Term {
+	j := meaning.Joint{Or: or, Loose: loose}
+	for _, t := range []meaning.Term{a, b} {
+		if list, ok := t.(meaning.Joint); ok && list.Or == or && !(or && list.Loose != loose) {
+			j.Kids = append(j.Kids, list.Kids...)
 			continue
 		}
-		j.kids = append(j.kids, t)
+		j.Kids = append(j.Kids, t)
 	}
 	return j
 }
@@ -208,62 +209,62 @@ func join2(a, b term, or, loose bool) term {
 // buildModOr joins two conditions by 'or'. After a negation the alternative is
 // left out too: 'without mate or check'.
 func buildModOr(c captures) (any, bool) {
-	a, okA := c["a"].(term)
-	b, okB := c["b"].(term)
+	a, okA := c["a"].(meaning.Term)
+	b, okB := c["b"].(meaning.Term)
 	if !okA || !okB {
 		return nil, false
 	}
-	if jb, ok := b.(joint); ok && jb.or {
+	if jb, ok := b.(meaning.Joint); ok && jb.Or {
 		return nil, false // joined from the left
 	}
-	if nb, ok := b.(negation); ok && nb.except {
+	if nb, ok := b.(meaning.Negation); ok && nb.Except {
 		return nil, false // 'de 30 jugadas o menos que ganó': or fewer
 	}
-	if ja, ok := a.(joint); ok && !ja.or {
+	if ja, ok := a.(meaning.Joint); ok && !ja.Or {
 		return nil, false // 'and' and 'or' mixed: buildModWideOr
 	}
-	if pb, ok := b.(party); ok && pb.weak && a.about() != "person" {
+	if pb, ok := b.(meaning.Party); ok && pb.Weak && a.About() != "person" {
 		return nil, false // 'won by Tal or Fischer' is of two winners
 	}
-	if jb, ok := b.(joint); ok && !jb.or {
+	if jb, ok := b.(meaning.Joint); ok && !jb.Or {
 		return nil, false
 	}
-	if a = sharing(a, b); a.about() == b.about() {
+	if a = sharing(a, b); a.About() == b.About() {
 		if not, ok := eitherEnding(a, b); ok {
 			return not, true
 		}
 	}
-	return join2(a, b, true, a.about() != b.about()), true
+	return join2(a, b, true, a.About() != b.About()), true
 }
 
 // sharing gives the first of two endings the person of the second: 'won or
 // drawn by Tal'.
-func sharing(a, b term) term {
-	x, okX := a.(clause)
-	y, okY := b.(clause)
+func sharing(a, b meaning.Term) meaning.Term {
+	x, okX := a.(meaning.Clause)
+	y, okY := b.(meaning.Clause)
 	if !okX || !okY {
 		return a
 	}
-	first, okX := x.what.(ended)
-	second, okY := y.what.(ended)
-	if !okX || !okY || x.who.who != nobodySaid || first.agent != nil || len(first.object) > 0 || first.verb {
+	first, okX := x.What.(meaning.Ended)
+	second, okY := y.What.(meaning.Ended)
+	if !okX || !okY || x.Who.Who != meaning.NobodySaid || first.Agent != nil || len(first.Object) > 0 || first.Verb {
 		return a
 	}
-	first.agent, first.side = second.agent, second.side
-	return clause{who: x.who, what: first}
+	first.Agent, first.Side = second.Agent, second.Side
+	return meaning.Clause{Who: x.Who, What: first}
 }
 
 // eitherEnding makes one ending of two of the same person: won or drawn is not
 // lost.
-func eitherEnding(a, b term) (term, bool) {
-	x, okX := a.(clause)
-	y, okY := b.(clause)
+func eitherEnding(a, b meaning.Term) (meaning.Term, bool) {
+	x, okX := a.(meaning.Clause)
+	y, okY := b.(meaning.Clause)
 	if !okX || !okY {
 		return nil, false
 	}
-	first, okX := x.what.(ended)
-	second, okY := y.what.(ended)
-	if !okX || !okY || first.agent == nil || first.agent != second.agent || first.agent.who != persons {
+	first, okX := x.What.(meaning.Ended)
+	second, okY := y.What.(meaning.Ended)
+	if !okX || !okY || first.Agent == nil || first.Agent != second.Agent || first.Agent.Who != meaning.Persons {
 		return nil, false
 	}
 	if first.Outcome == query.Draw {
@@ -271,23 +272,23 @@ func eitherEnding(a, b term) (term, bool) {
 	}
 	joined := map[query.Outcome]query.Outcome{query.Win: query.NotLoss, query.Loss: query.NotWin}[first.Outcome]
 	first.Outcome = query.Draw
-	if joined == "" || sum(first) != sum(second) { // something else is said of one of them
+	if joined == "" || meaning.Sum(first) != meaning.Sum(second) { // something else is said of one of them
 		return nil, false
 	}
 	first.Outcome = joined
-	x.what = first
+	x.What = first
 	return x, true
 }
 
 // buildModComma reads the first of three conditions or more: 'in 1960, 1961 or
 // 1962'.
 func buildModComma(c captures) (any, bool) {
-	a, okA := c["a"].(bare)
-	b, okB := c["b"].(joint)
-	if !okA || !okB || !b.or || b.loose || b.about() != a.kind || !unions[a.kind] {
+	a, okA := c["a"].(meaning.Bare)
+	b, okB := c["b"].(meaning.Joint)
+	if !okA || !okB || !b.Or || b.Loose || b.About() != a.Kind || !unions[a.Kind] {
 		return nil, false
 	}
-	return term(joint{or: true, kids: append([]term{a}, b.kids...)}), true
+	return meaning.Term(meaning.Joint{Or: true, Kids: append([]meaning.Term{a}, b.Kids...)}), true
 }
 
 // buildModWideOr joins lists of conditions by 'or': 'of Tal in 1960 or of
@@ -298,56 +299,28 @@ func buildModWideOr(c captures) (any, bool) {
 		return nil, false
 	}
 	for i := range a {
-		if a[i].about() != b[i].about() {
+		if a[i].About() != b[i].About() {
 			return nil, false
 		}
 	}
-	return term(joint{or: true, kids: []term{joint{kids: a}, joint{kids: b}}}), true
+	return meaning.Term(meaning.Joint{Or: true, Kids: []meaning.Term{meaning.Joint{Kids: a}, meaning.Joint{Kids: b}}}), true
 }
 
-func termsOf(v any) []term {
+func termsOf(v any) []meaning.Term {
 	switch v := v.(type) {
-	case []term:
+	case []meaning.Term:
 		return v
-	case term:
-		return []term{v}
+	case meaning.Term:
+		return []meaning.Term{v}
 	}
 	return nil
 }
 
 func buildMods(c captures) (any, bool) {
-	b, ok := c["b"].(term)
+	b, ok := c["b"].(meaning.Term)
 	a := termsOf(c["a"])
-	if !ok || len(a) == 0 || byNeither(a[len(a)-1], b) || ofItself(a[len(a)-1], b) || c["and"] == nil && listed(a[len(a)-1], b) {
+	if !ok || len(a) == 0 || meaning.ByNeither(a[len(a)-1], b) || ofItself(a[len(a)-1], b) || c["and"] == nil && meaning.Listed(a[len(a)-1], b) {
 		return nil, false
 	}
 	return append(slices.Clone(a), b), true
-}
-
-// byNeither says that the second condition tells by whom it was not that the
-// first was done: 'won by neither Karpov nor Kasparov' may be lost by one of them.
-func byNeither(a, b term) bool {
-	cl, ok := a.(clause)
-	list, isJoint := b.(joint)
-	if _, isEnd := cl.what.(ended); !ok || !isEnd || !isJoint {
-		return false
-	}
-	return !slices.ContainsFunc(list.kids, func(k term) bool {
-		not, denies := k.(negation)
-		return !denies || not.about() != "person"
-	})
-}
-
-// listed says that two conditions are sentences of a list, as in 'how many
-// games did White win, did Black win': not both of them are meant of one game.
-func listed(a, b term) bool {
-	x, okA := a.(clause)
-	y, okB := b.(clause)
-	return okA && okB && x.who.who != nobodySaid && y.who.who != nobodySaid && !noun(x.what) && !noun(y.what)
-}
-
-// noun says that what happened was told by a noun.
-func noun(p pred) bool {
-	d, ok := p.(deed)
-	return ok && d.noun
 }

@@ -3,6 +3,7 @@ package parser
 import (
 	"strconv"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -103,8 +104,8 @@ func buildMovePoint(c captures) (any, bool) {
 	if n, ordinal := c.number("nth"); ordinal {
 		p.Number = n
 	}
-	if n, written := c["numsan"].(notation); written {
-		p = query.Point{Number: n.number, Unit: query.Full, Side: n.side}
+	if n, written := c["numsan"].(meaning.Notation); written {
+		p = query.Point{Number: n.Number, Unit: query.Full, Side: n.Side}
 		return p, true
 	}
 	if side, said := c["side"].(string); said {
@@ -122,36 +123,28 @@ func buildMovePoint(c captures) (any, bool) {
 	return p, ok && p.Number > 0 && !(c["his"] != nil && p.Unit == query.Half)
 }
 
-// moveTime is a place in a game told by a move number.
-type moveTime struct {
-	query.Numbers
-	side query.Side
-	// point is the half-move itself, for the board after it.
-	point *query.Point
-}
-
 func buildWhenMove(c captures) (any, bool) {
 	u, _ := c["unit"].(query.Unit)
 	if n, ok := c.number("first"); ok {
-		return moveTime{Numbers: query.Numbers{Unit: u, Range: query.Range{Max: n}}}, n > 0
+		return meaning.MoveTime{Numbers: query.Numbers{Unit: u, Range: query.Range{Max: n}}}, n > 0
 	}
 	if r, ok := c.rangeOf(); ok {
-		return moveTime{Numbers: query.Numbers{Unit: u, Range: r}}, true
+		return meaning.MoveTime{Numbers: query.Numbers{Unit: u, Range: r}}, true
 	}
 	p, ok := c["movepoint"].(query.Point)
 	if !ok {
 		return nil, false
 	}
-	t := moveTime{Numbers: query.Numbers{Unit: p.Unit}, side: p.Side}
+	t := meaning.MoveTime{Numbers: query.Numbers{Unit: p.Unit}, Side: p.Side}
 	switch {
 	case c["before"] != nil:
 		t.Max = p.Number - 1
 	case c["after"] != nil:
-		t.Min, t.point = p.Number+1, &p
+		t.Min, t.Point = p.Number+1, &p
 	case c["since"] != nil:
 		t.Min = p.Number
 	case c["at"] != nil:
-		t.Min, t.Max, t.point = p.Number, p.Number, &p
+		t.Min, t.Max, t.Point = p.Number, p.Number, &p
 	case c["until"] != nil:
 		t.Max = p.Number
 	}

@@ -1,10 +1,10 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -17,67 +17,31 @@ var materialBuilders = map[string]func(captures) (any, bool){
 	"scene/gloss": buildSceneGloss, "mod/such_ending": buildModSuchEnding,
 }
 
-var (
-	bothArmies  = regexp.MustCompile(`^K?([QRBNP]*)K?([qrbnp]+)$|^([QRBNP]+)k?$`)
-	armyOfKings = regexp.MustCompile(`^K([QRBNP]*)[Vv]?K([QRBNP]*)$`)
-	letterMen   = map[rune]query.Piece{'Q': query.Queen, 'R': query.Rook, 'B': query.Bishop, 'N': query.Knight, 'P': query.Pawn}
-)
-
-// materialOf reads the letters of all that is on the board: 'QQqq', with the
-// pieces of White as capitals, and 'KRPKR', of either side.
-func materialOf(text string) (scene, bool) {
-	if m := armyOfKings.FindStringSubmatch(text); m != nil && m[1]+m[2] != "" {
-		return material(m[1], m[2]).either(), true
-	}
-	m := bothArmies.FindStringSubmatch(text)
-	if m == nil || m[1] == "" || m[2] == "" || len(m[1]+m[2]) < 3 {
-		return nil, false
-	}
-	return material(m[1], strings.ToUpper(m[2])), true
-}
-
-// material is the scene of so many pieces of each side and nothing else.
-func material(white, black string) scene {
-	p := query.Position{}
-	for _, letter := range "QRBNP" {
-		kind := letterMen[letter]
-		if !strings.ContainsRune(white+black, letter) {
-			continue
-		}
-		p.Only = append(p.Only, kind)
-		for i, army := range []string{white, black} {
-			n := strings.Count(army, string(letter))
-			p.Counts = append(p.Counts, query.Pieces{Side: []query.Side{query.White, query.Black}[i], Piece: kind, Range: query.Range{Min: n, Max: n}})
-		}
-	}
-	return scene{p}
-}
-
 // buildMenOne reads 'three queens of one side'.
 func buildMenOne(c captures) (any, bool) {
-	m, ok := c["men"].(men)
-	m.one = true
-	return m, ok && m.side == "" && !m.each && m.piece != query.King
+	m, ok := c["men"].(meaning.Men)
+	m.One = true
+	return m, ok && m.Side == "" && !m.Each && m.Piece != query.King
 }
 
 // buildSceneSides reads 'one side has a rook and two pawns and the other only a
 // rook'.
 func buildSceneSides(c captures) (any, bool) {
-	who, ok := c["who"].(subject)
-	a, okA := c["a"].([]men)
-	b, okB := c["b"].([]men)
+	who, ok := c["who"].(meaning.Subject)
+	a, okA := c["a"].([]meaning.Men)
+	b, okB := c["b"].([]meaning.Men)
 	if c["bare"] != nil {
-		b, okB = []men{{man: man{piece: query.King}}}, true
+		b, okB = []meaning.Men{{Man: meaning.Man{Piece: query.King}}}, true
 	}
-	if side := c.text("rest"); side != "" && side != "other" && (who.who != oneSide || query.Side(side) != other(who.side)) {
+	if side := c.text("rest"); side != "" && side != "other" && (who.Who != meaning.OneSide || query.Side(side) != meaning.OtherSide(who.Side)) {
 		return nil, false
 	}
-	if !ok || !okA || !okB || slices.ContainsFunc(slices.Concat(a, b), func(m men) bool { return m.side != "" }) {
+	if !ok || !okA || !okB || slices.ContainsFunc(slices.Concat(a, b), func(m meaning.Men) bool { return m.Side != "" }) {
 		return nil, false
 	}
 	if c["only"] != nil {
 		b = slices.Clone(b)
-		b[0].lone = true
+		b[0].Lone = true
 	}
 	return buildSceneArmies(captures{"who": who, "a": a, "b": b})
 }
@@ -102,36 +66,36 @@ func buildEndingSame(c captures) (any, bool) {
 // buildClauseLone reads 'White's only piece, a knight, gives mate': the side
 // that does it has no other piece beside its king.
 func buildClauseLone(c captures) (any, bool) {
-	m, ok := c["man"].(man)
-	if army, said := c["army"].([]men); said {
-		army = slices.DeleteFunc(slices.Clone(army), func(m men) bool { return m.piece == query.King })
-		if len(army) != 1 || army[0].plural || army[0].many.Max > 1 {
+	m, ok := c["man"].(meaning.Man)
+	if army, said := c["army"].([]meaning.Men); said {
+		army = slices.DeleteFunc(slices.Clone(army), func(m meaning.Men) bool { return m.Piece == query.King })
+		if len(army) != 1 || army[0].Plural || army[0].Many.Max > 1 {
 			return nil, false
 		}
-		m, ok = army[0].man, true
+		m, ok = army[0].Man, true
 	}
 	what := eventBits[c.text("what")]
-	if e, isEvent := c["e"].(happening); isEvent {
+	if e, isEvent := c["e"].(meaning.Happening); isEvent {
 		what = e.All
-		ok = ok && !e.described()
+		ok = ok && !e.Described()
 	}
-	if !ok || what != mated || m.piece == query.King || m.plural {
+	if !ok || what != meaning.Mated || m.Piece == query.King || m.Plural {
 		return nil, false
 	}
-	side := m.side
+	side := m.Side
 	if said := query.Side(c.text("side")); said != "" {
 		side = said
 	}
-	who := subject{who: eitherSide}
+	who := meaning.Subject{Who: meaning.EitherSide}
 	if side != "" {
-		who = subject{who: oneSide, side: side}
+		who = meaning.Subject{Who: meaning.OneSide, Side: side}
 	}
-	if said, named := c["who"].(subject); named {
+	if said, named := c["who"].(meaning.Subject); named {
 		who = said
 	}
-	l := clause{who: who, what: lone{m.piece}}
+	l := meaning.Clause{Who: who, What: lone{m.Piece}}
 	if c["with"] != nil || c["lone"] != nil {
-		return term(l), true
+		return meaning.Term(l), true
 	}
 	return l, true
 }
@@ -140,11 +104,11 @@ func buildClauseLone(c captures) (any, bool) {
 // its king.
 type lone struct{ piece query.Piece }
 
-func (lone) about() string { return "event" }
-func (lone) absent() bool  { return false }
+func (lone) About() string { return "event" }
+func (lone) Absent() bool  { return false }
 
-func (l lone) of(who, topic subject) (query.Cond, error) {
-	return who.bySides(topic, func(side query.Side) query.Cond {
+func (l lone) Of(who, topic meaning.Subject) (query.Cond, error) {
+	return who.BySides(topic, func(side query.Side) query.Cond {
 		one := query.Range{Min: 1, Max: 1}
 		return query.Cond{And: []query.Cond{
 			{HalfMove: &query.HalfMove{By: side, Piece: l.piece, All: schema.CheckMate}},
@@ -156,13 +120,13 @@ func (l lone) of(who, topic subject) (query.Cond, error) {
 // buildHoldExchange reads 'is the exchange up', 'has a pawn for the exchange':
 // a rook more for a minor piece, said as of White.
 func buildHoldExchange(c captures) (any, bool) {
-	m, some := c["men"].(men)
+	m, some := c["men"].(meaning.Men)
 	pawns := 0
 	if some {
-		if m.piece != query.Pawn || m.side != "" || !m.bare && m.many.Min != m.many.Max {
+		if m.Piece != query.Pawn || m.Side != "" || !m.Bare && m.Many.Min != m.Many.Max {
 			return nil, false
 		}
-		if pawns = m.many.Min; m.bare {
+		if pawns = m.Many.Min; m.Bare {
 			pawns = 1
 		}
 	}
@@ -186,15 +150,15 @@ func buildHoldExchange(c captures) (any, bool) {
 	level := query.Pieces{Piece: query.Queen, Lead: true}
 	rook := query.Pieces{Side: up, Piece: query.Rook, Lead: true, Range: query.Range{Min: 1, Max: 1}}
 	if some { // the other side has the pawns and a minor piece more for the rook
-		down := other(up)
-		return scene{{Counts: []query.Pieces{level, rook,
+		down := meaning.OtherSide(up)
+		return meaning.Scene{{Counts: []query.Pieces{level, rook,
 			{Side: down, Piece: query.Pawn, Lead: true, Range: query.Range{Min: pawns, Max: pawns}},
 			{Side: down, Lead: true, Range: query.Range{Min: pawns, Max: pawns}},
 		}}}, pawns > 0 && pawns < 4
 	}
-	var s scene
+	var s meaning.Scene
 	for bishops := -1; bishops <= 2; bishops++ { // one minor piece less, of either kind
-		s = append(s, query.Position{Counts: []query.Pieces{level, rook, ahead(other(up), query.Bishop, bishops), ahead(other(up), query.Knight, 1-bishops)}})
+		s = append(s, query.Position{Counts: []query.Pieces{level, rook, ahead(meaning.OtherSide(up), query.Bishop, bishops), ahead(meaning.OtherSide(up), query.Knight, 1-bishops)}})
 	}
 	return s, true
 }
@@ -202,7 +166,7 @@ func buildHoldExchange(c captures) (any, bool) {
 // ahead says that a side has so many more of a kind of piece.
 func ahead(side query.Side, piece query.Piece, n int) query.Pieces {
 	if n < 0 {
-		side, n = other(side), -n
+		side, n = meaning.OtherSide(side), -n
 	}
 	p := query.Pieces{Side: side, Piece: piece, Lead: true, Range: query.Range{Min: n, Max: n}}
 	if n == 0 {
@@ -224,19 +188,19 @@ func buildHoldEven(c captures) (any, bool) {
 			p.Counts = append(p.Counts, query.Pieces{Piece: kind, Lead: true})
 		}
 	}
-	return scene{p}, possible(p)
+	return meaning.Scene{p}, meaning.Possible(p)
 }
 
 // buildPostIsolated reads 'an isolated d-pawn': no pawn of its side is on the
 // files beside it. Without a file it is on any.
 func buildPostIsolated(c captures) (any, bool) {
-	m := atLeastOne(man{piece: query.Pawn, side: query.Side(c.text("side"))})
-	if given, ok := c["man"].(man); ok {
-		if m.man = given; m.piece != query.Pawn || m.plural {
+	m := atLeastOne(meaning.Man{Piece: query.Pawn, Side: query.Side(c.text("side"))})
+	if given, ok := c["man"].(meaning.Man); ok {
+		if m.Man = given; m.Piece != query.Pawn || m.Plural {
 			return nil, false
 		}
 	}
-	p := post{men: m, stacked: true, isolated: true}
+	p := post{Men: m, stacked: true, isolated: true}
 	file, ok := c["file"].(string)
 	if c["isolani"] != nil {
 		file, ok = "d", true
@@ -277,17 +241,17 @@ func buildVPMakes(c captures) (any, bool) {
 	if h.Promoted[0] == "" {
 		h.Promoted[0] = query.Piece(c.text("several"))
 	}
-	return pred(deed{happening: happening{HalfMove: h}, times: amountOf(r)}), ok && h.All != 0 && sensible(h)
+	return meaning.Predicate(meaning.Deed{Happening: meaning.Happening{HalfMove: h}, Times: amountOf(r)}), ok && h.All != 0 && meaning.Sensible(h)
 }
 
 // buildExchangeGiven reads 'the exchange sacrifice Rxc3': the rook takes a minor
 // piece there.
 func buildExchangeGiven(c captures) (any, bool) {
-	n, ok := c["san"].(notation)
+	n, ok := c["san"].(meaning.Notation)
 	if !ok {
-		n, ok = c["numsan"].(notation)
+		n, ok = c["numsan"].(meaning.Notation)
 	}
-	h := n.happening().HalfMove
+	h := n.Happening().HalfMove
 	to, takes := strings.CutPrefix(h.SAN, "Rx")
 	if !ok || !takes {
 		return nil, false
@@ -319,5 +283,5 @@ func buildModSuchEnding(c captures) (any, bool) {
 	if !ok || slices.ContainsFunc(s, func(p query.Position) bool { return len(p.Only) == 0 }) {
 		return nil, false
 	}
-	return cond("position", s.cond())
+	return cond("position", s.Condition())
 }

@@ -3,38 +3,41 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // The builders of conditions on games. Each gives a term.
 
-func cond(kind string, c query.Cond) (any, bool) { return term(bare{c, kind}), true }
+func cond(kind string, c query.Cond) (any, bool) {
+	return meaning.Term(meaning.Bare{Cond: c, Kind: kind}), true
+}
 
 func buildModClause(c captures) (any, bool) {
-	cl, ok := c["clause"].(clause)
-	return term(cl), ok
+	cl, ok := c["clause"].(meaning.Clause)
+	return meaning.Term(cl), ok
 }
 
 func buildModTopic(c captures) (any, bool) {
-	p, ok := c["vp"].(pred)
-	return term(clause{what: p}), ok
+	p, ok := c["vp"].(meaning.Predicate)
+	return meaning.Term(meaning.Clause{What: p}), ok
 }
 
 func buildModPVP(c captures) (any, bool) {
-	e, ok := c["pvp"].(ended)
-	return term(clause{what: e}), ok
+	e, ok := c["pvp"].(meaning.Ended)
+	return meaning.Term(meaning.Clause{What: e}), ok
 }
 
 func buildModGVP(c captures) (any, bool) {
-	t, ok := c["gvp"].(term)
+	t, ok := c["gvp"].(meaning.Term)
 	return t, ok
 }
 
 func buildModSame(c captures) (any, bool) {
-	if list, ok := c["m"].([]term); ok {
-		return term(joint{kids: list}), true
+	if list, ok := c["m"].([]meaning.Term); ok {
+		return meaning.Term(meaning.Joint{Kids: list}), true
 	}
-	t, ok := c["m"].(term)
+	t, ok := c["m"].(meaning.Term)
 	return t, ok
 }
 
@@ -42,12 +45,12 @@ func buildModSame(c captures) (any, bool) {
 func buildModNotation(c captures) (any, bool) {
 	var conds []query.Cond
 	for _, name := range []string{"a", "b", "c"} {
-		if n, ok := c[name].(notation); ok {
-			h := n.happening().HalfMove
+		if n, ok := c[name].(meaning.Notation); ok {
+			h := n.Happening().HalfMove
 			conds = append(conds, query.Cond{HalfMove: &h})
 		}
 	}
-	return term(bare{query.Cond{Or: conds}, "event"}), len(conds) > 1
+	return meaning.Term(meaning.Bare{Cond: query.Cond{Or: conds}, Kind: "event"}), len(conds) > 1
 }
 
 // buildModGames reads 'in games of Tal': conditions on the games and not on
@@ -57,18 +60,18 @@ func buildModGames(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	return inGames(t.(term)), true
+	return inGames(t.(meaning.Term)), true
 }
 
-func inGames(t term) term {
+func inGames(t meaning.Term) meaning.Term {
 	switch t := t.(type) {
-	case party:
-		t.inGames = true
+	case meaning.Party:
+		t.InGames = true
 		return t
-	case joint:
-		j := joint{or: t.or, loose: t.loose}
-		for _, k := range t.kids {
-			j.kids = append(j.kids, inGames(k))
+	case meaning.Joint:
+		j := meaning.Joint{Or: t.Or, Loose: t.Loose}
+		for _, k := range t.Kids {
+			j.Kids = append(j.Kids, inGames(k))
 		}
 		return j
 	}
@@ -80,67 +83,67 @@ func buildModWith(c captures) (any, bool) {
 	if s, ok := c["seq"].(sequence); ok {
 		return cond("sequence", query.Cond{Sequence: &s.Sequence})
 	}
-	h, ok := c["has"].(happening)
+	h, ok := c["has"].(meaning.Happening)
 	hasno := false
 	if !ok {
-		h, ok = c["hasno"].(happening)
+		h, ok = c["hasno"].(meaning.Happening)
 		hasno = true
 	}
 	if !ok {
 		return nil, false
 	}
-	d := deed{happening: happening{HalfMove: h.HalfMove, never: hasno}, noun: true}
-	if d.times, ok = c.howOften(); !ok {
+	d := meaning.Deed{Happening: meaning.Happening{HalfMove: h.HalfMove, Never: hasno}, Noun: true}
+	if d.Times, ok = c.howOften(); !ok {
 		return nil, false
 	}
 	// A noun's maker is told with it, or is anybody.
-	return term(clause{who: subject{who: eitherSide}, what: d}), !(hasno && d.times != nil)
+	return meaning.Term(meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: d}), !(hasno && d.Times != nil)
 }
 
 // buildModAndNo reads 'a win for Black and no checkmate'.
 func buildModAndNo(c captures) (any, bool) {
-	a, ok := c["a"].(term)
+	a, ok := c["a"].(meaning.Term)
 	b, okB := buildModWith(captures{"hasno": c["hasno"]})
 	if !ok || !okB {
 		return nil, false
 	}
-	return term(joint{kids: []term{a, b.(term)}}), true
+	return meaning.Term(meaning.Joint{Kids: []meaning.Term{a, b.(meaning.Term)}}), true
 }
 
 func buildModSide(c captures) (any, bool) {
-	return term(clause{what: colored{query.Side(c.text("side_with"))}}), true
+	return meaning.Term(meaning.Clause{What: meaning.Colored{Side: query.Side(c.text("side_with"))}}), true
 }
 
 func buildModParty(c captures) (any, bool) {
 	for _, how := range []string{"of", "by", "with", "against", "without", "bare"} {
-		n, ok := c[how].(names)
+		n, ok := c[how].(meaning.Names)
 		if !ok {
 			continue
 		}
-		p := party{people: n.list, all: n.all, side: query.Side(c.text("side")), against: how == "against", weak: how == "bare" || how == "with", with: how == "with"}
+		p := meaning.Party{People: n.List, All: n.All, Side: query.Side(c.text("side")), Against: how == "against", Weak: how == "bare" || how == "with", With: how == "with"}
 		if how == "without" {
-			return term(negation{term: p}), !p.all // 'without Tal and Fischer': without either, or without both?
+			return meaning.Term(meaning.Negation{Term: p}), !p.All // 'without Tal and Fischer': without either, or without both?
 		}
-		return term(p), true
+		return meaning.Term(p), true
 	}
 	return nil, false
 }
 
 func buildModCouple(c captures) (any, bool) {
-	if pair, ok := c["pair"].(names); ok {
-		return term(party{people: pair.list, all: true}), len(pair.list) == 2 && pair.all
+	if pair, ok := c["pair"].(meaning.Names); ok {
+		return meaning.Term(meaning.Party{People: pair.List, All: true}), len(pair.List) == 2 && pair.All
 	}
-	a, okA := c["a"].(names)
-	b, okB := c["b"].(names)
-	if !okA || !okB || a.all || b.all {
+	a, okA := c["a"].(meaning.Names)
+	b, okB := c["b"].(meaning.Names)
+	if !okA || !okB || a.All || b.All {
 		return nil, false
 	}
 	if c["between"] != nil {
-		return term(party{people: slices.Concat(a.list, b.list), all: true}), len(a.list) == 1 && len(b.list) == 1
+		return meaning.Term(meaning.Party{People: slices.Concat(a.List, b.List), All: true}), len(a.List) == 1 && len(b.List) == 1
 	}
-	return term(joint{kids: []term{
-		party{people: a.list, side: query.Side(c.text("side"))},
-		party{people: b.list, side: query.Side(c.text("bside")), against: true},
+	return meaning.Term(meaning.Joint{Kids: []meaning.Term{
+		meaning.Party{People: a.List, Side: query.Side(c.text("side"))},
+		meaning.Party{People: b.List, Side: query.Side(c.text("bside")), Against: true},
 	}}), true
 }
 
@@ -165,7 +168,7 @@ func buildModNoECO(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	return term(negation{term: t.(term)}), true
+	return meaning.Term(meaning.Negation{Term: t.(meaning.Term)}), true
 }
 
 func buildModElo(c captures) (any, bool) {
@@ -177,29 +180,12 @@ func buildModElo(c captures) (any, bool) {
 // buildModRivals reads 'against opponents rated over 2700'.
 func buildModRivals(c captures) (any, bool) {
 	r, ok := c["rating"].(query.Range)
-	return term(clause{who: subject{who: rival}, what: rated{Range: r}}), ok
-}
-
-// company is somebody with a rating who plays in the games; in those of a
-// person, and of a side, that is the other player.
-type company struct{ query.Range }
-
-func (c company) about() string { return "elo" }
-
-func (c company) cond(topic subject) (query.Cond, error) {
-	who := subject{who: eitherSide}
-	switch topic.who {
-	case persons:
-		who.who = rival
-	case oneSide:
-		who = subject{who: oneSide, side: other(topic.side)}
-	}
-	return rated{Range: c.Range}.of(who, topic)
+	return meaning.Term(meaning.Clause{Who: meaning.Subject{Who: meaning.Rival}, What: meaning.Rated{Range: r}}), ok
 }
 
 func buildModCompany(c captures) (any, bool) {
 	r, ok := c["rating"].(query.Range)
-	return term(company{r}), ok
+	return meaning.Term(meaning.Company{Range: r}), ok
 }
 
 func buildModLength(c captures) (any, bool) {
@@ -223,11 +209,8 @@ func buildModResult(c captures) (any, bool) {
 	return cond("result", query.Cond{Result: query.Result(c.text("board_result"))})
 }
 
-// finalState is the tag that the import derives.
-const finalState = "FinalState"
-
 func buildModState(c captures) (any, bool) {
-	return cond("state", query.Cond{Tag: &query.Tag{Name: finalState, Match: query.Equals, Texts: []string{c.text("final_state")}}})
+	return cond("state", query.Cond{Tag: &query.Tag{Name: meaning.FinalState, Match: query.Equals, Texts: []string{c.text("final_state")}}})
 }
 
 func buildModGame(c captures) (any, bool) {
@@ -252,15 +235,15 @@ func buildModCopies(captures) (any, bool) {
 
 func buildModComment(c captures) (any, bool) {
 	said := c.wording()
-	return cond("comment", query.Cond{HalfMove: &query.HalfMove{Comment: &query.Comment{Text: said.text}}})
+	return cond("comment", query.Cond{HalfMove: &query.HalfMove{Comment: &query.Comment{Text: said.Text}}})
 }
 
 func buildModLine(c captures) (any, bool) {
-	l, ok := c["line"].(line)
-	if or, either := c["or_line"].(line); either {
-		return cond("line", query.Cond{Or: []query.Cond{{Line: l.moves}, {Line: or.moves}}})
+	l, ok := c["line"].(meaning.Line)
+	if or, either := c["or_line"].(meaning.Line); either {
+		return cond("line", query.Cond{Or: []query.Cond{{Line: l.Moves}, {Line: or.Moves}}})
 	}
-	v, _ := cond("line", query.Cond{Line: l.moves})
+	v, _ := cond("line", query.Cond{Line: l.Moves})
 	return v, ok
 }
 
@@ -279,5 +262,5 @@ func buildModEndgame(captures) (any, bool) {
 // buildModRated reads 'of less than 2650', said of whom the question asks for.
 func buildModRated(c captures) (any, bool) {
 	r, ok := c["rating"].(query.Range)
-	return term(clause{what: rated{Range: r}}), ok && max(r.Min, r.Max) >= 1000
+	return meaning.Term(meaning.Clause{What: meaning.Rated{Range: r}}), ok && max(r.Min, r.Max) >= 1000
 }

@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -18,14 +19,14 @@ func buildSceneSame(c captures) (any, bool) {
 
 func buildSceneKnown(c captures) (any, bool) {
 	p, ok := c["position"].(query.Position)
-	return scene{p}, ok
+	return meaning.Scene{p}, ok
 }
 
 // buildSceneAnd joins what is said of one position.
 func buildSceneAnd(c captures) (any, bool) {
 	a, okA := c.scene("a")
 	b, okB := c.scene("b")
-	if kinds, ok := c["kinds"].([]man); ok {
+	if kinds, ok := c["kinds"].([]meaning.Man); ok {
 		b, okB = none(kinds, "")
 	}
 	if s, ok := c["setup"].(setup); ok {
@@ -34,7 +35,7 @@ func buildSceneAnd(c captures) (any, bool) {
 	if !okA || !okB {
 		return nil, false
 	}
-	return built(a.and(b))
+	return built(a.And(b))
 }
 
 // buildSceneAt says when in the game the position stands.
@@ -47,22 +48,22 @@ func buildSceneAt(c captures) (any, bool) {
 	if !ok || !okMoment {
 		return nil, false
 	}
-	return built(s.with(p))
+	return built(s.With(p))
 }
 
 func buildMomentWhen(c captures) (any, bool) {
-	t, ok := c["when_move"].(moveTime)
-	if !ok || t.side != "" && t.Min != t.Max {
+	t, ok := c["when_move"].(meaning.MoveTime)
+	if !ok || t.Side != "" && t.Min != t.Max {
 		return nil, false
 	}
 	if c["exactly"] != nil { // 'after move 20', as the position right after it
-		if t.point == nil {
+		if t.Point == nil {
 			return nil, false
 		}
-		t.Min, t.Max = t.point.Number, t.point.Number
+		t.Min, t.Max = t.Point.Number, t.Point.Number
 	}
 	n := t.Numbers
-	return query.Position{Number: &n, Turn: other(t.side)}, true
+	return query.Position{Number: &n, Turn: meaning.OtherSide(t.Side)}, true
 }
 
 // buildMomentScene reads 'White to move', of a position of which no more is
@@ -72,45 +73,45 @@ func buildMomentScene(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	return scene{p.(query.Position)}, true
+	return meaning.Scene{p.(query.Position)}, true
 }
 
 // buildSceneArmies reads 'White has two knights against the bishop pair'.
 func buildSceneArmies(c captures) (any, bool) {
-	a, okA := c["a"].([]men)
-	b, okB := c["b"].([]men)
-	who, ok := c["who"].(subject)
-	if !ok || !okA || !okB || slices.ContainsFunc(slices.Concat(a, b), func(m men) bool { return m.side != "" }) {
+	a, okA := c["a"].([]meaning.Men)
+	b, okB := c["b"].([]meaning.Men)
+	who, ok := c["who"].(meaning.Subject)
+	if !ok || !okA || !okB || slices.ContainsFunc(slices.Concat(a, b), func(m meaning.Men) bool { return m.Side != "" }) {
 		return nil, false
 	}
 	a = slices.Clone(a)
-	a[0].side = query.White
+	a[0].Side = query.White
 	s, ok := versus(a, b, false)
 	switch {
 	case !ok:
 		return nil, false
-	case who.who == oneSide:
-		return s.of(who.side), true
-	case who.who == eitherSide:
-		return s.either(), true
+	case who.Who == meaning.OneSide:
+		return s.Of(who.Side), true
+	case who.Who == meaning.EitherSide:
+		return s.Either(), true
 	}
 	return nil, false
 }
 
 // buildSceneNor reads 'neither queens nor rooks on the board'.
 func buildSceneNor(c captures) (any, bool) {
-	a, okA := c["a"].(man)
-	b, okB := c["b"].(man)
+	a, okA := c["a"].(meaning.Man)
+	b, okB := c["b"].(meaning.Man)
 	if !okA || !okB {
 		return nil, false
 	}
-	return built(none([]man{a, b}, ""))
+	return built(none([]meaning.Man{a, b}, ""))
 }
 
 // buildSceneEach reads 'one rook each': of such men the number is told.
 func buildSceneEach(c captures) (any, bool) {
 	s, ok := c["setup"].(setup)
-	if !ok || !slices.ContainsFunc(s, func(p post) bool { return p.each }) || s.anywhere() {
+	if !ok || !slices.ContainsFunc(s, func(p post) bool { return p.Each }) || s.anywhere() {
 		return nil, false
 	}
 	return built(s.scene(""))
@@ -118,7 +119,7 @@ func buildSceneEach(c captures) (any, bool) {
 
 // buildHeadFinal reads 'final positions'.
 func buildHeadFinal(captures) (any, bool) {
-	return headValue{noun: "positions", point: &query.Point{Last: true}}, true
+	return meaning.HeadValue{Noun: "positions", Point: &query.Point{Last: true}}, true
 }
 
 func buildMomentLast(captures) (any, bool) { return query.Position{Last: true}, true }
@@ -132,34 +133,34 @@ func buildMomentTurn(c captures) (any, bool) {
 // a capture': positions told by the half-move that was played in them.
 func buildSceneNext(c captures) (any, bool) {
 	h := query.HalfMove{By: query.Side(c.text("side"))}
-	if e, ok := c["evnp"].(happening); ok {
+	if e, ok := c["evnp"].(meaning.Happening); ok {
 		by := h.By
 		h = e.HalfMove
 		if by != "" {
 			h.By = by
 		}
-		if m, ok := c["with"].(man); ok {
-			both, fits := merge(e, moving(m))
+		if m, ok := c["with"].(meaning.Man); ok {
+			both, fits := meaning.Merge(e, meaning.Moving(m))
 			if !fits {
 				return nil, false
 			}
 			h = both.HalfMove
 		}
-		if e.never || h.Player != nil {
+		if e.Never || h.Player != nil {
 			return nil, false
 		}
 	} else {
 		h.All = schema.CheckMate
 	}
 	p := query.Position{Next: &h}
-	return scene{p}, possible(p)
+	return meaning.Scene{p}, meaning.Possible(p)
 }
 
 // The builders of what a side has on the board, said as of White.
 
 func buildHold(c captures) (any, bool) {
 	s, ok := c["setup"].(setup)
-	if !ok || slices.ContainsFunc(s, func(p post) bool { return p.side != "" || p.each }) {
+	if !ok || slices.ContainsFunc(s, func(p post) bool { return p.Side != "" || p.Each }) {
 		return nil, false
 	}
 	return built(s.scene(query.White))
@@ -167,7 +168,7 @@ func buildHold(c captures) (any, bool) {
 
 // buildHoldOnly reads 'has only a rook and two pawns'.
 func buildHoldOnly(c captures) (any, bool) {
-	list, ok := c["army"].([]men)
+	list, ok := c["army"].([]meaning.Men)
 	if c["bare"] != nil {
 		list, ok = nil, true
 	}
@@ -178,11 +179,11 @@ func buildHoldOnly(c captures) (any, bool) {
 	for _, kind := range []query.Piece{query.Pawn, query.Knight, query.Bishop, query.Rook, query.Queen} {
 		n := query.Pieces{Side: query.White, Piece: kind}
 		for _, m := range list {
-			if m.side != "" {
+			if m.Side != "" {
 				return nil, false
 			}
-			if m.piece == kind {
-				n.Range = m.exactly()
+			if m.Piece == kind {
+				n.Range = m.Exactly()
 			}
 		}
 		p.Counts = append(p.Counts, n)
@@ -190,13 +191,13 @@ func buildHoldOnly(c captures) (any, bool) {
 	if len(list) == 0 {
 		p.Counts = []query.Pieces{{Side: query.White}}
 	}
-	return scene{p}, possible(p)
+	return meaning.Scene{p}, meaning.Possible(p)
 }
 
 // buildHoldNone reads 'has no pawns left'.
 func buildHoldNone(c captures) (any, bool) {
-	kinds, ok := c["kinds"].([]man)
-	if !ok || slices.ContainsFunc(kinds, func(m man) bool { return m.side != "" }) {
+	kinds, ok := c["kinds"].([]meaning.Man)
+	if !ok || slices.ContainsFunc(kinds, func(m meaning.Man) bool { return m.Side != "" }) {
 		return nil, false
 	}
 	return built(none(kinds, query.White))
@@ -204,30 +205,30 @@ func buildHoldNone(c captures) (any, bool) {
 
 // buildHoldLead reads 'is a pawn up', 'has two pawns less'.
 func buildHoldLead(c captures) (any, bool) {
-	m, ok := c["men"].(men)
-	if one, isMan := c["man"].(man); isMan {
-		m, ok = men{man: one, bare: true}, true
+	m, ok := c["men"].(meaning.Men)
+	if one, isMan := c["man"].(meaning.Man); isMan {
+		m, ok = meaning.Men{Man: one, Bare: true}, true
 		if n, said := c.number("exact"); said {
-			m.many, m.bare = query.Range{Min: n, Max: n}, false
+			m.Many, m.Bare = query.Range{Min: n, Max: n}, false
 		}
 	}
-	if !ok || m.side != "" || m.each || m.piece == query.King || len(m.kind) > 0 {
+	if !ok || m.Side != "" || m.Each || m.Piece == query.King || len(m.Kind) > 0 {
 		return nil, false
 	}
-	n := query.Pieces{Side: query.White, Piece: m.piece, Lead: true, Range: m.many}
+	n := query.Pieces{Side: query.White, Piece: m.Piece, Lead: true, Range: m.Many}
 	switch {
 	case c["some"] != nil: // 'more pawns', 'a pawn or more up'
 		n.Range = query.Range{Min: 1}
 	case c["equal"] != nil:
 		n.Range = query.Range{}
-	case m.bare:
+	case m.Bare:
 		n.Range = query.Range{Min: 1, Max: 1}
 	}
 	if c.text("lead") == "down" {
 		n.Side = query.Black
 	}
 	p := query.Position{Counts: []query.Pieces{n}}
-	return scene{p}, possible(p) && (m.many != query.Range{} || m.bare)
+	return meaning.Scene{p}, meaning.Possible(p) && (m.Many != query.Range{} || m.Bare)
 }
 
 func buildHoldAt(c captures) (any, bool) {
@@ -237,46 +238,28 @@ func buildHoldAt(c captures) (any, bool) {
 
 // buildSceneSide says whose the pieces are.
 func buildSceneSide(c captures) (any, bool) {
-	who, ok := c["who"].(subject)
+	who, ok := c["who"].(meaning.Subject)
 	s, okHold := c.scene("hold")
 	for _, build := range []func(captures) (any, bool){buildHold, buildHoldOnly, buildHoldNone} {
 		if h, isHold := build(c); isHold && !okHold {
-			s, okHold = h.(scene)
+			s, okHold = h.(meaning.Scene)
 		}
 	}
 	if !ok || !okHold {
 		return nil, false
 	}
-	switch who.who {
-	case oneSide:
-		return s.of(who.side), true
-	case eitherSide:
-		s = s.either()
-		return s, len(s) <= maxScene
-	case bothSides:
-		return built(s.and(s.flip()))
-	case neither:
-		return built(s.bothNone())
+	switch who.Who {
+	case meaning.OneSide:
+		return s.Of(who.Side), true
+	case meaning.EitherSide:
+		s = s.Either()
+		return s, len(s) <= meaning.MaxScene
+	case meaning.BothSides:
+		return built(s.And(s.Flip()))
+	case meaning.Neither:
+		return built(s.BothNone())
 	}
 	return nil, false
-}
-
-// bothNone is the scene in which neither side has what White has in this one,
-// as long as that is only some pieces at all.
-func (s scene) bothNone() (scene, bool) {
-	if len(s) != 1 || len(s[0].Only) > 0 || s[0].Board != "" || s[0].Next != nil || len(s[0].Counts) == 0 {
-		return nil, false
-	}
-	p := s[0]
-	p.Counts = nil
-	for _, n := range s[0].Counts {
-		if n.Range != (query.Range{Min: 1}) || n.Lead {
-			return nil, false
-		}
-		n.Side, n.Range = query.AnySide, query.Range{}
-		p.Counts = append(p.Counts, n)
-	}
-	return scene{p}, len(p.Counts) == 1
 }
 
 // The builders of conditions on games out of positions.
@@ -287,12 +270,12 @@ func buildModScene(c captures) (any, bool) {
 		s, ok = c.scene("ending")
 	}
 	if ok && c["end_verb"] != nil {
-		s, ok = s.with(query.Position{Last: true})
+		s, ok = s.With(query.Position{Last: true})
 	}
 	if !ok {
 		return nil, false
 	}
-	return cond("position", s.cond())
+	return cond("position", s.Condition())
 }
 
 // buildModCounted reads 'with two queens and no rooks': at least a number must
@@ -305,21 +288,21 @@ func buildModCounted(c captures) (any, bool) {
 	}
 	all, ok := s.scene("")
 	if timed && ok {
-		all, ok = all.with(p)
+		all, ok = all.With(p)
 	}
 	if !ok {
 		return nil, false
 	}
-	return cond("position", all.cond())
+	return cond("position", all.Condition())
 }
 
 func buildVPHold(c captures) (any, bool) {
 	s, ok := c.scene("hold")
-	return pred(owned{s}), ok
+	return meaning.Predicate(owned{s}), ok
 }
 
 // buildVPNever reads 'never had three queens': at no moment of the game.
 func buildVPNever(c captures) (any, bool) {
 	s, ok := c.scene("hold")
-	return pred(denied{owned{s}}), ok
+	return meaning.Predicate(meaning.Denied{Predicate: owned{s}}), ok
 }

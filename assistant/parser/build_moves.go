@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -25,21 +26,21 @@ var moveBuilders = map[string]func(captures) (any, bool){
 // buildActive reads 'a rook captures a pawn', 'the king goes', 'a knight that
 // gives mate'.
 func buildActive(c captures) (any, bool) {
-	var parts []happening
-	if m, ok := c["with"].(man); ok {
-		parts = append(parts, moving(m))
+	var parts []meaning.Happening
+	if m, ok := c["with"].(meaning.Man); ok {
+		parts = append(parts, meaning.Moving(m))
 	}
-	if m, ok := c["captured"].(man); ok {
-		parts = append(parts, capturing(m))
+	if m, ok := c["captured"].(meaning.Man); ok {
+		parts = append(parts, meaning.Capturing(m))
 	}
 	if c["captures"] != nil || c["captured_word"] != nil {
-		parts = append(parts, happening{HalfMove: query.HalfMove{All: schema.Capture}})
+		parts = append(parts, meaning.Happening{HalfMove: query.HalfMove{All: schema.Capture}})
 	}
 	if what, ok := c["what"].(string); ok {
-		parts = append(parts, happening{HalfMove: query.HalfMove{All: eventBits[what], Castling: castlings[what]}})
+		parts = append(parts, meaning.Happening{HalfMove: query.HalfMove{All: eventBits[what], Castling: meaning.Castlings[what]}})
 	}
 	for _, name := range []string{"also", "with_it"} {
-		if also, ok := c[name].(happening); ok {
+		if also, ok := c[name].(meaning.Happening); ok {
 			parts = append(parts, also)
 		}
 	}
@@ -59,11 +60,11 @@ func (c *chart) suffersMate() int {
 		}
 		for i := max(j-6, 0); i < j; i++ {
 			for _, it := range c.at[i]["man"] {
-				if m := it.value.(man); m.piece == query.King && it.end <= j && j-it.end <= 2 {
+				if m := it.Value.(meaning.Man); m.Piece == query.King && it.End <= j && j-it.End <= 2 {
 					return j
 				}
 			}
-			to := func(it item) bool { return it.end == j }
+			to := func(it meaning.Item) bool { return it.End == j }
 			if i > 0 && c.isA(i-1, "undergoes") && (slices.ContainsFunc(c.at[i]["subj"], to) || slices.ContainsFunc(c.at[i]["people"], to)) {
 				return j
 			}
@@ -75,9 +76,9 @@ func (c *chart) suffersMate() int {
 // buildGiven reads 'a check is given', and keeps what that is said of.
 func buildGiven(c captures) (any, bool) {
 	v, ok := buildActive(c)
-	h, _ := v.(happening)
-	if also, said := c["also"].(happening); said && c["be"] != nil {
-		h.base = &also.HalfMove
+	h, _ := v.(meaning.Happening)
+	if also, said := c["also"].(meaning.Happening); said && c["be"] != nil {
+		h.Base = &also.HalfMove
 	}
 	return h, ok
 }
@@ -93,18 +94,18 @@ func buildPromotes(c captures) (any, bool) {
 			h.Promoted = append(h.Promoted, query.Piece(p))
 		}
 	}
-	return happening{HalfMove: h}, sensible(h)
+	return meaning.Happening{HalfMove: h}, meaning.Sensible(h)
 }
 
 // buildPassive reads 'a queen is captured', 'a pawn was moved'.
 func buildPassive(c captures) (any, bool) {
-	switch m, ok := c["captured"].(man); {
-	case ok && m.plural && c["falls"] != nil:
+	switch m, ok := c["captured"].(meaning.Man); {
+	case ok && m.Plural && c["falls"] != nil:
 		return nil, false // 'the queens came off': both of them
 	case ok:
-		return joined(capturing(m))
+		return joined(meaning.Capturing(m))
 	case c["any_piece"] != nil, c["nothing_at_all"] != nil:
-		return happening{HalfMove: query.HalfMove{All: schema.Capture}}, true
+		return meaning.Happening{HalfMove: query.HalfMove{All: schema.Capture}}, true
 	}
 	return buildActive(captures{"with": c["with"]})
 }
@@ -115,38 +116,38 @@ func buildNever(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	h := e.(happening)
-	h.never = true
+	h := e.(meaning.Happening)
+	h.Never = true
 	return h, true
 }
 
 // buildClauseMod adds to what a clause tells, of what never happened too.
 func buildClauseMod(c captures) (any, bool) {
-	e, ok := c["evcl"].(happening)
-	never := e.never
-	e.never = false
+	e, ok := c["evcl"].(meaning.Happening)
+	never := e.Never
+	e.Never = false
 	both, fits := buildWithMod(captures{"e": e, "m": c["m"]})
 	if !ok || !fits {
 		return nil, false
 	}
-	h := both.(happening)
-	h.never, h.base = never, e.base
+	h := both.(meaning.Happening)
+	h.Never, h.Base = never, e.Base
 	return h, true
 }
 
 // buildNth reads 'Black's tenth move was castling', 'the last half-move is a
 // capture with the queen'.
 func buildNth(c captures) (any, bool) {
-	h := happening{HalfMove: query.HalfMove{Last: true}}
+	h := meaning.Happening{HalfMove: query.HalfMove{Last: true}}
 	if p, ok := c["movepoint"].(query.Point); ok {
-		h = happening{HalfMove: query.HalfMove{By: p.Side, Number: &query.Numbers{Unit: p.Unit, Range: query.Range{Min: p.Number, Max: p.Number}}}}
+		h = meaning.Happening{HalfMove: query.HalfMove{By: p.Side, Number: &query.Numbers{Unit: p.Unit, Range: query.Range{Min: p.Number, Max: p.Number}}}}
 	}
-	e, ok := c["e"].(happening)
+	e, ok := c["e"].(meaning.Happening)
 	if !ok {
-		e, ok = c["m"].(happening)
+		e, ok = c["m"].(meaning.Happening)
 	}
 	if square, isSquare := c["to"].(string); isSquare {
-		e, ok = notation{san: square}.happening(), true
+		e, ok = meaning.Notation{SAN: square}.Happening(), true
 	}
 	if !ok {
 		return nil, false
@@ -157,10 +158,10 @@ func buildNth(c captures) (any, bool) {
 // buildModBoth reads 'that gave check and captured', 'with a check and a
 // capture at once': of one half-move.
 func buildModBoth(c captures) (any, bool) {
-	a, okA := c["a"].(happening)
-	b, okB := c["b"].(happening)
+	a, okA := c["a"].(meaning.Happening)
+	b, okB := c["b"].(meaning.Happening)
 	if okA && c["b"] == nil {
-		return a, !a.never
+		return a, !a.Never
 	}
 	if !okA || !okB {
 		return nil, false
@@ -170,31 +171,31 @@ func buildModBoth(c captures) (any, bool) {
 
 // buildGoes reads 'goes to e4'.
 func buildGoes(c captures) (any, bool) {
-	m, ok := c["m"].(happening)
+	m, ok := c["m"].(meaning.Happening)
 	return m, ok && (m.To != "" || m.From != "")
 }
 
 // buildPlays reads 'plays g4'.
 func buildPlays(c captures) (any, bool) {
-	n, ok := c["san"].(notation)
+	n, ok := c["san"].(meaning.Notation)
 	if square, isSquare := c["square"].(string); isSquare {
-		n, ok = notation{san: square}, true
+		n, ok = meaning.Notation{SAN: square}, true
 	}
-	h := n.happening()
-	return h, ok && sensible(h.HalfMove)
+	h := n.Happening()
+	return h, ok && meaning.Sensible(h.HalfMove)
 }
 
 // buildManGoes reads 'rook to the seventh rank'.
 func buildManGoes(c captures) (any, bool) {
-	m, ok := c["with"].(man)
-	h := moving(m)
+	m, ok := c["with"].(meaning.Man)
+	h := meaning.Moving(m)
 	h.To = c.text("square")
-	return h, ok && h.To != "" && sensible(h.HalfMove)
+	return h, ok && h.To != "" && meaning.Sensible(h.HalfMove)
 }
 
 // buildWing reads 'on the queenside', of castling.
 func buildWing(c captures) (any, bool) {
-	return happening{HalfMove: query.HalfMove{Castling: castlings[c.text("wing")]}}, c["wing"] != nil
+	return meaning.Happening{HalfMove: query.HalfMove{Castling: meaning.Castlings[c.text("wing")]}}, c["wing"] != nil
 }
 
 func buildMovePointSame(c captures) (any, bool) {
@@ -205,34 +206,34 @@ func buildMovePointSame(c captures) (any, bool) {
 // buildModWhile reads 'while castling', 'capturing a rook'.
 func buildModWhile(c captures) (any, bool) {
 	what := c.text("also")
-	h := happening{HalfMove: query.HalfMove{All: eventBits[what], Castling: castlings[what], Promoted: eventPieces[what]}}
-	if m, ok := c["captured"].(man); ok {
+	h := meaning.Happening{HalfMove: query.HalfMove{All: eventBits[what], Castling: meaning.Castlings[what], Promoted: eventPieces[what]}}
+	if m, ok := c["captured"].(meaning.Man); ok {
 		if h.All&schema.Capture == 0 {
 			return nil, false
 		}
-		return joined(h, capturing(m))
+		return joined(h, meaning.Capturing(m))
 	}
-	return h, sensible(h.HalfMove)
+	return h, meaning.Sensible(h.HalfMove)
 }
 
 // buildClauseEvent makes a clause of what happened, whoever did it.
 func buildClauseEvent(c captures) (any, bool) {
-	h, ok := c["evcl"].(happening)
-	d := deed{happening: h, noun: true}
+	h, ok := c["evcl"].(meaning.Happening)
+	d := meaning.Deed{Happening: h, Noun: true}
 	if r, counted := c["times"].(query.Range); counted {
-		if h.never {
+		if h.Never {
 			return nil, false
 		}
-		if d.times = &r; r == (query.Range{Min: 1}) {
-			d.times = nil
+		if d.Times = &r; r == (query.Range{Min: 1}) {
+			d.Times = nil
 		}
 	}
-	return clause{who: subject{who: eitherSide}, what: d}, ok
+	return meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: d}, ok
 }
 
 // buildClauseAll reads 'all four knights were captured'.
 func buildClauseAll(c captures) (any, bool) {
-	m, ok := c["captured"].(man)
+	m, ok := c["captured"].(meaning.Man)
 	r, counted := c["range"].(query.Range)
 	if n, said := c.number("exact"); said {
 		r, counted = query.Range{Min: n, Max: n}, n > 1 // 'se capturó una torre' is no more than any
@@ -243,14 +244,14 @@ func buildClauseAll(c captures) (any, bool) {
 	if !ok || !counted {
 		return nil, false
 	}
-	h := capturing(m)
-	return clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true, times: &r}}, sensible(h.HalfMove)
+	h := meaning.Capturing(m)
+	return meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: meaning.Deed{Happening: h, Noun: true, Times: &r}}, meaning.Sensible(h.HalfMove)
 }
 
 // buildClauseVSO reads 'llevó Tal una torre', whose object stands behind the
 // subject.
 func buildClauseVSO(c captures) (any, bool) {
-	who, ok := c["who"].(subject)
+	who, ok := c["who"].(meaning.Subject)
 	e, fits := buildActive(captures{"with": c["with"], "captured": c["captured"]})
 	if c["what"] != nil {
 		e, fits = buildPromotes(captures{"what": c["what"], "to": c["to"]})
@@ -258,56 +259,42 @@ func buildClauseVSO(c captures) (any, bool) {
 	if !ok || !fits {
 		return nil, false
 	}
-	return clause{who: who, what: deed{happening: e.(happening)}}, true
+	return meaning.Clause{Who: who, What: meaning.Deed{Happening: e.(meaning.Happening)}}, true
 }
 
 // buildClauseOnly reads 'only White castled': the other side did not.
 func buildClauseOnly(c captures) (any, bool) {
-	h, ok := c["did"].(happening)
-	if !ok || h.never || h.By != "" || h.Player != nil {
+	h, ok := c["did"].(meaning.Happening)
+	if !ok || h.Never || h.By != "" || h.Player != nil {
 		return nil, false
 	}
 	if c["one"] != nil {
-		return clause{who: subject{who: eitherSide}, what: alone{h}}, true
+		return meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: meaning.Alone{Happening: h}}, true
 	}
-	return clause{who: subject{who: oneSide, side: query.Side(c.text("side"))}, what: alone{h}}, true
-}
-
-// alone says that the subject did it, and the other side did not.
-type alone struct{ happening }
-
-func (a alone) about() string { return "event" }
-func (a alone) absent() bool  { return false }
-
-func (a alone) of(who, topic subject) (query.Cond, error) {
-	return who.bySides(topic, func(side query.Side) query.Cond {
-		mine, others := a.HalfMove, a.HalfMove
-		mine.By, others.By = side, other(side)
-		return query.Cond{And: []query.Cond{{HalfMove: &mine}, not(query.Cond{HalfMove: &others})}}
-	})
+	return meaning.Clause{Who: meaning.Subject{Who: meaning.OneSide, Side: query.Side(c.text("side"))}, What: meaning.Alone{Happening: h}}, true
 }
 
 // buildClauseButNot reads 'White castled but Black did not'.
 func buildClauseButNot(c captures) (any, bool) {
-	cl, ok := c["a"].(clause)
-	d, isDeed := cl.what.(deed)
-	if !ok || !isDeed || d.never || d.opposing || d.times != nil || cl.who.who != oneSide || cl.who.side != other(query.Side(c.text("other"))) {
+	cl, ok := c["a"].(meaning.Clause)
+	d, isDeed := cl.What.(meaning.Deed)
+	if !ok || !isDeed || d.Never || d.Opposing || d.Times != nil || cl.Who.Who != meaning.OneSide || cl.Who.Side != meaning.OtherSide(query.Side(c.text("other"))) {
 		return nil, false
 	}
-	return clause{who: cl.who, what: alone{d.happening}}, d.By == "" && d.Player == nil
+	return meaning.Clause{Who: cl.Who, What: meaning.Alone{Happening: d.Happening}}, d.By == "" && d.Player == nil
 }
 
 // buildClauseEllipsis reads 'White castled short and Black long'.
 func buildClauseEllipsis(c captures) (any, bool) {
-	cl, ok := c["a"].(clause)
-	d, isDeed := cl.what.(deed)
-	side, wing := query.Side(c.text("other")), castlings[c.text("wing")]
-	if !ok || !isDeed || d.never || d.times != nil || d.Castling == "" || cl.who.who != oneSide || cl.who.side != other(side) {
+	cl, ok := c["a"].(meaning.Clause)
+	d, isDeed := cl.What.(meaning.Deed)
+	side, wing := query.Side(c.text("other")), meaning.Castlings[c.text("wing")]
+	if !ok || !isDeed || d.Never || d.Times != nil || d.Castling == "" || cl.Who.Who != meaning.OneSide || cl.Who.Side != meaning.OtherSide(side) {
 		return nil, false
 	}
 	mine := d.HalfMove
-	mine.By = cl.who.side
-	return clause{who: subject{who: eitherSide}, what: happened{query.Cond{And: []query.Cond{
+	mine.By = cl.Who.Side
+	return meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: happened{query.Cond{And: []query.Cond{
 		{HalfMove: &mine}, {HalfMove: &query.HalfMove{By: side, Castling: wing}},
 	}}}}, wing != ""
 }

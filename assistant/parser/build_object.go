@@ -1,72 +1,36 @@
 package parser
 
 import (
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // buildVPObject adds whom the subject beat, lost to or played against.
 func buildVPObject(c captures) (any, bool) {
-	n, ok := c["object"].(names)
+	n, ok := c["object"].(meaning.Names)
 	if side, said := c["side"].(string); said {
-		e, isEnd := c["vp"].(ended)
-		if !isEnd || len(e.object) > 0 || e.objectSide != "" {
+		e, isEnd := c["vp"].(meaning.Ended)
+		if !isEnd || len(e.Object) > 0 || e.ObjectSide != "" {
 			return nil, false
 		}
-		e.objectSide = query.Side(side)
-		return pred(e), true
+		e.ObjectSide = query.Side(side)
+		return meaning.Predicate(e), true
 	}
-	p, isPred := c["vp"].(pred)
+	p, isPred := c["vp"].(meaning.Predicate)
 	if !ok || !isPred {
 		return nil, false
 	}
-	return withObject(p, n)
-}
-
-func withObject(p pred, n names) (any, bool) {
-	switch p := p.(type) {
-	case ended:
-		if len(p.object) > 0 || p.objectSide != "" {
-			return nil, false
-		}
-		p.object, p.allObjects = n.list, n.all
-		return pred(p), true
-	case played:
-		if len(p.object) > 0 {
-			return nil, false
-		}
-		p.object, p.allObjects = n.list, n.all
-		return pred(p), true
-	case denied:
-		inner, ok := withObject(p.pred, n)
-		if !ok {
-			return nil, false
-		}
-		return pred(denied{inner.(pred)}), true
-	case several:
-		return p.last(func(k pred) (any, bool) { return withObject(k, n) })
-	}
-	return nil, false
-}
-
-// last changes the last of several predicates, which what follows belongs to.
-func (s several) last(change func(pred) (any, bool)) (any, bool) {
-	kids := append([]pred{}, s.kids...)
-	k, ok := change(kids[len(kids)-1])
-	if !ok {
-		return nil, false
-	}
-	kids[len(kids)-1] = k.(pred)
-	return pred(several{s.or, kids}), true
+	return meaning.WithObject(p, n)
 }
 
 func buildVPLostTo(c captures) (any, bool) {
-	n, ok := c["object"].(names)
-	return pred(ended{Outcome: query.Loss, object: n.list, allObjects: n.all, verb: true}), ok
+	n, ok := c["object"].(meaning.Names)
+	return meaning.Predicate(meaning.Ended{Outcome: query.Loss, Object: n.List, AllObjects: n.All, Verb: true}), ok
 }
 
 // buildVPMore adds to a predicate the side, the time and what it went with.
 func buildVPMore(c captures) (any, bool) {
-	p, ok := c["vp"].(pred)
+	p, ok := c["vp"].(meaning.Predicate)
 	if !ok {
 		return nil, false
 	}
@@ -74,186 +38,186 @@ func buildVPMore(c captures) (any, bool) {
 }
 
 // more adds what is said of a predicate to it.
-func more(p pred, c captures) (any, bool) {
+func more(p meaning.Predicate, c captures) (any, bool) {
 	switch p := p.(type) {
-	case denied:
-		inner, ok := more(p.pred, c)
+	case meaning.Denied:
+		inner, ok := more(p.Predicate, c)
 		if !ok {
 			return nil, false
 		}
-		return pred(denied{inner.(pred)}), true
-	case several:
+		return meaning.Predicate(meaning.Denied{Predicate: inner.(meaning.Predicate)}), true
+	case meaning.Several:
 		if c["side"] == nil {
-			return p.last(func(k pred) (any, bool) { return more(k, c) })
+			return p.Last(func(k meaning.Predicate) (any, bool) { return more(k, c) })
 		}
-		all := several{or: p.or}
-		for _, k := range p.kids {
+		all := meaning.Several{Or: p.Or}
+		for _, k := range p.Kids {
 			changed, ok := more(k, c)
 			if !ok {
 				return nil, false
 			}
-			all.kids = append(all.kids, changed.(pred))
+			all.Kids = append(all.Kids, changed.(meaning.Predicate))
 		}
-		return pred(all), true
-	case ended:
-		return p.more(c)
-	case played:
-		if side, ok := c["side"].(string); ok && p.side == "" {
-			p.side = query.Side(side)
-			return pred(p), true
+		return meaning.Predicate(all), true
+	case meaning.Ended:
+		return moreOfEnd(p, c)
+	case meaning.Played:
+		if side, ok := c["side"].(string); ok && p.Side == "" {
+			p.Side = query.Side(side)
+			return meaning.Predicate(p), true
 		}
-	case deed:
-		return p.more(c)
+	case meaning.Deed:
+		return moreOfDeed(p, c)
 	}
 	return nil, false
 }
 
-func (e ended) more(c captures) (any, bool) {
+func moreOfEnd(e meaning.Ended, c captures) (any, bool) {
 	switch {
 	case c["side"] != nil:
-		if e.side != "" {
+		if e.Side != "" {
 			return nil, false
 		}
-		e.side = query.Side(c.text("side"))
+		e.Side = query.Side(c.text("side"))
 	case c["when"] != nil, c["length"] != nil:
 		l, ok := c["length"].(query.Length)
-		if t, isTime := c["when"].(moveTime); isTime {
-			if t.side != "" {
+		if t, isTime := c["when"].(meaning.MoveTime); isTime {
+			if t.Side != "" {
 				return nil, false
 			}
 			l, ok = query.Length{Unit: t.Unit, Range: t.Range}, true
 		}
-		if e.when != nil || !ok {
+		if e.When != nil || !ok {
 			return nil, false
 		}
-		e.when = &l
+		e.When = &l
 	case c["by"] != nil:
-		h, ok := c["by"].(happening)
-		if e.by != nil || !ok || e.Outcome == query.Draw || h.All&mated == 0 {
+		h, ok := c["by"].(meaning.Happening)
+		if e.By != nil || !ok || e.Outcome == query.Draw || h.All&meaning.Mated == 0 {
 			return nil, false
 		}
-		e.by = &h
+		e.By = &h
 	default:
 		return nil, false
 	}
-	return pred(e), true
+	return meaning.Predicate(e), true
 }
 
-func (d deed) more(c captures) (any, bool) {
-	var with happening
+func moreOfDeed(d meaning.Deed, c captures) (any, bool) {
+	var with meaning.Happening
 	switch {
 	case c["side"] != nil:
 		with.By = query.Side(c.text("side"))
 	case c["when"] != nil:
-		t, ok := c["when"].(moveTime)
-		if !ok || d.times != nil && d.Number != nil {
+		t, ok := c["when"].(meaning.MoveTime)
+		if !ok || d.Times != nil && d.Number != nil {
 			return nil, false
 		}
 		n := t.Numbers
-		with.Number, with.By = &n, t.side
+		with.Number, with.By = &n, t.Side
 	default:
 		return nil, false
 	}
-	never := d.never
-	d.never = false
-	both, ok := merge(d.happening, with)
-	d.happening = both
-	d.never = never
-	return pred(d), ok && sensible(d.HalfMove)
+	never := d.Never
+	d.Never = false
+	both, ok := meaning.Merge(d.Happening, with)
+	d.Happening = both
+	d.Never = never
+	return meaning.Predicate(d), ok && meaning.Sensible(d.HalfMove)
 }
 
 // buildVPWithout reads 'won without castling'.
 func buildVPWithout(c captures) (any, bool) {
-	p, ok := c["vp"].(pred)
-	h, okNone := c["none"].(happening)
-	if !ok || !okNone || h.never {
+	p, ok := c["vp"].(meaning.Predicate)
+	h, okNone := c["none"].(meaning.Happening)
+	if !ok || !okNone || h.Never {
 		return nil, false
 	}
-	if _, isEnd := p.(ended); !isEnd {
+	if _, isEnd := p.(meaning.Ended); !isEnd {
 		return nil, false
 	}
-	return pred(several{kids: []pred{p, deed{happening: happening{HalfMove: h.HalfMove, never: true}}}}), true
+	return meaning.Predicate(meaning.Several{Kids: []meaning.Predicate{p, meaning.Deed{Happening: meaning.Happening{HalfMove: h.HalfMove, Never: true}}}}), true
 }
 
 func buildVPNot(c captures) (any, bool) {
-	p, ok := c["vp"].(pred)
-	if _, twice := p.(denied); twice || !ok {
+	p, ok := c["vp"].(meaning.Predicate)
+	if _, twice := p.(meaning.Denied); twice || !ok {
 		return nil, false
 	}
-	if d, isDeed := p.(deed); isDeed {
-		if d.never {
+	if d, isDeed := p.(meaning.Deed); isDeed {
+		if d.Never {
 			return nil, false
 		}
-		if d.times == nil && !d.opposing {
-			d.never = true
-			return pred(d), true
+		if d.Times == nil && !d.Opposing {
+			d.Never = true
+			return meaning.Predicate(d), true
 		}
 	}
-	if s, isList := p.(several); isList && !s.or {
+	if s, isList := p.(meaning.Several); isList && !s.Or {
 		return nil, false // 'did not castle and won': how far does 'not' reach?
 	}
-	return pred(denied{p}), true
+	return meaning.Predicate(meaning.Denied{Predicate: p}), true
 }
 
 // buildVPModal reads 'managed to win', which is won.
 func buildVPModal(c captures) (any, bool) {
-	p, ok := c["vp"].(pred)
+	p, ok := c["vp"].(meaning.Predicate)
 	return p, ok
 }
 
 // buildVPJoin joins predicates by 'and' or 'or'.
 func buildVPJoin(or bool) func(captures) (any, bool) {
 	return func(c captures) (any, bool) {
-		a, okA := c["a"].(pred)
-		b, okB := c["b"].(pred)
+		a, okA := c["a"].(meaning.Predicate)
+		b, okB := c["b"].(meaning.Predicate)
 		if !okA || !okB {
 			return nil, false
 		}
-		if _, isList := b.(several); isList {
+		if _, isList := b.(meaning.Several); isList {
 			return nil, false // joined from the left
 		}
-		ea, endA := a.(ended)
-		eb, endB := b.(ended)
+		ea, endA := a.(meaning.Ended)
+		eb, endB := b.(meaning.Ended)
 		if endA && endB && !or && ea.Outcome != eb.Outcome {
 			return nil, false // nobody wins and loses a game
 		}
-		if d, isDeed := a.(deed); isDeed && d.never && or {
+		if d, isDeed := a.(meaning.Deed); isDeed && d.Never && or {
 			return nil, false // 'never castled or checked'
 		}
-		x, isX := a.(deed)
-		y, isY := b.(deed)
+		x, isX := a.(meaning.Deed)
+		y, isY := b.(meaning.Deed)
 		if isX && isY && !or && x.Piece != "" && y.Piece == "" && y.Castling == "" {
 			return nil, false // 'a pawn captures and promotes': at once?
 		}
-		s := several{or: or, kids: []pred{a}}
-		if list, isList := a.(several); isList && list.or == or {
-			s.kids = append([]pred{}, list.kids...)
-		} else if isList && list.or {
+		s := meaning.Several{Or: or, Kids: []meaning.Predicate{a}}
+		if list, isList := a.(meaning.Several); isList && list.Or == or {
+			s.Kids = append([]meaning.Predicate{}, list.Kids...)
+		} else if isList && list.Or {
 			return nil, false // 'won or drew and castled'
 		}
-		s.kids = append(s.kids, b)
-		return pred(s), true
+		s.Kids = append(s.Kids, b)
+		return meaning.Predicate(s), true
 	}
 }
 
 // buildVPNor reads 'neither won nor lost'.
 func buildVPNor(c captures) (any, bool) {
-	a, okA := c["a"].(pred)
-	b, okB := c["b"].(pred)
+	a, okA := c["a"].(meaning.Predicate)
+	b, okB := c["b"].(meaning.Predicate)
 	if !okA || !okB {
 		return nil, false
 	}
-	x, okA := a.(ended)
-	y, okB := b.(ended)
-	if okA && okB && x.when == nil && y.when == nil && len(x.object)+len(y.object) == 0 && inverse(x.Outcome) == y.Outcome && x.Outcome != y.Outcome {
-		return pred(ended{Outcome: query.Draw, verb: true, side: y.side}), true
+	x, okA := a.(meaning.Ended)
+	y, okB := b.(meaning.Ended)
+	if okA && okB && x.When == nil && y.When == nil && len(x.Object)+len(y.Object) == 0 && meaning.Inverse(x.Outcome) == y.Outcome && x.Outcome != y.Outcome {
+		return meaning.Predicate(meaning.Ended{Outcome: query.Draw, Verb: true, Side: y.Side}), true
 	}
 	da, okA := buildVPNot(captures{"vp": a})
 	db, okB := buildVPNot(captures{"vp": b})
 	if !okA || !okB {
 		return nil, false
 	}
-	return pred(several{kids: []pred{da.(pred), db.(pred)}}), true
+	return meaning.Predicate(meaning.Several{Kids: []meaning.Predicate{da.(meaning.Predicate), db.(meaning.Predicate)}}), true
 }
 
 // The builders of clauses.

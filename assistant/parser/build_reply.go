@@ -3,31 +3,23 @@ package parser
 import (
 	"cmp"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// reply is the half-move after a line: what was played there is asked for.
-type reply struct {
-	side query.Side
-	line *line  // nil: said elsewhere in the question
-	most string // the most or the least frequent one
-	// played: the half-moves themselves are asked for, by how often each was played.
-	played bool
-}
-
 // buildReply reads 'Black's reply to 1.d4'.
 func buildReply(c captures) (any, bool) {
-	r := reply{side: query.Side(c.text("side")), most: c.text("top")}
-	if r.most == "popularity" {
+	r := meaning.Reply{Side: query.Side(c.text("side")), Most: c.text("top")}
+	if r.Most == "popularity" {
 		return nil, false
 	}
-	if l, ok := c["line"].(line); ok {
-		r.line = &l
-		return r, r.fits(len(l.moves))
+	if l, ok := c["line"].(meaning.Line); ok {
+		r.Line = &l
+		return r, r.Fits(len(l.Moves))
 	}
 	if square, ok := c["square"].(string); ok {
-		r.line = &line{moves: []string{square}}
-		return r, r.fits(1) && (square[1] == '3' || square[1] == '4') // a pawn's first half-move
+		r.Line = &meaning.Line{Moves: []string{square}}
+		return r, r.Fits(1) && (square[1] == '3' || square[1] == '4') // a pawn's first half-move
 	}
 	return r, c["line"] == nil
 }
@@ -35,52 +27,46 @@ func buildReply(c captures) (any, bool) {
 // buildReplyPlayed reads 'what is played after 1.e4 c5'.
 func buildReplyPlayed(c captures) (any, bool) {
 	read, ok := buildReply(c)
-	r, isReply := read.(reply)
-	r.played = true
-	return r, ok && isReply && r.line != nil
-}
-
-// fits says that the side moves after so many half-moves.
-func (r reply) fits(moves int) bool {
-	turn := []query.Side{query.White, query.Black}[moves%2]
-	return r.side == "" || r.side == turn
+	r, isReply := read.(meaning.Reply)
+	r.Played = true
+	return r, ok && isReply && r.Line != nil
 }
 
 // placeReply groups the games of a line by the half-move that follows.
-func (f *frame) placeReply(it item) error {
-	r := it.value.(reply)
+func (f *frame) placeReply(it meaning.Item) error {
+	r := it.Value.(meaning.Reply)
 	if f.group != "" || f.depth != 0 || f.event != nil {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
-	if r.line == nil {
-		if r.line = f.lineSaid(); r.line == nil || !r.fits(len(r.line.moves)) {
-			return errNoReading
+	if r.Line == nil {
+		if r.Line = f.lineSaid(); r.Line == nil || !r.Fits(len(r.Line.Moves)) {
+			return meaning.ErrNoReading
 		}
 	} else {
-		f.terms = append(f.terms, placed{term: bare{query.Cond{Line: r.line.moves}, "line"}})
+		f.terms = append(f.terms, placed{Term: meaning.Bare{Cond: query.Cond{Line: r.Line.Moves}, Kind: "line"}})
 	}
-	if r.played {
-		n := len(r.line.moves) + 1
-		event := happening{HalfMove: query.HalfMove{Number: &query.Numbers{Unit: query.Half, Range: query.Range{Min: n, Max: n}}}}
-		f.event, f.group, f.allRows = &event, query.BySAN, r.most == ""
-		r.most = cmp.Or(r.most, string(query.MostFirst))
+	if r.Played {
+		n := len(r.Line.Moves) + 1
+		event := meaning.Happening{HalfMove: query.HalfMove{Number: &query.Numbers{Unit: query.Half, Range: query.Range{Min: n, Max: n}}}}
+		f.event, f.group, f.allRows = &event, query.BySAN, r.Most == ""
+		r.Most = cmp.Or(r.Most, string(query.MostFirst))
 	} else {
-		f.group, f.depth = query.ByLine, len(r.line.moves)+1
+		f.group, f.depth = query.ByLine, len(r.Line.Moves)+1
 	}
-	if r.most != "" {
+	if r.Most != "" {
 		if f.most != "" {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
-		f.most = r.most
+		f.most = r.Most
 	}
 	return nil
 }
 
 // lineSaid is the line that some part of the question tells.
-func (f *frame) lineSaid() *line {
+func (f *frame) lineSaid() *meaning.Line {
 	for _, it := range f.items {
-		if b, ok := it.value.(bare); ok && b.Line != nil {
-			return &line{moves: b.Line}
+		if b, ok := it.Value.(meaning.Bare); ok && b.Line != nil {
+			return &meaning.Line{Moves: b.Line}
 		}
 	}
 	return nil
@@ -88,19 +74,19 @@ func (f *frame) lineSaid() *line {
 
 // buildWinRate reads 'White's winning percentage'.
 func buildWinRate(c captures) (any, bool) {
-	e := ended{Outcome: query.Outcome(c.text("win_rate"))}
+	e := meaning.Ended{Outcome: query.Outcome(c.text("win_rate"))}
 	if side := c.text("side"); side != "" {
-		e.agent = &subject{who: oneSide, side: query.Side(side)}
+		e.Agent = &meaning.Subject{Who: meaning.OneSide, Side: query.Side(side)}
 	}
 	return e, e.Outcome != ""
 }
 
 // placeWinRate asks for the share of games so ended.
-func (f *frame) placeWinRate(it item) error {
+func (f *frame) placeWinRate(it meaning.Item) error {
 	if f.ended != nil || f.event != nil || f.ask != "" && f.ask != "which" && f.ask != "list" {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
-	e := it.value.(ended)
+	e := it.Value.(meaning.Ended)
 	f.ask, f.ended = "share", &e
 	return nil
 }

@@ -4,24 +4,25 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // The builders of positions: what stands on the board, in what material, when.
 
 // scene is the captured scene of that name.
-func (c captures) scene(name string) (scene, bool) {
+func (c captures) scene(name string) (meaning.Scene, bool) {
 	switch s := c[name].(type) {
-	case scene:
+	case meaning.Scene:
 		return s, true
 	case query.Position:
-		return scene{s}, true
+		return meaning.Scene{s}, true
 	}
 	return nil, false
 }
 
 // built is what a builder gives for a scene.
-func built(s scene, ok bool) (any, bool) {
+func built(s meaning.Scene, ok bool) (any, bool) {
 	if !ok {
 		return nil, false
 	}
@@ -49,7 +50,7 @@ func buildSceneSome(c captures) (any, bool) {
 
 // buildSceneWithout reads 'without queens or rooks', 'queens off the board'.
 func buildSceneWithout(c captures) (any, bool) {
-	kinds, ok := c["kinds"].([]man)
+	kinds, ok := c["kinds"].([]meaning.Man)
 	if !ok {
 		return nil, false
 	}
@@ -58,13 +59,13 @@ func buildSceneWithout(c captures) (any, bool) {
 
 // none is the scene without the kinds of pieces; those without a side are the
 // owner's.
-func none(kinds []man, owner query.Side) (scene, bool) {
+func none(kinds []meaning.Man, owner query.Side) (meaning.Scene, bool) {
 	var s setup
 	for _, m := range kinds {
-		if m.piece == query.King {
+		if m.Piece == query.King {
 			return nil, false
 		}
-		s = append(s, post{men: men{man: m}})
+		s = append(s, post{Men: meaning.Men{Man: m}})
 	}
 	return s.scene(owner)
 }
@@ -72,7 +73,7 @@ func none(kinds []man, owner query.Side) (scene, bool) {
 // buildSceneOnly reads 'only rooks and pawns are left'.
 func buildSceneOnly(c captures) (any, bool) {
 	if c["bare"] != nil {
-		return scene{bareKings}, true
+		return meaning.Scene{bareKings}, true
 	}
 	if s, ok := c["setup"].(setup); ok && s.nowhere() {
 		return built(s.alone())
@@ -84,29 +85,29 @@ func buildSceneOnly(c captures) (any, bool) {
 var bareKings = query.Position{Counts: []query.Pieces{{}}}
 
 // alone is the setup with nothing else but kings on the board.
-func (s setup) alone() (scene, bool) {
+func (s setup) alone() (meaning.Scene, bool) {
 	only := query.Position{}
 	var counted setup
 	for _, p := range s {
-		if p.piece == query.King || p.many == (query.Range{}) {
-			if p.piece != query.King || p.side != "" {
+		if p.Piece == query.King || p.Many == (query.Range{}) {
+			if p.Piece != query.King || p.Side != "" {
 				return nil, false
 			}
 			continue
 		}
-		only.Only = append(only.Only, p.piece)
-		if !p.bare || p.side != "" {
+		only.Only = append(only.Only, p.Piece)
+		if !p.Bare || p.Side != "" {
 			counted = append(counted, p)
 		}
 	}
 	if len(only.Only) == 0 {
-		return scene{bareKings}, true
+		return meaning.Scene{bareKings}, true
 	}
 	all, ok := counted.scene("")
 	if !ok {
 		return nil, false
 	}
-	return all.with(only)
+	return all.With(only)
 }
 
 // buildSceneEmpty reads 'with e4 and e5 empty', 'an open e file'.
@@ -115,7 +116,7 @@ func buildSceneEmpty(c captures) (any, bool) {
 	if !ok || s.or {
 		return nil, false
 	}
-	all := scene{{}}
+	all := meaning.Scene{{}}
 	for _, at := range s.list {
 		var one query.Position
 		switch {
@@ -128,7 +129,7 @@ func buildSceneEmpty(c captures) (any, bool) {
 		default:
 			return nil, false
 		}
-		if all, ok = all.with(one); !ok {
+		if all, ok = all.With(one); !ok {
 			return nil, false
 		}
 	}
@@ -137,15 +138,15 @@ func buildSceneEmpty(c captures) (any, bool) {
 
 // buildSceneVersus reads 'two bishops against bishop and knight'.
 func buildSceneVersus(c captures) (any, bool) {
-	a, okA := c["a"].([]men)
-	b, okB := c["b"].([]men)
+	a, okA := c["a"].([]meaning.Men)
+	b, okB := c["b"].([]meaning.Men)
 	if !okA || !okB {
 		return nil, false
 	}
-	if m, ok := c["pawns"].(men); ok {
+	if m, ok := c["pawns"].(meaning.Men); ok {
 		return built(versusWith(a, b, m))
 	}
-	if kinds, ok := c["kinds"].([]man); ok {
+	if kinds, ok := c["kinds"].([]meaning.Man); ok {
 		return built(versusWithout(a, b, kinds))
 	}
 	return built(versus(a, b, false))
@@ -153,34 +154,34 @@ func buildSceneVersus(c captures) (any, bool) {
 
 // versusWith is what one side has against what the other has where pawns stand
 // too: 'rook against knight with pawns'. Nothing else does.
-func versusWith(a, b []men, pawns men) (scene, bool) {
+func versusWith(a, b []meaning.Men, pawns meaning.Men) (meaning.Scene, bool) {
 	s, ok := versus(a, b, true)
-	if !ok || pawns.piece != query.Pawn || pawns.many == (query.Range{}) || armed(query.Pawn, a, b) {
+	if !ok || pawns.Piece != query.Pawn || pawns.Many == (query.Range{}) || armed(query.Pawn, a, b) {
 		return nil, false
 	}
-	return s.with(query.Position{Counts: pawns.counts("", "")})
+	return s.With(query.Position{Counts: pawns.Counts("", "")})
 }
 
 // versusWithout is what one side has against what the other has and nothing
 // else, for it is said of the pawns, which else may be there, that they are
 // not.
-func versusWithout(a, b []men, kinds []man) (scene, bool) {
+func versusWithout(a, b []meaning.Men, kinds []meaning.Man) (meaning.Scene, bool) {
 	s, ok := versus(a, b, true)
-	if !ok || len(kinds) != 1 || kinds[0].piece != query.Pawn || kinds[0].side != "" || armed(query.Pawn, a, b) {
+	if !ok || len(kinds) != 1 || kinds[0].Piece != query.Pawn || kinds[0].Side != "" || armed(query.Pawn, a, b) {
 		return nil, false
 	}
-	return s.with(query.Position{Counts: []query.Pieces{{Piece: query.Pawn}}})
+	return s.With(query.Position{Counts: []query.Pieces{{Piece: query.Pawn}}})
 }
 
 // armed says that one of the armies has such a piece.
-func armed(piece query.Piece, armies ...[]men) bool {
-	return slices.ContainsFunc(slices.Concat(armies...), func(m men) bool { return m.piece == piece })
+func armed(piece query.Piece, armies ...[]meaning.Men) bool {
+	return slices.ContainsFunc(slices.Concat(armies...), func(m meaning.Men) bool { return m.Piece == piece })
 }
 
 // buildEndingVersus reads 'queen against rook' of an ending.
 func buildEndingVersus(c captures) (any, bool) {
-	a, okA := c["a"].([]men)
-	b, okB := c["b"].([]men)
+	a, okA := c["a"].([]meaning.Men)
+	b, okB := c["b"].([]meaning.Men)
 	if !okA || !okB {
 		return nil, false
 	}
@@ -191,23 +192,23 @@ func buildEndingVersus(c captures) (any, bool) {
 // kinds named, each side has what is said of it and no more; nothing else is on
 // the board in endings, where pawns may be, and where pawns, a king or the lack
 // of anything else is spoken of.
-func versus(a, b []men, ending bool) (scene, bool) {
+func versus(a, b []meaning.Men, ending bool) (meaning.Scene, bool) {
 	p := query.Position{}
 	pawns, alone := false, false
 	for _, m := range slices.Concat(a, b) {
-		pawns = pawns || m.piece == query.Pawn
-		alone = alone || m.piece == query.King || m.lone
-		if m.piece != query.King && !slices.Contains(p.Only, m.piece) {
-			p.Only = append(p.Only, m.piece)
+		pawns = pawns || m.Piece == query.Pawn
+		alone = alone || m.Piece == query.King || m.Lone
+		if m.Piece != query.King && !slices.Contains(p.Only, m.Piece) {
+			p.Only = append(p.Only, m.Piece)
 		}
 	}
 	sided := query.Side("")
-	for i, army := range [][]men{a, b} {
+	for i, army := range [][]meaning.Men{a, b} {
 		side := []query.Side{query.White, query.Black}[i]
 		for _, m := range army {
-			said := m.side
+			said := m.Side
 			if i == 1 {
-				said = other(said)
+				said = meaning.OtherSide(said)
 			}
 			if said != "" && sided != "" && said != sided {
 				return nil, false
@@ -220,8 +221,8 @@ func versus(a, b []men, ending bool) (scene, bool) {
 			n := query.Pieces{Side: side, Piece: kind}
 			found := 0
 			for _, m := range army {
-				if m.piece == kind {
-					n.Range = m.exactly()
+				if m.Piece == kind {
+					n.Range = m.Exactly()
 					found++
 				}
 			}
@@ -239,28 +240,19 @@ func versus(a, b []men, ending bool) (scene, bool) {
 	case !ending && !pawns && !alone:
 		p.Only = nil
 	}
-	s := scene{p}
+	s := meaning.Scene{p}
 	if sided != "" {
-		s = s.of(sided)
+		s = s.Of(sided)
 	} else {
-		s = s.either()
+		s = s.Either()
 	}
-	return s, possible(p)
-}
-
-// exactly is how many men are meant where the material of a side is told:
-// 'queen against rook' is one queen and one rook.
-func (m men) exactly() query.Range {
-	if m.bare && !m.plural {
-		return query.Range{Min: 1, Max: 1}
-	}
-	return m.many
+	return s, meaning.Possible(p)
 }
 
 // buildEndingKinds reads 'rook ending', 'ending with rooks and pawns': each
 // side has pieces of the kinds, and nothing else is on the board but pawns.
 func buildEndingKinds(c captures) (any, bool) {
-	kinds, ok := c["kinds"].([]man)
+	kinds, ok := c["kinds"].([]meaning.Man)
 	if class := classes[c.text("class")]; class != nil {
 		return built(classEnding(class))
 	}
@@ -271,15 +263,15 @@ func buildEndingKinds(c captures) (any, bool) {
 	pawns := false
 	for _, m := range kinds {
 		switch {
-		case m.side != "":
+		case m.Side != "":
 			return nil, false
-		case m.piece == query.King:
-		case m.piece == query.Pawn:
+		case m.Piece == query.King:
+		case m.Piece == query.Pawn:
 			pawns = true
 		default:
-			p.Only = append(p.Only, m.piece)
+			p.Only = append(p.Only, m.Piece)
 			for _, side := range []query.Side{query.White, query.Black} {
-				p.Counts = append(p.Counts, query.Pieces{Side: side, Piece: m.piece, Range: query.Range{Min: 1}})
+				p.Counts = append(p.Counts, query.Pieces{Side: side, Piece: m.Piece, Range: query.Range{Min: 1}})
 			}
 		}
 	}
@@ -287,23 +279,23 @@ func buildEndingKinds(c captures) (any, bool) {
 		p.Counts = []query.Pieces{{Piece: query.Pawn, Range: query.Range{Min: 1}}}
 		ok = pawns
 	}
-	return scene{p}, ok && possible(p)
+	return meaning.Scene{p}, ok && meaning.Possible(p)
 }
 
 // classEnding is an ending in which each side has a piece of one of the kinds.
-func classEnding(kinds []query.Piece) (scene, bool) {
-	one := func(side query.Side) scene {
-		var s scene
+func classEnding(kinds []query.Piece) (meaning.Scene, bool) {
+	one := func(side query.Side) meaning.Scene {
+		var s meaning.Scene
 		for _, kind := range kinds {
 			s = append(s, query.Position{Counts: []query.Pieces{{Side: side, Piece: kind, Range: query.Range{Min: 1}}}})
 		}
 		return s
 	}
-	s, ok := one(query.White).and(one(query.Black))
+	s, ok := one(query.White).And(one(query.Black))
 	if !ok {
 		return nil, false
 	}
-	return s.with(query.Position{Only: append([]query.Piece{query.Pawn}, kinds...)})
+	return s.With(query.Position{Only: append([]query.Piece{query.Pawn}, kinds...)})
 }
 
 // buildEndingBishops reads 'opposite-coloured bishops': one bishop each, of
@@ -316,7 +308,7 @@ func buildEndingBishops(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	var s scene
+	var s meaning.Scene
 	for _, first := range []bool{true, false} {
 		p := query.Position{}
 		for i, side := range []query.Side{query.White, query.Black} {
@@ -339,12 +331,12 @@ func buildEndingBishops(c captures) (any, bool) {
 // buildSceneFinal reads 'whose final position has no queens'.
 func buildSceneFinal(c captures) (any, bool) {
 	moment, ok := c["moment"].(string)
-	if kinds, isKinds := c["kinds"].([]man); isKinds {
+	if kinds, isKinds := c["kinds"].([]meaning.Man); isKinds {
 		s, okScene := none(kinds, "")
 		if !ok || !okScene {
 			return nil, false
 		}
-		return built(s.with(query.Position{Last: moment != ""}))
+		return built(s.With(query.Position{Last: moment != ""}))
 	}
 	s, isSetup := c["setup"].(setup)
 	if !ok || !isSetup || s.anywhere() {
@@ -354,7 +346,7 @@ func buildSceneFinal(c captures) (any, bool) {
 	if !okScene {
 		return nil, false
 	}
-	return built(all.with(query.Position{Last: moment != ""}))
+	return built(all.With(query.Position{Last: moment != ""}))
 }
 
 // buildSceneLed reads 'White a pawn up'.

@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -52,41 +53,32 @@ func buildAskResults(c captures) (any, bool) {
 	return "record", ok && len(list) > 2 && (asked == "" || asked == "record")
 }
 
-// rankAll asks for all of what the noun names, in the order of how many there
-// are of something.
-type rankAll struct {
-	noun  string
-	event *happening
-	ended *ended
-	top   int // no more than so many of them
-}
-
 // buildRankAll reads 'rank the pieces by how many mates they give'.
 func buildRankAll(c captures) (any, bool) {
-	r := rankAll{noun: c.text("key")}
+	r := meaning.RankAll{Noun: c.text("key")}
 	switch of := c["of"].(type) {
-	case happening:
-		r.event = &of
+	case meaning.Happening:
+		r.Event = &of
 	case string:
 		if of != "games" {
-			r.ended = &ended{Outcome: query.Outcome(of)}
+			r.Ended = &meaning.Ended{Outcome: query.Outcome(of)}
 		}
 	}
-	return r, keyOf(r.noun) != "" && (r.event == nil || !r.event.never)
+	return r, meaning.KeyOf(r.Noun) != "" && (r.Event == nil || !r.Event.Never)
 }
 
 // buildRankListed reads 'top 5 players by wins'.
 func buildRankListed(c captures) (any, bool) {
 	value, ok := buildRankAll(c)
-	r := value.(rankAll)
-	r.top, _ = c.number("top")
-	return r, ok && keyOf(r.noun) == query.ByPlayer && r.top != 1
+	r := value.(meaning.RankAll)
+	r.Top, _ = c.number("top")
+	return r, ok && meaning.KeyOf(r.Noun) == query.ByPlayer && r.Top != 1
 }
 
 // buildModAfterEvent reads 'after long castling', of games in which there was
 // one.
 func buildModAfterEvent(c captures) (any, bool) {
-	h, ok := c["has"].(happening)
+	h, ok := c["has"].(meaning.Happening)
 	if !ok || h.Castling == "" || h.Number != nil {
 		return nil, false
 	}
@@ -95,7 +87,7 @@ func buildModAfterEvent(c captures) (any, bool) {
 
 // buildModNotDoing reads 'without having castled'.
 func buildModNotDoing(c captures) (any, bool) {
-	h, ok := c["none"].(happening)
+	h, ok := c["none"].(meaning.Happening)
 	if !ok || h.Castling == "" {
 		return nil, false
 	}
@@ -104,29 +96,29 @@ func buildModNotDoing(c captures) (any, bool) {
 
 // buildModUndone reads 'without Black castling', 'sin que nadie se enroque'.
 func buildModUndone(c captures) (any, bool) {
-	cl, ok := c["clause"].(clause)
-	if h, isDeed := c["did"].(happening); isDeed {
-		who, isWho := c["who"].(subject)
-		cl, ok = clause{who: who, what: deed{happening: h}}, isWho && who.who != neither
+	cl, ok := c["clause"].(meaning.Clause)
+	if h, isDeed := c["did"].(meaning.Happening); isDeed {
+		who, isWho := c["who"].(meaning.Subject)
+		cl, ok = meaning.Clause{Who: who, What: meaning.Deed{Happening: h}}, isWho && who.Who != meaning.Neither
 	}
-	d, isDeed := cl.what.(deed)
-	if !ok || !isDeed || cl.who.who == nobodySaid || cl.who.who == bothSides {
+	d, isDeed := cl.What.(meaning.Deed)
+	if !ok || !isDeed || cl.Who.Who == meaning.NobodySaid || cl.Who.Who == meaning.BothSides {
 		return nil, false
 	}
-	if cl.who.who == neither || d.never { // Spanish denies twice
-		return term(cl), true
+	if cl.Who.Who == meaning.Neither || d.Never { // Spanish denies twice
+		return meaning.Term(cl), true
 	}
-	return term(negation{term: cl}), true
+	return meaning.Term(meaning.Negation{Term: cl}), true
 }
 
 // buildCastlingSplit reads 'kingside and queenside castling', of which a share
 // is one part and the rest the other.
 func buildCastlingSplit(c captures) (any, bool) {
-	first, other := castlings[c.text("a")], castlings[c.text("b")]
-	return happening{HalfMove: query.HalfMove{Castling: first}}, first == query.KingSide && other == query.QueenSide || first == query.QueenSide && other == query.KingSide
+	first, other := meaning.Castlings[c.text("a")], meaning.Castlings[c.text("b")]
+	return meaning.Happening{HalfMove: query.HalfMove{Castling: first}}, first == query.KingSide && other == query.QueenSide || first == query.QueenSide && other == query.KingSide
 }
 
 // buildEvEither reads 'by White or Black', which is by anybody.
 func buildEvEither(c captures) (any, bool) {
-	return happening{}, c.text("a") != c.text("b")
+	return meaning.Happening{}, c.text("a") != c.text("b")
 }

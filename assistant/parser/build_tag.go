@@ -1,67 +1,30 @@
 package parser
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
-	"github.com/kibitz-chess/kibitz/assistant/parser/token"
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // The builders of conditions on the tags of a game.
 
-// ownTags are the tags that have conditions of their own.
-var ownTags = map[string]bool{"Date": true, "White": true, "Black": true, "Result": true}
-
-// tagNames are the tags that every database knows, by their folded names.
-var tagNames = func() map[string]string {
-	names := map[string]string{"timecontrol": "TimeControl", "termination": "Termination"}
-	for _, k := range schema.Keywords() {
-		if k.Type == schema.MatchKeyword && !ownTags[k.Name] {
-			names[strings.ToLower(k.Name)] = k.Name
-		}
-	}
-	names["plycount"] = "PlyCount" // of two spellings the usual one
-	return names
-}()
-
-// camelCase is how the names of tags are written and hardly any other word.
-var camelCase = regexp.MustCompile(`^[A-Z]+[a-z]+(?:[A-Z]+[a-z]*)+$|^[A-Z]{2,}[A-Z]*[a-z]+$`)
-
-// tagName reads a word as the name of a tag.
-func tagName(t token.Token) (query.Tag, bool) {
-	name := tagNames[t.Fold]
-	if name == "" && camelCase.MatchString(t.Text) {
-		name = t.Text
-	}
-	for _, side := range []query.Side{query.White, query.Black} {
-		if rest, ok := strings.CutPrefix(strings.ToLower(name), string(side)); ok && rest != "" {
-			return query.Tag{Name: name[len(side):], Side: &side}, true
-		}
-	}
-	return query.Tag{Name: name}, name != ""
-}
-
-// placeTags are the tags that say where a game was played.
-var placeTags = map[string]bool{"Site": true, "EventCountry": true}
-
 // wordyTags are tags that must be named for their texts to be meant: the games
 // 'of' somebody are not those that he annotated.
-var wordyTags = map[string]bool{"FEN": true, "SetUp": true, "Annotator": true, "Source": true, finalState: true, "Variation": true, "SubVariation": true}
+var wordyTags = map[string]bool{"FEN": true, "SetUp": true, "Annotator": true, "Source": true, meaning.FinalState: true, "Variation": true, "SubVariation": true}
 
 // buildTagCond reads what a tag says: an event, a site, a round.
 func buildTagCond(c captures) (any, bool) {
-	if v, ok := c["tagged"].(Value); ok {
+	if v, ok := c["tagged"].(meaning.Value); ok {
 		want := c.text("tag")
 		if want != "" && want != v.Tag || want == "" && wordyTags[v.Tag] {
 			return nil, false
 		}
-		return v.tag(), true
+		return v.Test(), true
 	}
-	if v, ok := c["place"].(Value); ok {
-		return v.tag(), placeTags[v.Tag]
+	if v, ok := c["place"].(meaning.Value); ok {
+		return v.Test(), meaning.PlaceTags[v.Tag]
 	}
 	t := query.Tag{Name: c.text("tag"), Match: query.Contains}
 	switch {
@@ -100,16 +63,6 @@ func buildTagCond(c captures) (any, bool) {
 	return t, t.Name != ""
 }
 
-// tag is the condition that the value stands for.
-func (v Value) tag() query.Tag {
-	t := query.Tag{Name: v.Tag, Match: v.Match, Texts: v.Texts}
-	if v.Sided {
-		either := query.AnySide
-		t.Side = &either
-	}
-	return t
-}
-
 // buildNamedTag reads a tag by its name, with what is said of its text: 'the FEN
 // tag', 'Event contains "rapid"', 'PlyCount over 200'.
 func buildNamedTag(c captures) (any, bool) {
@@ -126,17 +79,17 @@ func buildNamedTag(c captures) (any, bool) {
 		t.Range = &r
 	case c["text"] != nil:
 		said := c.wording()
-		t.Match, t.Texts = query.Match(c.text("match")), []string{said.text}
+		t.Match, t.Texts = query.Match(c.text("match")), []string{said.Text}
 		if t.Match == "" {
 			t.Match = query.Equals
 		}
-		if openingTags[t.Name] && t.Match == query.Equals {
+		if meaning.OpeningTags[t.Name] && t.Match == query.Equals {
 			return nil, false // openings have names of their own
 		}
-		if t.Match != query.Equals || said.quoted {
+		if t.Match != query.Equals || said.Quoted {
 			break
 		}
-		n, err := strconv.Atoi(said.text)
+		n, err := strconv.Atoi(said.Text)
 		if err != nil || n <= 0 {
 			return nil, false // a name, which may be a part of the text
 		}
@@ -145,17 +98,11 @@ func buildNamedTag(c captures) (any, bool) {
 	return t, true
 }
 
-// wording is a text to be found as it is.
-type wording struct {
-	text   string
-	quoted bool
-}
-
-func (c captures) wording() wording {
+func (c captures) wording() meaning.Wording {
 	if quoted := c.text("text"); quoted != "" {
-		return wording{quoted, true}
+		return meaning.Wording{Text: quoted, Quoted: true}
 	}
-	w, _ := c["text"].(wording)
+	w, _ := c["text"].(meaning.Wording)
 	return w
 }
 
@@ -178,7 +125,7 @@ func buildTagNoun(c captures) (any, bool) {
 // buildModTagMissing reads 'without an ECO code', 'White's rating is missing'.
 func buildModTagMissing(c captures) (any, bool) {
 	t, ok := c["what"].(query.Tag)
-	return term(negation{term: bare{query.Cond{Tag: &t}, "tag"}}), ok
+	return meaning.Term(meaning.Negation{Term: meaning.Bare{Cond: query.Cond{Tag: &t}, Kind: "tag"}}), ok
 }
 
 func buildModTag(c captures) (any, bool) {
@@ -189,17 +136,17 @@ func buildModTag(c captures) (any, bool) {
 
 // buildModElsewhere reads 'outside Russia and Spain'.
 func buildModElsewhere(c captures) (any, bool) {
-	var places []term
+	var places []meaning.Term
 	for _, name := range []string{"a", "b"} {
-		v, ok := c[name].(Value)
+		v, ok := c[name].(meaning.Value)
 		if !ok {
 			continue
 		}
-		if !placeTags[v.Tag] {
+		if !meaning.PlaceTags[v.Tag] {
 			return nil, false
 		}
-		t := v.tag()
-		places = append(places, negation{term: bare{query.Cond{Tag: &t}, "tag"}})
+		t := v.Test()
+		places = append(places, meaning.Negation{Term: meaning.Bare{Cond: query.Cond{Tag: &t}, Kind: "tag"}})
 	}
-	return term(joint{kids: places}), len(places) > 0
+	return meaning.Term(meaning.Joint{Kids: places}), len(places) > 0
 }

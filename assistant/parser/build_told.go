@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -23,11 +24,11 @@ var toldBuilders = map[string]func(captures) (any, bool){
 // buildHeadWritten reads 'mating moves', which are told apart as they are
 // written.
 func buildHeadWritten(c captures) (any, bool) {
-	h := happening{HalfMove: query.HalfMove{All: eventBits[c.text("what")]}}
+	h := meaning.Happening{HalfMove: query.HalfMove{All: eventBits[c.text("what")]}}
 	if c["mating"] != nil {
 		h.All = schema.CheckMate
 	}
-	return headValue{noun: "written", event: &h}, h.All != 0
+	return meaning.HeadValue{Noun: "written", Event: &h}, h.All != 0
 }
 
 // buildRowState reads 'three checks followed by stalemate': the last of them is
@@ -40,13 +41,13 @@ func buildRowState(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	s, ok := chained(append(slices.Clone(row), step{happening: happening{HalfMove: query.HalfMove{Last: true}}}), 1)
+	s, ok := chained(append(slices.Clone(row), step{Happening: meaning.Happening{HalfMove: query.HalfMove{Last: true}}}), 1)
 	state, okState := buildModState(c)
 	if !ok || !okState {
 		return nil, false
 	}
 	whole := s.(sequence).Sequence
-	return term(joint{kids: []term{state.(term), bare{query.Cond{Sequence: &whole}, "sequence"}}}), true
+	return meaning.Term(meaning.Joint{Kids: []meaning.Term{state.(meaning.Term), meaning.Bare{Cond: query.Cond{Sequence: &whole}, Kind: "sequence"}}}), true
 }
 
 // buildSubjectTrails reads 'a player rated at least 100 points below the
@@ -56,67 +57,53 @@ func buildSubjectTrails(c captures) (any, bool) {
 	if n, exact := c.number("exact"); exact {
 		r, ok = query.Range{Min: n}, n > 0
 	}
-	return subject{who: ratedSide, elo: &query.Elo{Lead: true, Range: r}, trails: c.text("gap_way") == "lower"}, ok && r.Min > 0 && r.Min < 1000
+	return meaning.Subject{Who: meaning.RatedSide, Elo: &query.Elo{Lead: true, Range: r}, Trails: c.text("gap_way") == "lower"}, ok && r.Min > 0 && r.Min < 1000
 }
-
-// wonByLower is that the player with the lower rating won.
-func wonByLower() query.Cond {
-	led := func(side query.Side) query.Cond {
-		return query.Cond{Elo: &query.Elo{Side: side, Lead: true, Range: query.Range{Min: 1}}}
-	}
-	return query.Cond{Or: []query.Cond{
-		{And: []query.Cond{{Result: query.BlackWins}, led(query.White)}},
-		{And: []query.Cond{{Result: query.WhiteWins}, led(query.Black)}},
-	}}
-}
-
-// upset ranks the games that the lower-rated player won by how much lower.
-type upset struct{ n int }
 
 // buildRankUpset reads 'the biggest upset', 'the ten greatest upsets'.
 func buildRankUpset(c captures) (any, bool) {
 	n, said := c.number("top")
-	return upset{n}, !said || n > 0
+	return meaning.Upset{N: n}, !said || n > 0
 }
 
 // placeUpset asks for the games themselves.
-func (f *frame) placeUpset(it item) error {
+func (f *frame) placeUpset(it meaning.Item) error {
 	if f.ranking != nil || f.event != nil || f.ended != nil || f.noun != "" && f.noun != "games" {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	if f.upset { // said again in other words
 		return nil
 	}
 	f.upset, f.noun = true, "games"
 	f.plural = f.plural || f.isPlural(it)
-	f.terms = append(f.terms, placed{term: bare{wonByLower(), "elo"}})
-	r := ranking{of: &query.Quantity{Kind: query.Lead}, order: query.MostFirst}
+	f.terms = append(f.terms, placed{Term: meaning.Bare{Cond: meaning.WonByLower(), Kind: "elo"}})
+	r := meaning.Ranking{Of: &query.Quantity{Kind: query.Lead}, Order: query.MostFirst}
 	f.ranking = &r
-	return f.setTop(it.value.(upset).n)
+	return f.setTop(it.Value.(meaning.Upset).N)
 }
 
 // buildQuantityWhen reads 'on which move does White castle', of which the mean
 // or the extreme is asked for.
 func buildQuantityWhen(c captures) (any, bool) {
-	h, ok := c["did"].(happening)
-	who, okWho := c["who"].(subject)
+	h, ok := c["did"].(meaning.Happening)
+	who, okWho := c["who"].(meaning.Subject)
 	u, okUnit := c["unit"].(query.Unit)
-	if !ok || !okWho || !okUnit || h.never || u == query.UnknownUnit || h.Number != nil {
+	if !ok || !okWho || !okUnit || h.Never || u == query.UnknownUnit || h.Number != nil {
 		return nil, false
 	}
 	half := h.HalfMove
-	switch who.who {
-	case oneSide:
+	switch who.Who {
+	case meaning.OneSide:
 		if half.By != "" {
 			return nil, false
 		}
-		half.By = who.side
-	case eitherSide:
-	case persons:
-		if len(who.people) != 1 {
+		half.By = who.Side
+	case meaning.EitherSide:
+	case meaning.Persons:
+		if len(who.People) != 1 {
 			return nil, false
 		}
-		half.Player, half.By = &who.people[0], who.side
+		half.Player, half.By = &who.People[0], who.Side
 	default:
 		return nil, false
 	}
@@ -125,21 +112,21 @@ func buildQuantityWhen(c captures) (any, bool) {
 
 // buildRankLate reads 'in which game did somebody castle latest'.
 func buildRankLate(c captures) (any, bool) {
-	h, ok := c["did"].(happening)
-	who, okWho := c["who"].(subject)
-	if !ok || !okWho || h.never || h.Number != nil {
+	h, ok := c["did"].(meaning.Happening)
+	who, okWho := c["who"].(meaning.Subject)
+	if !ok || !okWho || h.Never || h.Number != nil {
 		return nil, false
 	}
 	half := h.HalfMove
 	switch {
-	case who.who == oneSide && half.By == "":
-		half.By = who.side
-	case who.who != eitherSide:
+	case who.Who == meaning.OneSide && half.By == "":
+		half.By = who.Side
+	case who.Who != meaning.EitherSide:
 		return nil, false
 	}
-	r := ranking{of: &query.Quantity{Kind: query.LastAt, Unit: query.Half, HalfMove: &half}, order: query.MostFirst}
+	r := meaning.Ranking{Of: &query.Quantity{Kind: query.LastAt, Unit: query.Half, HalfMove: &half}, Order: query.MostFirst}
 	if c.text("late") == "first" {
-		r.of.Kind, r.order = query.FirstAt, query.LeastLast
+		r.Of.Kind, r.Order = query.FirstAt, query.LeastLast
 	}
 	return r, true
 }
@@ -164,19 +151,19 @@ func buildModWalk(c captures) (any, bool) {
 // buildManGoesOr reads 'the white king went to the eighth rank, or the black
 // king to the first'.
 func buildManGoesOr(c captures) (any, bool) {
-	a, ok := c["a"].(happening)
+	a, ok := c["a"].(meaning.Happening)
 	if !ok {
-		m, okMan := c["first"].(man)
-		a, ok = moving(m), okMan
+		m, okMan := c["first"].(meaning.Man)
+		a, ok = meaning.Moving(m), okMan
 		a.To = c.text("first_to")
 	}
-	m, okMan := c["second"].(man)
-	b := moving(m)
+	m, okMan := c["second"].(meaning.Man)
+	b := meaning.Moving(m)
 	b.To = c.text("second_to")
 	if n, said := c.number("second_rank"); said && n >= 1 && n <= 8 && len(a.To) == 1 && a.To < "a" {
 		b.To = string(rune('0' + n))
 	}
-	if !ok || !okMan || a.never || a.To == "" || b.To == "" || !sensible(a.HalfMove) || !sensible(b.HalfMove) {
+	if !ok || !okMan || a.Never || a.To == "" || b.To == "" || !meaning.Sensible(a.HalfMove) || !meaning.Sensible(b.HalfMove) {
 		return nil, false
 	}
 	return cond("event", query.Cond{Or: []query.Cond{{HalfMove: &a.HalfMove}, {HalfMove: &b.HalfMove}}})
@@ -184,18 +171,18 @@ func buildManGoesOr(c captures) (any, bool) {
 
 // buildDrawOffered reads 'a draw was proposed'.
 func buildDrawOffered(captures) (any, bool) {
-	h := happening{HalfMove: query.HalfMove{All: schema.DrawOffer}}
-	return clause{who: subject{who: eitherSide}, what: deed{happening: h, noun: true}}, true
+	h := meaning.Happening{HalfMove: query.HalfMove{All: schema.DrawOffer}}
+	return meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: meaning.Deed{Happening: h, Noun: true}}, true
 }
 
 // buildModOtherOrder reads 'the position after 1.d4 Nf6 2.c4, but not by that
 // order of moves'.
 func buildModOtherOrder(c captures) (any, bool) {
-	l, ok := c["line"].(line)
-	return term(joint{kids: []term{
-		bare{query.Cond{Position: &query.Position{Board: l.board}}, "position"},
-		negation{term: bare{query.Cond{Line: l.moves}, "line"}},
-	}}), ok && l.board != ""
+	l, ok := c["line"].(meaning.Line)
+	return meaning.Term(meaning.Joint{Kids: []meaning.Term{
+		meaning.Bare{Cond: query.Cond{Position: &query.Position{Board: l.Board}}, Kind: "position"},
+		meaning.Negation{Term: meaning.Bare{Cond: query.Cond{Line: l.Moves}, Kind: "line"}},
+	}}), ok && l.Board != ""
 }
 
 // motifs are half-moves, one directly after the other, that have a name. They
@@ -212,7 +199,7 @@ func buildModMotif(c captures) (any, bool) {
 		s := query.Sequence{Within: 1}
 		for _, san := range moves {
 			s.Steps = append(s.Steps, query.HalfMove{By: side, SAN: san})
-			side = other(side)
+			side = meaning.OtherSide(side)
 		}
 		conds = append(conds, query.Cond{Sequence: &s})
 	}
@@ -227,28 +214,22 @@ func buildModMasters(c captures) (any, bool) {
 	if c.text("masters") == "masters" {
 		t.Tag.Texts, r = []string{"GM", "IM", "FM"}, query.Range{Min: 2200}
 	}
-	return term(level{bare{t, "tag"}, query.Cond{Elo: &query.Elo{Side: query.BothSide, Range: r}}}), true
+	return meaning.Term(meaning.Level{Bare: meaning.Bare{Cond: t, Kind: "tag"}, Rating: query.Cond{Elo: &query.Elo{Side: query.BothSide, Range: r}}}), true
 }
 
 func sideOf(s query.Side) *query.Side { return &s }
 
-// level is a strength of players that a title tells, or else a rating.
-type level struct {
-	bare
-	rating query.Cond
-}
-
 // buildGerund reads 'a pawn taking en passant and mating'.
 func buildGerund(c captures) (any, bool) {
-	parts := []happening{{HalfMove: query.HalfMove{All: eventBits[c.text("what")]}}}
-	if m, ok := c["with"].(man); ok {
-		parts = append(parts, moving(m))
+	parts := []meaning.Happening{{HalfMove: query.HalfMove{All: eventBits[c.text("what")]}}}
+	if m, ok := c["with"].(meaning.Man); ok {
+		parts = append(parts, meaning.Moving(m))
 	}
-	if m, ok := c["m"].(happening); ok {
+	if m, ok := c["m"].(meaning.Happening); ok {
 		parts = append(parts, m)
 	}
 	if also := eventBits[c.text("also")]; also != 0 {
-		parts = append(parts, happening{HalfMove: query.HalfMove{All: also}})
+		parts = append(parts, meaning.Happening{HalfMove: query.HalfMove{All: also}})
 	}
 	if parts[0].All == 0 {
 		return nil, false

@@ -3,55 +3,50 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
 
-// names are people of a question joined by 'or' or 'and'.
-type names struct {
-	list []query.Name
-	all  bool // joined by 'and'
-}
-
 func buildPeople(c captures) (any, bool) {
 	if n, ok := c["person"].(query.Name); ok {
-		return names{list: []query.Name{n}}, true
+		return meaning.Names{List: []query.Name{n}}, true
 	}
-	a, okA := c["a"].(names)
-	b, okB := c["b"].(names)
+	a, okA := c["a"].(meaning.Names)
+	b, okB := c["b"].(meaning.Names)
 	all := c["and"] != nil
-	if !okA || !okB || len(b.list) > 1 || len(a.list) > 1 && a.all != all {
+	if !okA || !okB || len(b.List) > 1 || len(a.List) > 1 && a.All != all {
 		return nil, false
 	}
-	return names{list: append(append([]query.Name{}, a.list...), b.list...), all: all}, true
+	return meaning.Names{List: append(append([]query.Name{}, a.List...), b.List...), All: all}, true
 }
 
 // buildPeopleComma reads the first of three or more: 'Tal, Fischer or Karpov'.
 func buildPeopleComma(c captures) (any, bool) {
-	a, okA := c["a"].(names)
-	b, okB := c["b"].(names)
-	if !okA || !okB || len(a.list) != 1 || len(b.list) < 2 {
+	a, okA := c["a"].(meaning.Names)
+	b, okB := c["b"].(meaning.Names)
+	if !okA || !okB || len(a.List) != 1 || len(b.List) < 2 {
 		return nil, false
 	}
-	return names{list: append(append([]query.Name{}, a.list...), b.list...), all: b.all}, true
+	return meaning.Names{List: append(append([]query.Name{}, a.List...), b.List...), All: b.All}, true
 }
 
 // buildSubject makes the subject of the kind.
-func buildSubject(kind who) func(captures) (any, bool) {
+func buildSubject(kind meaning.Who) func(captures) (any, bool) {
 	return func(c captures) (any, bool) {
-		s := subject{who: kind}
-		if n, ok := c["people"].(names); ok {
-			s.people, s.all = n.list, n.all
+		s := meaning.Subject{Who: kind}
+		if n, ok := c["people"].(meaning.Names); ok {
+			s.People, s.All = n.List, n.All
 		}
 		if n, ok := c["person"].(query.Name); ok {
-			s.people = []query.Name{n}
+			s.People = []query.Name{n}
 		}
-		s.side = query.Side(c.text("side"))
+		s.Side = query.Side(c.text("side"))
 		if side := c.text("with"); side != "" {
-			s.side = query.Side(side)
+			s.Side = query.Side(side)
 		}
-		if kind == eitherSide {
-			s.side = ""
+		if kind == meaning.EitherSide {
+			s.Side = ""
 		}
 		return s, true
 	}
@@ -61,13 +56,13 @@ func buildSubject(kind who) func(captures) (any, bool) {
 // 2500'.
 func buildSubjectRated(c captures) (any, bool) {
 	if which := c.text("rank_of"); which != "" {
-		return subject{who: ratedSide, elo: &query.Elo{Lead: true, Range: query.Range{Min: 1}}, trails: which == "lower"}, true
+		return meaning.Subject{Who: meaning.RatedSide, Elo: &query.Elo{Lead: true, Range: query.Range{Min: 1}}, Trails: which == "lower"}, true
 	}
 	if by, ok := c["by"].(query.Range); ok { // 'a player rated 50 points lower'
-		return subject{who: ratedSide, elo: &query.Elo{Lead: true, Range: by}, trails: c.text("way") == "lower"}, by.Min > 0
+		return meaning.Subject{Who: meaning.RatedSide, Elo: &query.Elo{Lead: true, Range: by}, Trails: c.text("way") == "lower"}, by.Min > 0
 	}
 	r, ok := c["rating"].(query.Range)
-	return subject{who: ratedSide, elo: &query.Elo{Range: r}}, ok
+	return meaning.Subject{Who: meaning.RatedSide, Elo: &query.Elo{Range: r}}, ok
 }
 
 // buildRating reads 'rated over 2700', 'an Elo of 2600 or more'. Only numbers
@@ -81,19 +76,19 @@ func buildRating(c captures) (any, bool) {
 }
 
 func buildVPOutcome(c captures) (any, bool) {
-	return pred(ended{Outcome: query.Outcome(c.text("win_verb")), verb: true}), true
+	return meaning.Predicate(meaning.Ended{Outcome: query.Outcome(c.text("win_verb")), Verb: true}), true
 }
 
 // buildVPDeed makes a predicate of an event.
 func buildVPDeed(c captures) (any, bool) {
-	h, ok := c["deed"].(happening)
-	d := deed{happening: h}
+	h, ok := c["deed"].(meaning.Happening)
+	d := meaning.Deed{Happening: h}
 	if !ok || h.Player != nil {
 		return nil, false
 	}
-	d.never = c["no"] != nil
-	d.times, ok = c.howOften()
-	return pred(d), ok && !(d.never && d.times != nil)
+	d.Never = c["no"] != nil
+	d.Times, ok = c.howOften()
+	return meaning.Predicate(d), ok && !(d.Never && d.Times != nil)
 }
 
 // mostTimes is more often than anything happens in a game; from there on a
@@ -117,120 +112,120 @@ func (c captures) howOften() (*query.Range, bool) {
 
 // buildVPManNever reads 'the king never captured'.
 func buildVPManNever(c captures) (any, bool) {
-	m, ok := c["with"].(man)
-	h := moving(m)
-	h.All, h.never = schema.Capture, true
-	return pred(deed{happening: h}), ok
+	m, ok := c["with"].(meaning.Man)
+	h := meaning.Moving(m)
+	h.All, h.Never = schema.Capture, true
+	return meaning.Predicate(meaning.Deed{Happening: h}), ok
 }
 
 func buildVPPassive(c captures) (any, bool) {
-	if d, ok := c["vp"].(deed); ok {
-		m, ok := c["evmod"].(happening)
-		if !ok || !d.opposing || m.Player != nil {
+	if d, ok := c["vp"].(meaning.Deed); ok {
+		m, ok := c["evmod"].(meaning.Happening)
+		if !ok || !d.Opposing || m.Player != nil {
 			return nil, false
 		}
-		both, ok := merge(d.happening, m)
-		d.happening = both
-		return pred(d), ok && sensible(d.HalfMove)
+		both, ok := meaning.Merge(d.Happening, m)
+		d.Happening = both
+		return meaning.Predicate(d), ok && meaning.Sensible(d.HalfMove)
 	}
 	what := c.text("what")
-	return pred(deed{happening: happening{HalfMove: query.HalfMove{All: eventBits[what]}}, opposing: true}), eventBits[what] != 0
+	return meaning.Predicate(meaning.Deed{Happening: meaning.Happening{HalfMove: query.HalfMove{All: eventBits[what]}}, Opposing: true}), eventBits[what] != 0
 }
 
 func buildVPRated(c captures) (any, bool) {
 	r, ok := c["rating"].(query.Range)
-	return pred(rated{Range: r}), ok
+	return meaning.Predicate(meaning.Rated{Range: r}), ok
 }
 
 // buildVPOver reads 'pasaba de 2850'.
 func buildVPOver(c captures) (any, bool) {
 	r, ok := c.rangeOf()
-	return pred(rated{Range: r}), ok && r.Min > 1000
+	return meaning.Predicate(meaning.Rated{Range: r}), ok && r.Min > 1000
 }
 
 func buildVPLead(c captures) (any, bool) {
-	r := rated{Range: query.Range{Min: 1}, lead: true}
+	r := meaning.Rated{Range: query.Range{Min: 1}, Lead: true}
 	if by, ok := c["cmp_range"].(query.Range); ok {
 		r.Range = by
 	} else if n, ok := c.number("exact"); ok {
 		r.Range = query.Range{Min: n}
 	}
 	if c.text("lead") == "lower" {
-		return pred(trailing{r}), true
+		return meaning.Predicate(trailing{r}), true
 	}
-	return pred(r), true
+	return meaning.Predicate(r), true
 }
 
 // trailing says that the subject is rated lower: its opponent leads.
-type trailing struct{ rated }
+type trailing struct{ meaning.Rated }
 
-func (t trailing) of(who, topic subject) (query.Cond, error) {
-	switch who.who {
-	case oneSide:
-		who.side = other(who.side)
-		return t.rated.of(who, topic)
-	case winner:
-		return t.rated.of(subject{who: loser}, topic)
-	case loser:
-		return t.rated.of(subject{who: winner}, topic)
-	case persons:
-		return joinConds(who.people, who.all, func(n query.Name) query.Cond {
+func (t trailing) Of(who, topic meaning.Subject) (query.Cond, error) {
+	switch who.Who {
+	case meaning.OneSide:
+		who.Side = meaning.OtherSide(who.Side)
+		return t.Rated.Of(who, topic)
+	case meaning.Winner:
+		return t.Rated.Of(meaning.Subject{Who: meaning.Loser}, topic)
+	case meaning.Loser:
+		return t.Rated.Of(meaning.Subject{Who: meaning.Winner}, topic)
+	case meaning.Persons:
+		return meaning.JoinConds(who.People, who.All, func(n query.Name) query.Cond {
 			return query.Cond{Elo: &query.Elo{Player: &n, Opponent: true, Lead: true, Range: t.Range}}
 		}), nil
 	}
-	return query.Cond{}, errNoReading
+	return query.Cond{}, meaning.ErrNoReading
 }
 
 func buildVPColor(c captures) (any, bool) {
-	return pred(colored{query.Side(c.text("side_has"))}), true
+	return meaning.Predicate(meaning.Colored{Side: query.Side(c.text("side_has"))}), true
 }
 
 func buildVPTitled(c captures) (any, bool) {
-	return pred(tagged{name: "Title", match: query.Equals, texts: []string{c.text("title")}}), c["title"] != nil
+	return meaning.Predicate(tagged{name: "Title", match: query.Equals, texts: []string{c.text("title")}}), c["title"] != nil
 }
 
-func buildVPPlay(captures) (any, bool) { return pred(played{}), true }
+func buildVPPlay(captures) (any, bool) { return meaning.Predicate(meaning.Played{}), true }
 
-// san is the captured half-move as it is written.
-func (c captures) san(name string) string {
-	if n, ok := c[name].(notation); ok {
-		return n.san
+// SAN is the captured half-move as it is written.
+func (c captures) SAN(name string) string {
+	if n, ok := c[name].(meaning.Notation); ok {
+		return n.SAN
 	}
 	return c.text(name)
 }
 
 // buildVPLine reads 'opened with e4', 'answered with c5', 'played Nf3'.
 func buildVPLine(c captures) (any, bool) {
-	if l, ok := c["line"].(line); ok {
-		return pred(opened{l.moves, turnBefore(len(l.moves))}), true
+	if l, ok := c["line"].(meaning.Line); ok {
+		return meaning.Predicate(opened{l.Moves, turnBefore(len(l.Moves))}), true
 	}
 	for _, name := range []string{"first", "reply", "move"} {
-		n, ok := c[name].(notation)
+		n, ok := c[name].(meaning.Notation)
 		if !ok {
 			square, isSquare := c[name].(string)
-			if n, ok = (notation{san: square}), isSquare; !ok {
+			if n, ok = (meaning.Notation{SAN: square}), isSquare; !ok {
 				continue
 			}
 		}
-		if n.bits != 0 && name != "move" {
+		if n.Bits != 0 && name != "move" {
 			return nil, false
 		}
 		switch name {
 		case "first":
-			return pred(opened{[]string{n.san}, query.White}), n.number <= 1
+			return meaning.Predicate(opened{[]string{n.SAN}, query.White}), n.Number <= 1
 		case "reply":
-			if l, ok := c["to"].(line); ok {
-				if len(l.moves)%2 == 0 || n.side == query.White {
+			if l, ok := c["to"].(meaning.Line); ok {
+				if len(l.Moves)%2 == 0 || n.Side == query.White {
 					return nil, false
 				}
-				return pred(opened{append(slices.Clone(l.moves), n.san), query.Black}), true
+				return meaning.Predicate(opened{append(slices.Clone(l.Moves), n.SAN), query.Black}), true
 			}
-			if n.side == query.White {
+			if n.Side == query.White {
 				return nil, false // 1.e4 answers nothing
 			}
-			return pred(opened{[]string{c.san("to"), n.san}, query.Black}), n.number <= 1
+			return meaning.Predicate(opened{[]string{c.SAN("to"), n.SAN}, query.Black}), n.Number <= 1
 		}
-		return pred(deed{happening: n.happening()}), true
+		return meaning.Predicate(meaning.Deed{Happening: n.Happening()}), true
 	}
 	return nil, false
 }
@@ -244,10 +239,10 @@ func turnBefore(moves int) query.Side {
 func buildFirstMove(c captures) (any, bool) {
 	for _, v := range c {
 		switch v := v.(type) {
-		case notation:
-			return v, v.number <= 1
+		case meaning.Notation:
+			return v, v.Number <= 1
 		case string:
-			return notation{san: v}, true
+			return meaning.Notation{SAN: v}, true
 		}
 	}
 	return nil, false
@@ -255,26 +250,28 @@ func buildFirstMove(c captures) (any, bool) {
 
 // buildVPLines reads 'opened with e4 or d4', 'with neither e4 nor d4'.
 func buildVPLines(c captures) (any, bool) {
-	s := several{or: c["or"] != nil}
+	s := meaning.Several{Or: c["or"] != nil}
 	for _, name := range []string{"a", "b"} {
-		n, ok := c[name].(notation)
-		if !ok || n.bits != 0 {
+		n, ok := c[name].(meaning.Notation)
+		if !ok || n.Bits != 0 {
 			return nil, false
 		}
-		var kid pred = opened{[]string{n.san}, query.White}
-		if !s.or {
-			kid = denied{kid}
+		var kid meaning.Predicate = opened{[]string{n.SAN}, query.White}
+		if !s.Or {
+			kid = meaning.Denied{Predicate: kid}
 		}
-		s.kids = append(s.kids, kid)
+		s.Kids = append(s.Kids, kid)
 	}
-	return pred(s), true
+	return meaning.Predicate(s), true
 }
 
 // buildVPDefend reads 'defended', which is what Black does in an opening.
-func buildVPDefend(captures) (any, bool) { return pred(played{side: query.Black}), true }
+func buildVPDefend(captures) (any, bool) {
+	return meaning.Predicate(meaning.Played{Side: query.Black}), true
+}
 
 // buildPeopleSaid reads a name that the games do not have: 'the player "Foo"'.
 func buildPeopleSaid(c captures) (any, bool) {
 	text := c.text("quoted")
-	return names{list: []query.Name{{Text: text}}}, text != ""
+	return meaning.Names{List: []query.Name{{Text: text}}}, text != ""
 }

@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -11,16 +12,16 @@ import (
 // castlers says how many of the two players castle.
 type castlers struct{ n int }
 
-func (castlers) about() string { return "event" }
-func (castlers) absent() bool  { return false }
+func (castlers) About() string { return "event" }
+func (castlers) Absent() bool  { return false }
 
-func (k castlers) of(who, _ subject) (query.Cond, error) {
+func (k castlers) Of(who, _ meaning.Subject) (query.Cond, error) {
 	any := query.HalfMove{Castling: query.AnyCastling}
 	switch {
-	case who.who != eitherSide:
-		return query.Cond{}, errNoReading
+	case who.Who != meaning.EitherSide:
+		return query.Cond{}, meaning.ErrNoReading
 	case k.n == 0:
-		return not(query.Cond{HalfMove: &any}), nil
+		return meaning.Not(query.Cond{HalfMove: &any}), nil
 	}
 	return query.Cond{Times: &query.Times{HalfMove: any, Range: query.Range{Min: k.n, Max: k.n}}}, nil
 }
@@ -28,18 +29,18 @@ func (k castlers) of(who, _ subject) (query.Cond, error) {
 // buildCastlers reads 'two players castled'.
 func buildCastlers(c captures) (any, bool) {
 	n, ok := c.number("count")
-	return clause{who: subject{who: eitherSide}, what: castlers{n}}, ok && n <= 2
+	return meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: castlers{n}}, ok && n <= 2
 }
 
 // buildCastlersList reads '0, 1 and 2 players castling'.
 func buildCastlersList(c captures) (any, bool) {
-	var list []option
+	var list []meaning.Option
 	for _, name := range []string{"x", "y", "z"} {
 		n, ok := c.number(name)
 		if !ok || n > 2 {
 			return nil, false
 		}
-		list = append(list, castling(clause{who: subject{who: eitherSide}, what: castlers{n}}))
+		list = append(list, castling(meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: castlers{n}}))
 	}
 	return list, true
 }
@@ -47,18 +48,18 @@ func buildCastlersList(c captures) (any, bool) {
 // buildVersusCastlers reads '0, 1 and 2 players castling, both to the same side,
 // and to opposite sides'.
 func buildVersusCastlers(c captures) (any, bool) {
-	list, ok := c["list"].([]option)
-	all := contrast{options: slices.Clone(list), said: true}
+	list, ok := c["list"].([]meaning.Option)
+	all := meaning.Contrast{Options: slices.Clone(list), Said: true}
 	for _, name := range []string{"alike", "differ"} {
 		if how := c.text(name); how != "" {
-			all.options = append(all.options, castling(bare{castledAlike(how), "event"}))
+			all.Options = append(all.Options, castling(meaning.Bare{Cond: meaning.CastledAlike(how), Kind: "event"}))
 		}
 	}
 	return all, ok && (c["alike"] == nil || c.text("alike") != c.text("differ"))
 }
 
-func castling(t term) option {
-	return option{kind: "castling", parts: []item{{category: "mod", value: t}}}
+func castling(t meaning.Term) meaning.Option {
+	return meaning.Option{Kind: "castling", Parts: []meaning.Item{{Category: "mod", Value: t}}}
 }
 
 // buildWays reads 'White castles kingside, queenside or not at all', and the
@@ -83,31 +84,31 @@ func buildWays(c captures) (any, bool) {
 	if what := c.text("what"); what != "" && what != "castle_any" || len(sides) == 0 || len(sides) == 2 && c["combinations"] == nil {
 		return nil, false
 	}
-	all := contrast{said: true}
+	all := meaning.Contrast{Said: true}
 	for _, way := range ways[0] {
 		first := castled(sides[0], way)
 		if len(sides) == 1 {
-			all.options = append(all.options, castling(first))
+			all.Options = append(all.Options, castling(first))
 			continue
 		}
 		for _, answer := range ways[1] {
-			all.options = append(all.options, castling(joint{kids: []term{first, castled(sides[1], answer)}}))
+			all.Options = append(all.Options, castling(meaning.Joint{Kids: []meaning.Term{first, castled(sides[1], answer)}}))
 		}
 	}
-	if n, said := c.number("many"); said && n != len(all.options) {
+	if n, said := c.number("many"); said && n != len(all.Options) {
 		return nil, false
 	}
-	return all, len(all.options) > 1
+	return all, len(all.Options) > 1
 }
 
 // castled says that a side castled in a way, or not at all.
-func castled(side query.Side, way string) term {
-	h := query.HalfMove{By: side, Castling: castlings[way]}
+func castled(side query.Side, way string) meaning.Term {
+	h := query.HalfMove{By: side, Castling: meaning.Castlings[way]}
 	if way == "none" {
 		h.Castling = query.AnyCastling
-		return bare{not(query.Cond{HalfMove: &h}), "event"}
+		return meaning.Bare{Cond: meaning.Not(query.Cond{HalfMove: &h}), Kind: "event"}
 	}
-	return bare{query.Cond{HalfMove: &h}, "event"}
+	return meaning.Bare{Cond: query.Cond{HalfMove: &h}, Kind: "event"}
 }
 
 // buildCastlingWays reads 'kingside, queenside or not at all'.

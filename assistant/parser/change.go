@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -30,7 +31,7 @@ func (f *frame) change() ([]query.Query, error) {
 		}
 	}
 	if c.leftOver() {
-		return nil, errNoReading
+		return nil, meaning.ErrNoReading
 	}
 	c.Where = allOf(c.conds)
 	return []query.Query{c.Query}, nil
@@ -98,12 +99,12 @@ func (c *changer) listed() bool {
 // pick takes one game of the answer before: 'the second one', 'that game'.
 func (c *changer) pick() error {
 	r := c.ranking
-	if c.row == 0 && r != nil && r.of == nil && r.n == 0 && r.skip == 0 && c.top == 0 && c.noun == "" && c.listed() {
+	if c.row == 0 && r != nil && r.Of == nil && r.N == 0 && r.Skip == 0 && c.top == 0 && c.noun == "" && c.listed() {
 		// 'the first', 'the last'
 		switch {
-		case r.order == query.Earliest:
+		case r.Order == query.Earliest:
 			c.row, c.frame.ranking = 1, nil
-		case r.order == query.Latest && !c.prior.More:
+		case r.Order == query.Latest && !c.prior.More:
 			c.row, c.frame.ranking = -1, nil
 		}
 	}
@@ -127,11 +128,11 @@ func (c *changer) pick() error {
 			c.Order, c.Skip = query.Latest, 0
 		}
 	default:
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	c.fixed = true
 	if c.ranking != nil || c.most != "" || c.group != "" || c.streak != "" {
-		return errNoReading // there is but one
+		return meaning.ErrNoReading // there is but one
 	}
 	return nil
 }
@@ -146,7 +147,7 @@ func (c *changer) freeze() error {
 		return nil
 	}
 	if n := len(c.prior.Games); n == 0 || n > maxFixed || c.prior.More {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	var games []query.Cond
 	for _, code := range c.prior.Games {
@@ -164,7 +165,7 @@ func (c *changer) freeze() error {
 // one before.
 func (c *changer) narrows() bool {
 	if r := c.ranking; r != nil {
-		return r.n < 0 || !(r.of != nil && c.Of != nil && r.of.Kind == c.Of.Kind || r.of == nil && c.Of == nil)
+		return r.N < 0 || !(r.Of != nil && c.Of != nil && r.Of.Kind == c.Of.Kind || r.Of == nil && c.Of == nil)
 	}
 	return c.those || c.how == "only" || c.frame.point != nil || c.ask == "count" || c.ask == "exists" || c.group != "" || c.streak != "" ||
 		c.quantity != nil || c.lengths || measures[c.ask] != ""
@@ -173,7 +174,7 @@ func (c *changer) narrows() bool {
 // onlyLimit says that all that is said is how many rows are wanted.
 func (c *changer) onlyLimit() bool {
 	r := c.ranking
-	return c.top > 0 && len(c.terms) == 0 && c.ask != "count" && c.group == "" && (r == nil || r.of == nil && r.order == query.Earliest)
+	return c.top > 0 && len(c.terms) == 0 && c.ask != "count" && c.group == "" && (r == nil || r.Of == nil && r.Order == query.Earliest)
 }
 
 // maxFixed is how many games a question can be about by their numbers.
@@ -194,7 +195,7 @@ func (c *changer) dropped() error {
 		case "opponent":
 			topic := topicOfQuery(c.prior.Query)
 			c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool {
-				return condKind(k) == "player" && !(topic != nil && k.Player != nil && k.Player.Name.Text == topic.Text)
+				return meaning.CondKind(k) == "player" && !(topic != nil && k.Player != nil && k.Player.Name.Text == topic.Text)
 			})
 		case "result":
 			c.forgetOutcome()
@@ -203,7 +204,7 @@ func (c *changer) dropped() error {
 				return err
 			}
 		default:
-			c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return sameKind(condKind(k), kind) })
+			c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return sameKind(meaning.CondKind(k), kind) })
 		}
 	}
 	return nil
@@ -214,12 +215,12 @@ func (c *changer) dropped() error {
 func (c *changer) forgetRest() error {
 	topic := topicOfQuery(c.prior.Query)
 	if topic == nil || c.Subject != query.Games {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	before := len(c.conds)
 	c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return k.Player == nil || k.Player.Name.Text != topic.Text })
 	if len(c.conds) != 1 || len(c.conds) == before || c.conds[0].Player.Side != "" {
-		return errNoReading // with either colour?
+		return meaning.ErrNoReading // with either colour?
 	}
 	if c.Measure == query.Record {
 		c.Group = query.NoKey // that was for the two
@@ -249,7 +250,7 @@ func (c *changer) forgetOutcome() {
 			k.Player.Outcome = ""
 		}
 	}
-	c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return condKind(k) == "result" })
+	c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return meaning.CondKind(k) == "result" })
 	if c.Measure != query.Streak {
 		c.Outcome = query.AnyOutcome
 	}
@@ -269,19 +270,19 @@ func (c *changer) sided() error {
 		}
 		p := c.playerOf(topic.Text)
 		if p == nil {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		c.setSide(p, to)
 		return nil
 	}
 	if c.Group == query.ByWhite || c.Group == query.ByBlack {
-		c.Group = keys[string(to)]
+		c.Group = meaning.Keys[string(to)]
 	}
 	c.Where = allOf(c.conds)
 	turned := turn(&c.Query, to)
 	c.conds = parted(c.Where)
 	if !turned {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -16,7 +17,7 @@ func (c *changer) ofEach(s *conditions) error {
 			c.group, c.Group = query.ByPlayer, query.ByPlayer
 		}
 		if c.Group != query.ByPlayer {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		c.Outcome = s.group
 	}
@@ -26,19 +27,19 @@ func (c *changer) ofEach(s *conditions) error {
 	switch c.Group {
 	case query.ByPlayer:
 		if c.Outcome != "" {
-			c.conds = append(c.conds, query.Cond{Result: resultOf(s.side, c.Outcome)})
+			c.conds = append(c.conds, query.Cond{Result: meaning.ResultOf(s.side, c.Outcome)})
 			c.Outcome = query.AnyOutcome
 		}
 	case query.ByWhite, query.ByBlack:
-		if c.Group != keys[string(s.side)] {
+		if c.Group != meaning.Keys[string(s.side)] {
 			c.Where = allOf(c.conds)
 			turn(&c.Query, s.side)
 			c.conds = parted(c.Where)
 		}
 	default:
-		return errNoReading
+		return meaning.ErrNoReading
 	}
-	c.Group = keys[string(s.side)]
+	c.Group = meaning.Keys[string(s.side)]
 	return nil
 }
 
@@ -48,26 +49,28 @@ var stacking = map[string]bool{"event": true, "position": true, "comment": true,
 
 // put puts a condition in the place of one of its kind, or adds it.
 func (c *changer) put(k query.Cond) error {
-	kind := condKind(k)
+	kind := meaning.CondKind(k)
 	if c.Subject == query.Positions && kind == "position" && k.Position != nil {
 		c.Position = k.Position
 		return nil
 	}
 	if c.Subject == query.HalfMoves && kind == "event" && c.prior.Query.Subject == query.HalfMoves {
-		return errNoReading // on the same half-move, or in the same game?
+		return meaning.ErrNoReading // on the same half-move, or in the same game?
 	}
 	narrows := c.how == "only" || c.those
 	if kind == "player" && !ofResult(k) {
 		return c.putPlayer(k)
 	}
-	if c.Share != nil && c.Share.Where != nil && (sameKind(condKind(*c.Share.Where), kind) || ofResult(*c.Share.Where) && ofResult(k)) && !narrows {
+	if c.Share != nil && c.Share.Where != nil && (sameKind(meaning.CondKind(*c.Share.Where), kind) || ofResult(*c.Share.Where) && ofResult(k)) && !narrows {
 		c.Share.Where = &k
 		return nil
 	}
 	if ofResult(k) {
 		c.forgetOutcome()
 	}
-	same := func(other query.Cond) bool { return sameKind(condKind(other), kind) || ending(other) && ending(k) }
+	same := func(other query.Cond) bool {
+		return sameKind(meaning.CondKind(other), kind) || ending(other) && ending(k)
+	}
 	at := -1
 	for i, other := range c.conds { // of several the last is what changes
 		if same(other) {
@@ -79,7 +82,7 @@ func (c *changer) put(k query.Cond) error {
 		return nil
 	}
 	if c.how == "or" {
-		return errNoReading // or what?
+		return meaning.ErrNoReading // or what?
 	}
 	if k.Date != nil && !narrows && at < 0 {
 		c.unnameYear(*k.Date)
@@ -153,7 +156,7 @@ func (c *changer) putPlayer(k query.Cond) error {
 	}
 	old := topicOfQuery(c.prior.Query).Text
 	c.conds = slices.DeleteFunc(c.conds, func(other query.Cond) bool {
-		return condKind(other) == "player" && other.Not == nil && !(other.Player != nil && other.Player.Name.Text == old)
+		return meaning.CondKind(other) == "player" && other.Not == nil && !(other.Player != nil && other.Player.Name.Text == old)
 	})
 	c.conds = append(c.conds, k)
 	return nil
@@ -201,20 +204,20 @@ func dayNumber(d query.Day) int { return (d.Year*13+d.Month)*32 + d.Day }
 func (c *changer) portion(s *conditions) error {
 	if c.ask != "share" {
 		if len(s.share) > 0 {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		return nil
 	}
 	if c.frame.ended != nil {
 		e := *c.frame.ended
-		cond, err := e.of(s.topic, s.topic)
+		cond, err := e.Of(s.topic, s.topic)
 		if err != nil {
 			return err
 		}
 		s.share = append(s.share, cond)
 	}
 	if c.Subject != query.Games {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	if len(s.share) == 0 {
 		if c.Share != nil {
@@ -222,7 +225,7 @@ func (c *changer) portion(s *conditions) error {
 		}
 		part := c.takePart()
 		if part == nil {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		s.share = []query.Cond{*part}
 	}
@@ -247,7 +250,7 @@ func (c *changer) takePart() *query.Cond {
 		}
 	}
 	for _, kind := range []string{"result", "event", "opening", "position"} {
-		if at := slices.IndexFunc(c.conds, func(k query.Cond) bool { return condKind(k) == kind }); at >= 0 {
+		if at := slices.IndexFunc(c.conds, func(k query.Cond) bool { return meaning.CondKind(k) == kind }); at >= 0 {
 			k := c.conds[at]
 			c.conds = slices.Delete(slices.Clone(c.conds), at, at+1)
 			return &k

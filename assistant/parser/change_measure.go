@@ -3,6 +3,7 @@ package parser
 import (
 	"cmp"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -10,24 +11,24 @@ import (
 // year', 'sort them by date', 'the longest one', 'the first 5'.
 func (c *changer) measured() error {
 	if (c.onlyRows > 0 || c.all) && (c.ranking != nil || c.topRows > 0 || c.lastRows > 0 || c.most != "" || c.flip || c.way != "" || c.frame.point != nil || c.streak != "") {
-		return errNoReading // two things about the rows
+		return meaning.ErrNoReading // two things about the rows
 	}
 	ofPositions := c.noun == "positions" && (c.frame.point != nil || c.Subject == query.Positions)
 	if c.noun != "" && c.noun != "games" && !ofPositions {
-		if c.group != "" || keyOf(c.noun) == "" {
-			return errNoReading
+		if c.group != "" || meaning.KeyOf(c.noun) == "" {
+			return meaning.ErrNoReading
 		}
-		c.group, c.noun, c.askedKey = keyOf(c.noun), "", c.ask == "which" // 'which openings?'
+		c.group, c.noun, c.askedKey = meaning.KeyOf(c.noun), "", c.ask == "which" // 'which openings?'
 	}
 	if c.byCount != "" {
 		if c.Group == query.NoKey || c.ranking != nil || c.most != "" {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		c.Order = query.Order(c.byCount)
 	}
 	if c.having != nil {
 		if c.Group == query.NoKey && c.group == "" {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		having := c.frame.having.Range
 		c.Having = &having
@@ -61,7 +62,7 @@ func (c *changer) measured() error {
 		return c.flipped()
 	case c.most != "":
 		if c.Group == query.NoKey {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		c.Order = query.Order(c.most)
 		if c.top > 0 {
@@ -86,7 +87,7 @@ func (c *changer) measured() error {
 	case c.ask == "who" && c.against:
 		c.group = query.ByOpponent
 	case c.ask != "":
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	if c.group != "" {
 		if err := c.regroup(); err != nil {
@@ -110,7 +111,7 @@ func (c *changer) scores() error {
 	switch {
 	case c.Measure != query.Record || people != 2 || c.Group == query.ByPlayer:
 	case c.Group != query.NoKey:
-		return errNoReading
+		return meaning.ErrNoReading
 	default:
 		c.Group = query.ByPlayer
 	}
@@ -130,7 +131,7 @@ func (c *changer) shown() {
 // board shows the position after a half-move.
 func (c *changer) board() error {
 	if c.Subject != query.Games || c.ask == "count" || c.frame.point.Last && c.frame.noun != "positions" {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	if n := len(c.prior.Games); n == 1 && !c.prior.More && !c.fixed {
 		c.only(c.prior.Games[0])
@@ -144,7 +145,7 @@ func (c *changer) board() error {
 // longestRun asks for the longest run.
 func (c *changer) longestRun() error {
 	if c.Subject != query.Games {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	c.forgetOutcome()
 	c.plain(query.Streak)
@@ -163,7 +164,7 @@ func (c *changer) number() error {
 		m = c.Measure
 	}
 	if m == "" || of == nil || c.Subject != query.Games || c.ranking != nil {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	key, depth := c.Group, c.Depth
 	c.plain(m)
@@ -192,7 +193,7 @@ func (c *changer) regroup() error {
 		c.Order, c.Limit = query.Order(c.most), c.frame.rows()
 	}
 	if best && c.Outcome != query.AnyOutcome && c.Group != query.ByPlayer {
-		return errNoReading // 'which opening?' after the player with most wins: whose wins?
+		return meaning.ErrNoReading // 'which opening?' after the player with most wins: whose wins?
 	}
 	if c.Group != query.ByPlayer {
 		c.Outcome = query.AnyOutcome
@@ -204,24 +205,24 @@ func (c *changer) regroup() error {
 func (c *changer) sorted() error {
 	r := *c.ranking
 	if c.ask == "count" || c.ask == "share" {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	if c.onlyLimit() && (c.Measure == query.List || c.Group != query.NoKey) { // 'the first 5'
 		c.Limit, c.Skip, c.frame.ranking = c.top, 0, nil
 		return nil
 	}
-	if c.Group != query.NoKey && c.noun == "" && !c.those && r.n < 0 {
+	if c.Group != query.NoKey && c.noun == "" && !c.those && r.N < 0 {
 		return c.sortGroups(r)
 	}
-	if c.Subject == query.HalfMoves && r.of != nil {
-		return errNoReading
+	if c.Subject == query.HalfMoves && r.Of != nil {
+		return meaning.ErrNoReading
 	}
-	if c.byRank() && r.of == nil && r.n >= 0 {
-		return errNoReading // the last five of a ranking, or the five latest?
+	if c.byRank() && r.Of == nil && r.N >= 0 {
+		return meaning.ErrNoReading // the last five of a ranking, or the five latest?
 	}
 	c.plain(query.List)
-	c.Of, c.Order, c.Skip, c.Limit = r.of, r.order, r.skip, c.frame.limit(1)
-	if r.n < 0 {
+	c.Of, c.Order, c.Skip, c.Limit = r.Of, r.Order, r.Skip, c.frame.limit(1)
+	if r.N < 0 {
 		c.Limit = c.top
 	}
 	return nil
@@ -234,7 +235,7 @@ func (c *changer) cut() error {
 	case c.topRows > 0 && rows:
 		c.Limit, c.Skip = c.topRows, 0
 	case c.Subject != query.Games || c.Group != query.NoKey || c.byRank():
-		return errNoReading
+		return meaning.ErrNoReading
 	case c.topRows > 0:
 		c.plain(query.List)
 		c.Order, c.Limit = query.Earliest, c.topRows
@@ -246,10 +247,10 @@ func (c *changer) cut() error {
 }
 
 // sortGroups orders rows by their key in time; that is how they come.
-func (c *changer) sortGroups(r ranking) error {
+func (c *changer) sortGroups(r meaning.Ranking) error {
 	timed := c.Group == query.ByYear || c.Group == query.ByDecade || c.Group == query.ByMonth
-	if !timed || r.of != nil || r.order != query.Earliest || r.n >= 0 {
-		return errNoReading
+	if !timed || r.Of != nil || r.Order != query.Earliest || r.N >= 0 {
+		return meaning.ErrNoReading
 	}
 	c.Order, c.frame.ranking = query.NoOrder, nil
 	return nil
@@ -277,7 +278,7 @@ func (c *changer) flipped() error {
 	case c.Measure == query.List:
 		c.Order = query.Latest
 	default:
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	return nil
 }
@@ -293,7 +294,7 @@ func (c *changer) ranks() error {
 		c.Order = map[query.Order]query.Order{query.Latest: query.MostFirst, query.Earliest: query.LeastLast}[c.Order]
 		return nil
 	}
-	return errNoReading
+	return meaning.ErrNoReading
 }
 
 // swapPlayers lets two people change places: it was the other who won.
@@ -315,19 +316,19 @@ func (c *changer) swapPlayers() bool {
 func (c *changer) limited() error {
 	switch {
 	case c.all && c.Measure == query.Replay:
-		return errNoReading
+		return meaning.ErrNoReading
 	case c.all:
 		c.Limit, c.Skip = 0, 0
 	case c.onlyRows > 0 && c.top > 0:
-		return errNoReading
+		return meaning.ErrNoReading
 	case c.onlyRows > 0 && (c.Measure == query.List || c.Group != query.NoKey):
 		c.Limit, c.Skip = c.onlyRows, 0
 	case c.onlyRows > 0:
-		return errNoReading
+		return meaning.ErrNoReading
 	case c.top > 0 && (c.Measure == query.List || c.Group != query.NoKey):
 		c.Limit, c.Skip = c.top, 0
 	case c.top > 0:
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	return nil
 }

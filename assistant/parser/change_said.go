@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -43,12 +44,12 @@ func (c *changer) described() error {
 func (c *changer) halfMoves() error {
 	prior := c.HalfMove
 	switch {
-	case c.event != nil && c.event.never:
-		return errNoReading
+	case c.event != nil && c.event.Never:
+		return meaning.ErrNoReading
 	case c.evmod != nil && prior == nil:
 		h := c.onlyEvent()
 		if h == nil || c.event != nil {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		*h = overlay(*h, c.evmod.HalfMove)
 		return nil
@@ -56,12 +57,12 @@ func (c *changer) halfMoves() error {
 		return nil
 	case c.event == nil:
 		// What is said of people and sides is said of the half-moves.
-		c.event = &happening{HalfMove: *prior}
+		c.event = &meaning.Happening{HalfMove: *prior}
 		if c.evmod != nil {
 			c.event.HalfMove = overlay(*prior, c.evmod.HalfMove)
 		}
 	case c.evmod != nil:
-		return errNoReading // 'with a knight, captures'
+		return meaning.ErrNoReading // 'with a knight, captures'
 	case prior != nil && !c.those:
 		h := c.event.HalfMove
 		if h.Number == nil && !h.Last {
@@ -106,7 +107,7 @@ func (c *changer) halfMoves() error {
 // onlyEvent is the only half-move that the games are asked to have.
 func (c *changer) onlyEvent() (only *query.HalfMove) {
 	for _, k := range c.conds {
-		if condKind(k) != "event" {
+		if meaning.CondKind(k) != "event" {
 			continue
 		}
 		if only != nil || k.HalfMove == nil {
@@ -125,9 +126,9 @@ func (c *changer) eventOfGames() error {
 		c.Of.HalfMove = &h
 		return nil
 	}
-	at := slices.IndexFunc(c.conds, func(k query.Cond) bool { return condKind(k) == "event" })
+	at := slices.IndexFunc(c.conds, func(k query.Cond) bool { return meaning.CondKind(k) == "event" })
 	if at < 0 {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	c.frame.event = nil
 	return c.put(query.Cond{HalfMove: &h})
@@ -185,33 +186,33 @@ func overlay(h, said query.HalfMove) query.HalfMove {
 // was about, or another opponent.
 func (c *changer) named(s *conditions) error {
 	old := topicOfQuery(c.prior.Query)
-	other := len(s.topic.people) > 0 && (old == nil || s.topic.people[0].Text != old.Text)
-	if other && len(s.topic.people) > 1 {
-		return errNoReading
+	other := len(s.topic.People) > 0 && (old == nil || s.topic.People[0].Text != old.Text)
+	if other && len(s.topic.People) > 1 {
+		return meaning.ErrNoReading
 	}
 	union := c.how == "also" || c.how == "or"
 	if other && old != nil && union {
 		return c.besides(*old, s)
 	}
 	if other && old != nil && c.how != "only" && !c.fixed {
-		c.rename(*old, s.topic.people[0])
+		c.rename(*old, s.topic.People[0])
 	}
 	for _, p := range s.players {
 		if err := c.person(s, p, old); err != nil {
 			return err
 		}
 	}
-	side := s.topic.side
-	if side == "" || s.topic.who != persons {
+	side := s.topic.Side
+	if side == "" || s.topic.Who != meaning.Persons {
 		return nil
 	}
-	if c.Subject == query.HalfMoves && c.HalfMove.Player != nil && c.HalfMove.Player.Text == s.topic.people[0].Text {
+	if c.Subject == query.HalfMoves && c.HalfMove.Player != nil && c.HalfMove.Player.Text == s.topic.People[0].Text {
 		c.HalfMove.By = side
 		return nil
 	}
-	p := c.playerOf(s.topic.people[0].Text)
+	p := c.playerOf(s.topic.People[0].Text)
 	if p == nil {
-		p = c.addPlayer(query.Player{Name: s.topic.people[0]})
+		p = c.addPlayer(query.Player{Name: s.topic.People[0]})
 	}
 	c.setSide(p, side)
 	return nil
@@ -229,14 +230,14 @@ func (c *changer) besides(old query.Name, s *conditions) error {
 			continue
 		}
 		if len(s.players) > 1 || len(s.players) == 1 && (s.players[0].Outcome != "" || s.players[0].Side != "") {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		another := *of
-		another.Name = s.topic.people[0]
+		another.Name = s.topic.People[0]
 		c.conds[i] = either(k, query.Cond{Player: &another})
 		return nil
 	}
-	return errNoReading
+	return meaning.ErrNoReading
 }
 
 // rename puts one person in the place of another, everywhere. If both play
@@ -256,7 +257,7 @@ func (c *changer) rename(old, name query.Name) {
 
 // person puts what was said of one person into the question.
 func (c *changer) person(s *conditions, said *query.Player, old *query.Name) error {
-	about := len(s.topic.people) == 1 && s.topic.people[0].Text == said.Name.Text
+	about := len(s.topic.People) == 1 && s.topic.People[0].Text == said.Name.Text
 	p := c.playerOf(said.Name.Text)
 	switch {
 	case p != nil:
@@ -266,7 +267,7 @@ func (c *changer) person(s *conditions, said *query.Player, old *query.Name) err
 		}
 		return nil
 	case about && old == nil && c.Group == query.ByPlayer:
-		return errNoReading // of each player, and of one
+		return meaning.ErrNoReading // of each player, and of one
 	case about || c.how == "only" || c.how == "also":
 		p = c.addPlayer(query.Player{Name: said.Name})
 	case old != nil && c.Group == query.ByOpponent: // 'who beat Kasparov?', 'and Karpov?'
@@ -276,7 +277,7 @@ func (c *changer) person(s *conditions, said *query.Player, old *query.Name) err
 		p = c.rival(said.Name, s)
 	}
 	if p == nil {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	if said.Side != "" {
 		c.setSide(p, said.Side)
@@ -300,7 +301,7 @@ func (c *changer) person(s *conditions, said *query.Player, old *query.Name) err
 func (c *changer) rival(name query.Name, s *conditions) *query.Player {
 	var others []*query.Player
 	for _, k := range c.conds {
-		if k.Player != nil && !(len(s.topic.people) == 1 && k.Player.Name.Text == s.topic.people[0].Text) {
+		if k.Player != nil && !(len(s.topic.People) == 1 && k.Player.Name.Text == s.topic.People[0].Text) {
 			others = append(others, k.Player)
 		}
 	}
@@ -308,7 +309,7 @@ func (c *changer) rival(name query.Name, s *conditions) *query.Player {
 		others[0].Name = name
 		return others[0]
 	}
-	c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return k.Player == nil && k.Not == nil && condKind(k) == "player" })
+	c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool { return k.Player == nil && k.Not == nil && meaning.CondKind(k) == "player" })
 	return c.addPlayer(query.Player{Name: name})
 }
 

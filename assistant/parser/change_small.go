@@ -2,6 +2,7 @@ package parser
 
 import (
 	"github.com/kibitz-chess/kibitz/assistant/parser/dates"
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -10,7 +11,7 @@ import (
 func (c *changer) ranged() error {
 	if c.follow.span != nil {
 		if c.those {
-			return errNoReading // 'at least one of them'
+			return meaning.ErrNoReading // 'at least one of them'
 		}
 		var ranges []*query.Range
 		for _, k := range c.conds {
@@ -27,7 +28,7 @@ func (c *changer) ranged() error {
 			ranges = append(ranges, c.Having)
 		}
 		if len(ranges) != 1 {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		*ranges[0] = *c.follow.span
 	}
@@ -43,7 +44,7 @@ func (c *changer) ranged() error {
 	}})
 	c.conds = parted(c.Where)
 	if !set {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	return nil
 }
@@ -67,7 +68,7 @@ func (c *changer) lettered() error {
 			return nil
 		}
 	}
-	return errNoReading
+	return meaning.ErrNoReading
 }
 
 // moved takes 'the year after': dates as long as those before, later or
@@ -86,5 +87,5 @@ func (c *changer) moved() error {
 		c.conds[i].Date = &moved
 		return nil
 	}
-	return errNoReading
+	return meaning.ErrNoReading
 }

@@ -4,17 +4,9 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
-
-// item is a stretch of the question read as a value of a category.
-type item struct {
-	category   string
-	start, end int
-	value      any
-	cost       int
-	sum        uint64 // of the value, once it was compared; 0: not yet
-}
 
 // Bounds of the work on one question, so that none takes long: how many
 // readings of a category over the same tokens are kept, the cheapest first,
@@ -39,18 +31,18 @@ const (
 type chart struct {
 	lex    *lexicon
 	tokens []token.Token
-	at     []map[string][]item // by first token and category, in the order of their ends
+	at     []map[string][]meaning.Item // by first token and category, in the order of their ends
 
 	parser  *Parser
-	partsAt [][]item // the parts of paths, once they were looked for
+	partsAt [][]meaning.Item // the parts of paths, once they were looked for
 
 	// While a layer of rules is applied:
 	root   *trie
-	end    int      // where the items end that are being found
-	queue  [][]item // those, by first token
-	later  [][]item // items that end further on, by their end
-	edges  []edge   // the half-matched rules
-	open   [][]list // those, by the token and the category that they wait for
+	end    int              // where the items end that are being found
+	queue  [][]meaning.Item // those, by first token
+	later  [][]meaning.Item // items that end further on, by their end
+	edges  []edge           // the half-matched rules
+	open   [][]list         // those, by the token and the category that they wait for
 	items  int
 	steps  int
 	values captures // what a builder is given, used again for the next
@@ -77,49 +69,49 @@ type taken struct {
 }
 
 func newChart(lex *lexicon, tokens []token.Token) *chart {
-	c := &chart{lex: lex, tokens: tokens, at: make([]map[string][]item, len(tokens)+1), values: captures{}, partsAt: make([][]item, len(tokens)+1)}
+	c := &chart{lex: lex, tokens: tokens, at: make([]map[string][]meaning.Item, len(tokens)+1), values: captures{}, partsAt: make([][]meaning.Item, len(tokens)+1)}
 	for i := range c.at {
-		c.at[i] = map[string][]item{}
+		c.at[i] = map[string][]meaning.Item{}
 	}
 	return c
 }
 
 // add keeps an item, unless it is known already at that cost or there are
 // enough cheaper ones.
-func (c *chart) add(it item) {
-	if it.category == "subj" && c.tokens[it.end-1].Owns {
+func (c *chart) add(it meaning.Item) {
+	if it.Category == "subj" && c.tokens[it.End-1].Owns {
 		return // 'Tal's captures' does not say that Tal captures
 	}
-	if it.category == "evvp" && c.suffers(it.start) {
+	if it.Category == "evvp" && c.suffers(it.Start) {
 		return // 'was captured' does not say that somebody captures
 	}
-	all := c.at[it.start][it.category] // by their ends
+	all := c.at[it.Start][it.Category] // by their ends
 	to := len(all)
-	for to > 0 && all[to-1].end > it.end {
+	for to > 0 && all[to-1].End > it.End {
 		to--
 	}
 	from := to
-	for from > 0 && all[from-1].end == it.end {
+	for from > 0 && all[from-1].End == it.End {
 		from--
 	}
 	same := all[from:to]
-	full := len(same) >= maxSame && !c.lex.values[it.category]
-	if c.items >= maxItems || full && !slices.ContainsFunc(same, func(have item) bool { return have.cost > it.cost }) {
+	full := len(same) >= maxSame && !c.lex.values[it.Category]
+	if c.items >= maxItems || full && !slices.ContainsFunc(same, func(have meaning.Item) bool { return have.Cost > it.Cost }) {
 		return
 	}
 	for i := range same {
-		if same[i].cost <= it.cost && same[i].sameValue(&it) {
+		if same[i].Cost <= it.Cost && same[i].SameValue(&it) {
 			return
 		}
 	}
 	c.items++
-	c.at[it.start][it.category] = slices.Insert(all, to, it)
+	c.at[it.Start][it.Category] = slices.Insert(all, to, it)
 	switch {
 	case c.root == nil:
-	case it.end == c.end:
-		c.queue[it.start] = append(c.queue[it.start], it)
+	case it.End == c.end:
+		c.queue[it.Start] = append(c.queue[it.Start], it)
 	default:
-		c.later[it.end] = append(c.later[it.end], it)
+		c.later[it.End] = append(c.later[it.End], it)
 	}
 }
 
@@ -128,17 +120,7 @@ func (c *chart) suffers(at int) bool {
 	if at == 0 || len(c.at[at]["captured_word"]) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(c.at[at-1]["be"], func(be item) bool { return be.end == at })
-}
-
-// sameValue compares values by their sums, each of which is made once.
-func (it *item) sameValue(other *item) bool {
-	for _, i := range []*item{it, other} {
-		if i.sum == 0 {
-			i.sum = sum(i.value)
-		}
-	}
-	return it.sum == other.sum
+	return slices.ContainsFunc(c.at[at-1]["be"], func(be meaning.Item) bool { return be.End == at })
 }
 
 // addPhrases adds the fixed phrases of the lexicon.
@@ -146,7 +128,7 @@ func (c *chart) addPhrases() {
 	for i, t := range c.tokens {
 		for _, p := range c.lex.phrases[t.Fold] {
 			if c.hasWords(i, p.words) && (p.except == "" || !c.hasWords(i+len(p.words), []string{p.except})) {
-				c.add(item{category: p.category, start: i, end: i + len(p.words), value: p.value})
+				c.add(meaning.Item{Category: p.category, Start: i, End: i + len(p.words), Value: p.value})
 			}
 		}
 	}
@@ -168,11 +150,11 @@ func (c *chart) hasWords(at int, words []string) bool {
 func (c *chart) fill(root *trie) {
 	n := len(c.tokens)
 	c.root, c.items, c.steps = root, 0, 0
-	c.queue, c.later, c.edges, c.open = make([][]item, n+1), make([][]item, n+1), nil, make([][]list, n+1)
+	c.queue, c.later, c.edges, c.open = make([][]meaning.Item, n+1), make([][]meaning.Item, n+1), nil, make([][]list, n+1)
 	c.found()
 	for c.end = 1; c.end <= n; c.end++ {
 		for _, it := range c.later[c.end] {
-			c.queue[it.start] = append(c.queue[it.start], it)
+			c.queue[it.Start] = append(c.queue[it.Start], it)
 		}
 		for start := c.end - 1; start >= 0; start-- {
 			if start == c.end-1 {
@@ -192,29 +174,29 @@ func (c *chart) found() {
 	for _, at := range c.at {
 		for _, category := range slices.SortedFunc(maps.Keys(at), c.lex.compare) {
 			for _, it := range at[category] {
-				c.later[it.end] = append(c.later[it.end], it)
+				c.later[it.End] = append(c.later[it.End], it)
 			}
 		}
 	}
 }
 
 // take moves the rules on that wait for the item.
-func (c *chart) take(it item) {
-	id, ok := c.lex.order[it.category]
+func (c *chart) take(it meaning.Item) {
+	id, ok := c.lex.order[it.Category]
 	if !ok {
 		return
 	}
-	if next := c.root.categories[it.category]; next != nil {
-		c.step(edge{node: next, start: it.start, cost: it.cost, last: &taken{value: it.value}}, it.end)
+	if next := c.root.categories[it.Category]; next != nil {
+		c.step(edge{node: next, start: it.Start, cost: it.Cost, last: &taken{value: it.Value}}, it.End)
 	}
-	if c.open[it.start] == nil {
+	if c.open[it.Start] == nil {
 		return
 	}
-	for i := c.open[it.start][id].first; i != 0; i = c.edges[i-1].next {
+	for i := c.open[it.Start][id].first; i != 0; i = c.edges[i-1].next {
 		e := c.edges[i-1]
-		e.cost += it.cost
-		e.last = &taken{it.value, e.last}
-		c.step(e, it.end)
+		e.cost += it.Cost
+		e.last = &taken{it.Value, e.last}
+		c.step(e, it.End)
 	}
 }
 
@@ -236,7 +218,7 @@ func (c *chart) step(e edge, end int) {
 	for _, r := range e.node.rules {
 		c.gather(r, e.last)
 		if value, ok := r.build(c.values); ok {
-			c.add(item{category: r.category, start: e.start, end: end, value: value, cost: e.cost + r.cost})
+			c.add(meaning.Item{Category: r.category, Start: e.start, End: end, Value: value, Cost: e.cost + r.cost})
 		}
 	}
 	if len(e.node.words) == 0 && len(e.node.branches) == 0 {

@@ -3,22 +3,23 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // conditions are those of a question.
 type conditions struct {
 	turned  *turned // a side that may be another's
-	topic   subject
+	topic   meaning.Subject
 	players []*query.Player
 	rest    []query.Cond
 	share   []query.Cond
 	other   *query.Cond // the other sense of the first condition on people
 	group   query.Outcome
-	side    query.Side    // of the grouped player
-	object  bool          // somebody's opponents are asked for
-	rivals  []rated       // what is said of their ratings
-	ending  query.Outcome // how the games ended for nobody in particular
+	side    query.Side      // of the grouped player
+	object  bool            // somebody's opponents are asked for
+	rivals  []meaning.Rated // what is said of their ratings
+	ending  query.Outcome   // how the games ended for nobody in particular
 }
 
 // conditions turns the terms into conditions: what is said of one person in
@@ -30,41 +31,41 @@ func (f *frame) conditions() (*conditions, error) {
 		terms = append(terms, flat(t)...)
 	}
 	if f.ended != nil && !(f.ask == "share") {
-		terms = append(terms, placed{term: clause{what: *f.ended}})
+		terms = append(terms, placed{Term: meaning.Clause{What: *f.ended}})
 	}
 	if endsTwice(terms) || f.exceptBoth(terms) || f.asksWho() && butNot(terms) {
-		return nil, errNoReading
+		return nil, meaning.ErrNoReading
 	}
-	plain := make([]term, len(terms))
+	plain := make([]meaning.Term, len(terms))
 	for i, t := range terms {
-		plain[i] = t.term
+		plain[i] = t.Term
 	}
-	s.topic = topicOf(plain)
+	s.topic = meaning.TopicOf(plain)
 	asksWho := f.asksWho()
-	if asksWho && s.topic.who == persons && f.ask == "who" && !f.against {
-		s.topic = subject{}
+	if asksWho && s.topic.Who == meaning.Persons && f.ask == "who" && !f.against {
+		s.topic = meaning.Subject{}
 	}
-	if f.follow != nil && s.topic.who == nobodySaid {
+	if f.follow != nil && s.topic.Who == meaning.NobodySaid {
 		s.topic = f.follow.topic
 	}
 	if asksWho {
 		terms = objectsOf(terms)
 	}
 	if f.asksForNone(terms) || f.oneByOne(terms, asksWho) {
-		return nil, errNoReading
+		return nil, meaning.ErrNoReading
 	}
 	terms, err := f.sides(s, terms, asksWho)
 	if err != nil {
 		return nil, err
 	}
 	for i, t := range terms {
-		if j, ok := t.term.(joint); ok && j.loose && narrow[j.kids[0].about()] && f.restricted(terms[:i]) {
-			return nil, errNoReading // 'won by White in 1925 or drawn': how far does 'or' reach?
+		if j, ok := t.Term.(meaning.Joint); ok && j.Loose && narrow[j.Kids[0].About()] && f.restricted(terms[:i]) {
+			return nil, meaning.ErrNoReading // 'won by White in 1925 or drawn': how far does 'or' reach?
 		}
-		if j, ok := t.term.(joint); ok && j.or && measures[f.ask] != "" && j.about() == "person" && f.separately() {
-			return nil, errNoReading // 'the average of Tal and of Petrosian': two averages
+		if j, ok := t.Term.(meaning.Joint); ok && j.Or && measures[f.ask] != "" && j.About() == "person" && f.separately() {
+			return nil, meaning.ErrNoReading // 'the average of Tal and of Petrosian': two averages
 		}
-		if err := s.contradicts(t.term); err != nil {
+		if err := s.contradicts(t.Term); err != nil {
 			return nil, err
 		}
 		if err := f.addTerm(s, t, asksWho); err != nil {
@@ -73,9 +74,9 @@ func (f *frame) conditions() (*conditions, error) {
 	}
 	for _, r := range s.rivals {
 		if !s.object && f.noun != "opponents" || len(s.players) != 1 {
-			return nil, errNoReading
+			return nil, meaning.ErrNoReading
 		}
-		s.rest = append(s.rest, query.Cond{Elo: &query.Elo{Player: &s.players[0].Name, Opponent: true, Lead: r.lead, Range: r.Range}})
+		s.rest = append(s.rest, query.Cond{Elo: &query.Elo{Player: &s.players[0].Name, Opponent: true, Lead: r.Lead, Range: r.Range}})
 	}
 	return s, nil
 }
@@ -84,18 +85,18 @@ func (f *frame) conditions() (*conditions, error) {
 // for did: 'who lost most games to Tal'.
 func objectsOf(terms []placed) []placed {
 	for i, t := range terms {
-		p, isParty := t.term.(party)
-		if !isParty || !p.against && !p.with || p.side != "" || len(p.people) != 1 {
+		p, isParty := t.Term.(meaning.Party)
+		if !isParty || !p.Against && !p.With || p.Side != "" || len(p.People) != 1 {
 			continue
 		}
 		for k, t := range terms {
-			cl, isClause := t.term.(clause)
-			if !isClause || cl.who.who != nobodySaid {
+			cl, isClause := t.Term.(meaning.Clause)
+			if !isClause || cl.Who.Who != meaning.NobodySaid {
 				continue
 			}
-			if what, ok := withObject(cl.what, names{list: p.people}); ok {
+			if what, ok := meaning.WithObject(cl.What, meaning.Names{List: p.People}); ok {
 				changed := slices.Clone(terms)
-				changed[k].term = clause{who: cl.who, what: what.(pred)}
+				changed[k].Term = meaning.Clause{Who: cl.Who, What: what.(meaning.Predicate)}
 				return slices.Delete(changed, i, i+1)
 			}
 		}
@@ -106,8 +107,8 @@ func objectsOf(terms []placed) []placed {
 // separately says that people were joined by 'and', each with a preposition.
 func (f *frame) separately() bool {
 	for _, it := range f.items {
-		if k, ok := it.value.(joint); ok && k.about() == "person" && k.or {
-			for i := it.start; i < it.end; i++ {
+		if k, ok := it.Value.(meaning.Joint); ok && k.About() == "person" && k.Or {
+			for i := it.Start; i < it.End; i++ {
 				if len(f.chart.at[i]["and"]) > 0 {
 					return true
 				}
@@ -122,19 +123,19 @@ var narrow = map[string]bool{"date": true, "eco": true, "elo": true, "length": t
 
 // restricted says that some of the terms tell more than who plays.
 func (f *frame) restricted(terms []placed) bool {
-	return slices.ContainsFunc(terms, func(t placed) bool { return t.about() != "person" && t.about() != "side" })
+	return slices.ContainsFunc(terms, func(t placed) bool { return t.About() != "person" && t.About() != "side" })
 }
 
 // contradicts refuses games that were won and lost with nobody named who won or
 // lost them: won on the board, perhaps, and lost in the end.
-func (s *conditions) contradicts(t term) error {
-	cl, ok := t.(clause)
-	e, isEnd := cl.what.(ended)
-	if !ok || !isEnd || cl.who.who != nobodySaid || e.agent != nil || e.verb || e.side != "" || len(e.object) > 0 {
+func (s *conditions) contradicts(t meaning.Term) error {
+	cl, ok := t.(meaning.Clause)
+	e, isEnd := cl.What.(meaning.Ended)
+	if !ok || !isEnd || cl.Who.Who != meaning.NobodySaid || e.Agent != nil || e.Verb || e.Side != "" || len(e.Object) > 0 {
 		return nil
 	}
 	if s.ending != "" && s.ending != e.Outcome {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	s.ending = e.Outcome
 	return nil
@@ -145,9 +146,9 @@ func (s *conditions) contradicts(t term) error {
 func endsTwice(terms []placed) bool {
 	var outcome query.Outcome
 	for _, t := range terms {
-		cl, ok := t.term.(clause)
-		e, isEnd := cl.what.(ended)
-		if !ok || !isEnd || e.verb || e.agent != nil || cl.who.who != nobodySaid {
+		cl, ok := t.Term.(meaning.Clause)
+		e, isEnd := cl.What.(meaning.Ended)
+		if !ok || !isEnd || e.Verb || e.Agent != nil || cl.Who.Who != meaning.NobodySaid {
 			continue
 		}
 		if outcome != "" && e.Outcome != outcome {
@@ -160,12 +161,12 @@ func endsTwice(terms []placed) bool {
 
 // flat takes a list of terms joined by 'and' apart.
 func flat(t placed) []placed {
-	j, ok := t.term.(joint)
-	if !ok || j.or {
+	j, ok := t.Term.(meaning.Joint)
+	if !ok || j.Or {
 		return []placed{t}
 	}
 	var all []placed
-	for _, k := range j.kids {
+	for _, k := range j.Kids {
 		all = append(all, flat(placed{k, t.finite, t.among})...)
 	}
 	return all
@@ -174,7 +175,7 @@ func flat(t placed) []placed {
 // asksWho says that players are asked for, so that what is said without a
 // subject is said of each of them.
 func (f *frame) asksWho() bool {
-	return f.ask == "who" && keyOf(f.noun) != query.ByEvent || f.noun == "players" || f.noun == "opponents" || f.group == query.ByPlayer ||
+	return f.ask == "who" && meaning.KeyOf(f.noun) != query.ByEvent || f.noun == "players" || f.noun == "opponents" || f.group == query.ByPlayer ||
 		f.follow != nil && f.follow.ofPlayers()
 }
 
@@ -182,9 +183,9 @@ func (f *frame) asksWho() bool {
 func (f *frame) sides(s *conditions, terms []placed, asksWho bool) ([]placed, error) {
 	var rest []placed
 	for i, t := range terms {
-		cl, ok := t.term.(clause)
-		c, isSide := cl.what.(colored)
-		if !ok || !isSide || cl.who.who != nobodySaid {
+		cl, ok := t.Term.(meaning.Clause)
+		c, isSide := cl.What.(meaning.Colored)
+		if !ok || !isSide || cl.Who.Who != meaning.NobodySaid {
 			rest = append(rest, t)
 			continue
 		}
@@ -193,31 +194,31 @@ func (f *frame) sides(s *conditions, terms []placed, asksWho bool) ([]placed, er
 			continue
 		}
 		if f.ask == "share" && t.finite {
-			return nil, errNoReading
+			return nil, meaning.ErrNoReading
 		}
 		if i > 0 { // right behind a name it is that person's
-			if p, isParty := terms[i-1].term.(party); isParty && p.side == "" && p.against && s.topic.side != "" {
-				p.side = c.side
+			if p, isParty := terms[i-1].Term.(meaning.Party); isParty && p.Side == "" && p.Against && s.topic.Side != "" {
+				p.Side = c.Side
 				rest[len(rest)-1] = placed{p, terms[i-1].finite, terms[i-1].among}
 				continue
 			}
 		}
 		switch {
-		case s.topic.who == persons && (s.topic.side == "" || s.topic.side == c.side):
-			if s.topic.side == "" && i > 0 && f.event == nil && !f.hasPred(terms) {
-				s.openSide(terms[i-1].term, c.side)
+		case s.topic.Who == meaning.Persons && (s.topic.Side == "" || s.topic.Side == c.Side):
+			if s.topic.Side == "" && i > 0 && f.event == nil && !f.hasPred(terms) {
+				s.openSide(terms[i-1].Term, c.Side)
 			}
-			s.topic.side = c.side
-		case s.topic.who == nobodySaid && asksWho && (s.side != "" && s.side != c.side || f.endedWithOther(terms, c.side)):
-			return nil, errNoReading // 'more wins with White than with Black'
-		case s.topic.who == nobodySaid && asksWho:
-			s.side = c.side
-		case s.topic.who == nobodySaid && f.hasParty(terms):
-			return nil, errNoReading // 'against Tal with Black': whose Black?
-		case s.topic.who == nobodySaid && (f.event != nil || f.hasOpenPred(terms)):
-			s.topic = subject{who: oneSide, side: c.side}
+			s.topic.Side = c.Side
+		case s.topic.Who == meaning.NobodySaid && asksWho && (s.side != "" && s.side != c.Side || f.endedWithOther(terms, c.Side)):
+			return nil, meaning.ErrNoReading // 'more wins with White than with Black'
+		case s.topic.Who == meaning.NobodySaid && asksWho:
+			s.side = c.Side
+		case s.topic.Who == meaning.NobodySaid && f.hasParty(terms):
+			return nil, meaning.ErrNoReading // 'against Tal with Black': whose Black?
+		case s.topic.Who == meaning.NobodySaid && (f.event != nil || f.hasOpenPred(terms)):
+			s.topic = meaning.Subject{Who: meaning.OneSide, Side: c.Side}
 		default:
-			return nil, errNoReading
+			return nil, meaning.ErrNoReading
 		}
 	}
 	return rest, nil
@@ -227,22 +228,22 @@ func (f *frame) sides(s *conditions, terms []placed, asksWho bool) ([]placed, er
 // other side.
 func (f *frame) endedWithOther(terms []placed, side query.Side) bool {
 	return slices.ContainsFunc(terms, func(t placed) bool {
-		cl, _ := t.term.(clause)
-		e, isEnd := cl.what.(ended)
-		return isEnd && e.side != "" && e.side != side
+		cl, _ := t.Term.(meaning.Clause)
+		e, isEnd := cl.What.(meaning.Ended)
+		return isEnd && e.Side != "" && e.Side != side
 	})
 }
 
 func (f *frame) hasGame() bool {
-	return f.follow != nil && f.follow.game || slices.ContainsFunc(f.terms, func(t placed) bool { return t.about() == "game" })
+	return f.follow != nil && f.follow.game || slices.ContainsFunc(f.terms, func(t placed) bool { return t.About() == "game" })
 }
 
 // openSide leaves open who has the side where it is said behind an opponent's
 // name: 'games of Tal against Fischer with White'.
-func (s *conditions) openSide(before term, side query.Side) {
-	p, ok := before.(party)
-	if ok && p.against && p.side == "" && len(p.people) == 1 && len(s.topic.people) == 1 {
-		s.turned = &turned{s.topic.people[0].Text, p.people[0].Text, side}
+func (s *conditions) openSide(before meaning.Term, side query.Side) {
+	p, ok := before.(meaning.Party)
+	if ok && p.Against && p.Side == "" && len(p.People) == 1 && len(s.topic.People) == 1 {
+		s.turned = &turned{s.topic.People[0].Text, p.People[0].Text, side}
 	}
 }
 
@@ -273,27 +274,27 @@ func (t turned) turn(where []query.Cond) []query.Cond {
 }
 
 func (f *frame) hasParty(terms []placed) bool {
-	return slices.ContainsFunc(terms, func(t placed) bool { _, ok := t.term.(party); return ok })
+	return slices.ContainsFunc(terms, func(t placed) bool { _, ok := t.Term.(meaning.Party); return ok })
 }
 
 // hasOpenPred says that something is told of which it is left open who did it,
 // so that a side may be said apart.
 func (f *frame) hasOpenPred(terms []placed) bool {
 	return slices.ContainsFunc(terms, func(t placed) bool {
-		cl, ok := t.term.(clause)
-		if !ok || cl.who.who == ratedSide {
+		cl, ok := t.Term.(meaning.Clause)
+		if !ok || cl.Who.Who == meaning.RatedSide {
 			return false
 		}
-		e, isEnd := cl.what.(ended)
-		_, isSide := cl.what.(colored)
-		return !isSide && !(isEnd && e.agent != nil && e.agent.who == ratedSide)
+		e, isEnd := cl.What.(meaning.Ended)
+		_, isSide := cl.What.(meaning.Colored)
+		return !isSide && !(isEnd && e.Agent != nil && e.Agent.Who == meaning.RatedSide)
 	})
 }
 
 func (f *frame) hasPred(terms []placed) bool {
 	return slices.ContainsFunc(terms, func(t placed) bool {
-		cl, ok := t.term.(clause)
-		_, isSide := cl.what.(colored)
+		cl, ok := t.Term.(meaning.Clause)
+		_, isSide := cl.What.(meaning.Colored)
 		return ok && !isSide
 	})
 }
@@ -318,68 +319,68 @@ func (f *frame) addTerm(s *conditions, t placed, asksWho bool) error {
 	if sharing {
 		return f.addShare(s, t)
 	}
-	if f.event != nil && !f.games && saysBoard[t.about()] {
-		return errNoReading // 'captures with three queens on the board': then, or in such games?
+	if f.event != nil && !f.games && saysBoard[t.About()] {
+		return meaning.ErrNoReading // 'captures with three queens on the board': then, or in such games?
 	}
-	if f.times && f.event == nil && f.noun == "" && t.about() == "sequence" {
-		return errNoReading // how often in a game it happened cannot be told
+	if f.times && f.event == nil && f.noun == "" && t.About() == "sequence" {
+		return meaning.ErrNoReading // how often in a game it happened cannot be told
 	}
-	if cl, ok := t.term.(clause); ok && f.scores != "" {
-		t.term = cl.ofScorer(f.scores)
+	if cl, ok := t.Term.(meaning.Clause); ok && f.scores != "" {
+		t.Term = ofScorer(cl, f.scores)
 	}
-	switch v := t.term.(type) {
-	case sideSaid:
+	switch v := t.Term.(type) {
+	case meaning.SideSaid:
 		switch {
 		case f.event != nil && f.event.By == "":
-			f.event.By = v.side
-		case s.topic.who != oneSide || f.event == nil && f.ended == nil && !f.hasPred(f.terms):
-			return errNoReading
+			f.event.By = v.Side
+		case s.topic.Who != meaning.OneSide || f.event == nil && f.ended == nil && !f.hasPred(f.terms):
+			return meaning.ErrNoReading
 		}
 		return nil // what else is said is of this side
-	case party:
+	case meaning.Party:
 		return f.addParty(s, v)
-	case bare:
+	case meaning.Bare:
 		if e := v.Elo; e != nil && *e == (query.Elo{Range: e.Range}) && asksWho && f.hasPred(f.terms) {
-			return errNoReading // as with company
+			return meaning.ErrNoReading // as with company
 		}
-	case company:
+	case meaning.Company:
 		if asksWho {
-			return errNoReading // 'who drew with a player rated 2600': with each of them
+			return meaning.ErrNoReading // 'who drew with a player rated 2600': with each of them
 		}
-	case level: // a title, or a rating
+	case meaning.Level: // a title, or a rating
 		s.rest = append(s.rest, v.Cond)
-		f.senses = append(f.senses, sense{len(s.rest) - 1, v.rating})
+		f.senses = append(f.senses, sense{len(s.rest) - 1, v.Rating})
 		return nil
-	case clause:
+	case meaning.Clause:
 		return f.addClause(s, v, asksWho)
-	case negation:
-		if _, isClause := v.term.(clause); isClause && asksWho {
-			return errNoReading // 'who never beat Tal' asks for groups of none
+	case meaning.Negation:
+		if _, isClause := v.Term.(meaning.Clause); isClause && asksWho {
+			return meaning.ErrNoReading // 'who never beat Tal' asks for groups of none
 		}
-		p, ok := v.term.(party)
-		if ok && len(p.people) > 1 && p.all && !p.against && !f.between() {
-			return errNoReading // 'except those of Tal and Fischer': against each other, or of either?
+		p, ok := v.Term.(meaning.Party)
+		if ok && len(p.People) > 1 && p.All && !p.Against && !f.between() {
+			return meaning.ErrNoReading // 'except those of Tal and Fischer': against each other, or of either?
 		}
-		if ok && len(p.people) == 1 && !p.all {
-			cond, err := v.cond(s.topic)
+		if ok && len(p.People) == 1 && !p.All {
+			cond, err := v.Condition(s.topic)
 			s.rest = append(s.rest, cond)
 			return err
 		}
 	}
-	cond, err := t.cond(s.topic)
+	cond, err := t.Condition(s.topic)
 	s.rest = append(s.rest, cond)
 	return err
 }
 
 // addShare takes what the share is of.
 func (f *frame) addShare(s *conditions, t placed) error {
-	cond, err := t.cond(s.topic)
+	cond, err := t.Condition(s.topic)
 	if err != nil {
 		return err
 	}
 	// The share is of the games of whoever it is about.
-	if cl, ok := t.term.(clause); ok && cl.who.who == persons && !f.among && len(cl.who.people) == 1 {
-		s.player(cl.who.people[0])
+	if cl, ok := t.Term.(meaning.Clause); ok && cl.Who.Who == meaning.Persons && !f.among && len(cl.Who.People) == 1 {
+		s.player(cl.Who.People[0])
 	}
 	s.share = append(s.share, cond)
 	return nil

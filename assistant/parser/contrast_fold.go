@@ -3,64 +3,13 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// again are the kinds of conditions of which a question that begins again puts
-// another in the place of the first, whoever they are said of.
-var again = map[string]bool{"ending": true, "event": true, "position": true}
-
-// aboutEnd is what a condition is about, where one of the ways for a game to end
-// is as good as another.
-func aboutEnd(t term) string {
-	about := t.about()
-	if cl, ok := t.(clause); ok && about == "event" {
-		if d, isDeed := cl.what.(deed); isDeed && d.All == mated && !d.described() {
-			return "ending"
-		}
-	}
-	if about == "result" || about == "state" {
-		return "ending"
-	}
-	return about
-}
-
-func isColored(v any) bool {
-	cl, ok := v.(clause)
-	_, is := cl.what.(colored)
-	return ok && is
-}
-
-// endedWith says that somebody is told to have won or lost with a side.
-func endedWith(c clause) bool {
-	e, ok := c.what.(ended)
-	return ok && e.side != ""
-}
-
-// endedBy says that a side is told by which the games were won or lost.
-func endedBy(c clause) bool {
-	e, ok := c.what.(ended)
-	return ok && e.agent != nil && e.agent.who == oneSide
-}
-
-// hasObject says that a predicate tells of another person too.
-func hasObject(p pred) bool {
-	switch p := p.(type) {
-	case ended:
-		return len(p.object) > 0
-	case played:
-		return len(p.object) > 0
-	case denied:
-		return hasObject(p.pred)
-	case several:
-		return slices.ContainsFunc(p.kids, hasObject)
-	}
-	return false
-}
-
 // foldContrast asks the same of each of several things and puts the answers
 // side by side.
-func foldContrast(c *chart, items []item, options [][]item, said bool) ([]query.Query, *frame, error) {
+func foldContrast(c *chart, items []meaning.Item, options [][]meaning.Item, said bool) ([]query.Query, *frame, error) {
 	f := &frame{chart: c}
 	var all []query.Query
 	for _, items := range options {
@@ -70,27 +19,27 @@ func foldContrast(c *chart, items []item, options [][]item, said bool) ([]query.
 			return nil, f, err
 		}
 		if len(queries) != 1 {
-			return nil, f, errNoReading
+			return nil, f, meaning.ErrNoReading
 		}
 		all = append(all, queries[0])
 	}
 	if len(all) < 2 {
-		return nil, f, errNoReading
+		return nil, f, meaning.ErrNoReading
 	}
 	q, err := sideBySide(all)
 	if err != nil {
 		return nil, f, err
 	}
-	said = said || f.apart && !paired(c) || exclusive(q.Parts) && !slices.ContainsFunc(items, eitherOr)
+	said = said || f.apart && !paired(c) || exclusive(q.Parts) && !slices.ContainsFunc(items, meaning.EitherOr)
 	switch {
 	case f.compared == "" && !f.compare && !(said && f.number != ""):
-		return nil, f, errNoReading
+		return nil, f, meaning.ErrNoReading
 	case f.utmost && !said && f.number == "" && !f.compare && !c.asksWhich():
-		return nil, f, errNoReading // 'the longest games of Tal or Fischer'
+		return nil, f, meaning.ErrNoReading // 'the longest games of Tal or Fischer'
 	}
 	q.Order = query.Order(f.compared)
 	if q.Check() != nil {
-		return nil, f, errNoReading
+		return nil, f, meaning.ErrNoReading
 	}
 	return []query.Query{q}, f, nil
 }
@@ -124,12 +73,12 @@ func (f *frame) askOfEach() {
 func (c *chart) asksWhich() bool {
 	for i := range c.tokens {
 		for _, it := range c.at[i]["ask"] {
-			if it.value == "who" || it.value == "which" {
+			if it.Value == "who" || it.Value == "which" {
 				return true
 			}
 		}
 	}
-	return !slices.ContainsFunc(c.at[0]["with"], func(item) bool { return true }) && slices.ContainsFunc(verbal, func(category string) bool { return len(c.at[0][category]) > 0 })
+	return !slices.ContainsFunc(c.at[0]["with"], func(meaning.Item) bool { return true }) && slices.ContainsFunc(verbal, func(category string) bool { return len(c.at[0][category]) > 0 })
 }
 
 // verbal are the categories of what begins with a verb.
@@ -138,22 +87,22 @@ var verbal = []string{"copula", "have_verb", "light_verb", "play_verb", "vp"}
 // isResult says that a condition tells how the games ended, for nobody in
 // particular.
 func isResult(t placed) bool {
-	cl, ok := t.term.(clause)
-	e, isEnd := cl.what.(ended)
-	return ok && isEnd && cl.who.who == nobodySaid && (e.agent == nil || e.agent.who == oneSide) && !e.verb
+	cl, ok := t.Term.(meaning.Clause)
+	e, isEnd := cl.What.(meaning.Ended)
+	return ok && isEnd && cl.Who.Who == meaning.NobodySaid && (e.Agent == nil || e.Agent.Who == meaning.OneSide) && !e.Verb
 }
 
 // paired says that some two people are told to play against each other: what
 // is asked of each of them is of those games.
 func paired(c *chart) bool {
-	return slices.ContainsFunc(c.at, func(at map[string][]item) bool {
-		return slices.ContainsFunc(at["mod"], func(it item) bool {
-			j, ok := it.value.(joint)
-			p, isParty := party{}, false
-			if ok && len(j.kids) == 2 {
-				p, isParty = j.kids[1].(party)
+	return slices.ContainsFunc(c.at, func(at map[string][]meaning.Item) bool {
+		return slices.ContainsFunc(at["mod"], func(it meaning.Item) bool {
+			j, ok := it.Value.(meaning.Joint)
+			p, isParty := meaning.Party{}, false
+			if ok && len(j.Kids) == 2 {
+				p, isParty = j.Kids[1].(meaning.Party)
 			}
-			return isParty && p.against
+			return isParty && p.Against
 		})
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -34,7 +35,7 @@ func sideBySide(all []query.Query) (query.Query, error) {
 		plain := q.Clone()
 		plain.Where, plain.HalfMove = nil, nil
 		if !comparedBy[q.Measure] || !plain.Equal(asked) {
-			return one, errNoReading
+			return one, meaning.ErrNoReading
 		}
 		one.Parts = append(one.Parts, query.Share{})
 		conds := conjuncts(q.Where)
@@ -159,7 +160,7 @@ func disjoint(a, b []query.Cond) bool {
 func refutes(x, y query.Cond) bool {
 	switch {
 	case x.Player != nil && y.Player != nil:
-		return x.Player.Name.Text == y.Player.Name.Text && x.Player.Side == y.Player.Side && x.Player.Outcome != "" && inverse(x.Player.Outcome) == y.Player.Outcome && x.Player.Outcome != y.Player.Outcome
+		return x.Player.Name.Text == y.Player.Name.Text && x.Player.Side == y.Player.Side && x.Player.Outcome != "" && meaning.Inverse(x.Player.Outcome) == y.Player.Outcome && x.Player.Outcome != y.Player.Outcome
 	case x.Result != "" && y.Result != "":
 		return x.Result != y.Result && x.Result != query.Decisive && y.Result != query.Decisive
 	case x.HalfMove != nil && y.HalfMove != nil:

@@ -10,6 +10,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -141,13 +142,15 @@ var exactCategories = []string{"Num", "Word", "Text", "Name", "Day", "Eco", "San
 func (c *chart) addExact(values Values) {
 	for i, t := range c.tokens {
 		if t.Quote > 0 {
-			c.add(item{category: "Text", start: i, end: i + t.Quote, value: t.Quoted})
+			c.add(meaning.Item{Category: "Text", Start: i, End: i + t.Quote, Value: t.Quoted})
 		}
 		c.addName(i, values)
 		if t.Inside {
 			continue
 		}
-		one := func(category string, value any) { c.add(item{category: category, start: i, end: i + 1, value: value}) }
+		one := func(category string, value any) {
+			c.add(meaning.Item{Category: category, Start: i, End: i + 1, Value: value})
+		}
 		if n, ok := token.Number(t.Fold); ok {
 			one("Num", n)
 		}
@@ -184,7 +187,7 @@ func (c *chart) addName(i int, values Values) {
 	add := func(n int, text string, words []string) bool {
 		people := values.People(words, false)
 		if len(people) > 0 {
-			c.add(item{category: "Name", start: i, end: i + n, value: nameOf(text, people)})
+			c.add(meaning.Item{Category: "Name", Start: i, End: i + n, Value: nameOf(text, people)})
 		}
 		return len(people) > 0
 	}
@@ -235,7 +238,7 @@ func (c *chart) words(i, n int) (words []string) {
 
 // covered says that an item of the category is the whole question.
 func (c *chart) covered(category string) bool {
-	return slices.ContainsFunc(c.at[0][category], func(it item) bool { return it.end == len(c.tokens) })
+	return slices.ContainsFunc(c.at[0][category], func(it meaning.Item) bool { return it.End == len(c.tokens) })
 }
 
 // besideWhole are the categories that may stand beside a whole paraphrase, and
@@ -244,13 +247,13 @@ var besideWhole = []string{"skipped", "server"}
 
 // alone says that all that stands beside an item may stand beside a whole
 // paraphrase.
-func (c *chart) alone(whole item) bool {
+func (c *chart) alone(whole meaning.Item) bool {
 	beside := make([]bool, len(c.tokens))
 	for i, t := range c.tokens {
-		beside[i] = beside[i] || c.lex.articles[t.Fold] || c.lex.skips[t.Fold] || whole.start <= i && i < whole.end
+		beside[i] = beside[i] || c.lex.articles[t.Fold] || c.lex.skips[t.Fold] || whole.Start <= i && i < whole.End
 		for _, category := range besideWhole {
 			for _, it := range c.at[i][category] {
-				for k := i; k < it.end; k++ {
+				for k := i; k < it.End; k++ {
 					beside[k] = true
 				}
 			}

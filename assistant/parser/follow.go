@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -60,7 +61,7 @@ func (lex *lexicon) only(tokens []token.Token, category string) (value string) {
 		switch all, word := c.at[at][category], tokens[at].Fold; {
 		case len(all) > 0:
 			longest := all[len(all)-1]
-			at, value = longest.end, longest.value.(string)
+			at, value = longest.End, longest.Value.(string)
 		case lex.skips[word] || lex.articles[word] || len(c.at[at]["in"]) > 0:
 			at++
 		default:
@@ -112,9 +113,9 @@ func (a *attempt) joined(c *chart, corrections map[int]Correction) {
 	}
 	whole := *a
 	whole.unknown = nil
-	whole.choose(c, corrections, func(c *chart, items []item) ([]query.Query, *frame, error) {
-		if first := items[0]; first.category != "follow_on" || first.value != "and" || len(items) == 1 {
-			return nil, &frame{chart: c, items: items}, errNoReading
+	whole.choose(c, corrections, func(c *chart, items []meaning.Item) ([]query.Query, *frame, error) {
+		if first := items[0]; first.Category != "follow_on" || first.Value != "and" || len(items) == 1 {
+			return nil, &frame{chart: c, items: items}, meaning.ErrNoReading
 		}
 		return foldPath(c, items[1:])
 	})
@@ -129,7 +130,7 @@ func (f *frame) standsAlone(prior *Prior) bool {
 	people := f.named()
 	content := len(f.terms) > 0 || f.most != "" || f.ranking != nil || f.group != "" || f.having != nil || f.among || f.streak != "" || f.everywhere()
 	switch {
-	case f.asksWhoWon(), f.leavesOut(prior), f.ask == "" && f.items[0].category == "skip" && f.opens("in", "of", "from"):
+	case f.asksWhoWon(), f.leavesOut(prior), f.ask == "" && f.items[0].Category == "skip" && f.opens("in", "of", "from"):
 		return false
 	case people > 1 || f.among || f.hasNoun():
 		return true
@@ -162,7 +163,7 @@ func (f *frame) isWhole(prior *Prior) bool {
 	case f.named() > 0 && (f.ask != "" || f.terms != nil && f.terms[0].finite):
 		return true
 	}
-	return slices.ContainsFunc(f.chart.at, func(at map[string][]item) bool {
+	return slices.ContainsFunc(f.chart.at, func(at map[string][]meaning.Item) bool {
 		return len(at["noun"]) > 0 || len(at["moves_noun"]) > 0 || len(at["check_noun"]) > 0
 	})
 }
@@ -174,16 +175,16 @@ func (p *Prior) mayBeAbout() bool { return p.Unread || topicOfQuery(p.Query) != 
 // has the most?'.
 func (f *frame) mostOfWhat() bool {
 	last := f.items[len(f.items)-1]
-	return f.most != "" && len(f.terms) == 0 && (last.category == "most" || last.category == "rank") && last.end-last.start <= 2 && keyOf(f.noun) != ""
+	return f.most != "" && len(f.terms) == 0 && (last.Category == "most" || last.Category == "rank") && last.End-last.Start <= 2 && meaning.KeyOf(f.noun) != ""
 }
 
 // named is how many people the question names.
 func (f *frame) named() int {
 	known := map[string]bool{}
 	for _, it := range f.items {
-		for i := it.start; i < it.end; i++ {
+		for i := it.Start; i < it.End; i++ {
 			for _, p := range f.chart.at[i]["person"] {
-				if name := p.value.(query.Name); p.end <= it.end && it.category != "skip" {
+				if name := p.Value.(query.Name); p.End <= it.End && it.Category != "skip" {
 					known[name.Text] = true
 				}
 			}
@@ -196,18 +197,18 @@ func (f *frame) named() int {
 // won by White', 'game 12', 'won games'.
 func (f *frame) hasNoun() bool {
 	for _, it := range f.items {
-		if it.category != "mod" {
+		if it.Category != "mod" {
 			continue
 		}
-		t := it.value.(term)
+		t := it.Value.(meaning.Term)
 		switch {
-		case t.about() == "game":
+		case t.About() == "game":
 			return true
-		case t.about() == "eco" && len(f.chart.at[it.start]["opening"]) > 0 && (f.ask != "" || len(f.terms) > 1 || f.group != ""):
+		case t.About() == "eco" && len(f.chart.at[it.Start]["opening"]) > 0 && (f.ask != "" || len(f.terms) > 1 || f.group != ""):
 			return true
 		}
-		for i := it.start; i < it.end; i++ {
-			if slices.ContainsFunc(f.chart.at[i]["noun"], func(n item) bool { return n.end <= it.end && n.value == "games" }) && !f.begins(it, "in", "of", "from") {
+		for i := it.Start; i < it.End; i++ {
+			if slices.ContainsFunc(f.chart.at[i]["noun"], func(n meaning.Item) bool { return n.End <= it.End && n.Value == "games" }) && !f.begins(it, "in", "of", "from") {
 				return true // and not 'in games of Tal'
 			}
 		}
@@ -216,9 +217,9 @@ func (f *frame) hasNoun() bool {
 }
 
 // begins says that a part begins with a word of one of the categories.
-func (f *frame) begins(it item, categories ...string) bool {
+func (f *frame) begins(it meaning.Item, categories ...string) bool {
 	return slices.ContainsFunc(categories, func(c string) bool {
-		return slices.ContainsFunc(f.chart.at[it.start][c], func(word item) bool { return word.end < it.end })
+		return slices.ContainsFunc(f.chart.at[it.Start][c], func(word meaning.Item) bool { return word.End < it.End })
 	})
 }
 
@@ -244,11 +245,11 @@ func (f *frame) leavesOut(prior *Prior) bool {
 
 // outcomeNoun says that a condition is told by a noun: 'Tal's wins'.
 func (f *frame) outcomeNoun() bool {
-	return slices.ContainsFunc(f.items, func(it item) bool {
-		if it.category != "mod" {
+	return slices.ContainsFunc(f.items, func(it meaning.Item) bool {
+		if it.Category != "mod" {
 			return false
 		}
-		for i := it.start; i < it.end; i++ {
+		for i := it.Start; i < it.End; i++ {
 			if len(f.chart.at[i]["win_noun"]) > 0 {
 				return true
 			}
@@ -259,7 +260,7 @@ func (f *frame) outcomeNoun() bool {
 
 // everywhere says that the question names the database.
 func (f *frame) everywhere() bool {
-	return slices.ContainsFunc(f.items, func(it item) bool { return it.category == "skipped" })
+	return slices.ContainsFunc(f.items, func(it meaning.Item) bool { return it.Category == "skipped" })
 }
 
 // followCategories are the parts that only a question that takes up another
@@ -291,12 +292,12 @@ func (c *chart) addPronouns() {
 			delete(c.at[i], "he") // who is known, or else asked for in vain
 		}
 		for _, it := range c.at[i]["pronoun"] {
-			if it.value == "person" && named || it.value == "people" && who == nil {
+			if it.Value == "person" && named || it.Value == "people" && who == nil {
 				continue
 			}
-			c.add(item{category: "stands_for", start: i, end: it.end})
+			c.add(meaning.Item{Category: "stands_for", Start: i, End: it.End})
 			if who != nil {
-				c.add(item{category: "person", start: i, end: it.end, value: *who})
+				c.add(meaning.Item{Category: "person", Start: i, End: it.End, Value: *who})
 			}
 		}
 		named = named || len(c.at[i]["person"]) > 0 && len(c.at[i]["pronoun"]) == 0

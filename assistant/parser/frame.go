@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -22,7 +23,7 @@ var partCategories = map[string]int{
 // so it first collects them and then settles what they say together.
 type frame struct {
 	chart *chart
-	items []item
+	items []meaning.Item
 	at    int
 
 	whole     *query.Query // a paraphrase
@@ -32,18 +33,18 @@ type frame struct {
 	against   bool         // 'against whom'
 	noun      string       // the head's noun: games, players, openings …
 	plural    bool
-	piece     *man       // the head is a piece
-	event     *happening // the head is a half-move
-	ended     *ended     // the head is a win, a loss or a draw
-	part      *happening // of a share of half-moves: what the part is like
-	moves     bool       // the head is 'moves', which the rest describes
-	saidMoves bool       // the head was 'moves'
-	taken     bool       // the head is 'captured pieces'
-	replay    bool       // a game is to be played through
-	oneGame   bool       // 'the game', which several people played together
-	games     bool       // 'games' were named behind the head: what follows is said of them
+	piece     *meaning.Man       // the head is a piece
+	event     *meaning.Happening // the head is a half-move
+	ended     *meaning.Ended     // the head is a win, a loss or a draw
+	part      *meaning.Happening // of a share of half-moves: what the part is like
+	moves     bool               // the head is 'moves', which the rest describes
+	saidMoves bool               // the head was 'moves'
+	taken     bool               // the head is 'captured pieces'
+	replay    bool               // a game is to be played through
+	oneGame   bool               // 'the game', which several people played together
+	games     bool               // 'games' were named behind the head: what follows is said of them
 	terms     []placed
-	ranking   *ranking
+	ranking   *meaning.Ranking
 	most      string
 	ofWhole   bool // what a share is of was said before it: what follows is the part
 	allRows   bool // the order is of all rows: by popularity
@@ -54,7 +55,7 @@ type frame struct {
 	nth       int // 'the third game': of a ranking
 	every     bool
 	own       bool // 'his games': somebody has to be named
-	having    *amount
+	having    *meaning.Amount
 	quantity  *query.Quantity
 	lengths   bool
 	unit      query.Unit
@@ -87,7 +88,7 @@ type frame struct {
 
 // placed is a condition with where it stood.
 type placed struct {
-	term
+	meaning.Term
 	finite bool // said of the games by a verb: what a share is of
 	among  bool // after 'among': of what a share is taken
 }
@@ -99,8 +100,8 @@ type sense struct {
 }
 
 // foldPath reads a path. More than one query is a question with two senses.
-func foldPath(c *chart, items []item) ([]query.Query, *frame, error) {
-	if options, said := contrasted(items); options != nil {
+func foldPath(c *chart, items []meaning.Item) ([]query.Query, *frame, error) {
+	if options, said := meaning.Contrasted(items); options != nil {
 		return foldContrast(c, items, options, said)
 	}
 	f := &frame{chart: c, items: items}
@@ -113,17 +114,17 @@ var silent = map[string]bool{"skip": true, "skipped": true}
 
 func (f *frame) fold() ([]query.Query, error) {
 	if verb := f.chart.suffersMate(); verb >= 0 {
-		f.at = max(slices.IndexFunc(f.items, func(it item) bool { return it.start <= verb && verb < it.end }), 0)
-		return nil, errNoReading
+		f.at = max(slices.IndexFunc(f.items, func(it meaning.Item) bool { return it.Start <= verb && verb < it.End }), 0)
+		return nil, meaning.ErrNoReading
 	}
 	for f.at = range f.items {
 		it := f.items[f.at]
-		place := placers[it.category]
-		if _, back := followCategories[it.category]; back {
-			return nil, errNoReading // of no question on its own
+		place := placers[it.Category]
+		if _, back := followCategories[it.Category]; back {
+			return nil, meaning.ErrNoReading // of no question on its own
 		}
-		if place == nil && !silent[it.category] {
-			return nil, errNoReading
+		if place == nil && !silent[it.Category] {
+			return nil, meaning.ErrNoReading
 		}
 		if place == nil {
 			continue
@@ -138,13 +139,13 @@ func (f *frame) fold() ([]query.Query, error) {
 	}
 	for i := range queries {
 		if f.exactly() && openPosition(&queries[i]) {
-			return nil, errNoReading // 'after exactly three half-moves' is no 'later than'
+			return nil, meaning.ErrNoReading // 'after exactly three half-moves' is no 'later than'
 		}
 		if f.saysSoon() && hasSteps(queries[i].Where) {
-			return nil, errNoReading // 'followed by a mate within three moves': after it, not of the game
+			return nil, meaning.ErrNoReading // 'followed by a mate within three moves': after it, not of the game
 		}
 		if emptyBoard(&queries[i]) || !f.tellsTruly(&queries[i]) {
-			return nil, errNoReading
+			return nil, meaning.ErrNoReading
 		}
 		if err := queries[i].Check(); err != nil {
 			return nil, err
@@ -184,7 +185,7 @@ func emptyBoard(q *query.Query) bool {
 
 // exactly says that the question says 'exactly'.
 func (f *frame) exactly() bool {
-	return slices.ContainsFunc(f.chart.at, func(at map[string][]item) bool { return len(at["exactly"]) > 0 })
+	return slices.ContainsFunc(f.chart.at, func(at map[string][]meaning.Item) bool { return len(at["exactly"]) > 0 })
 }
 
 // openPosition says that a position is asked for from some half-move on.

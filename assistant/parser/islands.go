@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -124,21 +125,21 @@ func (a *attempt) sentence(values Values) Sentence {
 }
 
 // islandsOf are the islands that an item of the chart is.
-func islandsOf(at int, it item) []Island {
+func islandsOf(at int, it meaning.Item) []Island {
 	one := func(kind IslandKind, value any) []Island {
-		return []Island{{Kind: kind, Start: at, End: it.end, Cost: it.cost, Value: value}}
+		return []Island{{Kind: kind, Start: at, End: it.End, Cost: it.Cost, Value: value}}
 	}
-	switch v := it.value.(type) {
+	switch v := it.Value.(type) {
 	case query.Name:
-		if it.category == "person" {
+		if it.Category == "person" {
 			return one(PersonIsland, v)
 		}
 	case query.Dates:
-		if it.category == "date" {
+		if it.Category == "date" {
 			return one(DateIsland, v)
 		}
 	case int:
-		switch it.category {
+		switch it.Category {
 		case "n":
 			return one(NumberIsland, v)
 		case "nth":
@@ -146,77 +147,77 @@ func islandsOf(at int, it item) []Island {
 		case "year":
 			return one(YearIsland, v)
 		}
-	case happening:
-		kind := map[string]IslandKind{"evnp": EventIsland, "evvp": DeedIsland, "evmod": DetailIsland}[it.category]
-		if kind != "" && !v.never && v.base == nil {
+	case meaning.Happening:
+		kind := map[string]IslandKind{"evnp": EventIsland, "evvp": DeedIsland, "evmod": DetailIsland}[it.Category]
+		if kind != "" && !v.Never && v.Base == nil {
 			return one(kind, v.HalfMove)
 		}
-	case moveTime:
-		if it.category == "when_move" {
-			return one(MomentIsland, Moment{v.Numbers, v.side, v.point})
+	case meaning.MoveTime:
+		if it.Category == "when_move" {
+			return one(MomentIsland, Moment{v.Numbers, v.Side, v.Point})
 		}
 	case query.Length:
-		if it.category == "length" {
+		if it.Category == "length" {
 			return one(LengthIsland, v)
 		}
 	case query.Range:
-		switch it.category {
+		switch it.Category {
 		case "cmp_range":
 			return one(RangeIsland, v)
 		case "rating":
 			return one(RatingIsland, v)
 		}
 	case query.Position:
-		if it.category == "posnp" || it.category == "board" {
+		if it.Category == "posnp" || it.Category == "board" {
 			return one(PositionIsland, v)
 		}
-	case scene:
-		if it.category == "scene" || it.category == "ending" {
-			i := one(CondIsland, v.cond())
+	case meaning.Scene:
+		if it.Category == "scene" || it.Category == "ending" {
+			i := one(CondIsland, v.Condition())
 			i[0].About = "position"
 			return i
 		}
-	case man:
-		if it.category == "man" {
-			return one(PieceIsland, Man{v.piece, v.side})
+	case meaning.Man:
+		if it.Category == "man" {
+			return one(PieceIsland, Man{v.Piece, v.Side})
 		}
 	case string:
-		switch it.category {
+		switch it.Category {
 		case "square":
 			return one(SquareIsland, v)
 		}
-	case notation:
-		if it.category == "san" || it.category == "numsan" {
-			return one(SANIsland, v.happening().HalfMove)
+	case meaning.Notation:
+		if it.Category == "san" || it.Category == "numsan" {
+			return one(SANIsland, v.Happening().HalfMove)
 		}
-	case line:
-		if it.category == "line" {
-			return one(LineIsland, v.moves)
+	case meaning.Line:
+		if it.Category == "line" {
+			return one(LineIsland, v.Moves)
 		}
-	case Value:
-		if it.category == "tagged" {
+	case meaning.Value:
+		if it.Category == "tagged" {
 			return one(TagIsland, v)
 		}
 	case query.Tag:
-		if it.category == "tagname" {
+		if it.Category == "tagname" {
 			return one(TagNameIsland, v)
 		}
 	case query.Elo:
-		if it.category == "elo" {
+		if it.Category == "elo" {
 			i := one(CondIsland, query.Cond{Elo: &v})
 			i[0].About = "elo"
 			return i
 		}
-	case term:
-		if it.category != "mod" {
+	case meaning.Term:
+		if it.Category != "mod" {
 			return nil
 		}
-		cond, err := v.cond(subject{})
+		cond, err := v.Condition(meaning.Subject{})
 		if err != nil {
 			return nil
 		}
 		i := one(CondIsland, cond)
-		i[0].About = v.about()
+		i[0].About = v.About()
 		return i
 	}
 	return nil

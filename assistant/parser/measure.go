@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -21,20 +22,20 @@ func (f *frame) measure(q *query.Query, s *conditions) error {
 	if err := f.measureBy(q, s, key); err != nil {
 		return err
 	}
-	if keyOf(f.noun) != "" && q.Group == query.NoKey && q.Measure != query.Streak && q.Measure != query.Record {
-		return errNoReading // the noun would go unused
+	if meaning.KeyOf(f.noun) != "" && q.Group == query.NoKey && q.Measure != query.Streak && q.Measure != query.Record {
+		return meaning.ErrNoReading // the noun would go unused
 	}
 	if f.depth != 0 && q.Group != query.ByLine || f.having != nil && q.Group == query.NoKey || f.group != "" && q.Group == query.NoKey {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	if f.point != nil && q.Measure != query.Board || f.apart && !f.contrast && q.Group == query.NoKey || f.tells && (q.Measure != query.List || q.Subject != query.Games) {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	if len(s.players) > 1 && f.hasGame() {
-		return errNoReading // 'Fischer Spassky game 6' is no number of the database
+		return meaning.ErrNoReading // 'Fischer Spassky game 6' is no number of the database
 	}
 	if f.unused(q, s) {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	return f.asksSomething(q, s)
 }
@@ -45,15 +46,15 @@ func (f *frame) keyOfOutcome(s *conditions) (query.Key, error) {
 	key := f.key(s)
 	if s.side != "" {
 		if key != query.ByPlayer {
-			return key, errNoReading
+			return key, meaning.ErrNoReading
 		}
 		key = map[query.Side]query.Key{query.White: query.ByWhite, query.Black: query.ByBlack}[s.side]
 		if s.group != "" {
-			s.rest = append(s.rest, query.Cond{Result: resultOf(s.side, s.group)})
+			s.rest = append(s.rest, query.Cond{Result: meaning.ResultOf(s.side, s.group)})
 			s.group = ""
 		}
 		if f.event != nil {
-			return key, errNoReading
+			return key, meaning.ErrNoReading
 		}
 	}
 	if f.ranking != nil && f.noun == "games" {
@@ -61,7 +62,7 @@ func (f *frame) keyOfOutcome(s *conditions) (query.Key, error) {
 	}
 	if s.group != "" && (key != query.ByPlayer || f.event != nil) {
 		if f.ask != "record" {
-			return key, errNoReading
+			return key, meaning.ErrNoReading
 		}
 		s.group = ""
 	}
@@ -85,18 +86,18 @@ func (f *frame) measureBy(q *query.Query, s *conditions, key query.Key) error {
 		return f.ranked(q, s, key)
 	case f.most != "":
 		if key == "" {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		q.Measure, q.Group, q.Order, q.Limit = query.Count, key, query.Order(f.most), f.rows()
 	case key != "" && f.ask == "count" && f.group == "" && (f.every || f.apart):
 		q.Measure, q.Group = query.Count, key // 'how many of each result'
 	case key != "" && f.ask == "count" && f.group == "" && (f.event == nil || f.having != nil):
 		if f.top != 0 || f.depth != 0 {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		q.Measure, q.Group = query.Distinct, key
 	case f.noun == "games" && f.group != "" && (f.top > 0 || !f.plural && (f.ask == "" || f.ask == "list")):
-		return errNoReading // 'two games of each player': a choice of its games
+		return meaning.ErrNoReading // 'two games of each player': a choice of its games
 	case key != "":
 		q.Measure, q.Group, q.Limit = query.Count, key, f.top
 		if f.top > 0 || key == query.ByPlayer || key == query.ByOpponent {
@@ -104,7 +105,7 @@ func (f *frame) measureBy(q *query.Query, s *conditions, key query.Key) error {
 		}
 	case f.ask == "count" || f.times:
 		if f.top != 0 {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		q.Measure = query.Count
 	case f.ask == "exists":
@@ -126,7 +127,7 @@ func (f *frame) record(q *query.Query, s *conditions, key query.Key) error {
 	}
 	if f.most != "" {
 		if q.Group == "" {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		q.Order, q.Limit = query.Order(f.most), f.rows()
 	}
@@ -141,7 +142,7 @@ func (f *frame) list(q *query.Query, s *conditions) error {
 	}
 	if f.replay {
 		if q.Subject != query.Games {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		q.Measure = query.Replay
 	}
@@ -176,7 +177,7 @@ func (f *frame) onlyGame(s *conditions) bool {
 // question has another: 'the most played opening per decade', 'who won most each
 // year', 'the longest game of each event'.
 func (f *frame) setApart() {
-	noun := keyOf(f.noun)
+	noun := meaning.KeyOf(f.noun)
 	two := noun != "" && f.group != noun && f.group != query.ByLine || // 'what do players answer' has one
 		f.ask == "who" || f.ranking != nil && f.most == "" && (f.noun == "games" || f.noun == "")
 	if f.group != "" && f.within == "" && two {
@@ -198,7 +199,7 @@ func moverOf(k query.Key) query.Key {
 func (f *frame) key(s *conditions) query.Key {
 	key := f.group
 	if key == "" && (f.event == nil || f.noun != "" && f.noun != "games") {
-		key = keyOf(f.noun)
+		key = meaning.KeyOf(f.noun)
 	}
 	if key == query.ByPiece && f.taken {
 		key = query.ByCaptured
@@ -228,13 +229,13 @@ func (f *frame) key(s *conditions) query.Key {
 func (f *frame) positions(q *query.Query) error {
 	if f.point != nil {
 		if f.ask == "count" || f.ask == "share" || f.ranking != nil || f.top != 0 || f.event != nil {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		q.Measure, q.Point = query.Board, f.point
 		return nil
 	}
 	if f.ranking != nil || f.group != "" || f.most != "" || f.ask == "share" || f.event != nil {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	q.Measure, q.Limit = query.List, f.top
 	switch f.ask {

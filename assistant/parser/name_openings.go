@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/openings"
 )
 
@@ -25,7 +26,7 @@ func (c *chart) addOpenings(o openings.Book) {
 			if len(hit.Starts) > 0 {
 				value = hit.Cond()
 			}
-			c.add(item{category: "opening", start: i, end: i + hit.Length, value: value})
+			c.add(meaning.Item{Category: "opening", Start: i, End: i + hit.Length, Value: value})
 		}
 	}
 }
@@ -40,5 +41,5 @@ func (c *chart) thatOpening(start, end int) bool {
 	if len(c.at[end]["year"]) > 0 || end < len(c.tokens) && c.tokens[end].Upper && len(c.at[end]["side"]) == 0 {
 		return false
 	}
-	return !c.namesPlayers(end) && !slices.ContainsFunc(c.at[end]["noun"], func(it item) bool { return it.value == "events" })
+	return !c.namesPlayers(end) && !slices.ContainsFunc(c.at[end]["noun"], func(it meaning.Item) bool { return it.Value == "events" })
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -12,14 +13,14 @@ import (
 // eventValues are people, and events whose names hold those of people.
 type eventValues struct{ *people.Index }
 
-func (eventValues) Tagged(words []string, near bool) (found []Value) {
+func (eventValues) Tagged(words []string, near bool) (found []meaning.Value) {
 	for _, event := range []string{"Torneo Social Club Dos Torres", "Memorial Tal 2010", "Kasparov Cup Final"} {
 		if folded := " " + strings.Join(token.Words(event), " ") + " "; !near && strings.Contains(folded, " "+strings.Join(words, " ")+" ") {
 			match := query.Contains
 			if strings.Fields(folded)[0] == words[0] && len(strings.Fields(folded)) == len(words) {
 				match = query.Equals
 			}
-			found = append(found, Value{Tag: "Event", Text: event, Match: match, Texts: []string{event}})
+			found = append(found, meaning.Value{Tag: "Event", Text: event, Match: match, Texts: []string{event}})
 		}
 	}
 	return found

@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -16,19 +17,12 @@ type Values interface {
 	// sites, annotators and whatever else has a text. The tag with most such
 	// games comes first. With near it finds those of which one word is one
 	// letter off.
-	Tagged(words []string, near bool) []Value
+	Tagged(words []string, near bool) []meaning.Value
 }
 
 // Value is a test on one PGN tag that finds exactly the values that hold the
-// words asked for. Several of one tag and text are alternatives: a game passes
-// if it passes any of them.
-type Value struct {
-	Tag   string      // as PGN spells it: Event, Site, Annotator …; of a tag that each player has, the part behind the colour, such as Team
-	Sided bool        // each player has the tag: WhiteTeam and BlackTeam
-	Text  string      // what was found, as the database spells it most often
-	Match query.Match // how Texts are compared
-	Texts []string    // any of these
-}
+// words asked for.
+type Value = meaning.Value
 
 // Held is what a tag has of some words: the values that hold all of them, and how
 // many games have one of these.
@@ -41,21 +35,21 @@ type Held struct {
 // noValues is a database whose names are not known.
 type noValues struct{}
 
-func (noValues) People([]string, bool) []query.Name { return nil }
-func (noValues) Tagged([]string, bool) []Value      { return nil }
+func (noValues) People([]string, bool) []query.Name    { return nil }
+func (noValues) Tagged([]string, bool) []meaning.Value { return nil }
 
 // forget drops the people and openings whose names are inside of a longer name.
 func (c *chart) forget(start, end int) {
 	for i := start; i < end; i++ {
 		for _, category := range []string{"person", "opening"} {
-			c.at[i][category] = slices.DeleteFunc(c.at[i][category], func(it item) bool { return it.end <= end && it.end-i < end-start })
+			c.at[i][category] = slices.DeleteFunc(c.at[i][category], func(it meaning.Item) bool { return it.End <= end && it.End-i < end-start })
 		}
 	}
 }
 
 // isPerson says that the tokens are the name of a player.
 func (c *chart) isPerson(start, end int) bool {
-	return slices.ContainsFunc(c.at[start]["person"], func(p item) bool { return p.end >= end })
+	return slices.ContainsFunc(c.at[start]["person"], func(p meaning.Item) bool { return p.End >= end })
 }
 
 // saysEvent says that the tokens are told to be the name of an event by the word
@@ -66,7 +60,7 @@ func (c *chart) saysEvent(start, end int) bool {
 			return true
 		}
 		for i := range start {
-			ends := func(it item) bool { return it.end <= start && start-it.end <= 2 }
+			ends := func(it meaning.Item) bool { return it.End <= start && start-it.End <= 2 }
 			if slices.ContainsFunc(c.at[i][category], ends) {
 				return true
 			}

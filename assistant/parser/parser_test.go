@@ -16,9 +16,11 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"go.yaml.in/yaml/v3"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"go.yaml.in/yaml/v3"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -68,7 +70,7 @@ var players = testValues{people.New([]people.Player{
 // testValues are players, and no tags.
 type testValues struct{ *people.Index }
 
-func (testValues) Tagged([]string, bool) []Value { return nil }
+func (testValues) Tagged([]string, bool) []meaning.Value { return nil }
 
 // questions are the lines of testdata/questions.txt.
 func questions(t testing.TB) []string {

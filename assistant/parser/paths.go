@@ -1,10 +1,14 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+)
 
 // path is one way through the whole question: its last part, and the way to it.
 type path struct {
-	part  item
+	part  meaning.Item
 	prev  *path
 	cost  int
 	said  bool // a part of it is more than a word passed over
@@ -13,9 +17,9 @@ type path struct {
 
 // then is the path with one more part. What compares needs something before it,
 // and what asks again a question.
-func (p *path) then(part item) (path, bool) {
-	next := path{part: part, prev: p, cost: p.cost + part.cost, said: p.said || part.category != "skip", asked: p.asked || part.category == "ask"}
-	switch part.category {
+func (p *path) then(part meaning.Item) (path, bool) {
+	next := path{part: part, prev: p, cost: p.cost + part.Cost, said: p.said || part.Category != "skip", asked: p.asked || part.Category == "ask"}
+	switch part.Category {
 	case "than_option":
 		return next, p.said
 	case "again_option":
@@ -32,11 +36,11 @@ const (
 )
 
 // parts are the items that may be a part of a path from a token on.
-func (c *chart) parts(at int) []item {
+func (c *chart) parts(at int) []meaning.Item {
 	if c.partsAt[at] != nil {
 		return c.partsAt[at]
 	}
-	var parts []item
+	var parts []meaning.Item
 	for _, category := range c.lex.parts {
 		for _, it := range c.at[at][category] {
 			if category == wholeQuery && !c.alone(it) {
@@ -45,20 +49,20 @@ func (c *chart) parts(at int) []item {
 			if category == "mod" && at == 0 && len(c.at[at]["that"]) > 0 && len(c.at[at]["ask"]) > 0 {
 				continue // 'which of the games' asks, it is no relative clause
 			}
-			it.cost += partCost + partCategories[category]
+			it.Cost += partCost + partCategories[category]
 			parts = append(parts, it)
 		}
 	}
 	if c.prior != nil {
 		for _, category := range c.lex.follows {
 			for _, it := range c.at[at][category] {
-				it.cost += partCost + followCategories[category]
+				it.Cost += partCost + followCategories[category]
 				parts = append(parts, it)
 			}
 		}
 	}
 	if word := c.tokens[at].Fold; c.lex.articles[word] || c.lex.skips[word] && !c.pointsBack(at) && !c.pointsOut(at) {
-		parts = append(parts, item{category: "skip", start: at, end: at + 1, cost: skipCost})
+		parts = append(parts, meaning.Item{Category: "skip", Start: at, End: at + 1, Cost: skipCost})
 	}
 	c.partsAt[at] = parts
 	return parts
@@ -86,15 +90,15 @@ func (c *chart) paths() []path {
 		}
 		ways := cheapest(i)
 		for _, part := range c.parts(i) {
-			if i == 0 && part.category == "than_option" {
+			if i == 0 && part.Category == "than_option" {
 				continue // nothing stands before it to be compared; Spanish 'qué' asks there
 			}
 			for k := range ways {
-				if cl, _ := part.value.(clause); cl.who.who == persons && isDenied(cl.what) && ways[k].part.category == "skip" && len(c.at[i-1]["of"]) > 0 {
+				if cl, _ := part.Value.(meaning.Clause); cl.Who.Who == meaning.Persons && meaning.IsDenied(cl.What) && ways[k].part.Category == "skip" && len(c.at[i-1]["of"]) > 0 {
 					continue // 'games of Tal do not start with e4': the name belongs to what is before it
 				}
 				if next, ok := ways[k].then(part); ok {
-					best[part.end] = append(best[part.end], next)
+					best[part.End] = append(best[part.End], next)
 				}
 			}
 		}
@@ -103,7 +107,7 @@ func (c *chart) paths() []path {
 }
 
 // items are the parts of the path in their order.
-func (p path) items() (items []item) {
+func (p path) items() (items []meaning.Item) {
 	for at := &p; at.prev != nil; at = at.prev {
 		items = append(items, at.part)
 	}
@@ -120,12 +124,12 @@ func (c *chart) unread() []int {
 	furthest := 0
 	for i := range c.tokens {
 		for _, part := range c.parts(i) {
-			for k := i; k < part.end; k++ {
+			for k := i; k < part.End; k++ {
 				covered[k] = true
 			}
 			if reached[i] {
-				reached[part.end] = true
-				furthest = max(furthest, part.end)
+				reached[part.End] = true
+				furthest = max(furthest, part.End)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -32,13 +33,13 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 			}
 			c.dropOpening(i, n)
 			cost := 0
-			if slices.ContainsFunc(c.at[i]["opening"], func(it item) bool { return it.end == i+n }) {
+			if slices.ContainsFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == i+n }) {
 				cost = -barePersonCost // as likely as the opening of that name
 			}
 			if spelt, ok := c.speltSo(i, n, people); ok {
 				people = []query.Name{spelt}
 			}
-			c.add(item{category: "person", start: i, end: i + n, value: nameOf(c.written(i, n), people), cost: cost})
+			c.add(meaning.Item{Category: "person", Start: i, End: i + n, Value: nameOf(c.written(i, n), people), Cost: cost})
 			for k := range n {
 				covered[i+k] = true
 			}
@@ -56,7 +57,7 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 		}
 		if people := c.nearPeople(values, t); len(people) > 0 {
 			name := nameOf(t.Text, people)
-			c.add(item{category: "person", start: i, end: i + 1, value: name})
+			c.add(meaning.Item{Category: "person", Start: i, End: i + 1, Value: name})
 			if len(people) == 1 {
 				corrections[i] = Correction{Word: t.Text, Name: name.Text}
 			}
@@ -121,7 +122,7 @@ func (c *chart) nameWords(i, n int) (words []string, ok bool) {
 // person: 'la Ruy López' is no lady, and a name of several words that is an
 // opening's is hardly meant for a person.
 func (c *chart) namesOpening(i, n int) bool {
-	if !slices.ContainsFunc(c.at[i]["opening"], func(it item) bool { return it.end == i+n }) {
+	if !slices.ContainsFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == i+n }) {
 		return false
 	}
 	if i == 0 {
@@ -136,7 +137,7 @@ func (c *chart) theOpening(i, n int) bool {
 	if i == 0 || !c.lex.articles[c.tokens[i-1].Fold] || c.tokens[i-1].Fold == "," {
 		return false
 	}
-	return slices.ContainsFunc(c.at[i]["opening"], func(it item) bool { return it.end == i+n })
+	return slices.ContainsFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == i+n })
 }
 
 // afterNaming says that the word before the token is one after which a name
@@ -152,7 +153,7 @@ func (c *chart) isA(i int, category string) bool {
 // here: 'of Alekhine' is no defence.
 func (c *chart) dropOpening(i, n int) {
 	if i > 0 && (c.afterNaming(i) || c.besidePerson(i)) {
-		c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end == i+n })
+		c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == i+n })
 	}
 }
 
@@ -161,7 +162,7 @@ func (c *chart) dropOpening(i, n int) {
 func (c *chart) dropCouples() {
 	for i := range c.tokens {
 		for _, white := range c.at[i]["person"] {
-			next := white.end
+			next := white.End
 			hyphen := next < len(c.tokens) && c.tokens[next].Fold == "-"
 			if hyphen {
 				next++
@@ -170,10 +171,10 @@ func (c *chart) dropCouples() {
 				continue
 			}
 			for _, black := range c.at[next]["person"] {
-				if !hyphen && shareSpelling(white.value.(query.Name), black.value.(query.Name)) {
+				if !hyphen && shareSpelling(white.Value.(query.Name), black.Value.(query.Name)) {
 					continue // 'Ruy Lopez' is one player, or the opening
 				}
-				c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end == black.end })
+				c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == black.End })
 			}
 		}
 	}
@@ -193,7 +194,7 @@ func (c *chart) dropOpeningsOf() {
 			continue
 		}
 		for i := range k {
-			c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end > k })
+			c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End > k })
 		}
 	}
 }
@@ -204,12 +205,12 @@ func (c *chart) dropOpeningsOf() {
 func (c *chart) dropOwned() {
 	for i := range c.tokens {
 		for _, p := range c.at[i]["person"] {
-			last := c.tokens[p.end-1]
-			if last.Owns && p.end < len(c.tokens) && !c.isKind(p.end) {
-				c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool { return it.end == p.end })
+			last := c.tokens[p.End-1]
+			if last.Owns && p.End < len(c.tokens) && !c.isKind(p.End) {
+				c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == p.End })
 			}
-			c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it item) bool {
-				return it.end == p.end+1 && strings.HasSuffix(c.tokens[p.end].Fold, "s") && slices.ContainsFunc(c.at[p.end]["games_noun"], func(g item) bool { return g.end == it.end })
+			c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it meaning.Item) bool {
+				return it.End == p.End+1 && strings.HasSuffix(c.tokens[p.End].Fold, "s") && slices.ContainsFunc(c.at[p.End]["games_noun"], func(g meaning.Item) bool { return g.End == it.End })
 			})
 		}
 	}
@@ -224,7 +225,7 @@ func (c *chart) besidePerson(i int) bool {
 		return (p.category == "and" || p.category == "or") && len(p.words) == 1
 	})
 	for k := range i - 1 {
-		if joins && slices.ContainsFunc(c.at[k]["person"], func(it item) bool { return it.end == i-1 }) {
+		if joins && slices.ContainsFunc(c.at[k]["person"], func(it meaning.Item) bool { return it.End == i-1 }) {
 			return true
 		}
 	}
@@ -257,9 +258,6 @@ func nameOf(text string, people []query.Name) query.Name {
 
 // longestTag is how many words of a question may name an event or a place.
 const longestTag = 6
-
-// openingTags are the tags that say what the names of openings say better.
-var openingTags = map[string]bool{"Opening": true, "Variation": true, "SubVariation": true}
 
 // personCost is what it costs to read the name of a player as that of an event.
 const personCost = 3
@@ -297,18 +295,18 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 				if whole {
 					c.forget(i, i+n) // the longest name wins
 				}
-				if openingTags[v.Tag] && (person || opening) || v.Tag == "Event" && (opening && !whole || c.namesPlayers(i+n)) {
+				if meaning.OpeningTags[v.Tag] && (person || opening) || v.Tag == "Event" && (opening && !whole || c.namesPlayers(i+n)) {
 					continue
 				}
 				if v.Tag == "Event" && v.Match != query.Equals && c.isPerson(i, i+n) && !c.saysEvent(i, i+n) {
 					continue // a player before a part of an event's name
 				}
-				it := item{category: "tagged", start: i, end: i + n, value: v}
-				if opening || slices.ContainsFunc(c.at[i]["person"], func(p item) bool { return p.end >= it.end }) {
-					it.cost = personCost
+				it := meaning.Item{Category: "tagged", Start: i, End: i + n, Value: v}
+				if opening || slices.ContainsFunc(c.at[i]["person"], func(p meaning.Item) bool { return p.End >= it.End }) {
+					it.Cost = personCost
 				}
-				if v.Tag == "Event" && slices.ContainsFunc(found, func(v Value) bool { return placeTags[v.Tag] }) {
-					it.cost++ // a tournament called after a place is there: 'Moscow games'
+				if v.Tag == "Event" && slices.ContainsFunc(found, func(v meaning.Value) bool { return meaning.PlaceTags[v.Tag] }) {
+					it.Cost++ // a tournament called after a place is there: 'Moscow games'
 				}
 				c.add(it)
 				kept++
@@ -323,7 +321,7 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 // namesPlayers says that a word for players stands at the token: 'women players'
 // are not those of the women's tournaments.
 func (c *chart) namesPlayers(i int) bool {
-	return slices.ContainsFunc(c.at[i]["noun"], func(it item) bool { return it.value == "players" || it.value == "opponents" })
+	return slices.ContainsFunc(c.at[i]["noun"], func(it meaning.Item) bool { return it.Value == "players" || it.Value == "opponents" })
 }
 
 // maxSlipped is how many words may be near misses of names of events and places.
@@ -382,7 +380,7 @@ func (c *chart) isVerb(i int) bool {
 // touches says that something of the category has a token from start to end.
 func (c *chart) touches(category string, start, end int) bool {
 	for i := range end {
-		if slices.ContainsFunc(c.at[i][category], func(it item) bool { return it.end > start }) {
+		if slices.ContainsFunc(c.at[i][category], func(it meaning.Item) bool { return it.End > start }) {
 			return true
 		}
 	}

@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -10,9 +11,9 @@ import (
 // The placers of what is counted and measured.
 
 // placeTaken takes 'was captured', said of the pieces that are asked for.
-func (f *frame) placeTaken(it item) error {
+func (f *frame) placeTaken(it meaning.Item) error {
 	f.fell = true
-	if it.category == "most_taken" {
+	if it.Category == "most_taken" {
 		return f.placeMost(it)
 	}
 	return nil
@@ -20,13 +21,13 @@ func (f *frame) placeTaken(it item) error {
 
 // placePartTold takes 'that were queenside', which of half-moves in a share
 // tells the part.
-func (f *frame) placePartTold(it item) error {
-	m := it.value.(happening)
+func (f *frame) placePartTold(it meaning.Item) error {
+	m := it.Value.(meaning.Happening)
 	if f.ask != "share" {
 		return f.placeEvmod(it)
 	}
 	if f.event == nil || f.part != nil {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	f.part = &m
 	return nil
@@ -34,10 +35,10 @@ func (f *frame) placePartTold(it item) error {
 
 // placeOtherSide takes 'and of Black's', of a share of White's half-moves: it is
 // asked of each side.
-func (f *frame) placeOtherSide(it item) error {
-	side := query.Side(it.value.(string))
-	if f.ask != "share" || f.event == nil || f.event.By != other(side) || f.group != "" {
-		return errNoReading
+func (f *frame) placeOtherSide(it meaning.Item) error {
+	side := query.Side(it.Value.(string))
+	if f.ask != "share" || f.event == nil || f.event.By != meaning.OtherSide(side) || f.group != "" {
+		return meaning.ErrNoReading
 	}
 	event := *f.event
 	event.By = ""
@@ -47,30 +48,30 @@ func (f *frame) placeOtherSide(it item) error {
 
 // placeCastlingSplit takes 'kingside and queenside castling', of which a share
 // is asked.
-func (f *frame) placeCastlingSplit(it item) error {
+func (f *frame) placeCastlingSplit(it meaning.Item) error {
 	if f.ask != "share" || f.event != nil || f.part != nil || f.noun != "" {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
-	first := it.value.(happening)
-	f.event, f.part = &happening{HalfMove: query.HalfMove{Castling: query.AnyCastling}}, &first
+	first := it.Value.(meaning.Happening)
+	f.event, f.part = &meaning.Happening{HalfMove: query.HalfMove{Castling: query.AnyCastling}}, &first
 	return nil
 }
 
 // placeMoved takes 'most moved', said of the pieces that are asked for.
-func (f *frame) placeMoved(it item) error {
+func (f *frame) placeMoved(it meaning.Item) error {
 	f.moved = true
 	return f.placeMost(it)
 }
 
 // placeBest takes 'best', of which only records have an order.
-func (f *frame) placeBest(it item) error {
+func (f *frame) placeBest(it meaning.Item) error {
 	f.best = true
 	return f.placeMost(it)
 }
 
 // saysKind says that some condition is of that kind.
 func (f *frame) saysKind(kind string) bool {
-	return slices.ContainsFunc(f.terms, func(t placed) bool { return t.about() == kind })
+	return slices.ContainsFunc(f.terms, func(t placed) bool { return t.About() == kind })
 }
 
 // findDoing makes half-moves of what the pieces asked for do or suffer.
@@ -79,38 +80,38 @@ func (f *frame) findDoing() error {
 		f.moved, f.moves = true, false
 	}
 	if f.moves && f.noun == "" && f.most != "" && f.ask != "count" && f.event == nil {
-		f.event, f.moves = &happening{}, false // 'which move was played most'
+		f.event, f.moves = &meaning.Happening{}, false // 'which move was played most'
 	}
 	if f.saidMoves && f.noun == "" && f.most != "" && f.ask != "count" && f.event != nil && f.group == "" && f.ask != "who" {
 		if f.saysKind("line") {
-			return errNoReading // 'the most frequent move after 1.e4': there, or later too?
+			return meaning.ErrNoReading // 'the most frequent move after 1.e4': there, or later too?
 		}
 		f.noun = "written"
 	}
 	if f.noun == "capturers" { // 'con qué pieza se captura más'
 		if f.event != nil {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		if f.noun = "pieces"; f.fell {
-			f.event, f.fell = &happening{HalfMove: query.HalfMove{All: schema.Capture}}, false
+			f.event, f.fell = &meaning.Happening{HalfMove: query.HalfMove{All: schema.Capture}}, false
 		}
 	}
 	if !f.fell && !f.moved {
 		return nil
 	}
-	var h happening
+	var h meaning.Happening
 	switch {
 	case f.fell && f.moved || f.event != nil:
-		return errNoReading
+		return meaning.ErrNoReading
 	case f.fell && f.piece != nil:
-		h = capturing(*f.piece)
+		h = meaning.Capturing(*f.piece)
 	case f.fell && f.noun == "pieces":
-		h, f.noun = happening{HalfMove: query.HalfMove{All: schema.Capture}}, "captured"
+		h, f.noun = meaning.Happening{HalfMove: query.HalfMove{All: schema.Capture}}, "captured"
 	case f.moved && f.piece != nil:
-		h = moving(*f.piece)
+		h = meaning.Moving(*f.piece)
 	case f.moved && (f.noun == "pieces" || f.noun == "squares"):
 	default:
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	f.event, f.piece = &h, nil
 	return nil

@@ -3,93 +3,77 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// ranking is the order of rows and how many of them.
-type ranking struct {
-	of    *query.Quantity
-	order query.Order
-	skip  int
-	n     int
-	games bool // said of games only: 'the game with ...'
-	one   bool // said of one of several by a verb: 'which of them is the oldest'
-}
-
-func (f *frame) placeRank(it item) error {
-	r := it.value.(ranking)
+func (f *frame) placeRank(it meaning.Item) error {
+	r := it.Value.(meaning.Ranking)
 	if f.ranking != nil {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
-	if r.one {
+	if r.One {
 		if !f.choosesOne(it) {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		f.single = true
-	} else if r.of == nil && f.previous().category != "head" && f.following().category != "head" && f.saysEvent() {
-		return errNoReading // 'who castled latest': in the game, or of all games?
+	} else if r.Of == nil && f.previous().Category != "head" && f.following().Category != "head" && f.saysEvent() {
+		return meaning.ErrNoReading // 'who castled latest': in the game, or of all games?
 	}
-	if next, isClause := f.following().value.(clause); isClause && r.of == nil && f.following().start == it.end && next.about() == "event" && next.who.who == nobodySaid {
-		return errNoReading // 'games were the first capture is a queen': the first of the game
+	if next, isClause := f.following().Value.(meaning.Clause); isClause && r.Of == nil && f.following().Start == it.End && next.About() == "event" && next.Who.Who == meaning.NobodySaid {
+		return meaning.ErrNoReading // 'games were the first capture is a queen': the first of the game
 	}
 	f.ranking = &r
-	if it.start > 0 { // 'la más larga de las partidas', 'las más largas'
-		article := f.chart.tokens[it.start-1].Fold
+	if it.Start > 0 { // 'la más larga de las partidas', 'las más largas'
+		article := f.chart.tokens[it.Start-1].Fold
 		f.single = f.single || article == "el" || article == "la"
 		f.plural = f.plural || article == "los" || article == "las"
 	}
-	return f.setTop(r.n)
+	return f.setTop(r.N)
 }
 
 // choosesOne says that the question asks which one of several has what is said
 // at that item: 'which of the games is the longest', 'which is the longest of
 // the games'.
-func (f *frame) choosesOne(it item) bool {
+func (f *frame) choosesOne(it meaning.Item) bool {
 	if f.ask != "which" {
 		return false
 	}
-	return len(f.chart.at[it.end]["of"]) > 0 || slices.ContainsFunc(f.items, func(it item) bool {
-		return it.category == "ask" && len(f.chart.at[it.end]["of"]) > 0
+	return len(f.chart.at[it.End]["of"]) > 0 || slices.ContainsFunc(f.items, func(it meaning.Item) bool {
+		return it.Category == "ask" && len(f.chart.at[it.End]["of"]) > 0
 	})
 }
 
 // saysEvent says that the question tells of something that happened in a
 // game.
 func (f *frame) saysEvent() bool {
-	return slices.ContainsFunc(f.items, func(it item) bool {
-		t, ok := it.value.(term)
-		return ok && (t.about() == "event" || t.about() == "sequence")
+	return slices.ContainsFunc(f.items, func(it meaning.Item) bool {
+		t, ok := it.Value.(meaning.Term)
+		return ok && (t.About() == "event" || t.About() == "sequence")
 	})
 }
 
-// tally is what somebody or something is asked for that did it most.
-type tally struct {
-	event happening
-	most  string
-	taken bool // the pieces asked for are those captured
-}
-
 // placeTally takes 'captured most queens', 'the most captured'.
-func (f *frame) placeTally(it item) error {
-	t := it.value.(tally)
-	if f.event != nil || f.ended != nil || f.piece != nil || f.most != "" || t.taken && f.noun != "pieces" && f.following().category != "head" {
-		return errNoReading
+func (f *frame) placeTally(it meaning.Item) error {
+	t := it.Value.(meaning.Tally)
+	if f.event != nil || f.ended != nil || f.piece != nil || f.most != "" || t.Taken && f.noun != "pieces" && f.following().Category != "head" {
+		return meaning.ErrNoReading
 	}
-	if !t.taken && f.ask != "who" && keyOf(f.noun) == "" {
-		return errNoReading
+	if !t.Taken && f.ask != "who" && meaning.KeyOf(f.noun) == "" {
+		return meaning.ErrNoReading
 	}
-	f.event, f.most, f.taken = &t.event, t.most, t.taken
+	f.event, f.most, f.taken = &t.Event, t.Most, t.Taken
 	return nil
 }
 
-func (f *frame) placeMost(it item) error {
+func (f *frame) placeMost(it meaning.Item) error {
 	if f.most != "" {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
-	f.most = it.value.(string)
+	f.most = it.Value.(string)
 	if f.most == "popularity" {
-		if next := f.following(); next.category == "head" && next.start == it.end {
-			return errNoReading // 'the most frequent first move'
+		if next := f.following(); next.Category == "head" && next.Start == it.End {
+			return meaning.ErrNoReading // 'the most frequent first move'
 		}
 		f.most, f.allRows = string(query.MostFirst), true
 	}
@@ -98,9 +82,9 @@ func (f *frame) placeMost(it item) error {
 
 // placeInHalfMoves takes the unit that lengths are ordered by at any rate: 'the
 // longest games in half-moves'.
-func (f *frame) placeInHalfMoves(item) error {
-	if r := f.ranking; r == nil || r.of == nil || r.of.Kind != query.LengthOf {
-		return errNoReading
+func (f *frame) placeInHalfMoves(meaning.Item) error {
+	if r := f.ranking; r == nil || r.Of == nil || r.Of.Kind != query.LengthOf {
+		return meaning.ErrNoReading
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -10,55 +11,55 @@ import (
 
 // placeFared takes 'how did Tal do' and 'how does White score', which ask for
 // the results.
-func (f *frame) placeFared(it item) error {
+func (f *frame) placeFared(it meaning.Item) error {
 	if f.ask != "" && f.ask != "record" && f.ask != "list" && f.ask != "which" {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
-	if side, ok := it.value.(query.Side); ok {
+	if side, ok := it.Value.(query.Side); ok {
 		if f.scores != "" {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		f.ask, f.scores = "record", side
 		return nil
 	}
-	n := it.value.(names)
-	if f.ask != "" || len(n.list) != 1 {
-		return errNoReading
+	n := it.Value.(meaning.Names)
+	if f.ask != "" || len(n.List) != 1 {
+		return meaning.ErrNoReading
 	}
 	f.ask = "record"
-	f.terms = append(f.terms, placed{term: party{people: n.list}})
+	f.terms = append(f.terms, placed{Term: meaning.Party{People: n.List}})
 	return nil
 }
 
 // placeBestScored takes 'scores best', of what is grouped by.
-func (f *frame) placeBestScored(it item) error {
+func (f *frame) placeBestScored(it meaning.Item) error {
 	if askRank[f.ask] > askRank["who"] && f.ask != "record" {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	f.ask, f.best = "record", true
 	return f.placeMost(it)
 }
 
 // placeRankAll takes 'rank the players by number of wins'.
-func (f *frame) placeRankAll(it item) error {
-	r := it.value.(rankAll)
+func (f *frame) placeRankAll(it meaning.Item) error {
+	r := it.Value.(meaning.RankAll)
 	if f.noun != "" || f.event != nil || f.ended != nil || f.piece != nil || f.moves || f.most != "" || f.ask != "" && f.ask != "list" {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
-	f.noun, f.plural, f.most, f.allRows = r.noun, true, string(query.MostFirst), true
-	if r.event != nil {
-		event := *r.event // which the rest adds to
+	f.noun, f.plural, f.most, f.allRows = r.Noun, true, string(query.MostFirst), true
+	if r.Event != nil {
+		event := *r.Event // which the rest adds to
 		f.event = &event
 	}
-	f.ended = r.ended
-	return f.setTop(r.top)
+	f.ended = r.Ended
+	return f.setTop(r.Top)
 }
 
 // placePartOfAll takes 'what share of all games are they', which is asked of
 // the games told before.
-func (f *frame) placePartOfAll(item) error {
+func (f *frame) placePartOfAll(meaning.Item) error {
 	if f.ask != "" && f.ask != "list" || f.noun != "games" || len(f.terms) == 0 || f.among {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	f.ask = "share"
 	for i := range f.terms {
@@ -68,9 +69,9 @@ func (f *frame) placePartOfAll(item) error {
 }
 
 // placeOpensWith takes the verb of 'with which three half-moves do they begin'.
-func (f *frame) placeOpensWith(item) error {
-	if !slices.ContainsFunc(f.items, func(it item) bool { return it.category == "first_line" }) {
-		return errNoReading
+func (f *frame) placeOpensWith(meaning.Item) error {
+	if !slices.ContainsFunc(f.items, func(it meaning.Item) bool { return it.Category == "first_line" }) {
+		return meaning.ErrNoReading
 	}
 	f.single = true
 	return nil
@@ -80,11 +81,11 @@ func (f *frame) placeOpensWith(item) error {
 // how many games ended how.
 func (f *frame) findResults() error {
 	if f.hows[0] != f.hows[1] {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	if f.hows[0] { // 'how do they end'
 		if f.ask != "" && f.ask != "list" || f.group != "" || f.noun != "" && f.noun != "games" || f.ended != nil {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		f.ask, f.group = "count", query.ByResult
 	}
@@ -92,10 +93,10 @@ func (f *frame) findResults() error {
 		switch {
 		case f.best: // what is best for Black is worst for White
 			f.most = map[string]string{"most": "least", "least": "most"}[f.most]
-		case f.group == "" && keyOf(f.noun) == "":
+		case f.group == "" && meaning.KeyOf(f.noun) == "":
 			f.ask, f.group = "count", query.ByResult
 		default:
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 	}
 	return nil
@@ -103,10 +104,10 @@ func (f *frame) findResults() error {
 
 // ofScorer gives castling that nobody is said to do to the side whose results
 // are asked for: 'White's results with long castling'.
-func (c clause) ofScorer(side query.Side) clause {
-	d, ok := c.what.(deed)
-	if ok && d.Castling != "" && d.By == "" && d.Player == nil && (c.who.who == nobodySaid || c.who.who == eitherSide && d.noun) {
-		c.who = subject{who: oneSide, side: side}
+func ofScorer(c meaning.Clause, side query.Side) meaning.Clause {
+	d, ok := c.What.(meaning.Deed)
+	if ok && d.Castling != "" && d.By == "" && d.Player == nil && (c.Who.Who == meaning.NobodySaid || c.Who.Who == meaning.EitherSide && d.Noun) {
+		c.Who = meaning.Subject{Who: meaning.OneSide, Side: side}
 	}
 	return c
 }

@@ -3,11 +3,9 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
-
-// manyRows is how many rows 'the longest games' lists when no number is given.
-const manyRows = 10
 
 // queries makes the query out of what the parts said; two where one of the
 // conditions has another sense.
@@ -16,7 +14,7 @@ func (f *frame) queries() ([]query.Query, error) {
 		return []query.Query{*f.whole}, nil
 	}
 	if f.compare && !f.contrast {
-		return nil, errNoReading
+		return nil, meaning.ErrNoReading
 	}
 	if err := f.complete(); err != nil {
 		return nil, err
@@ -26,16 +24,16 @@ func (f *frame) queries() ([]query.Query, error) {
 		return nil, err
 	}
 	if f.own && len(s.players) != 1 || f.scores != "" && len(s.players) > 0 {
-		return nil, errNoReading // whose?
+		return nil, meaning.ErrNoReading // whose?
 	}
 	if f.moves || f.piece != nil {
-		return nil, errNoReading // moves of no kind, pieces that nobody captures
+		return nil, meaning.ErrNoReading // moves of no kind, pieces that nobody captures
 	}
 	q := query.Query{Subject: query.Games}
 	if f.event != nil {
 		h := f.event.HalfMove
-		if f.event.never {
-			return nil, errNoReading
+		if f.event.Never {
+			return nil, meaning.ErrNoReading
 		}
 		q.Subject, q.HalfMove = query.HalfMoves, &h
 	}
@@ -57,10 +55,10 @@ func (f *frame) queries() ([]query.Query, error) {
 	where = append(where, s.others()...)
 	q.Where = allOf(where)
 	if all := conjuncts(q.Where); disjoint(all, all) || whoLeads(all) {
-		return nil, errNoReading // of no game
+		return nil, meaning.ErrNoReading // of no game
 	}
 	if q.Within != query.NoKey && q.Check() != nil {
-		return nil, errNoReading
+		return nil, meaning.ErrNoReading
 	}
 	q.OwnFirst()
 	return f.senseQueries(q, s, where), nil
@@ -71,7 +69,7 @@ func (f *frame) queries() ([]query.Query, error) {
 func (f *frame) complete() error {
 	if f.onlyNotation() { // '12.O-O-O' is looked for in games
 		h := f.event.HalfMove
-		f.terms = append(f.terms, placed{term: bare{query.Cond{HalfMove: &h}, "event"}})
+		f.terms = append(f.terms, placed{Term: meaning.Bare{Cond: query.Cond{HalfMove: &h}, Kind: "event"}})
 		f.event, f.noun, f.plural = nil, "games", true
 	}
 	if f.contrast {
@@ -90,7 +88,7 @@ func (f *frame) complete() error {
 	}
 	f.makerOfTopic()
 	if f.event != nil && f.event.Player == nil && f.event.By == "" && !f.games && f.onlyAgainst() {
-		return errNoReading // 'mates against Tal' are made by others
+		return meaning.ErrNoReading // 'mates against Tal' are made by others
 	}
 	if f.often {
 		f.askFrequency()
@@ -124,11 +122,11 @@ func (f *frame) senseQueries(q query.Query, s *conditions, where []query.Cond) [
 func (f *frame) askFrequency() {
 	at := -1
 	for i, t := range f.terms {
-		if t.about() == "person" {
+		if t.About() == "person" {
 			return
 		}
-		cl, ok := t.term.(clause)
-		if _, isEnd := cl.what.(ended); ok && isEnd && at < 0 && cl.who.who != persons {
+		cl, ok := t.Term.(meaning.Clause)
+		if _, isEnd := cl.What.(meaning.Ended); ok && isEnd && at < 0 && cl.Who.Who != meaning.Persons {
 			at = i
 		} else if ok {
 			return
@@ -143,8 +141,8 @@ func (f *frame) askFrequency() {
 // written.
 func (f *frame) onlyNotation() bool {
 	head := f.items[0]
-	written := slices.Concat(f.chart.at[head.start]["numsan"], f.chart.at[head.start]["san"])
-	return len(f.items) == 1 && head.category == "head" && slices.ContainsFunc(written, func(it item) bool { return it.end == head.end })
+	written := slices.Concat(f.chart.at[head.Start]["numsan"], f.chart.at[head.Start]["san"])
+	return len(f.items) == 1 && head.Category == "head" && slices.ContainsFunc(written, func(it meaning.Item) bool { return it.End == head.End })
 }
 
 // others are the conditions on something else than the people of the question,
@@ -190,13 +188,13 @@ func allOf(conds []query.Cond) *query.Cond {
 func (f *frame) onlyAgainst() bool {
 	against := false
 	for _, t := range f.terms {
-		if p, ok := t.term.(party); ok {
-			if !p.against {
+		if p, ok := t.Term.(meaning.Party); ok {
+			if !p.Against {
 				return false
 			}
 			against = true
 		}
-		if c, ok := t.term.(clause); ok && c.who.who != nobodySaid && c.who.who != eitherSide {
+		if c, ok := t.Term.(meaning.Clause); ok && c.Who.Who != meaning.NobodySaid && c.Who.Who != meaning.EitherSide {
 			return false
 		}
 	}
@@ -211,11 +209,11 @@ func (f *frame) makerOfTopic() {
 	}
 	at := -1
 	for i, t := range f.terms {
-		p, ok := t.term.(party)
-		if !ok || p.against || p.inGames {
+		p, ok := t.Term.(meaning.Party)
+		if !ok || p.Against || p.InGames {
 			continue
 		}
-		if at >= 0 || len(p.people) != 1 {
+		if at >= 0 || len(p.People) != 1 {
 			return
 		}
 		at = i
@@ -223,20 +221,20 @@ func (f *frame) makerOfTopic() {
 	if at < 0 {
 		return
 	}
-	p := f.terms[at].term.(party)
-	if p.side != "" && f.event.By != "" && p.side != f.event.By {
+	p := f.terms[at].Term.(meaning.Party)
+	if p.Side != "" && f.event.By != "" && p.Side != f.event.By {
 		return
 	}
-	name := p.people[0]
+	name := p.People[0]
 	f.event.Player = &name
-	if p.side != "" {
-		f.event.By = p.side
+	if p.Side != "" {
+		f.event.By = p.Side
 	}
 	f.terms = slices.Delete(f.terms, at, at+1)
 	for i, t := range f.terms { // 'Tal's mates with Black'
-		cl, ok := t.term.(clause)
-		if c, isSide := cl.what.(colored); ok && isSide && cl.who.who == nobodySaid && f.event.By == "" {
-			f.event.By = c.side
+		cl, ok := t.Term.(meaning.Clause)
+		if c, isSide := cl.What.(meaning.Colored); ok && isSide && cl.Who.Who == meaning.NobodySaid && f.event.By == "" {
+			f.event.By = c.Side
 			f.terms = slices.Delete(f.terms, i, i+1)
 			return
 		}
@@ -257,9 +255,9 @@ func (f *frame) pointAsMoment(s *conditions) bool {
 	if f.point.Last {
 		p.Last = true
 	} else {
-		p.Number, p.Turn = &query.Numbers{Unit: f.point.Unit, Range: query.Range{Min: f.point.Number, Max: f.point.Number}}, other(f.point.Side)
+		p.Number, p.Turn = &query.Numbers{Unit: f.point.Unit, Range: query.Range{Min: f.point.Number, Max: f.point.Number}}, meaning.OtherSide(f.point.Side)
 	}
-	if !possible(p) {
+	if !meaning.Possible(p) {
 		return false
 	}
 	if at < 0 {
@@ -274,7 +272,7 @@ func (f *frame) pointAsMoment(s *conditions) bool {
 // those of the positions asked for.
 func (f *frame) aboutPositions(q *query.Query, s *conditions) error {
 	if f.ask == "list" || f.ask == "" || f.ask == "which" {
-		if at := slices.IndexFunc(s.rest, ofPositions); at >= 0 && f.point == nil {
+		if at := slices.IndexFunc(s.rest, meaning.OfPositions); at >= 0 && f.point == nil {
 			f.noun, f.plural = "games", true // which have a position of one kind or another
 			return nil
 		}
@@ -288,17 +286,12 @@ func (f *frame) aboutPositions(q *query.Query, s *conditions) error {
 		return true
 	})
 	if q.Position == nil && f.saysEvent() {
-		return errNoReading // 'positions in which Qxf7 was played': before it, or all of the game's?
+		return meaning.ErrNoReading // 'positions in which Qxf7 was played': before it, or all of the game's?
 	}
 	if len(s.rest) > 0 && saysPosition(s.rest) {
-		return errNoReading // 'positions with this or that' are not those of games that had it
+		return meaning.ErrNoReading // 'positions with this or that' are not those of games that had it
 	}
 	return nil
-}
-
-// ofPositions says that a condition is one of several kinds of positions.
-func ofPositions(c query.Cond) bool {
-	return len(c.Or) > 0 && !slices.ContainsFunc(c.Or, func(k query.Cond) bool { return k.Position == nil })
 }
 
 // saysPosition says that some condition, however deep, is about a position.

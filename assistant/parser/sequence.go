@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -21,7 +22,7 @@ var sequenceBuilders = map[string]func(captures) (any, bool){
 
 // step is one half-move of a sequence.
 type step struct {
-	happening
+	meaning.Happening
 	rival bool // made by the other side than the steps beside it
 }
 
@@ -30,15 +31,15 @@ type sequence struct{ query.Sequence }
 
 func buildStep(c captures) (any, bool) {
 	if s, ok := c["step"].(step); ok {
-		m, isMod := c["m"].(happening)
-		h, fits := merge(s.happening, m)
-		return step{h, s.rival}, isMod && fits && sensible(h.HalfMove)
+		m, isMod := c["m"].(meaning.Happening)
+		h, fits := meaning.Merge(s.Happening, m)
+		return step{h, s.rival}, isMod && fits && meaning.Sensible(h.HalfMove)
 	}
-	h, ok := c["e"].(happening)
+	h, ok := c["e"].(meaning.Happening)
 	if square, isSquare := c["square"].(string); isSquare {
-		h, ok = notation{san: square}.happening(), true
+		h, ok = meaning.Notation{SAN: square}.Happening(), true
 	}
-	if !ok || h.never {
+	if !ok || h.Never {
 		return nil, false
 	}
 	s := step{h, c["rival"] != nil}
@@ -59,12 +60,12 @@ func buildStep(c captures) (any, bool) {
 
 // buildStepBare reads a half-move in notation.
 func buildStepBare(c captures) (any, bool) {
-	n, ok := c["san"].(notation)
+	n, ok := c["san"].(meaning.Notation)
 	if square, isSquare := c["square"].(string); isSquare {
-		n, ok = notation{san: square}, true
+		n, ok = meaning.Notation{SAN: square}, true
 	}
-	h := n.happening()
-	return step{happening: h}, ok && sensible(h.HalfMove)
+	h := n.Happening()
+	return step{Happening: h}, ok && meaning.Sensible(h.HalfMove)
 }
 
 // buildAnswer reads what can only come after another half-move: a recapture,
@@ -74,19 +75,19 @@ func buildAnswer(c captures) (any, bool) {
 		return s, true
 	}
 	if s, ok := c["answer"].(step); ok {
-		m, isMod := c["m"].(happening)
+		m, isMod := c["m"].(meaning.Happening)
 		recapture := s.Recapture
 		s.Recapture = false
-		h, fits := merge(s.happening, m)
-		ok = isMod && fits && sensible(h.HalfMove)
+		h, fits := meaning.Merge(s.Happening, m)
+		ok = isMod && fits && meaning.Sensible(h.HalfMove)
 		h.Recapture = recapture
 		return step{h, s.rival}, ok
 	}
 	h := query.HalfMove{All: schema.Capture, Recapture: true, By: query.Side(c.text("side"))}
-	if m, ok := c["with"].(man); ok {
-		h.Piece, h.By = m.piece, m.side
+	if m, ok := c["with"].(meaning.Man); ok {
+		h.Piece, h.By = m.Piece, m.Side
 	}
-	return step{happening: happening{HalfMove: h}}, true
+	return step{Happening: meaning.Happening{HalfMove: h}}, true
 }
 
 // buildAnswerMover reads 'that queen is captured'.
@@ -95,20 +96,20 @@ func buildAnswerMover(c captures) (any, bool) {
 	if piece := c.text("piece"); piece != "" {
 		h.All, h.Captured = 0, query.Piece(piece)
 	}
-	if m, ok := c["with"].(man); ok {
-		h.Piece, h.By = m.piece, m.side
+	if m, ok := c["with"].(meaning.Man); ok {
+		h.Piece, h.By = m.Piece, m.Side
 	}
-	return step{happening: happening{HalfMove: h}}, h.Captured != query.King
+	return step{Happening: meaning.Happening{HalfMove: h}}, h.Captured != query.King
 }
 
 // buildAnswerSquare reads 'a capture on the same square', 'rook takes rook back'.
 func buildAnswerSquare(c captures) (any, bool) {
-	h, ok := c["e"].(happening)
-	if !ok || h.never || h.To != "" || h.All&schema.Capture == 0 && h.Captured == "" {
+	h, ok := c["e"].(meaning.Happening)
+	if !ok || h.Never || h.To != "" || h.All&schema.Capture == 0 && h.Captured == "" {
 		return nil, false
 	}
 	h.Recapture = true
-	return step{happening: h}, true
+	return step{Happening: h}, true
 }
 
 // buildSeqLater reads 'after the exchange there is a mate'.
@@ -139,7 +140,7 @@ func chained(steps []step, within int) (any, bool) {
 	for i := range steps {
 		for _, k := range []int{i - 1, i + 1} {
 			if steps[i].rival && steps[i].By == "" && k >= 0 && k < len(steps) {
-				steps[i].By = other(steps[k].By)
+				steps[i].By = meaning.OtherSide(steps[k].By)
 			}
 		}
 		if steps[i].rival && steps[i].By == "" {
@@ -167,7 +168,7 @@ func chained(steps []step, within int) (any, bool) {
 func (s sequence) told() []step {
 	var steps []step
 	for _, h := range s.Steps {
-		steps = append(steps, step{happening: happening{HalfMove: h}})
+		steps = append(steps, step{Happening: meaning.Happening{HalfMove: h}})
 	}
 	return steps
 }
@@ -260,22 +261,22 @@ func buildSeqAdjacent(c captures) (any, bool) {
 
 // buildModLineThen reads '1.e4 e5 and later O-O'.
 func buildModLineThen(c captures) (any, bool) {
-	l, ok := c["line"].(line)
+	l, ok := c["line"].(meaning.Line)
 	b, okStep := c["b"].(step)
 	if within, said := distances[c.text("how")]; !ok || !okStep || !said || within != 0 || b.Number != nil || b.rival {
 		return nil, false
 	}
 	h := b.HalfMove
-	h.Number = &query.Numbers{Unit: query.Half, Range: query.Range{Min: len(l.moves) + 1}}
-	return cond("line", query.Cond{And: []query.Cond{{Line: l.moves}, {HalfMove: &h}}})
+	h.Number = &query.Numbers{Unit: query.Half, Range: query.Range{Min: len(l.Moves) + 1}}
+	return cond("line", query.Cond{And: []query.Cond{{Line: l.Moves}, {HalfMove: &h}}})
 }
 
 // buildClauseVSORow reads '¿Dio Tal tres jaques seguidos?'.
 func buildClauseVSORow(c captures) (any, bool) {
-	who, ok := c["who"].(subject)
+	who, ok := c["who"].(meaning.Subject)
 	p, isRow := buildVPRow(c)
 	if !ok || !isRow {
 		return nil, false
 	}
-	return clause{who: who, what: p.(pred)}, true
+	return meaning.Clause{Who: who, What: p.(meaning.Predicate)}, true
 }

@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -13,7 +14,7 @@ func buildModNoSeq(c captures) (any, bool) {
 	if !ok {
 		return nil, false
 	}
-	return term(negation{term: t.(term)}), true
+	return meaning.Term(meaning.Negation{Term: t.(meaning.Term)}), true
 }
 
 // longestRow is how many half-moves in a row can be asked for.
@@ -21,12 +22,12 @@ const longestRow = 8
 
 // buildRow reads 'three checks in a row'.
 func buildRow(c captures) (any, bool) {
-	h, ok := c["e"].(happening)
+	h, ok := c["e"].(meaning.Happening)
 	n, counted := buildNumber(captures{"n": c["n"]})
-	if !ok || !counted || h.never || n.(int) < 2 || n.(int) > longestRow {
+	if !ok || !counted || h.Never || n.(int) < 2 || n.(int) > longestRow {
 		return nil, false
 	}
-	return slices.Repeat([]step{{happening: h}}, n.(int)), true
+	return slices.Repeat([]step{{Happening: h}}, n.(int)), true
 }
 
 // buildSeqRow takes half-moves in a row whose maker is told, or that are
@@ -48,7 +49,7 @@ func buildModRow(c captures) (any, bool) {
 	if !ok || row[0].By != "" || row[0].Player != nil {
 		return nil, false
 	}
-	return term(clause{who: subject{who: eitherSide}, what: sequenced{row, 1}}), true
+	return meaning.Term(meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: sequenced{row, 1}}), true
 }
 
 // buildSeqList reads 'Bxh7+, Kxh7 and Ng5+ in a row'.
@@ -76,7 +77,7 @@ func buildSeqRecaptured(c captures) (any, bool) {
 	if h.Captured == "" {
 		h.All = schema.Capture
 	}
-	return chained([]step{a, {happening: happening{HalfMove: h}}}, 1)
+	return chained([]step{a, {Happening: meaning.Happening{HalfMove: h}}}, 1)
 }
 
 // buildSeqFresh reads 'a newly promoted piece is captured at once'.
@@ -86,26 +87,26 @@ func buildSeqFresh(c captures) (any, bool) {
 	if piece := query.Piece(c.text("piece")); piece != "" {
 		promotion, h = query.HalfMove{All: schema.PawnPromoted, Promoted: []query.Piece{piece}}, query.HalfMove{Captured: piece, Recapture: true}
 	}
-	return chained([]step{{happening: happening{HalfMove: promotion}}, {happening: happening{HalfMove: h}}}, 1)
+	return chained([]step{{Happening: meaning.Happening{HalfMove: promotion}}, {Happening: meaning.Happening{HalfMove: h}}}, 1)
 }
 
 // buildSeqExchange reads 'exchange of queens', 'a bishop for a knight': a piece
 // takes another and is taken at once.
 func buildSeqExchange(c captures) (any, bool) {
-	a, ok := c["man"].(man)
-	b, other := c["for"].(man)
+	a, ok := c["man"].(meaning.Man)
+	b, other := c["for"].(meaning.Man)
 	if !other {
 		b = a
 	}
-	if c["falls"] != nil && !a.plural {
+	if c["falls"] != nil && !a.Plural {
 		return nil, false
 	}
-	if !ok || a.piece == query.King || b.piece == query.King || a.side != "" || b.side != "" {
+	if !ok || a.Piece == query.King || b.Piece == query.King || a.Side != "" || b.Side != "" {
 		return nil, false
 	}
 	return chained([]step{
-		{happening: happening{HalfMove: query.HalfMove{Piece: a.piece, Captured: b.piece}}},
-		{happening: happening{HalfMove: query.HalfMove{Captured: a.piece, Recapture: true}}},
+		{Happening: meaning.Happening{HalfMove: query.HalfMove{Piece: a.Piece, Captured: b.Piece}}},
+		{Happening: meaning.Happening{HalfMove: query.HalfMove{Captured: a.Piece, Recapture: true}}},
 	}, 1)
 }
 
@@ -118,13 +119,13 @@ func buildSeqFirst(c captures) (any, bool) {
 // buildSeqWhen tells when a sequence begins.
 func buildSeqWhen(c captures) (any, bool) {
 	s, ok := c["seq"].(sequence)
-	m, isMod := c["m"].(happening)
+	m, isMod := c["m"].(meaning.Happening)
 	if !ok || !isMod || m.Number == nil {
 		return nil, false
 	}
 	steps := s.told()
-	first, fits := merge(steps[0].happening, m)
-	steps[0].happening = first
+	first, fits := meaning.Merge(steps[0].Happening, m)
+	steps[0].Happening = first
 	if !fits {
 		return nil, false
 	}
@@ -164,10 +165,10 @@ type sequenced struct {
 	within int
 }
 
-func (s sequenced) about() string { return "sequence" }
-func (s sequenced) absent() bool  { return false }
+func (s sequenced) About() string { return "sequence" }
+func (s sequenced) Absent() bool  { return false }
 
-func (s sequenced) of(who, topic subject) (query.Cond, error) {
+func (s sequenced) Of(who, topic meaning.Subject) (query.Cond, error) {
 	ok := true
 	by := func(side query.Side, player *query.Name) query.Cond {
 		steps := slices.Clone(s.steps)
@@ -185,26 +186,26 @@ func (s sequenced) of(who, topic subject) (query.Cond, error) {
 	}
 	var cond query.Cond
 	var err error
-	if who.who == persons {
-		cond = joinConds(who.people, who.all, func(n query.Name) query.Cond { return by(who.side, &n) })
+	if who.Who == meaning.Persons {
+		cond = meaning.JoinConds(who.People, who.All, func(n query.Name) query.Cond { return by(who.Side, &n) })
 	} else {
-		cond, err = who.bySides(topic, func(side query.Side) query.Cond { return by(side, nil) })
+		cond, err = who.BySides(topic, func(side query.Side) query.Cond { return by(side, nil) })
 	}
 	if !ok {
-		return cond, errNoReading
+		return cond, meaning.ErrNoReading
 	}
 	return cond, err
 }
 
 // buildVPSeq reads 'castled and gave check with the very next move'.
 func buildVPSeq(c captures) (any, bool) {
-	a, okA := c["a"].(happening)
-	b, okB := c["b"].(happening)
+	a, okA := c["a"].(meaning.Happening)
+	b, okB := c["b"].(meaning.Happening)
 	within, ok := distances[c.text("how")]
-	if a.never || b.never {
+	if a.Never || b.Never {
 		return nil, false
 	}
-	return pred(sequenced{[]step{{happening: a}, {happening: b}}, within}), ok && okA && okB
+	return meaning.Predicate(sequenced{[]step{{Happening: a}, {Happening: b}}, within}), ok && okA && okB
 }
 
 // buildVPRow reads 'gave three checks in a row'.
@@ -216,5 +217,5 @@ func buildVPRow(c captures) (any, bool) {
 	if !ok || row[0].By != "" || row[0].Player != nil {
 		return nil, false
 	}
-	return pred(sequenced{row, 1}), true
+	return meaning.Predicate(sequenced{row, 1}), true
 }

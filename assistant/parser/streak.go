@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -9,28 +10,28 @@ import (
 func (f *frame) findRun() error {
 	counted := f.ask == "count" && (f.running || f.went) || f.running && f.most != ""
 	if !counted && !f.longest {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	if f.ended != nil {
 		f.streak, f.ended = f.ended.Outcome, nil
 	}
 	for i, t := range f.terms {
-		cl, ok := t.term.(clause)
-		outcome, plain := runOf(cl.what)
+		cl, ok := t.Term.(meaning.Clause)
+		outcome, plain := runOf(cl.What)
 		if !ok || !plain {
 			continue
 		}
 		if f.streak != "" {
-			return errNoReading
+			return meaning.ErrNoReading
 		}
 		f.streak = outcome
-		if e, ok := cl.what.(ended); ok && e.agent != nil {
-			cl.who = *e.agent
+		if e, ok := cl.What.(meaning.Ended); ok && e.Agent != nil {
+			cl.Who = *e.Agent
 		}
-		f.terms[i].term = clause{who: cl.who, what: played{}}
+		f.terms[i].Term = meaning.Clause{Who: cl.Who, What: meaning.Played{}}
 	}
 	if f.streak == "" {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	if f.noun == "games" {
 		f.noun = ""
@@ -40,14 +41,14 @@ func (f *frame) findRun() error {
 }
 
 // runOf is the outcome of the games of which a predicate tells nothing more.
-func runOf(p pred) (query.Outcome, bool) {
+func runOf(p meaning.Predicate) (query.Outcome, bool) {
 	switch p := p.(type) {
-	case ended:
-		plain := len(p.object) == 0 && p.objectSide == "" && p.when == nil && p.by == nil && p.side == ""
+	case meaning.Ended:
+		plain := len(p.Object) == 0 && p.ObjectSide == "" && p.When == nil && p.By == nil && p.Side == ""
 		return p.Outcome, plain
-	case denied:
-		o, plain := runOf(p.pred)
-		return without[o], plain && without[o] != ""
+	case meaning.Denied:
+		o, plain := runOf(p.Predicate)
+		return meaning.Without[o], plain && meaning.Without[o] != ""
 	}
 	return "", false
 }
@@ -59,7 +60,7 @@ func (f *frame) run(q *query.Query, s *conditions, key query.Key) error {
 	f.lengths = false // 'how long is the longest run'
 	switch {
 	case f.event != nil, f.ended != nil, f.most != "", f.quantity != nil, f.having != nil, s.group != "", f.ask == "share":
-		return errNoReading
+		return meaning.ErrNoReading
 	case len(s.players) == 2 && key == "":
 		q.Group = query.ByPlayer // of each against the other
 	case f.ask == "who" && f.noun == "" && f.group == "":
@@ -71,10 +72,10 @@ func (f *frame) run(q *query.Query, s *conditions, key query.Key) error {
 		}
 	case key == query.ByPlayer:
 	case f.top != 0 || key != "":
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	if len(s.players) > 2 || len(s.players) == 1 && s.players[0].Outcome != "" {
-		return errNoReading
+		return meaning.ErrNoReading
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
@@ -58,7 +59,7 @@ func endsOtherwise(a, b []query.Cond) bool {
 // onlyDone says that 'only' is said of what somebody does and was taken for what
 // stands on the board: 'captured only with pawns'.
 func (f *frame) onlyDone(q *query.Query) bool {
-	if !slices.ContainsFunc(f.chart.at, func(at map[string][]item) bool { return len(at["only_word"]) > 0 }) {
+	if !slices.ContainsFunc(f.chart.at, func(at map[string][]meaning.Item) bool { return len(at["only_word"]) > 0 }) {
 		return false
 	}
 	deeds, boards := false, false
@@ -77,7 +78,7 @@ func (f *frame) facedRating(q *query.Query) bool {
 	if q.Of == nil || q.Of.Kind != query.Rating || len(q.Players()) != 1 {
 		return false
 	}
-	return slices.ContainsFunc(f.chart.at, func(at map[string][]item) bool { return len(at["faced"]) > 0 })
+	return slices.ContainsFunc(f.chart.at, func(at map[string][]meaning.Item) bool { return len(at["faced"]) > 0 })
 }
 
 // unsaid is the first token that tells a piece or a square of which the query says
@@ -89,12 +90,12 @@ func (f *frame) unsaid(q *query.Query) int {
 	}
 	said := saidOn(q)
 	for i := range f.chart.tokens {
-		part := func(it item) bool { return !silent[it.category] && it.start <= i && i < it.end }
+		part := func(it meaning.Item) bool { return !silent[it.Category] && it.Start <= i && i < it.End }
 		if f.isName(i) || !slices.ContainsFunc(f.items, part) {
 			continue
 		}
 		for _, it := range f.chart.at[i]["piece"] {
-			if piece, ok := it.value.(string); ok && it.end == i+1 && !said.pieces[query.Piece(piece)] && !said.anything {
+			if piece, ok := it.Value.(string); ok && it.End == i+1 && !said.pieces[query.Piece(piece)] && !said.anything {
 				return i
 			}
 		}
@@ -120,8 +121,8 @@ func (f *frame) takesYear(q *query.Query) (taken bool) {
 // followsMany says that a token stands behind 'games', or behind a year that does.
 func (f *frame) followsMany(at int) bool {
 	for at--; at >= 0; at-- {
-		if slices.ContainsFunc(f.chart.at[at]["noun"], func(it item) bool { return it.value == "games" && it.end == at+1 }) {
-			return f.isPlural(item{end: at + 1})
+		if slices.ContainsFunc(f.chart.at[at]["noun"], func(it meaning.Item) bool { return it.Value == "games" && it.End == at+1 }) {
+			return f.isPlural(meaning.Item{End: at + 1})
 		}
 		if _, ok := token.Number(f.chart.tokens[at].Fold); !ok && len(f.chart.at[at]["and"]) == 0 && len(f.chart.at[at]["or"]) == 0 {
 			return false
@@ -148,7 +149,7 @@ func (f *frame) holdsOn(at int) bool {
 func (f *frame) isName(at int) bool {
 	for start := 0; start <= at; start++ {
 		for _, category := range []string{"person", "opening", "eco_name", "tagged", "quoted", "line", "bare_line"} {
-			if slices.ContainsFunc(f.chart.at[start][category], func(it item) bool { return it.end > at }) {
+			if slices.ContainsFunc(f.chart.at[start][category], func(it meaning.Item) bool { return it.End > at }) {
 				return true
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
@@ -34,15 +35,17 @@ var tokenCategories = []string{
 // codes, squares, dates, boards, half-moves.
 func (c *chart) addValues() {
 	for i, t := range c.tokens {
-		one := func(category string, value any) { c.add(item{category: category, start: i, end: i + 1, value: value}) }
+		one := func(category string, value any) {
+			c.add(meaning.Item{Category: category, Start: i, End: i + 1, Value: value})
+		}
 		f := t.Fold
 		if t.Quote > 0 {
-			c.add(item{category: "quoted", start: i, end: i + t.Quote, value: t.Quoted})
-			c.add(item{category: "text", start: i, end: i + t.Quote, value: wording{t.Quoted, true}})
+			c.add(meaning.Item{Category: "quoted", Start: i, End: i + t.Quote, Value: t.Quoted})
+			c.add(meaning.Item{Category: "text", Start: i, End: i + t.Quote, Value: meaning.Wording{Text: t.Quoted, Quoted: true}})
 		} else if isWord(f) || f[0] >= '0' && f[0] <= '9' {
-			one("text", wording{text: t.Text})
+			one("text", meaning.Wording{Text: t.Text})
 		}
-		if name, ok := tagName(t); ok {
+		if name, ok := meaning.TagName(t); ok {
 			one("tagname", name)
 		}
 		if n, ok := token.Number(f); ok {
@@ -80,14 +83,14 @@ func (c *chart) addValues() {
 		if army, ok := c.lex.army(t.Text); ok {
 			one("army_letters", army)
 		}
-		if s, ok := materialOf(t.Text); ok {
+		if s, ok := meaning.MaterialOf(t.Text); ok {
 			one("material", s)
 		}
 		if board, ok := boardOf(t.Text); ok {
 			one("board", query.Position{Board: board, Turn: turnOf(t.Text)})
 		}
 		if n, ok := c.lex.notation(t.Text); ok {
-			if n.number > 0 {
+			if n.Number > 0 {
 				one("numsan", n)
 			} else if !squareToken.MatchString(f) {
 				one("san", n)
@@ -99,13 +102,13 @@ func (c *chart) addValues() {
 
 // notation reads a token as a half-move. The letters of the pieces are those
 // of the lexicon's language or English.
-func (lex *lexicon) notation(text string) (notation, bool) {
-	var n notation
+func (lex *lexicon) notation(text string) (meaning.Notation, bool) {
+	var n meaning.Notation
 	if m := numberedSAN.FindStringSubmatch(text); m != nil {
-		n.number, _ = strconv.Atoi(m[1])
-		n.side = query.White
+		n.Number, _ = strconv.Atoi(m[1])
+		n.Side = query.White
 		if m[2] != "." {
-			n.side = query.Black
+			n.Side = query.Black
 		} else if m[1] == "" {
 			return n, false
 		}
@@ -114,23 +117,23 @@ func (lex *lexicon) notation(text string) (notation, bool) {
 	body := strings.TrimRight(text, "+#")
 	switch {
 	case strings.HasSuffix(text, "#"):
-		n.bits = schema.CheckMate
+		n.Bits = schema.CheckMate
 	case strings.HasSuffix(text, "+"):
-		n.bits = schema.Check
+		n.Bits = schema.Check
 	}
 	if m := castleToken.FindStringSubmatch(body); m != nil {
-		n.san = "O-O" + map[bool]string{true: "-O"}[m[1] != ""]
+		n.SAN = "O-O" + map[bool]string{true: "-O"}[m[1] != ""]
 		return n, true
 	}
 	if squareToken.MatchString(body) {
-		n.san = body
+		n.SAN = body
 		return n, true
 	}
 	if !sanToken.MatchString(body) {
 		return n, false
 	}
-	n.san = lex.english(body)
-	return n, n.san != ""
+	n.SAN = lex.english(body)
+	return n, n.SAN != ""
 }
 
 // letterPieces are the pieces that the letters of both languages stand for.
@@ -141,19 +144,19 @@ var letterPieces = map[string]map[rune]query.Piece{
 
 // army reads the pieces of one side in letters: 'Q', 'KRP'. Nothing else is
 // meant to be there.
-func (lex *lexicon) army(text string) ([]men, bool) {
-	var list []men
+func (lex *lexicon) army(text string) ([]meaning.Men, bool) {
+	var list []meaning.Men
 	for _, letter := range text {
 		piece := letterPieces[lex.language][letter]
-		at := slices.IndexFunc(list, func(m men) bool { return m.piece == piece })
+		at := slices.IndexFunc(list, func(m meaning.Men) bool { return m.Piece == piece })
 		switch {
 		case piece == "":
 			return nil, false
 		case at < 0:
-			list = append(list, men{man: man{piece: piece}, many: query.Range{Min: 1, Max: 1}, lone: true})
+			list = append(list, meaning.Men{Man: meaning.Man{Piece: piece}, Many: query.Range{Min: 1, Max: 1}, Lone: true})
 		default:
-			list[at].many.Min++
-			list[at].many.Max++
+			list[at].Many.Min++
+			list[at].Many.Max++
 		}
 	}
 	return list, len(list) > 0
@@ -203,31 +206,25 @@ func (c *chart) addLines() {
 			default:
 				break tokens
 			}
-			if n.number > 0 && (n.number != len(moves)/2+1 || (n.side == query.White) != (len(moves)%2 == 0)) {
+			if n.Number > 0 && (n.Number != len(moves)/2+1 || (n.Side == query.White) != (len(moves)%2 == 0)) {
 				break
 			}
-			m, err := p.ParseSAN(n.san)
+			m, err := p.ParseSAN(n.SAN)
 			if err != nil {
 				break
 			}
 			moves = append(moves, strings.TrimRight(p.SAN(m), "+#"))
 			p.Play(m)
 			board := p.Board()
-			l := line{slices.Clone(moves), board.Text()}
-			numbered = numbered || n.number > 0
+			l := meaning.Line{Moves: slices.Clone(moves), Board: board.Text()}
+			numbered = numbered || n.Number > 0
 			end = k + 1
 			if numbered {
-				c.add(item{category: "line", start: i, end: end, value: l, cost: -ruleCost * len(moves)})
+				c.add(meaning.Item{Category: "line", Start: i, End: end, Value: l, Cost: -ruleCost * len(moves)})
 			}
-			c.add(item{category: "bare_line", start: i, end: end, value: l, cost: -ruleCost * len(moves)})
+			c.add(meaning.Item{Category: "bare_line", Start: i, End: end, Value: l, Cost: -ruleCost * len(moves)})
 		}
 	}
-}
-
-// line is the first half-moves of a game, and the board after them.
-type line struct {
-	moves []string
-	board string
 }
 
 func day(year, month, d string) query.Day {

@@ -1,13 +1,13 @@
-package parser
+package meaning
 
 import (
 	"hash/maphash"
 	"reflect"
 )
 
-// sum is a number for a value that is the same for equal values, and as good
+// Sum is a number for a value that is the same for equal values, and as good
 // as surely another for others. Values of items are trees of plain data.
-func sum(value any) uint64 { return sumOf(1, reflect.ValueOf(value)) | 1 } // never 0
+func Sum(value any) uint64 { return sumOf(1, reflect.ValueOf(value)) | 1 } // never 0
 
 var sumSeed = maphash.MakeSeed()
 
