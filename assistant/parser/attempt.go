@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/rules"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -93,7 +94,7 @@ func (lex *lexicon) hits(tokens []token.Token) int {
 func (p *Parser) read(a *attempt, values Values, prior *Prior) {
 	c := a.chart(values, prior)
 	var corrections map[int]Correction
-	whole := c.covered(wholeQuery)
+	whole := c.covered(rules.WholeQuery)
 	if !whole {
 		if a.unknown = a.lex.talk.Bars(a.tokens); len(a.unknown) > 0 {
 			return

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/rules"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
 
@@ -45,8 +46,8 @@ type chart struct {
 	open   [][]list         // those, by the token and the category that they wait for
 	items  int
 	steps  int
-	values captures // what a builder is given, used again for the next
-	prior  *Prior   // of a question that may take up another
+	values rules.Captures // what a builder is given, used again for the next
+	prior  *Prior         // of a question that may take up another
 }
 
 // edge is a rule matched in part: the node of the rules' trie that it stands
@@ -69,7 +70,7 @@ type taken struct {
 }
 
 func newChart(lex *lexicon, tokens []token.Token) *chart {
-	c := &chart{lex: lex, tokens: tokens, at: make([]map[string][]meaning.Item, len(tokens)+1), values: captures{}, partsAt: make([][]meaning.Item, len(tokens)+1)}
+	c := &chart{lex: lex, tokens: tokens, at: make([]map[string][]meaning.Item, len(tokens)+1), values: rules.Captures{}, partsAt: make([][]meaning.Item, len(tokens)+1)}
 	for i := range c.at {
 		c.at[i] = map[string][]meaning.Item{}
 	}
@@ -254,10 +255,6 @@ func (c *chart) wait(e edge, at int) {
 		l.last = place
 	}
 }
-
-// captures are the values of the categories inside a match, by name. They are
-// gone once the builder returns.
-type captures map[string]any
 
 // gather fills the captures for a rule.
 func (c *chart) gather(r *rule, last *taken) {

@@ -384,5 +384,3 @@ func (f *frame) addMaker(s *conditions, who meaning.Subject) error {
 	}
 	return meaning.ErrNoReading
 }
-
-func buildVPLight(captures) (any, bool) { return meaning.Predicate(meaning.Lightly{}), true }

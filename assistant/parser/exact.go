@@ -11,6 +11,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/rules"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -18,9 +19,6 @@ import (
 // exactRules is the file of the rules that read paraphrases back. Their words
 // are the phrases of package query.
 const exactRules = "exact"
-
-// wholeQuery is the category of a paraphrase from its beginning to its end.
-const wholeQuery = "exact"
 
 // loadExact compiles the rules of paraphrases into a layer of their own, in
 // which nothing is passed over.
@@ -39,14 +37,14 @@ func (lex *lexicon) loadExact() error {
 	lex.vocabulary = query.Vocabulary(lex.language)
 	says := query.Phrases(lex.language)
 	err = eachList(&file.Nouns, func(category, key string) error {
-		return lex.addPhrased(category, exactNoun, "{"+key+"}", says)
+		return lex.addPhrased(category, rules.ExactNoun, "{"+key+"}", says)
 	})
 	if err != nil {
 		return err
 	}
 	return eachList(&file.Rules, func(head, pattern string) error {
 		category, _, _ := strings.Cut(head, "/")
-		build := exactBuilders[head]
+		build := rules.Exact[head]
 		if build == nil {
 			return fmt.Errorf("rule %q has no builder", head)
 		}
@@ -70,7 +68,7 @@ func eachList(node *yaml.Node, f func(key, member string) error) error {
 var phraseSymbol = regexp.MustCompile(`\{([a-z_*0-9]+)((?: [a-z]+=[A-Za-z]*)*)\}`)
 
 // addPhrased adds a rule for every way to take the keys of a pattern.
-func (lex *lexicon) addPhrased(category string, build func(captures) (any, bool), pattern string, says map[string]string) error {
+func (lex *lexicon) addPhrased(category string, build func(rules.Captures) (any, bool), pattern string, says map[string]string) error {
 	lex.addCategory(category)
 	m := phraseSymbol.FindStringSubmatchIndex(pattern)
 	if m == nil {
@@ -91,7 +89,7 @@ func (lex *lexicon) addPhrased(category string, build func(captures) (any, bool)
 			continue
 		}
 		found = true
-		said := func(c captures) (any, bool) {
+		said := func(c rules.Captures) (any, bool) {
 			c["phrase"] = key
 			return build(c)
 		}

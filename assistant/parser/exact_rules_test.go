@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kibitz-chess/kibitz/assistant/query"
 	"go.yaml.in/yaml/v3"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/rules"
+	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // TestExactRules: every phrase of paraphrases is read by some rule, and every
@@ -41,7 +43,7 @@ func TestExactRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for head := range exactBuilders {
+	for head := range rules.Exact {
 		if !heads[head] {
 			t.Errorf("no rule for the builder of %s", head)
 		}

@@ -307,51 +307,5 @@ var changing = map[string]bool{
 	"server": true, "and": true, "against": true,
 }
 
-// buildRowRef reads 'the second one', 'number 3', 'the last one'.
-func buildRowRef(c captures) (any, bool) {
-	if c["final"] != nil {
-		return -1, true
-	}
-	n, ok := c.number("n")
-	return n, ok && n > 0
-}
-
-// buildCount reads a number alone.
-func buildCount(c captures) (any, bool) {
-	n, ok := c.number("n")
-	return n, ok && n > 0
-}
-
 // someRows are the categories that say how many rows are wanted.
 var someRows = map[string]bool{"first_n": true, "last_n": true, "only_n": true}
-
-// buildSomeRows reads 'the first five'.
-func buildSomeRows(c captures) (any, bool) {
-	n, ok := c.number("n")
-	return n, ok && n > 1
-}
-
-// buildBareRange reads 'above 2700'.
-func buildBareRange(c captures) (any, bool) {
-	if n, ok := c.number("n"); ok {
-		return query.Range{Min: n, Max: n}, n > 0
-	}
-	r, ok := c["cmp_range"].(query.Range)
-	return r, ok
-}
-
-// buildModNotEnded reads 'without draws'.
-func buildModNotEnded(c captures) (any, bool) {
-	o := query.Outcome(c.text("win_noun"))
-	return meaning.Term(meaning.Negation{Term: meaning.Clause{What: meaning.Ended{Outcome: o}}}), o != ""
-}
-
-// buildDrop reads 'without the year', 'any opening': the kinds of conditions
-// that are dropped.
-func buildDrop(c captures) (any, bool) {
-	kinds := c.text("a")
-	if b := c.text("b"); b != "" {
-		kinds += " " + b
-	}
-	return kinds, kinds != ""
-}

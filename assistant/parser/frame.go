@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/rules"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -16,7 +17,7 @@ var partCategories = map[string]int{
 	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "running": 0, "run": 0, "run_of": 0, "went": 3, "limit": 0, "order": 0, "sort_verb": 0, "by_order": 0, "of_side": 1, "reply": 0, "average_of": 0, "win_rate_of": 0, "per_game": 0, "tally": 0, "castling_split": 0, "part_told": 0, "other_side": 0, "light_verb": 3,
 	"longer_or_longest": 1, "produces": 3, "position_looks": 0, "lasting": 0, "in_half_moves": 0,
 	"fared": 0, "best_scored": 0, "how_end": 0, "how_do": 2, "turn_out": 2, "apart": 1, "rank_all": -2, "rank_upset": 0, "part_of_all": 0, "and_when": 1, "opens_with": 2, "taken": 0, "most_taken": 0, "most_moved": 0, "best": 1,
-	wholeQuery: -1_000, // what was written by this program means just that
+	rules.WholeQuery: -1_000, // what was written by this program means just that
 }
 
 // frame folds the parts of a path into a query: parts may come in any order,
@@ -192,4 +193,27 @@ func (f *frame) exactly() bool {
 func openPosition(q *query.Query) (open bool) {
 	q.Walk(query.Visitor{Position: func(p *query.Position) { open = open || p.Number != nil && p.Number.Min > 0 && p.Number.Max == 0 }})
 	return open
+}
+
+// suffersMate is the place of the verb where somebody is asked about who was
+// mated or checked, in an order of words that would be read as his own deed: 'how
+// often was Tal mated', 'on which squares are kings mated'; otherwise -1.
+func (c *chart) suffersMate() int {
+	for j := range c.tokens {
+		if !c.isA(j, "suffered") {
+			continue
+		}
+		for i := max(j-6, 0); i < j; i++ {
+			for _, it := range c.at[i]["man"] {
+				if m := it.Value.(meaning.Man); m.Piece == query.King && it.End <= j && j-it.End <= 2 {
+					return j
+				}
+			}
+			to := func(it meaning.Item) bool { return it.End == j }
+			if i > 0 && c.isA(i-1, "undergoes") && (slices.ContainsFunc(c.at[i]["subj"], to) || slices.ContainsFunc(c.at[i]["people"], to)) {
+				return j
+			}
+		}
+	}
+	return -1
 }

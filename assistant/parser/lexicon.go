@@ -12,6 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/pattern"
+	"github.com/kibitz-chess/kibitz/assistant/parser/rules"
 	"github.com/kibitz-chess/kibitz/assistant/parser/smalltalk"
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
@@ -55,7 +56,7 @@ type rule struct {
 	category string
 	names    []string // under which the builder finds the values, by symbol; empty: a word
 	cost     int
-	build    func(captures) (any, bool)
+	build    func(rules.Captures) (any, bool)
 }
 
 // trie holds the rules by their symbols, so that rules that begin alike are
@@ -244,7 +245,7 @@ func (lex *lexicon) addRules(node *yaml.Node, passes passing) error {
 	for i := 0; i+1 < len(node.Content); i += 2 {
 		head, dearer, _ := strings.Cut(node.Content[i].Value, "~")
 		category, _, _ := strings.Cut(head, "/")
-		build := builderOf(head)
+		build := rules.Builder(head)
 		if build == nil {
 			return fmt.Errorf("rule %q has no builder", head)
 		}
@@ -265,19 +266,6 @@ func (lex *lexicon) addRules(node *yaml.Node, passes passing) error {
 			if err := lex.addPattern(rule{category: category, cost: cost, build: build}, p, passes); err != nil {
 				return fmt.Errorf("rule %s: %w", head, err)
 			}
-		}
-	}
-	return nil
-}
-
-// builderTables are the builders by what they build.
-var builderTables = []map[string]func(captures) (any, bool){builders, moveBuilders, sequenceBuilders, boardBuilders, materialBuilders, scoreBuilders, toldBuilders}
-
-// builderOf is the builder of a head; nil if there is none.
-func builderOf(head string) func(captures) (any, bool) {
-	for _, table := range builderTables {
-		if build := table[head]; build != nil {
-			return build
 		}
 	}
 	return nil

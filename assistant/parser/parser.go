@@ -229,3 +229,11 @@ func (p *Parser) SmallTalk(text, language string) (kind, said string) {
 	}
 	return kind, said
 }
+
+// firstYear is the first that a bare number is taken for: chess as it is played
+// today is hardly older.
+const firstYear = 1400
+
+// isYear says that a number tells a year wherever one can stand, and never how
+// many rows are wanted.
+func (p *Parser) isYear(n int) bool { return firstYear <= n && n <= p.lastYear }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/rules"
 )
 
 // path is one way through the whole question: its last part, and the way to it.
@@ -43,7 +44,7 @@ func (c *chart) parts(at int) []meaning.Item {
 	var parts []meaning.Item
 	for _, category := range c.lex.parts {
 		for _, it := range c.at[at][category] {
-			if category == wholeQuery && !c.alone(it) {
+			if category == rules.WholeQuery && !c.alone(it) {
 				continue
 			}
 			if category == "mod" && at == 0 && len(c.at[at]["that"]) > 0 && len(c.at[at]["ask"]) > 0 {

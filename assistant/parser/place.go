@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/rules"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -112,7 +113,7 @@ var placers = map[string]func(*frame, meaning.Item) error{
 	},
 	"quantifier": (*frame).placeQuantifier,
 	"server":     func(f *frame, it meaning.Item) error { f.dialect = it.Value.(string); return nil },
-	wholeQuery: func(f *frame, it meaning.Item) error {
+	rules.WholeQuery: func(f *frame, it meaning.Item) error {
 		q := it.Value.(query.Query)
 		f.whole = &q
 		return nil

@@ -88,3 +88,19 @@ func (f *frame) placeInHalfMoves(meaning.Item) error {
 	}
 	return nil
 }
+
+// placeUpset asks for the games themselves.
+func (f *frame) placeUpset(it meaning.Item) error {
+	if f.ranking != nil || f.event != nil || f.ended != nil || f.noun != "" && f.noun != "games" {
+		return meaning.ErrNoReading
+	}
+	if f.upset { // said again in other words
+		return nil
+	}
+	f.upset, f.noun = true, "games"
+	f.plural = f.plural || f.isPlural(it)
+	f.terms = append(f.terms, placed{Term: meaning.Bare{Cond: meaning.WonByLower(), Kind: "elo"}})
+	r := meaning.Ranking{Of: &query.Quantity{Kind: query.Lead}, Order: query.MostFirst}
+	f.ranking = &r
+	return f.setTop(it.Value.(meaning.Upset).N)
+}

@@ -258,15 +258,3 @@ func turnOf(fen string) query.Side {
 }
 
 // captures' helpers.
-
-// text is a captured text, or empty.
-func (c captures) text(name string) string {
-	s, _ := c[name].(string)
-	return s
-}
-
-// number is a captured number.
-func (c captures) number(name string) (int, bool) {
-	n, ok := c[name].(int)
-	return n, ok
-}
