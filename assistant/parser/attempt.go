@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/rules"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
@@ -12,7 +13,7 @@ import (
 
 // attempt is the reading of a question in one language.
 type attempt struct {
-	lex         *lexicon
+	lex         *lexicon.Lexicon
 	parser      *Parser
 	tokens      []token.Token
 	hits        int // tokens that are words of the language
@@ -35,7 +36,7 @@ type attempt struct {
 // preferred.
 func (a *attempt) rank(language string) int {
 	rank := -10 * a.hits
-	if a.lex.language == language {
+	if a.lex.Language == language {
 		rank -= 1
 	}
 	return rank
@@ -43,14 +44,14 @@ func (a *attempt) rank(language string) int {
 
 func (a *attempt) result() (*Reading, error) {
 	if len(a.queries) > 0 {
-		return &Reading{Language: a.lex.language, Queries: a.queries, Corrections: a.corrections, Dialect: a.dialect, Numbers: a.said, UnitSaid: a.unitSaid, Length: a.length, Follows: a.follows}, nil
+		return &Reading{Language: a.lex.Language, Queries: a.queries, Corrections: a.corrections, Dialect: a.dialect, Numbers: a.said, UnitSaid: a.unitSaid, Length: a.length, Follows: a.follows}, nil
 	}
 	if a.sense != nil {
 		return nil, a.sense
 	}
 	miss := &NotUnderstood{Before: a.lost}
 	if a.hits*2 >= len(a.tokens) {
-		miss.Language = a.lex.language
+		miss.Language = a.lex.Language
 	}
 	for _, i := range a.unknown {
 		miss.Words = append(miss.Words, a.tokens[i].Text)
@@ -69,7 +70,7 @@ func (a *attempt) result() (*Reading, error) {
 func (a *attempt) telling() (words []string) {
 	for _, i := range a.unknown {
 		word := a.tokens[i].Fold
-		if !a.lex.articles[word] && !a.lex.skips[word] && !slices.ContainsFunc(a.lex.phrases[word], func(p phrase) bool { return len(p.words) == 1 && holding[p.category] }) {
+		if !a.lex.Articles[word] && !a.lex.Skips[word] && !slices.ContainsFunc(a.lex.Phrases[word], func(p lexicon.Phrase) bool { return len(p.Words) == 1 && holding[p.Category] }) {
 			words = append(words, a.tokens[i].Text)
 		}
 	}
@@ -80,10 +81,10 @@ func (a *attempt) telling() (words []string) {
 var holding = map[string]bool{"with": true, "of": true, "by": true, "in": true, "to": true, "from": true, "at": true, "that": true, "and": true}
 
 // hits counts the tokens that are words of the language.
-func (lex *lexicon) hits(tokens []token.Token) int {
+func hits(lex *lexicon.Lexicon, tokens []token.Token) int {
 	n := 0
 	for _, t := range tokens {
-		if lex.known[t.Fold] || lex.talk.Words[t.Fold] {
+		if lex.Known[t.Fold] || lex.Talk.Words[t.Fold] {
 			n++
 		}
 	}
@@ -96,11 +97,11 @@ func (p *Parser) read(a *attempt, values Values, prior *Prior) {
 	var corrections map[int]Correction
 	whole := c.covered(rules.WholeQuery)
 	if !whole {
-		if a.unknown = a.lex.talk.Bars(a.tokens); len(a.unknown) > 0 {
+		if a.unknown = a.lex.Talk.Bars(a.tokens); len(a.unknown) > 0 {
 			return
 		}
 		// What was written by this program is not taken apart.
-		question, topic := a.lex.talk.Question(a.tokens)
+		question, topic := a.lex.Talk.Question(a.tokens)
 		if topic {
 			prior = nil
 		}
@@ -114,7 +115,7 @@ func (p *Parser) read(a *attempt, values Values, prior *Prior) {
 		corrections = c.addPeople(values)
 		c.addTagged(values, corrections)
 		c.addPronouns()
-		c.fill(a.lex.root)
+		c.fill(a.lex.Root)
 	}
 	for at := range c.tokens {
 		a.pointed = a.pointed || c.pointsBack(at)
@@ -136,7 +137,7 @@ func (a *attempt) chart(values Values, prior *Prior) *chart {
 	c := newChart(a.lex, a.tokens)
 	c.prior, c.parser = prior, a.parser
 	c.addExact(values)
-	c.fill(a.lex.exact)
+	c.fill(a.lex.Exact)
 	return c
 }
 

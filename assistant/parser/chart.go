@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/rules"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
@@ -18,19 +19,15 @@ const (
 	maxSteps = 30_000
 )
 
-// The costs of a reading: a word passed over, a rule applied. The cheapest
-// reading of a question is the one with the fewest parts and the least left
-// out.
-const (
-	skipCost = 3
-	ruleCost = 1
-)
+// skipCost is what a word passed over costs. The cheapest reading of a question
+// is the one with the fewest parts and the least left out.
+const skipCost = 3
 
 // chart finds every item of a question, bottom-up: spans by their end, and for
 // each end the shorter ones first, so that what a rule is made of is complete
 // before the rule is.
 type chart struct {
-	lex    *lexicon
+	lex    *lexicon.Lexicon
 	tokens []token.Token
 	at     []map[string][]meaning.Item // by first token and category, in the order of their ends
 
@@ -38,7 +35,7 @@ type chart struct {
 	partsAt [][]meaning.Item // the parts of paths, once they were looked for
 
 	// While a layer of rules is applied:
-	root   *trie
+	root   *lexicon.Trie
 	end    int              // where the items end that are being found
 	queue  [][]meaning.Item // those, by first token
 	later  [][]meaning.Item // items that end further on, by their end
@@ -53,7 +50,7 @@ type chart struct {
 // edge is a rule matched in part: the node of the rules' trie that it stands
 // at once it has what it waits for, and what it has taken.
 type edge struct {
-	node  *trie
+	node  *lexicon.Trie
 	start int
 	cost  int
 	last  *taken
@@ -69,7 +66,7 @@ type taken struct {
 	prev  *taken
 }
 
-func newChart(lex *lexicon, tokens []token.Token) *chart {
+func newChart(lex *lexicon.Lexicon, tokens []token.Token) *chart {
 	c := &chart{lex: lex, tokens: tokens, at: make([]map[string][]meaning.Item, len(tokens)+1), values: rules.Captures{}, partsAt: make([][]meaning.Item, len(tokens)+1)}
 	for i := range c.at {
 		c.at[i] = map[string][]meaning.Item{}
@@ -96,7 +93,7 @@ func (c *chart) add(it meaning.Item) {
 		from--
 	}
 	same := all[from:to]
-	full := len(same) >= maxSame && !c.lex.values[it.Category]
+	full := len(same) >= maxSame && !c.lex.Values[it.Category]
 	if c.items >= maxItems || full && !slices.ContainsFunc(same, func(have meaning.Item) bool { return have.Cost > it.Cost }) {
 		return
 	}
@@ -127,9 +124,9 @@ func (c *chart) suffers(at int) bool {
 // addPhrases adds the fixed phrases of the lexicon.
 func (c *chart) addPhrases() {
 	for i, t := range c.tokens {
-		for _, p := range c.lex.phrases[t.Fold] {
-			if c.hasWords(i, p.words) && (p.except == "" || !c.hasWords(i+len(p.words), []string{p.except})) {
-				c.add(meaning.Item{Category: p.category, Start: i, End: i + len(p.words), Value: p.value})
+		for _, p := range c.lex.Phrases[t.Fold] {
+			if c.hasWords(i, p.Words) && (p.Except == "" || !c.hasWords(i+len(p.Words), []string{p.Except})) {
+				c.add(meaning.Item{Category: p.Category, Start: i, End: i + len(p.Words), Value: p.Value})
 			}
 		}
 	}
@@ -148,7 +145,7 @@ func (c *chart) hasWords(at int, words []string) bool {
 }
 
 // fill applies a layer of rules until nothing new is found.
-func (c *chart) fill(root *trie) {
+func (c *chart) fill(root *lexicon.Trie) {
 	n := len(c.tokens)
 	c.root, c.items, c.steps = root, 0, 0
 	c.queue, c.later, c.edges, c.open = make([][]meaning.Item, n+1), make([][]meaning.Item, n+1), nil, make([][]list, n+1)
@@ -173,7 +170,7 @@ func (c *chart) fill(root *trie) {
 // found puts the items that are there before the rules where their turn comes.
 func (c *chart) found() {
 	for _, at := range c.at {
-		for _, category := range slices.SortedFunc(maps.Keys(at), c.lex.compare) {
+		for _, category := range slices.SortedFunc(maps.Keys(at), c.lex.Compare) {
 			for _, it := range at[category] {
 				c.later[it.End] = append(c.later[it.End], it)
 			}
@@ -183,11 +180,11 @@ func (c *chart) found() {
 
 // take moves the rules on that wait for the item.
 func (c *chart) take(it meaning.Item) {
-	id, ok := c.lex.order[it.Category]
+	id, ok := c.lex.Order[it.Category]
 	if !ok {
 		return
 	}
-	if next := c.root.categories[it.Category]; next != nil {
+	if next := c.root.Categories[it.Category]; next != nil {
 		c.step(edge{node: next, start: it.Start, cost: it.Cost, last: &taken{value: it.Value}}, it.End)
 	}
 	if c.open[it.Start] == nil {
@@ -203,8 +200,8 @@ func (c *chart) take(it meaning.Item) {
 
 // takeWord moves a rule on whose node waits for the word. To a rule that
 // passes over nothing a quotation is no words.
-func (c *chart) takeWord(node *trie, e edge, at int) {
-	if next := node.words[c.tokens[at].Fold]; next != nil && !(next.passes == nothing && c.tokens[at].Inside) {
+func (c *chart) takeWord(node *lexicon.Trie, e edge, at int) {
+	if next := node.Words[c.tokens[at].Fold]; next != nil && !(next.Passes == lexicon.Nothing && c.tokens[at].Inside) {
 		e.node, e.last = next, &taken{prev: e.last}
 		c.step(e, at+1)
 	}
@@ -216,21 +213,21 @@ func (c *chart) step(e edge, end int) {
 	if c.steps++; c.steps > maxSteps {
 		return
 	}
-	for _, r := range e.node.rules {
+	for _, r := range e.node.Rules {
 		c.gather(r, e.last)
-		if value, ok := r.build(c.values); ok {
-			c.add(meaning.Item{Category: r.category, Start: e.start, End: end, Value: value, Cost: e.cost + r.cost})
+		if value, ok := r.Build(c.values); ok {
+			c.add(meaning.Item{Category: r.Category, Start: e.start, End: end, Value: value, Cost: e.cost + r.Cost})
 		}
 	}
-	if len(e.node.words) == 0 && len(e.node.branches) == 0 {
+	if len(e.node.Words) == 0 && len(e.node.Branches) == 0 {
 		return
 	}
 	for ; end < len(c.tokens); end++ {
 		c.wait(e, end)
 		word := c.tokens[end].Fold
 		switch {
-		case e.node.passes >= articles && c.lex.articles[word]:
-		case e.node.passes >= stopWords && c.lex.skips[word] && !c.pointsBack(end) && len(c.at[end]["asker"]) == 0:
+		case e.node.Passes >= lexicon.Articles && c.lex.Articles[word]:
+		case e.node.Passes >= lexicon.StopWords && c.lex.Skips[word] && !c.pointsBack(end) && len(c.at[end]["asker"]) == 0:
 			e.cost += skipCost
 		default:
 			return
@@ -241,12 +238,12 @@ func (c *chart) step(e edge, end int) {
 // wait lets a rule take the word at a token, or wait there for a category.
 func (c *chart) wait(e edge, at int) {
 	c.takeWord(e.node, e, at)
-	if len(e.node.branches) > 0 && c.open[at] == nil {
-		c.open[at] = make([]list, len(c.lex.order))
+	if len(e.node.Branches) > 0 && c.open[at] == nil {
+		c.open[at] = make([]list, len(c.lex.Order))
 	}
-	for _, b := range e.node.branches {
-		c.edges = append(c.edges, edge{node: b.next, start: e.start, cost: e.cost, last: e.last})
-		place, l := int32(len(c.edges)), &c.open[at][b.category]
+	for _, b := range e.node.Branches {
+		c.edges = append(c.edges, edge{node: b.Next, start: e.start, cost: e.cost, last: e.last})
+		place, l := int32(len(c.edges)), &c.open[at][b.Category]
 		if l.first == 0 {
 			l.first = place
 		} else {
@@ -257,10 +254,10 @@ func (c *chart) wait(e edge, at int) {
 }
 
 // gather fills the captures for a rule.
-func (c *chart) gather(r *rule, last *taken) {
+func (c *chart) gather(r *lexicon.Rule, last *taken) {
 	clear(c.values)
-	for i := len(r.names) - 1; i >= 0; i-- {
-		if name := r.names[i]; name != "" {
+	for i := len(r.Names) - 1; i >= 0; i-- {
+		if name := r.Names[i]; name != "" {
 			if _, later := c.values[name]; !later { // of two of a name the later one counts
 				c.values[name] = last.value
 			}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -47,14 +48,14 @@ func (p *Parser) only(text, category string) (value string) {
 		return ""
 	}
 	for _, lex := range p.lexicons {
-		if value = lex.only(tokens, category); value != "" {
+		if value = onlySays(lex, tokens, category); value != "" {
 			return value
 		}
 	}
 	return ""
 }
 
-func (lex *lexicon) only(tokens []token.Token, category string) (value string) {
+func onlySays(lex *lexicon.Lexicon, tokens []token.Token, category string) (value string) {
 	c := newChart(lex, tokens)
 	c.addPhrases()
 	for at := 0; at < len(tokens); {
@@ -62,7 +63,7 @@ func (lex *lexicon) only(tokens []token.Token, category string) (value string) {
 		case len(all) > 0:
 			longest := all[len(all)-1]
 			at, value = longest.End, longest.Value.(string)
-		case lex.skips[word] || lex.articles[word] || len(c.at[at]["in"]) > 0:
+		case lex.Skips[word] || lex.Articles[word] || len(c.at[at]["in"]) > 0:
 			at++
 		default:
 			return ""

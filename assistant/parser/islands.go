@@ -102,17 +102,17 @@ func (p *Parser) Sentences(question, language string, values Values) []Sentence 
 }
 
 func (a *attempt) sentence(values Values) Sentence {
-	bars := a.lex.talk.Bars(a.tokens)
+	bars := a.lex.Talk.Bars(a.tokens)
 	c := a.chart(values, nil)
 	c.addValues()
 	c.addPhrases()
 	c.addOpenings(a.parser.openings)
 	corrections := c.addPeople(values)
 	c.addTagged(values, corrections)
-	c.fill(a.lex.root)
-	s := Sentence{Language: a.lex.language, Corrections: corrections, Talk: bars}
+	c.fill(a.lex.Root)
+	s := Sentence{Language: a.lex.Language, Corrections: corrections, Talk: bars}
 	for _, t := range a.tokens {
-		s.Tokens = append(s.Tokens, Token{Text: t.Text, Fold: t.Fold, Upper: t.Upper, Known: a.lex.known[t.Fold], Owner: t.Owns, Quote: t.Quoted, Ends: t.Breaks, Asks: t.Asks})
+		s.Tokens = append(s.Tokens, Token{Text: t.Text, Fold: t.Fold, Upper: t.Upper, Known: a.lex.Known[t.Fold], Owner: t.Owns, Quote: t.Quoted, Ends: t.Breaks, Asks: t.Asks})
 	}
 	for at, found := range c.at {
 		for _, category := range slices.Sorted(maps.Keys(found)) {

@@ -16,7 +16,7 @@ func (c *chart) addOpenings(o openings.Book) {
 	}
 	for i := range words {
 		for _, hit := range o.Match(words, i) {
-			if t := c.tokens[i]; hit.Shared && hit.Length == 1 && c.lex.known[t.Fold] && (i == 0 || !t.Upper) {
+			if t := c.tokens[i]; hit.Shared && hit.Length == 1 && c.lex.Known[t.Fold] && (i == 0 || !t.Upper) {
 				continue // 'torre' is a rook
 			}
 			if hit.Articled && !c.thatOpening(i, i+hit.Length) {
@@ -35,7 +35,7 @@ func (c *chart) addOpenings(o openings.Book) {
 // or tournaments, no year and no name behind them: 'the English', but not 'in
 // English', 'the English players' and 'the London Classic 2009'.
 func (c *chart) thatOpening(start, end int) bool {
-	if start == 0 || c.tokens[start-1].Fold == "," || !c.lex.articles[c.tokens[start-1].Fold] {
+	if start == 0 || c.tokens[start-1].Fold == "," || !c.lex.Articles[c.tokens[start-1].Fold] {
 		return false
 	}
 	if len(c.at[end]["year"]) > 0 || end < len(c.tokens) && c.tokens[end].Upper && len(c.at[end]["side"]) == 0 {

@@ -23,6 +23,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/openings"
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
@@ -32,7 +33,7 @@ import (
 
 // Parser reads questions. It is safe for concurrent use.
 type Parser struct {
-	lexicons []*lexicon
+	lexicons []*lexicon.Lexicon
 	openings []openings.Way
 	usage    usage.Lexicons
 	lastYear int // the last one that a game can be of
@@ -50,11 +51,11 @@ var made = sync.OnceValues(load)
 
 func load() (*Parser, error) {
 	languages := []string{"es", "en"}
-	p := &Parser{lexicons: make([]*lexicon, len(languages)), lastYear: time.Now().Year() + 1}
+	p := &Parser{lexicons: make([]*lexicon.Lexicon, len(languages)), lastYear: time.Now().Year() + 1}
 	var group errgroup.Group
 	for i, language := range languages {
 		group.Go(func() (err error) {
-			p.lexicons[i], err = loadLexicon(language)
+			p.lexicons[i], err = lexicon.Load(language, partCategories, followCategories)
 			return err
 		})
 	}
@@ -158,7 +159,7 @@ func (p *Parser) parse(ctx context.Context, question, language string, values Va
 func (p *Parser) attempts(tokens []token.Token, language string) []attempt {
 	attempts := make([]attempt, len(p.lexicons))
 	for i, lex := range p.lexicons {
-		attempts[i] = attempt{lex: lex, parser: p, tokens: tokens, hits: lex.hits(tokens)}
+		attempts[i] = attempt{lex: lex, parser: p, tokens: tokens, hits: hits(lex, tokens)}
 	}
 	slices.SortStableFunc(attempts, func(a, b attempt) int { return a.rank(language) - b.rank(language) })
 	return attempts
@@ -201,12 +202,12 @@ func (p *Parser) Language(text string) string {
 	for _, lex := range p.lexicons {
 		hits := 0
 		for _, t := range tokens {
-			if lex.known[t.Fold] && !p.sharedWord(t.Fold) {
+			if lex.Known[t.Fold] && !p.sharedWord(t.Fold) {
 				hits++
 			}
 		}
 		if hits > most {
-			best, most = lex.language, hits
+			best, most = lex.Language, hits
 		}
 	}
 	return best
@@ -214,7 +215,7 @@ func (p *Parser) Language(text string) string {
 
 // sharedWord says that every lexicon knows the word.
 func (p *Parser) sharedWord(word string) bool {
-	return !slices.ContainsFunc(p.lexicons, func(lex *lexicon) bool { return !lex.known[word] })
+	return !slices.ContainsFunc(p.lexicons, func(lex *lexicon.Lexicon) bool { return !lex.Known[word] })
 }
 
 // SmallTalk tells what a text is that asks nothing: hello, thanks, fine or bye, and
@@ -223,8 +224,8 @@ func (p *Parser) sharedWord(word string) bool {
 func (p *Parser) SmallTalk(text, language string) (kind, said string) {
 	tokens := token.Split(text)
 	for _, lex := range p.lexicons {
-		if found := lex.talk.Kind(tokens); found != "" && (kind == "" || lex.language == language) {
-			kind, said = found, lex.language
+		if found := lex.Talk.Kind(tokens); found != "" && (kind == "" || lex.Language == language) {
+			kind, said = found, lex.Language
 		}
 	}
 	return kind, said

@@ -42,7 +42,7 @@ func (c *chart) parts(at int) []meaning.Item {
 		return c.partsAt[at]
 	}
 	var parts []meaning.Item
-	for _, category := range c.lex.parts {
+	for _, category := range c.lex.Parts {
 		for _, it := range c.at[at][category] {
 			if category == rules.WholeQuery && !c.alone(it) {
 				continue
@@ -55,14 +55,14 @@ func (c *chart) parts(at int) []meaning.Item {
 		}
 	}
 	if c.prior != nil {
-		for _, category := range c.lex.follows {
+		for _, category := range c.lex.Follows {
 			for _, it := range c.at[at][category] {
 				it.Cost += partCost + followCategories[category]
 				parts = append(parts, it)
 			}
 		}
 	}
-	if word := c.tokens[at].Fold; c.lex.articles[word] || c.lex.skips[word] && !c.pointsBack(at) && !c.pointsOut(at) {
+	if word := c.tokens[at].Fold; c.lex.Articles[word] || c.lex.Skips[word] && !c.pointsBack(at) && !c.pointsOut(at) {
 		parts = append(parts, meaning.Item{Category: "skip", Start: at, End: at + 1, Cost: skipCost})
 	}
 	c.partsAt[at] = parts

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -52,7 +53,7 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 	corrections := map[int]Correction{}
 	// Who begins with a capital writes names with one.
 	for i, t := range c.tokens {
-		if covered[i] || !t.Upper && c.tokens[0].Upper || c.parser.isOrdinary(t.Fold) || len([]rune(t.Fold)) < 5 || !isWord(t.Fold) || len(c.lex.speller.Near(t.Fold)) > 0 {
+		if covered[i] || !t.Upper && c.tokens[0].Upper || c.parser.isOrdinary(t.Fold) || len([]rune(t.Fold)) < 5 || !isWord(t.Fold) || len(c.lex.Speller.Near(t.Fold)) > 0 {
 			continue
 		}
 		if people := c.nearPeople(values, t); len(people) > 0 {
@@ -70,7 +71,7 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 // be the possessive without its apostrophe.
 func (c *chart) nearPeople(values Values, t token.Token) []query.Name {
 	people := values.People([]string{t.Fold}, true)
-	if owner, cut := strings.CutSuffix(t.Fold, "s"); len(people) == 0 && cut && c.lex.language == "en" {
+	if owner, cut := strings.CutSuffix(t.Fold, "s"); len(people) == 0 && cut && c.lex.Language == "en" {
 		if people = values.People([]string{owner}, false); len(people) == 0 {
 			people = values.People([]string{owner}, true)
 		}
@@ -105,7 +106,7 @@ func (c *chart) nameWords(i, n int) (words []string, ok bool) {
 			return nil, false
 		}
 		words = append(words, t.Fold)
-		if c.lex.known[t.Fold] {
+		if c.lex.Known[t.Fold] {
 			ordinary++
 			if !t.Upper {
 				lower++
@@ -134,7 +135,7 @@ func (c *chart) namesOpening(i, n int) bool {
 // theOpening says that the n tokens from i are an opening with an article
 // before it, as no place or person has: 'in the Berlin'.
 func (c *chart) theOpening(i, n int) bool {
-	if i == 0 || !c.lex.articles[c.tokens[i-1].Fold] || c.tokens[i-1].Fold == "," {
+	if i == 0 || !c.lex.Articles[c.tokens[i-1].Fold] || c.tokens[i-1].Fold == "," {
 		return false
 	}
 	return slices.ContainsFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == i+n })
@@ -146,7 +147,7 @@ func (c *chart) afterNaming(i int) bool { return c.isA(i-1, "naming") }
 
 // isA says that the token is a word of the category by itself.
 func (c *chart) isA(i int, category string) bool {
-	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].Fold], func(p phrase) bool { return p.category == category && len(p.words) == 1 })
+	return slices.ContainsFunc(c.lex.Phrases[c.tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == category && len(p.Words) == 1 })
 }
 
 // dropOpening forgets an opening that is spelt like the player who is named
@@ -221,8 +222,8 @@ func (c *chart) isKind(i int) bool { return c.isA(i, "opening_kind") }
 
 // besidePerson says that the word before the token joins it to a person.
 func (c *chart) besidePerson(i int) bool {
-	joins := slices.ContainsFunc(c.lex.phrases[c.tokens[i-1].Fold], func(p phrase) bool {
-		return (p.category == "and" || p.category == "or") && len(p.words) == 1
+	joins := slices.ContainsFunc(c.lex.Phrases[c.tokens[i-1].Fold], func(p lexicon.Phrase) bool {
+		return (p.Category == "and" || p.Category == "or") && len(p.Words) == 1
 	})
 	for k := range i - 1 {
 		if joins && slices.ContainsFunc(c.at[k]["person"], func(it meaning.Item) bool { return it.End == i-1 }) {
@@ -235,7 +236,7 @@ func (c *chart) besidePerson(i int) bool {
 // isSide says that the token is White or Black, who are always on the board;
 // players of those names need their first name.
 func (c *chart) isSide(i int) bool {
-	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].Fold], func(p phrase) bool { return p.category == "side" && len(p.words) == 1 })
+	return slices.ContainsFunc(c.lex.Phrases[c.tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == "side" && len(p.Words) == 1 })
 }
 
 func isWord(s string) bool { return s != "" && (s[0] >= 'a' && s[0] <= 'z' || s[0] >= 0x80) }
@@ -272,7 +273,7 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 			words, ordinary := []string{}, 0
 			for _, t := range c.tokens[i : i+n] {
 				words = append(words, t.Fold)
-				if c.lex.known[t.Fold] {
+				if c.lex.Known[t.Fold] {
 					ordinary++
 				}
 			}
@@ -335,7 +336,7 @@ const (
 // are too many.
 func (c *chart) slips() (places []int) {
 	for k, t := range c.tokens {
-		if len(t.Fold) < 5 || !isWord(t.Fold) || t.Inside || c.parser.isOrdinary(t.Fold) || len(c.at[k]["person"])+len(c.at[k]["opening"]) > 0 || len(c.lex.speller.Near(t.Fold))+len(c.parser.openingSpeller.Near(t.Fold)) > 0 {
+		if len(t.Fold) < 5 || !isWord(t.Fold) || t.Inside || c.parser.isOrdinary(t.Fold) || len(c.at[k]["person"])+len(c.at[k]["opening"]) > 0 || len(c.lex.Speller.Near(t.Fold))+len(c.parser.openingSpeller.Near(t.Fold)) > 0 {
 			continue
 		}
 		if places = append(places, k); len(places) > maxSlipped {
@@ -362,7 +363,7 @@ func (c *chart) slip(slips []int, i, n int) int {
 
 // isOne says that the token alone is of the category.
 func (c *chart) isOne(i int, category string) bool {
-	return slices.ContainsFunc(c.lex.phrases[c.tokens[i].Fold], func(p phrase) bool { return p.category == category && len(p.words) == 1 })
+	return slices.ContainsFunc(c.lex.Phrases[c.tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == category && len(p.Words) == 1 })
 }
 
 // proper says that the tokens are two words or more that all begin with a
@@ -374,7 +375,7 @@ func (c *chart) proper(i, n int) bool {
 // isVerb says that a word that would name something in capitals is not written
 // so, and that no place is expected: 'usa' is a verb, USA a country.
 func (c *chart) isVerb(i int) bool {
-	return c.lex.capital[c.tokens[i].Fold] && !c.tokens[i].Upper && (i == 0 || !c.isOne(i-1, "in"))
+	return c.lex.Capital[c.tokens[i].Fold] && !c.tokens[i].Upper && (i == 0 || !c.isOne(i-1, "in"))
 }
 
 // touches says that something of the category has a token from start to end.

@@ -1,10 +1,10 @@
 package parser
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -17,33 +17,9 @@ type respelling struct {
 	known   int // how many of them were words before
 }
 
-// numerals are the categories of words that stand for numbers, for which no
-// other word is taken.
-var numerals = map[string]bool{
-	"number": true, "ordinal_word": true, "tens_word": true, "ones_word": true, "roman": true, "decade_name": true, "often": true,
-}
-
 // shortestJoined is the length of a word that may have been written as two,
 // below which almost any two words are one.
 const shortestJoined = 9
-
-// learnSpelling lets the speller take the words of the lexicon, but for those of
-// numbers.
-func (lex *lexicon) learnSpelling() {
-	numeral := map[string]bool{}
-	for _, phrases := range lex.phrases {
-		for _, p := range phrases {
-			if numerals[p.category] && len(p.words) == 1 {
-				numeral[p.words[0]] = true
-			}
-		}
-	}
-	for _, w := range slices.Sorted(maps.Keys(lex.known)) {
-		if !numeral[w] {
-			lex.speller.Add(w)
-		}
-	}
-}
 
 // Bounds of the work on misspelt questions: how many respellings are tried, and
 // how many words all of those may have together.
@@ -56,7 +32,7 @@ const (
 // corrected that are near misses of others. If it can be read in several ways
 // that differ it is not.
 func (p *Parser) respell(first *attempt, tokens []token.Token, values Values, prior *Prior) {
-	question, _ := first.lex.talk.Question(tokens)
+	question, _ := first.lex.Talk.Question(tokens)
 	all := p.respellings(&attempt{lex: first.lex, tokens: question}, values)
 	slices.SortStableFunc(all, func(a, b respelling) int { return a.known - b.known })
 	var best *attempt
@@ -149,7 +125,7 @@ func (p *Parser) choices(a *attempt, at int, values Values) []choice {
 		}
 		return choice{tokens, 1, t.Text, known}
 	}
-	if right := a.lex.slips[t.Fold]; len(right) > 0 {
+	if right := a.lex.Slips[t.Fold]; len(right) > 0 {
 		for _, w := range right {
 			n := 0
 			if known {
@@ -161,7 +137,7 @@ func (p *Parser) choices(a *attempt, at int, values Values) []choice {
 	}
 	if at+1 < len(a.tokens) && !t.Breaks {
 		next := a.tokens[at+1]
-		if joined := t.Fold + next.Fold; !next.Inside && len(joined) > shortestJoined && a.lex.known[joined] {
+		if joined := t.Fold + next.Fold; !next.Inside && len(joined) > shortestJoined && a.lex.Known[joined] {
 			one := choice{token.Split(joined), 2, t.Text + " " + next.Text, 2}
 			one.tokens[0].Apart, one.tokens[0].Breaks = t.Apart, next.Breaks
 			as = append(as, one)
@@ -170,7 +146,7 @@ func (p *Parser) choices(a *attempt, at int, values Values) []choice {
 	if known || isName(values, t.Fold) {
 		return as
 	}
-	near := a.lex.speller.Near(t.Fold)
+	near := a.lex.Speller.Near(t.Fold)
 	if len(near) == 0 && len(values.People([]string{t.Fold}, true)) == 0 {
 		near = p.openingSpeller.Near(t.Fold)
 	}
@@ -179,7 +155,7 @@ func (p *Parser) choices(a *attempt, at int, values Values) []choice {
 	}
 	if len(near) == 0 {
 		for i := 2; i <= len(t.Fold)-2; i++ {
-			if one, two := t.Fold[:i], t.Fold[i:]; len(t.Fold) > spelling.ShortestSlip && a.lex.known[one] && a.lex.known[two] {
+			if one, two := t.Fold[:i], t.Fold[i:]; len(t.Fold) > spelling.ShortestSlip && a.lex.Known[one] && a.lex.Known[two] {
 				as = append(as, replaced(one+" "+two, 0))
 			}
 		}
@@ -193,8 +169,8 @@ func (p *Parser) choices(a *attempt, at int, values Values) []choice {
 // Alike are the words of a language that sound the same as one which is none.
 func (p *Parser) Alike(language, word string) []string {
 	for _, lex := range p.lexicons {
-		if lex.language == language {
-			return lex.speller.Alike(word)
+		if lex.Language == language {
+			return lex.Speller.Alike(word)
 		}
 	}
 	return nil
@@ -204,10 +180,10 @@ func (p *Parser) Alike(language, word string) []string {
 // none may be meant for by a slip of the pen.
 func (p *Parser) Near(language, word string, values Values) []string {
 	for _, lex := range p.lexicons {
-		if lex.language != language {
+		if lex.Language != language {
 			continue
 		}
-		if near := lex.speller.Near(word); len(near) > 0 || len(values.People([]string{word}, true)) > 0 {
+		if near := lex.Speller.Near(word); len(near) > 0 || len(values.People([]string{word}, true)) > 0 {
 			return near
 		}
 	}
@@ -233,7 +209,7 @@ func (p *Parser) isOrdinary(word string) bool {
 
 // inLexicon says that either language's lexicon has the word.
 func (p *Parser) inLexicon(word string) bool {
-	return slices.ContainsFunc(p.lexicons, func(lex *lexicon) bool { return lex.known[word] || lex.talk.Words[word] })
+	return slices.ContainsFunc(p.lexicons, func(lex *lexicon.Lexicon) bool { return lex.Known[word] || lex.Talk.Words[word] })
 }
 
 // isName says that a word names something in the database.

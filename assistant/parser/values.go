@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -24,12 +25,6 @@ var (
 	castleToken  = regexp.MustCompile(`^[oO0]-[oO0](-[oO0])?[+#]?$`)
 	numberedSAN  = regexp.MustCompile(`^(\d{0,3})\s?(\.\s?\.\s?\.|…|\.)\s?(.+)$`)
 )
-
-// tokenCategories are those that single tokens have by their shape.
-var tokenCategories = []string{
-	"num", "year", "army_letters", "material", "ecocode", "ecoletter", "square", "letter", "isodate", "decade_word", "ordinal", "board", "san", "numsan",
-	"quoted", "text", "tagname", "line", "bare_line", "person", "tagged", "opening", "eco_name",
-}
 
 // addValues adds what single tokens mean by their shape: numbers, years, ECO
 // codes, squares, dates, boards, half-moves.
@@ -80,7 +75,7 @@ func (c *chart) addValues() {
 			n, _ := strconv.Atoi(m[1])
 			one("ordinal", n)
 		}
-		if army, ok := c.lex.army(t.Text); ok {
+		if army, ok := army(c.lex, t.Text); ok {
 			one("army_letters", army)
 		}
 		if s, ok := meaning.MaterialOf(t.Text); ok {
@@ -89,7 +84,7 @@ func (c *chart) addValues() {
 		if board, ok := boardOf(t.Text); ok {
 			one("board", query.Position{Board: board, Turn: turnOf(t.Text)})
 		}
-		if n, ok := c.lex.notation(t.Text); ok {
+		if n, ok := notation(c.lex, t.Text); ok {
 			if n.Number > 0 {
 				one("numsan", n)
 			} else if !squareToken.MatchString(f) {
@@ -102,7 +97,7 @@ func (c *chart) addValues() {
 
 // notation reads a token as a half-move. The letters of the pieces are those
 // of the lexicon's language or English.
-func (lex *lexicon) notation(text string) (meaning.Notation, bool) {
+func notation(lex *lexicon.Lexicon, text string) (meaning.Notation, bool) {
 	var n meaning.Notation
 	if m := numberedSAN.FindStringSubmatch(text); m != nil {
 		n.Number, _ = strconv.Atoi(m[1])
@@ -132,7 +127,7 @@ func (lex *lexicon) notation(text string) (meaning.Notation, bool) {
 	if !sanToken.MatchString(body) {
 		return n, false
 	}
-	n.SAN = lex.english(body)
+	n.SAN = english(lex, body)
 	return n, n.SAN != ""
 }
 
@@ -144,10 +139,10 @@ var letterPieces = map[string]map[rune]query.Piece{
 
 // army reads the pieces of one side in letters: 'Q', 'KRP'. Nothing else is
 // meant to be there.
-func (lex *lexicon) army(text string) ([]meaning.Men, bool) {
+func army(lex *lexicon.Lexicon, text string) ([]meaning.Men, bool) {
 	var list []meaning.Men
 	for _, letter := range text {
-		piece := letterPieces[lex.language][letter]
+		piece := letterPieces[lex.Language][letter]
 		at := slices.IndexFunc(list, func(m meaning.Men) bool { return m.Piece == piece })
 		switch {
 		case piece == "":
@@ -168,11 +163,11 @@ var spanishPieces = strings.NewReplacer("R", "K", "D", "Q", "T", "R", "A", "B", 
 
 // english writes a half-move in English letters. In a Spanish question the
 // letters are Spanish unless one of them is none.
-func (lex *lexicon) english(san string) string {
+func english(lex *lexicon.Lexicon, san string) string {
 	if strings.IndexByte("nkqrt", san[0]) >= 0 {
 		san = strings.ToUpper(san[:1]) + san[1:]
 	}
-	if lex.language == "es" && !strings.ContainsAny(san, "NBQK") {
+	if lex.Language == "es" && !strings.ContainsAny(san, "NBQK") {
 		san = spanishPieces.Replace(san)
 	} else if strings.ContainsAny(san, "DTAC") {
 		if strings.ContainsAny(san, "NBQK") {
@@ -198,7 +193,7 @@ func (c *chart) addLines() {
 		end := i
 	tokens:
 		for k := i; k < len(c.tokens); k++ {
-			n, ok := c.lex.notation(c.tokens[k].Text)
+			n, ok := notation(c.lex, c.tokens[k].Text)
 			switch {
 			case ok:
 			case c.tokens[k].Text == "," && k > i:
@@ -220,9 +215,9 @@ func (c *chart) addLines() {
 			numbered = numbered || n.Number > 0
 			end = k + 1
 			if numbered {
-				c.add(meaning.Item{Category: "line", Start: i, End: end, Value: l, Cost: -ruleCost * len(moves)})
+				c.add(meaning.Item{Category: "line", Start: i, End: end, Value: l, Cost: -lexicon.RuleCost * len(moves)})
 			}
-			c.add(meaning.Item{Category: "bare_line", Start: i, End: end, Value: l, Cost: -ruleCost * len(moves)})
+			c.add(meaning.Item{Category: "bare_line", Start: i, End: end, Value: l, Cost: -lexicon.RuleCost * len(moves)})
 		}
 	}
 }

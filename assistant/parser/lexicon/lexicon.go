@@ -1,4 +1,7 @@
-package parser
+// Package lexicon has the words of the languages and the rules over them, compiled
+// from the data files beside it into a trie that a chart is filled by. It knows
+// what builds the values of a rule, and nothing of questions.
+package lexicon
 
 import (
 	"embed"
@@ -18,76 +21,78 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
 
-//go:embed lexicon/*.yaml
-var lexiconFiles embed.FS
+//go:embed *.yaml
+var files embed.FS
 
-// lexicon is one language's words together with the rules: its own and those
+// Lexicon is one language's words together with the rules: its own and those
 // that both languages share, compiled from their data files.
-type lexicon struct {
-	language   string
-	articles   map[string]bool     // may stand between the parts of any rule
-	skips      map[string]bool     // may stand between the parts of a sentence
-	phrases    map[string][]phrase // by first word
-	known      map[string]bool     // every word of the files
+type Lexicon struct {
+	Language   string
+	Articles   map[string]bool     // may stand between the parts of any rule
+	Skips      map[string]bool     // may stand between the parts of a sentence
+	Phrases    map[string][]Phrase // by first word
+	Known      map[string]bool     // every word of the files
 	split      map[string][]string // what stands between blanks in spellings, as words
-	values     map[string]bool     // categories of which a stretch may have any number of readings
-	root       *trie               // the rules of questions
-	exact      *trie               // the rules of paraphrases, which pass over nothing
-	vocabulary map[string]bool     // the words of paraphrases, as written
-	order      map[string]int      // the categories, in the order of the files
-	parts      []string            // those that may be parts of a question, in that order
-	follows    []string            // those that may be parts of one that takes up another
-	speller    *spelling.Speller
-	capital    map[string]bool     // words that are names only in capitals
-	slips      map[string][]string // what some words are written for, which a slip of one letter does not explain
-	talk       smalltalk.Phrases   // what is said around questions
+	Values     map[string]bool     // categories of which a stretch may have any number of readings
+	Root       *Trie               // the rules of questions
+	Exact      *Trie               // the rules of paraphrases, which pass over nothing
+	Vocabulary map[string]bool     // the words of paraphrases, as written
+	Order      map[string]int      // the categories, in the order of the files
+	isPart     map[string]int      // those that may be parts of a question
+	isFollow   map[string]int      // those that may be parts of one that takes up another
+	Parts      []string            // the former, in the order of the files
+	Follows    []string            // the latter
+	Speller    *spelling.Speller
+	Capital    map[string]bool     // words that are names only in capitals
+	Slips      map[string][]string // what some words are written for, which a slip of one letter does not explain
+	Talk       smalltalk.Phrases   // what is said around questions
 }
 
-// phrase is a fixed sequence of words with a category and a value.
-type phrase struct {
-	words    []string
-	except   string // the word that must not follow
-	category string
-	value    string
+// Phrase is a fixed sequence of words with a category and a value.
+type Phrase struct {
+	Words    []string
+	Except   string // the word that must not follow
+	Category string
+	Value    string
 }
 
-// rule makes a category out of words and categories.
-type rule struct {
-	category string
-	names    []string // under which the builder finds the values, by symbol; empty: a word
-	cost     int
-	build    func(rules.Captures) (any, bool)
+// Rule makes a category out of words and categories.
+type Rule struct {
+	Category string
+	Names    []string // under which the builder finds the values, by symbol; empty: a word
+	Cost     int
+	Build    func(rules.Captures) (any, bool)
 }
 
-// trie holds the rules by their symbols, so that rules that begin alike are
+// Trie holds the rules by their symbols, so that rules that begin alike are
 // matched together.
-type trie struct {
-	words      map[string]*trie
-	categories map[string]*trie
-	branches   []branch // the categories again, for the chart to go through
-	rules      []*rule
-	passes     passing // what the rules below may pass over
+type Trie struct {
+	Words      map[string]*Trie
+	Categories map[string]*Trie
+	Branches   []branch // the categories again, for the chart to go through
+	Rules      []*Rule
+	Passes     Passing // what the rules below may pass over
 }
 
 // branch is a category that a node waits for, by its place in the lexicon's
 // order, and the node that it leads to.
 type branch struct {
-	category int
-	next     *trie
+	Category int
+	Next     *Trie
 }
 
-// passing is what may stand between the parts of a rule without being one.
-type passing int
+// Passing is what may stand between the parts of a rule without being one.
+type Passing int
 
 const (
-	nothing passing = iota
-	articles
-	stopWords // words that say nothing, and articles
+	Nothing Passing = iota
+	Articles
+	StopWords // words that say nothing, and articles
 )
 
-func newTrie() *trie { return &trie{words: map[string]*trie{}, categories: map[string]*trie{}} }
+func newTrie() *Trie { return &Trie{Words: map[string]*Trie{}, Categories: map[string]*Trie{}} }
 
-type lexiconFile struct {
+type file struct {
 	Article   []string            `yaml:"article"`
 	Skip      []string            `yaml:"skip"`
 	Capital   []string            `yaml:"capital"`
@@ -98,13 +103,13 @@ type lexiconFile struct {
 	Sentences yaml.Node           `yaml:"sentences"`
 }
 
-// lexiconNames are the files of a lexicon: a language's own and those that all
+// Names are the files of a lexicon: a language's own and those that all
 // languages share, and beside each of these one on half-moves, one on boards, one
 // on what the sides have against each other, one on what is counted and measured,
 // one on how games went for the sides, one on what players have names for, one on
 // what takes up another question and one on what is said around questions. A
 // language also has one on what its words are often written for.
-func lexiconNames(language string) []string {
+func Names(language string) []string {
 	names := []string{language + "-slips"}
 	for _, name := range []string{language, "grammar"} {
 		names = append(names, name, name+"-moves", name+"-board", name+"-material", name+"-measures", name+"-scores", name+"-told", name+"-follow", name+"-talk")
@@ -112,28 +117,32 @@ func lexiconNames(language string) []string {
 	return names
 }
 
-func loadLexicon(language string) (*lexicon, error) {
-	lex := &lexicon{
-		language: language,
-		articles: map[string]bool{},
-		skips:    map[string]bool{},
-		phrases:  map[string][]phrase{},
-		known:    map[string]bool{},
+// Load reads the lexicon of a language. Parts are the categories that may
+// be parts of a question, and follows those of one that takes up another.
+func Load(language string, parts, follows map[string]int) (*Lexicon, error) {
+	lex := &Lexicon{
+		Language: language,
+		isPart:   parts,
+		isFollow: follows,
+		Articles: map[string]bool{},
+		Skips:    map[string]bool{},
+		Phrases:  map[string][]Phrase{},
+		Known:    map[string]bool{},
 		split:    map[string][]string{},
-		values:   map[string]bool{"person": true, "tagged": true},
-		root:     newTrie(),
-		exact:    newTrie(),
-		order:    map[string]int{},
+		Values:   map[string]bool{"person": true, "tagged": true},
+		Root:     newTrie(),
+		Exact:    newTrie(),
+		Order:    map[string]int{},
 	}
 	for _, category := range slices.Concat(tokenCategories, exactCategories) {
 		lex.addCategory(category)
 	}
-	lex.speller, lex.slips, lex.capital = spelling.New(language), map[string][]string{}, map[string]bool{}
+	lex.Speller, lex.Slips, lex.Capital = spelling.New(language), map[string][]string{}, map[string]bool{}
 	if err := lex.loadExact(); err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", exactRules, err)
 	}
-	for _, name := range lexiconNames(language) {
-		text, err := lexiconFiles.ReadFile("lexicon/" + name + ".yaml")
+	for _, name := range Names(language) {
+		text, err := files.ReadFile(name + ".yaml")
 		if err != nil {
 			return nil, err
 		}
@@ -142,49 +151,49 @@ func loadLexicon(language string) (*lexicon, error) {
 		}
 	}
 	lex.learnSpelling()
-	return lex, errors.Join(lex.link(lex.exact), lex.link(lex.root))
+	return lex, errors.Join(lex.link(lex.Exact), lex.link(lex.Root))
 }
 
 // compile adds what a file says.
-func (lex *lexicon) compile(text []byte) error {
-	var file lexiconFile
+func (lex *Lexicon) compile(text []byte) error {
+	var file file
 	if err := yaml.Unmarshal(text, &file); err != nil {
 		return err
 	}
 	for w := range token.Set(file.Article) {
-		lex.articles[w], lex.known[w] = true, true
+		lex.Articles[w], lex.Known[w] = true, true
 	}
 	for w := range token.Set(file.Capital) {
-		lex.capital[w] = true
+		lex.Capital[w] = true
 	}
 	for w := range token.Set(file.Skip) {
-		lex.skips[w], lex.known[w] = true, true
+		lex.Skips[w], lex.Known[w] = true, true
 	}
-	lex.talk.Add(file.Talk)
-	maps.Copy(lex.slips, file.Slips)
+	lex.Talk.Add(file.Talk)
+	maps.Copy(lex.Slips, file.Slips)
 	if err := lex.addWords(&file.Words); err != nil {
 		return err
 	}
-	if err := lex.addRules(&file.Rules, articles); err != nil {
+	if err := lex.addRules(&file.Rules, Articles); err != nil {
 		return err
 	}
-	return lex.addRules(&file.Sentences, stopWords)
+	return lex.addRules(&file.Sentences, StopWords)
 }
 
-func (lex *lexicon) addCategory(category string) {
-	if _, known := lex.order[category]; known {
+func (lex *Lexicon) addCategory(category string) {
+	if _, known := lex.Order[category]; known {
 		return
 	}
-	lex.order[category] = len(lex.order)
-	if _, part := partCategories[category]; part {
-		lex.parts = append(lex.parts, category)
+	lex.Order[category] = len(lex.Order)
+	if _, part := lex.isPart[category]; part {
+		lex.Parts = append(lex.Parts, category)
 	}
-	if _, part := followCategories[category]; part {
-		lex.follows = append(lex.follows, category)
+	if _, part := lex.isFollow[category]; part {
+		lex.Follows = append(lex.Follows, category)
 	}
 }
 
-func (lex *lexicon) addWords(node *yaml.Node) error {
+func (lex *Lexicon) addWords(node *yaml.Node) error {
 	for i := 0; i+1 < len(node.Content); i += 2 {
 		category := node.Content[i].Value
 		lex.addCategory(category)
@@ -207,7 +216,7 @@ func (lex *lexicon) addWords(node *yaml.Node) error {
 
 // wordsOf are the words of a spelling. Most words are in many, and are split
 // once, unless they are split differently beside others.
-func (lex *lexicon) wordsOf(text string) []string {
+func (lex *Lexicon) wordsOf(text string) []string {
 	if token.PlainWords(text) || strings.ContainsAny(text, "0123456789\"“«‘.") || strings.Count(text, "'") > 1 {
 		return token.Words(text)
 	}
@@ -228,20 +237,20 @@ func (lex *lexicon) wordsOf(text string) []string {
 // words that say something only where they stand alone.
 var namesToo = map[string]bool{"what_about": true, "how_fared": true, "how_side": true, "among_those": true, "unit_alone": true, "faced": true}
 
-func (lex *lexicon) addPhrase(category, value string, words []string, except string) {
+func (lex *Lexicon) addPhrase(category, value string, words []string, except string) {
 	if len(words) == 0 {
 		return
 	}
 	for _, w := range words {
-		lex.known[w] = lex.known[w] || !namesToo[category]
+		lex.Known[w] = lex.Known[w] || !namesToo[category]
 	}
-	lex.phrases[words[0]] = append(lex.phrases[words[0]], phrase{words, except, category, value})
+	lex.Phrases[words[0]] = append(lex.Phrases[words[0]], Phrase{words, except, category, value})
 }
 
 // addRules adds the rules under their heads: 'category', or 'category/variant'
 // where the category has several builders, and '~n' behind it for rules that
 // cost n more than others.
-func (lex *lexicon) addRules(node *yaml.Node, passes passing) error {
+func (lex *Lexicon) addRules(node *yaml.Node, passes Passing) error {
 	for i := 0; i+1 < len(node.Content); i += 2 {
 		head, dearer, _ := strings.Cut(node.Content[i].Value, "~")
 		category, _, _ := strings.Cut(head, "/")
@@ -249,7 +258,7 @@ func (lex *lexicon) addRules(node *yaml.Node, passes passing) error {
 		if build == nil {
 			return fmt.Errorf("rule %q has no builder", head)
 		}
-		cost := ruleCost
+		cost := RuleCost
 		if dearer != "" {
 			n, err := strconv.Atoi(dearer)
 			if err != nil {
@@ -263,7 +272,7 @@ func (lex *lexicon) addRules(node *yaml.Node, passes passing) error {
 			return fmt.Errorf("rule %q: %w", head, err)
 		}
 		for _, p := range patterns {
-			if err := lex.addPattern(rule{category: category, cost: cost, build: build}, p, passes); err != nil {
+			if err := lex.addPattern(Rule{Category: category, Cost: cost, Build: build}, p, passes); err != nil {
 				return fmt.Errorf("rule %s: %w", head, err)
 			}
 		}
@@ -272,7 +281,7 @@ func (lex *lexicon) addRules(node *yaml.Node, passes passing) error {
 }
 
 // addPattern adds a rule for each choice of the optional parts of its pattern.
-func (lex *lexicon) addPattern(r rule, text string, passes passing) error {
+func (lex *Lexicon) addPattern(r Rule, text string, passes Passing) error {
 	variants, rest := pattern.Compile(strings.Fields(pattern.Spread(text)))
 	if len(rest) > 0 {
 		return fmt.Errorf("pattern %q: brackets do not match", text)
@@ -288,50 +297,50 @@ func (lex *lexicon) addPattern(r rule, text string, passes passing) error {
 
 // addRule puts a rule into the trie; every choice among words is a way of its
 // own.
-func (lex *lexicon) addRule(r *rule, symbols []pattern.Symbol, passes passing) {
-	ends := []*trie{lex.root}
-	if passes == nothing {
-		ends[0] = lex.exact
+func (lex *Lexicon) addRule(r *Rule, symbols []pattern.Symbol, passes Passing) {
+	ends := []*Trie{lex.Root}
+	if passes == Nothing {
+		ends[0] = lex.Exact
 	}
 	for _, s := range symbols {
-		r.names = append(r.names, s.Name)
-		var next []*trie
-		step := func(from map[string]*trie, key string) {
+		r.Names = append(r.Names, s.Name)
+		var next []*Trie
+		step := func(from map[string]*Trie, key string) {
 			if from[key] == nil {
 				from[key] = newTrie()
 			}
-			from[key].passes = max(from[key].passes, passes)
+			from[key].Passes = max(from[key].Passes, passes)
 			if !slices.Contains(next, from[key]) {
 				next = append(next, from[key])
 			}
 		}
 		for _, at := range ends {
 			if s.Category != "" {
-				step(at.categories, s.Category)
+				step(at.Categories, s.Category)
 			}
 			for _, w := range s.Words {
-				lex.known[w] = true
-				step(at.words, w)
+				lex.Known[w] = true
+				step(at.Words, w)
 			}
 		}
 		ends = next
 	}
 	for _, at := range ends {
-		at.rules = append(at.rules, r)
+		at.Rules = append(at.Rules, r)
 	}
 }
 
 // link makes the rules ready to be applied. It finds categories that a rule
 // names and that nothing makes.
-func (lex *lexicon) link(t *trie) error {
-	for _, category := range slices.Sorted(maps.Keys(t.categories)) {
-		place, ok := lex.order[category]
+func (lex *Lexicon) link(t *Trie) error {
+	for _, category := range slices.Sorted(maps.Keys(t.Categories)) {
+		place, ok := lex.Order[category]
 		if !ok {
-			return fmt.Errorf("lexicon %s: no word or rule makes a <%s>", lex.language, category)
+			return fmt.Errorf("lexicon %s: no word or rule makes a <%s>", lex.Language, category)
 		}
-		t.branches = append(t.branches, branch{place, t.categories[category]})
+		t.Branches = append(t.Branches, branch{place, t.Categories[category]})
 	}
-	for _, nodes := range []map[string]*trie{t.categories, t.words} {
+	for _, nodes := range []map[string]*Trie{t.Categories, t.Words} {
 		for _, next := range nodes {
 			if err := lex.link(next); err != nil {
 				return err
@@ -341,5 +350,8 @@ func (lex *lexicon) link(t *trie) error {
 	return nil
 }
 
-// compare orders categories.
-func (lex *lexicon) compare(a, b string) int { return lex.order[a] - lex.order[b] }
+// Compare orders categories.
+func (lex *Lexicon) Compare(a, b string) int { return lex.Order[a] - lex.Order[b] }
+
+// RuleCost is what a rule costs that is applied.
+const RuleCost = 1

@@ -1,4 +1,4 @@
-package parser
+package lexicon
 
 import (
 	glob "path"
@@ -14,7 +14,7 @@ import (
 // TestExactRules: every phrase of paraphrases is read by some rule, and every
 // builder is of a rule.
 func TestExactRules(t *testing.T) {
-	text, err := lexiconFiles.ReadFile("lexicon/" + exactRules + ".yaml")
+	text, err := files.ReadFile(exactRules + ".yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,6 +56,32 @@ func TestExactRules(t *testing.T) {
 		}
 		if !read {
 			t.Errorf("no rule for the phrase %s", phrase)
+		}
+	}
+}
+
+// TestHeads: every builder is of a category that some rule uses.
+func TestHeads(t *testing.T) {
+	heads := map[string]bool{}
+	for _, name := range append(Names("es"), Names("en")...) {
+		text, err := files.ReadFile(name + ".yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file file
+		if err := yaml.Unmarshal(text, &file); err != nil {
+			t.Fatal(err)
+		}
+		for _, node := range []yaml.Node{file.Rules, file.Sentences} {
+			for i := 0; i < len(node.Content); i += 2 {
+				head, _, _ := strings.Cut(node.Content[i].Value, "~")
+				heads[head] = true
+			}
+		}
+	}
+	for _, head := range rules.Heads() {
+		if !heads[head] {
+			t.Errorf("no rule for the builder of %s", head)
 		}
 	}
 }
