@@ -110,14 +110,14 @@ func (p *Parser) read(a *attempt, values Values, prior *Prior) {
 			c = a.chart(values, prior)
 		}
 		c.addValues()
-		c.addPhrases()
+		c.AddPhrases()
 		c.addOpenings(p.openings)
 		corrections = c.addPeople(values)
 		c.addTagged(values, corrections)
 		c.addPronouns()
-		c.fill(a.lex.Root)
+		c.Fill(a.lex.Root)
 	}
-	for at := range c.tokens {
+	for at := range c.Tokens {
 		a.pointed = a.pointed || c.pointsBack(at)
 	}
 	a.unknown = c.unread()
@@ -133,16 +133,15 @@ func (p *Parser) read(a *attempt, values Values, prior *Prior) {
 }
 
 // chart is a chart of the question with what paraphrases say.
-func (a *attempt) chart(values Values, prior *Prior) *chart {
-	c := newChart(a.lex, a.tokens)
-	c.prior, c.parser = prior, a.parser
+func (a *attempt) chart(values Values, prior *Prior) *lattice {
+	c := newLattice(a.parser, a.lex, a.tokens, prior)
 	c.addExact(values)
-	c.fill(a.lex.Exact)
+	c.Fill(a.lex.Exact)
 	return c
 }
 
 // choose takes the cheapest reading, or those that are equally cheap.
-func (a *attempt) choose(c *chart, corrections map[int]Correction, fold func(*chart, []meaning.Item) ([]query.Query, *frame, error)) {
+func (a *attempt) choose(c *lattice, corrections map[int]Correction, fold func(*lattice, []meaning.Item) ([]query.Query, *frame, error)) {
 	for _, path := range c.paths() {
 		if len(a.queries) > 0 && path.cost > a.cost {
 			break
@@ -175,15 +174,15 @@ func (a *attempt) choose(c *chart, corrections map[int]Correction, fold func(*ch
 // openNumbers are the numbers of moves said without their unit, as they were
 // said: 'before move 30' is about moves up to 29, but asks about 30. The second
 // value says that the first of them is a length.
-func (c *chart) openNumbers() (said []int, length bool) {
-	for i, t := range c.tokens {
+func (c *lattice) openNumbers() (said []int, length bool) {
+	for i, t := range c.Tokens {
 		n, ok := token.Number(t.Fold)
 		if !ok {
 			continue
 		}
 		for start := 0; start <= i; start++ {
 			for _, category := range []string{"when_move", "Number", "length", "Length", "gvp"} {
-				for _, it := range c.at[start][category] {
+				for _, it := range c.At[start][category] {
 					if it.End > i && openUnit(it.Value) && (len(said) == 0 || said[len(said)-1] != n) {
 						length = length || len(said) == 0 && category != "when_move" && category != "Number"
 						said = append(said, n)

@@ -109,7 +109,7 @@ func (f *frame) separately() bool {
 	for _, it := range f.items {
 		if k, ok := it.Value.(meaning.Joint); ok && k.About() == "person" && k.Or {
 			for i := it.Start; i < it.End; i++ {
-				if len(f.chart.at[i]["and"]) > 0 {
+				if len(f.chart.At[i]["and"]) > 0 {
 					return true
 				}
 			}

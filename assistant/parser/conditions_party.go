@@ -51,7 +51,7 @@ func (f *frame) addParty(s *conditions, p meaning.Party) error {
 func (f *frame) between() bool {
 	for _, it := range f.items {
 		for i := it.Start; i < it.End; i++ {
-			for _, b := range f.chart.at[i]["between"] {
+			for _, b := range f.chart.At[i]["between"] {
 				if b.End <= it.End && it.Category == "mod" {
 					return true
 				}
@@ -94,14 +94,14 @@ func (f *frame) winsEvents() bool {
 	if meaning.KeyOf(f.noun) != query.ByEvent || f.most != "" || f.ranking != nil || f.group != "" {
 		return false
 	}
-	if len(f.chart.at[0]["in"]) > 0 {
+	if len(f.chart.At[0]["in"]) > 0 {
 		return false
 	}
 	wins := func(it meaning.Item) bool {
 		cl, isClause := it.Value.(meaning.Clause)
 		e, isEnd := cl.What.(meaning.Ended)
 		return isClause && isEnd && e.Outcome != query.Draw && len(e.Object) == 0 && cl.Who.Who != meaning.OneSide &&
-			len(f.chart.at[it.Start]["where"]) == 0 && len(f.chart.at[it.Start]["with"]) == 0
+			len(f.chart.At[it.Start]["where"]) == 0 && len(f.chart.At[it.Start]["with"]) == 0
 	}
 	items := slices.DeleteFunc(slices.Clone(f.items), func(it meaning.Item) bool { return silent[it.Category] })
 	head := slices.IndexFunc(items, func(it meaning.Item) bool { return it.Category == "head" })
@@ -198,7 +198,7 @@ func (f *frame) asksForFirst(e meaning.Ended) bool {
 func (f *frame) says(category string) bool {
 	for _, it := range f.items {
 		for i := it.Start; i < it.End && it.Category == "mod"; i++ {
-			if len(f.chart.at[i][category]) > 0 {
+			if len(f.chart.At[i][category]) > 0 {
 				return true
 			}
 		}

@@ -9,7 +9,7 @@ import (
 
 // foldContrast asks the same of each of several things and puts the answers
 // side by side.
-func foldContrast(c *chart, items []meaning.Item, options [][]meaning.Item, said bool) ([]query.Query, *frame, error) {
+func foldContrast(c *lattice, items []meaning.Item, options [][]meaning.Item, said bool) ([]query.Query, *frame, error) {
 	f := &frame{chart: c}
 	var all []query.Query
 	for _, items := range options {
@@ -70,15 +70,15 @@ func (f *frame) askOfEach() {
 
 // asksWhich says that the question asks which of several things it is: by 'who'
 // or 'which', or by a verb before everything else.
-func (c *chart) asksWhich() bool {
-	for i := range c.tokens {
-		for _, it := range c.at[i]["ask"] {
+func (c *lattice) asksWhich() bool {
+	for i := range c.Tokens {
+		for _, it := range c.At[i]["ask"] {
 			if it.Value == "who" || it.Value == "which" {
 				return true
 			}
 		}
 	}
-	return !slices.ContainsFunc(c.at[0]["with"], func(meaning.Item) bool { return true }) && slices.ContainsFunc(verbal, func(category string) bool { return len(c.at[0][category]) > 0 })
+	return !slices.ContainsFunc(c.At[0]["with"], func(meaning.Item) bool { return true }) && slices.ContainsFunc(verbal, func(category string) bool { return len(c.At[0][category]) > 0 })
 }
 
 // verbal are the categories of what begins with a verb.
@@ -94,8 +94,8 @@ func isResult(t placed) bool {
 
 // paired says that some two people are told to play against each other: what
 // is asked of each of them is of those games.
-func paired(c *chart) bool {
-	return slices.ContainsFunc(c.at, func(at map[string][]meaning.Item) bool {
+func paired(c *lattice) bool {
+	return slices.ContainsFunc(c.At, func(at map[string][]meaning.Item) bool {
 		return slices.ContainsFunc(at["mod"], func(it meaning.Item) bool {
 			j, ok := it.Value.(meaning.Joint)
 			p, isParty := meaning.Party{}, false

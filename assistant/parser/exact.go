@@ -18,17 +18,17 @@ var (
 
 // addExact adds what the tokens mean in a paraphrase. Inside quotation marks
 // there are no words.
-func (c *chart) addExact(values Values) {
-	for i, t := range c.tokens {
+func (c *lattice) addExact(values Values) {
+	for i, t := range c.Tokens {
 		if t.Quote > 0 {
-			c.add(meaning.Item{Category: "Text", Start: i, End: i + t.Quote, Value: t.Quoted})
+			c.Add(meaning.Item{Category: "Text", Start: i, End: i + t.Quote, Value: t.Quoted})
 		}
 		c.addName(i, values)
 		if t.Inside {
 			continue
 		}
 		one := func(category string, value any) {
-			c.add(meaning.Item{Category: category, Start: i, End: i + 1, Value: value})
+			c.Add(meaning.Item{Category: category, Start: i, End: i + 1, Value: value})
 		}
 		if n, ok := token.Number(t.Fold); ok {
 			one("Num", n)
@@ -62,15 +62,15 @@ const longestExactName = 8
 
 // addName adds the person whose name begins at a token: in quotation marks, or
 // as many words that are none of paraphrases as make a name.
-func (c *chart) addName(i int, values Values) {
+func (c *lattice) addName(i int, values Values) {
 	add := func(n int, text string, words []string) bool {
 		people := values.People(words, false)
 		if len(people) > 0 {
-			c.add(meaning.Item{Category: "Name", Start: i, End: i + n, Value: nameOf(text, people)})
+			c.Add(meaning.Item{Category: "Name", Start: i, End: i + n, Value: nameOf(text, people)})
 		}
 		return len(people) > 0
 	}
-	if t := c.tokens[i]; t.Quote > 0 {
+	if t := c.Tokens[i]; t.Quote > 0 {
 		words := c.words(i, t.Quote)
 		if len(words) == 0 {
 			words = strings.Fields(token.Fold(t.Quoted))
@@ -78,12 +78,12 @@ func (c *chart) addName(i int, values Values) {
 		add(t.Quote, t.Quoted, words)
 		return
 	}
-	if i == 0 || c.namesPerson(c.tokens[i-1]) {
+	if i == 0 || c.namesPerson(c.Tokens[i-1]) {
 		return // a word that a name follows is one of paraphrases
 	}
 	longest, words := 0, 0
-	for k := i; k < len(c.tokens) && words < longestExactName; k++ {
-		switch t := c.tokens[k]; {
+	for k := i; k < len(c.Tokens) && words < longestExactName; k++ {
+		switch t := c.Tokens[k]; {
 		case c.namesPerson(t):
 			words++
 			longest = k + 1 - i
@@ -93,21 +93,21 @@ func (c *chart) addName(i int, values Values) {
 		}
 	}
 	for n := longest; n > 0; n-- {
-		if c.namesPerson(c.tokens[i+n-1]) && add(n, c.written(i, n), c.words(i, n)) {
+		if c.namesPerson(c.Tokens[i+n-1]) && add(n, c.written(i, n), c.words(i, n)) {
 			return
 		}
 	}
 }
 
 // namesPerson says that a word may be one of a name without quotation marks.
-func (c *chart) namesPerson(t token.Token) bool {
+func (c *lattice) namesPerson(t token.Token) bool {
 	abbreviated := t.Dotted && len(t.Fold) <= 3
-	return isWord(t.Fold) && !t.Inside && (abbreviated || !c.lex.Vocabulary[strings.ToLower(t.Text)])
+	return isWord(t.Fold) && !t.Inside && (abbreviated || !c.Lex.Vocabulary[strings.ToLower(t.Text)])
 }
 
 // words are the words of the n tokens from i, without what stands between.
-func (c *chart) words(i, n int) (words []string) {
-	for _, t := range c.tokens[i : i+n] {
+func (c *lattice) words(i, n int) (words []string) {
+	for _, t := range c.Tokens[i : i+n] {
 		if t.Fold != "-" && t.Fold != "," {
 			words = append(words, t.Fold)
 		}
@@ -116,8 +116,8 @@ func (c *chart) words(i, n int) (words []string) {
 }
 
 // covered says that an item of the category is the whole question.
-func (c *chart) covered(category string) bool {
-	return slices.ContainsFunc(c.at[0][category], func(it meaning.Item) bool { return it.End == len(c.tokens) })
+func (c *lattice) covered(category string) bool {
+	return slices.ContainsFunc(c.At[0][category], func(it meaning.Item) bool { return it.End == len(c.Tokens) })
 }
 
 // besideWhole are the categories that may stand beside a whole paraphrase, and
@@ -126,12 +126,12 @@ var besideWhole = []string{"skipped", "server"}
 
 // alone says that all that stands beside an item may stand beside a whole
 // paraphrase.
-func (c *chart) alone(whole meaning.Item) bool {
-	beside := make([]bool, len(c.tokens))
-	for i, t := range c.tokens {
-		beside[i] = beside[i] || c.lex.Articles[t.Fold] || c.lex.Skips[t.Fold] || whole.Start <= i && i < whole.End
+func (c *lattice) alone(whole meaning.Item) bool {
+	beside := make([]bool, len(c.Tokens))
+	for i, t := range c.Tokens {
+		beside[i] = beside[i] || c.Lex.Articles[t.Fold] || c.Lex.Skips[t.Fold] || whole.Start <= i && i < whole.End
 		for _, category := range besideWhole {
-			for _, it := range c.at[i][category] {
+			for _, it := range c.At[i][category] {
 				for k := i; k < it.End; k++ {
 					beside[k] = true
 				}

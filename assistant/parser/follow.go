@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/chart"
 	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
@@ -56,14 +57,14 @@ func (p *Parser) only(text, category string) (value string) {
 }
 
 func onlySays(lex *lexicon.Lexicon, tokens []token.Token, category string) (value string) {
-	c := newChart(lex, tokens)
-	c.addPhrases()
+	c := chart.New(lex, tokens)
+	c.AddPhrases()
 	for at := 0; at < len(tokens); {
-		switch all, word := c.at[at][category], tokens[at].Fold; {
+		switch all, word := c.At[at][category], tokens[at].Fold; {
 		case len(all) > 0:
 			longest := all[len(all)-1]
 			at, value = longest.End, longest.Value.(string)
-		case lex.Skips[word] || lex.Articles[word] || len(c.at[at]["in"]) > 0:
+		case lex.Skips[word] || lex.Articles[word] || len(c.At[at]["in"]) > 0:
 			at++
 		default:
 			return ""
@@ -74,7 +75,7 @@ func onlySays(lex *lexicon.Lexicon, tokens []token.Token, category string) (valu
 
 // follow reads what takes up the question before. First it tries whether the
 // words stand on their own.
-func (a *attempt) follow(c *chart, corrections map[int]Correction) {
+func (a *attempt) follow(c *lattice, corrections map[int]Correction) {
 	alone := *a
 	alone.choose(c, corrections, foldPath)
 	if len(alone.queries) > 0 && (alone.queries[0].Parts != nil || alone.frame.standsAlone(c.prior)) {
@@ -105,7 +106,7 @@ func (a *attempt) follow(c *chart, corrections map[int]Correction) {
 // joined reads a whole question behind an 'and', which has nothing to do with the
 // one before: 'and who beat him?'. It is not clear that it has not where that one
 // had conditions of its own.
-func (a *attempt) joined(c *chart, corrections map[int]Correction) {
+func (a *attempt) joined(c *lattice, corrections map[int]Correction) {
 	topic := topicOfQuery(c.prior.Query)
 	for _, k := range parted(c.prior.Query.Where) {
 		if topic == nil || k.Player == nil || k.Player.Name.Text != topic.Text || k.Player.Side != "" {
@@ -114,7 +115,7 @@ func (a *attempt) joined(c *chart, corrections map[int]Correction) {
 	}
 	whole := *a
 	whole.unknown = nil
-	whole.choose(c, corrections, func(c *chart, items []meaning.Item) ([]query.Query, *frame, error) {
+	whole.choose(c, corrections, func(c *lattice, items []meaning.Item) ([]query.Query, *frame, error) {
 		if first := items[0]; first.Category != "follow_on" || first.Value != "and" || len(items) == 1 {
 			return nil, &frame{chart: c, items: items}, meaning.ErrNoReading
 		}
@@ -164,7 +165,7 @@ func (f *frame) isWhole(prior *Prior) bool {
 	case f.named() > 0 && (f.ask != "" || f.terms != nil && f.terms[0].finite):
 		return true
 	}
-	return slices.ContainsFunc(f.chart.at, func(at map[string][]meaning.Item) bool {
+	return slices.ContainsFunc(f.chart.At, func(at map[string][]meaning.Item) bool {
 		return len(at["noun"]) > 0 || len(at["moves_noun"]) > 0 || len(at["check_noun"]) > 0
 	})
 }
@@ -184,7 +185,7 @@ func (f *frame) named() int {
 	known := map[string]bool{}
 	for _, it := range f.items {
 		for i := it.Start; i < it.End; i++ {
-			for _, p := range f.chart.at[i]["person"] {
+			for _, p := range f.chart.At[i]["person"] {
 				if name := p.Value.(query.Name); p.End <= it.End && it.Category != "skip" {
 					known[name.Text] = true
 				}
@@ -205,11 +206,11 @@ func (f *frame) hasNoun() bool {
 		switch {
 		case t.About() == "game":
 			return true
-		case t.About() == "eco" && len(f.chart.at[it.Start]["opening"]) > 0 && (f.ask != "" || len(f.terms) > 1 || f.group != ""):
+		case t.About() == "eco" && len(f.chart.At[it.Start]["opening"]) > 0 && (f.ask != "" || len(f.terms) > 1 || f.group != ""):
 			return true
 		}
 		for i := it.Start; i < it.End; i++ {
-			if slices.ContainsFunc(f.chart.at[i]["noun"], func(n meaning.Item) bool { return n.End <= it.End && n.Value == "games" }) && !f.begins(it, "in", "of", "from") {
+			if slices.ContainsFunc(f.chart.At[i]["noun"], func(n meaning.Item) bool { return n.End <= it.End && n.Value == "games" }) && !f.begins(it, "in", "of", "from") {
 				return true // and not 'in games of Tal'
 			}
 		}
@@ -220,14 +221,14 @@ func (f *frame) hasNoun() bool {
 // begins says that a part begins with a word of one of the categories.
 func (f *frame) begins(it meaning.Item, categories ...string) bool {
 	return slices.ContainsFunc(categories, func(c string) bool {
-		return slices.ContainsFunc(f.chart.at[it.Start][c], func(word meaning.Item) bool { return word.End < it.End })
+		return slices.ContainsFunc(f.chart.At[it.Start][c], func(word meaning.Item) bool { return word.End < it.End })
 	})
 }
 
 // opens says that the question begins with a word of one of the categories:
 // 'in games of Tal'.
 func (f *frame) opens(categories ...string) bool {
-	return slices.ContainsFunc(categories, func(c string) bool { return len(f.chart.at[0][c]) > 0 })
+	return slices.ContainsFunc(categories, func(c string) bool { return len(f.chart.At[0][c]) > 0 })
 }
 
 // leavesOut says that the question has a verb of which the person asked about
@@ -236,8 +237,8 @@ func (f *frame) leavesOut(prior *Prior) bool {
 	if !prior.mayBeAbout() || f.ask == "who" || f.noun == "players" || f.named() > 0 {
 		return false
 	}
-	for i, t := range f.chart.tokens {
-		if len(f.chart.at[i]["verb_alone"]) > 0 && (i == 0 || f.chart.tokens[i-1].Fold != "se") && t.Quote == 0 {
+	for i, t := range f.chart.Tokens {
+		if len(f.chart.At[i]["verb_alone"]) > 0 && (i == 0 || f.chart.Tokens[i-1].Fold != "se") && t.Quote == 0 {
 			return true
 		}
 	}
@@ -251,7 +252,7 @@ func (f *frame) outcomeNoun() bool {
 			return false
 		}
 		for i := it.Start; i < it.End; i++ {
-			if len(f.chart.at[i]["win_noun"]) > 0 {
+			if len(f.chart.At[i]["win_noun"]) > 0 {
 				return true
 			}
 		}
@@ -277,30 +278,30 @@ var followCategories = map[string]int{
 var followWords = []string{"those", "that_game", "stands_for"}
 
 // pointsBack says that the words from a token on point back.
-func (c *chart) pointsBack(at int) bool {
-	return c.prior != nil && slices.ContainsFunc(followWords, func(category string) bool { return len(c.at[at][category]) > 0 })
+func (c *lattice) pointsBack(at int) bool {
+	return c.prior != nil && slices.ContainsFunc(followWords, func(category string) bool { return len(c.At[at][category]) > 0 })
 }
 
 // addPronouns adds the person whom 'he' and 'his' stand for. Behind the name of
 // somebody else they stand for that one; 'him' does not.
-func (c *chart) addPronouns() {
+func (c *lattice) addPronouns() {
 	if c.prior == nil {
 		return
 	}
 	who, named := topicOfQuery(c.prior.Query), false
-	for i := range c.tokens {
+	for i := range c.Tokens {
 		if !named {
-			delete(c.at[i], "he") // who is known, or else asked for in vain
+			delete(c.At[i], "he") // who is known, or else asked for in vain
 		}
-		for _, it := range c.at[i]["pronoun"] {
+		for _, it := range c.At[i]["pronoun"] {
 			if it.Value == "person" && named || it.Value == "people" && who == nil {
 				continue
 			}
-			c.add(meaning.Item{Category: "stands_for", Start: i, End: it.End})
+			c.Add(meaning.Item{Category: "stands_for", Start: i, End: it.End})
 			if who != nil {
-				c.add(meaning.Item{Category: "person", Start: i, End: it.End, Value: *who})
+				c.Add(meaning.Item{Category: "person", Start: i, End: it.End, Value: *who})
 			}
 		}
-		named = named || len(c.at[i]["person"]) > 0 && len(c.at[i]["pronoun"]) == 0
+		named = named || len(c.At[i]["person"]) > 0 && len(c.At[i]["pronoun"]) == 0
 	}
 }

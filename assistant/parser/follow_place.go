@@ -185,7 +185,7 @@ var followPlacers = map[string]func(*follow, meaning.Item) error{
 }
 
 // foldChange reads a path as a change of the question before.
-func foldChange(c *chart, items []meaning.Item) ([]query.Query, *frame, error) {
+func foldChange(c *lattice, items []meaning.Item) ([]query.Query, *frame, error) {
 	w := &follow{prior: c.prior}
 	if name := topicOfQuery(c.prior.Query); name != nil {
 		w.topic = meaning.Subject{Who: meaning.Persons, People: []query.Name{*name}}
@@ -194,7 +194,7 @@ func foldChange(c *chart, items []meaning.Item) ([]query.Query, *frame, error) {
 	said := false
 	for f.at = range items {
 		it := items[f.at]
-		if n, ok := it.Value.(int); ok && someRows[it.Category] && c.parser.isYear(n) || it.Category == "row_ref" && len(c.at[it.End]["year"]) > 0 {
+		if n, ok := it.Value.(int); ok && someRows[it.Category] && c.parser.isYear(n) || it.Category == "row_ref" && len(c.At[it.End]["year"]) > 0 {
 			return nil, f, meaning.ErrNoReading // 'only 1972', 'the first 1972'
 		}
 		var err error
@@ -282,12 +282,12 @@ func (w *follow) says(m meaning.Happening) error {
 
 // ofHalfMove says that a condition can as well be meant of the half-moves that
 // were asked for before: 'with a knight' of mates.
-func (w *follow) ofHalfMove(c *chart, it meaning.Item) bool {
+func (w *follow) ofHalfMove(c *lattice, it meaning.Item) bool {
 	q := w.prior.Query
 	if (&changer{Query: q, conds: parted(q.Where)}).onlyEvent() == nil && q.HalfMove == nil {
 		return false
 	}
-	return slices.ContainsFunc(c.at[it.Start]["evmod"], func(m meaning.Item) bool {
+	return slices.ContainsFunc(c.At[it.Start]["evmod"], func(m meaning.Item) bool {
 		h := m.Value.(meaning.Happening).HalfMove
 		if q.HalfMove == nil && (h.All != 0 || h.Castling != "" || h.SAN != "") {
 			return false // another half-move of the game

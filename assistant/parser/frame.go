@@ -23,7 +23,7 @@ var partCategories = map[string]int{
 // frame folds the parts of a path into a query: parts may come in any order,
 // so it first collects them and then settles what they say together.
 type frame struct {
-	chart *chart
+	chart *lattice
 	items []meaning.Item
 	at    int
 
@@ -101,7 +101,7 @@ type sense struct {
 }
 
 // foldPath reads a path. More than one query is a question with two senses.
-func foldPath(c *chart, items []meaning.Item) ([]query.Query, *frame, error) {
+func foldPath(c *lattice, items []meaning.Item) ([]query.Query, *frame, error) {
 	if options, said := meaning.Contrasted(items); options != nil {
 		return foldContrast(c, items, options, said)
 	}
@@ -157,8 +157,8 @@ func (f *frame) fold() ([]query.Query, error) {
 
 // saysSoon says that the question tells within how many moves something is.
 func (f *frame) saysSoon() bool {
-	for i, at := range f.chart.at[:len(f.chart.at)-1] {
-		if len(at["soon"]) > 0 && len(f.chart.at[i+1]["n"]) > 0 {
+	for i, at := range f.chart.At[:len(f.chart.At)-1] {
+		if len(at["soon"]) > 0 && len(f.chart.At[i+1]["n"]) > 0 {
 			return true
 		}
 	}
@@ -186,7 +186,7 @@ func emptyBoard(q *query.Query) bool {
 
 // exactly says that the question says 'exactly'.
 func (f *frame) exactly() bool {
-	return slices.ContainsFunc(f.chart.at, func(at map[string][]meaning.Item) bool { return len(at["exactly"]) > 0 })
+	return slices.ContainsFunc(f.chart.At, func(at map[string][]meaning.Item) bool { return len(at["exactly"]) > 0 })
 }
 
 // openPosition says that a position is asked for from some half-move on.
@@ -198,19 +198,19 @@ func openPosition(q *query.Query) (open bool) {
 // suffersMate is the place of the verb where somebody is asked about who was
 // mated or checked, in an order of words that would be read as his own deed: 'how
 // often was Tal mated', 'on which squares are kings mated'; otherwise -1.
-func (c *chart) suffersMate() int {
-	for j := range c.tokens {
+func (c *lattice) suffersMate() int {
+	for j := range c.Tokens {
 		if !c.isA(j, "suffered") {
 			continue
 		}
 		for i := max(j-6, 0); i < j; i++ {
-			for _, it := range c.at[i]["man"] {
+			for _, it := range c.At[i]["man"] {
 				if m := it.Value.(meaning.Man); m.Piece == query.King && it.End <= j && j-it.End <= 2 {
 					return j
 				}
 			}
 			to := func(it meaning.Item) bool { return it.End == j }
-			if i > 0 && c.isA(i-1, "undergoes") && (slices.ContainsFunc(c.at[i]["subj"], to) || slices.ContainsFunc(c.at[i]["people"], to)) {
+			if i > 0 && c.isA(i-1, "undergoes") && (slices.ContainsFunc(c.At[i]["subj"], to) || slices.ContainsFunc(c.At[i]["people"], to)) {
 				return j
 			}
 		}

@@ -105,16 +105,16 @@ func (a *attempt) sentence(values Values) Sentence {
 	bars := a.lex.Talk.Bars(a.tokens)
 	c := a.chart(values, nil)
 	c.addValues()
-	c.addPhrases()
+	c.AddPhrases()
 	c.addOpenings(a.parser.openings)
 	corrections := c.addPeople(values)
 	c.addTagged(values, corrections)
-	c.fill(a.lex.Root)
+	c.Fill(a.lex.Root)
 	s := Sentence{Language: a.lex.Language, Corrections: corrections, Talk: bars}
 	for _, t := range a.tokens {
 		s.Tokens = append(s.Tokens, Token{Text: t.Text, Fold: t.Fold, Upper: t.Upper, Known: a.lex.Known[t.Fold], Owner: t.Owns, Quote: t.Quoted, Ends: t.Breaks, Asks: t.Asks})
 	}
-	for at, found := range c.at {
+	for at, found := range c.At {
 		for _, category := range slices.Sorted(maps.Keys(found)) {
 			for _, it := range found[category] {
 				s.Islands = append(s.Islands, islandsOf(at, it)...)

@@ -9,14 +9,14 @@ import (
 
 // addOpenings adds the openings named: those with codes of their own by their
 // codes, the others by the condition that holds of their games.
-func (c *chart) addOpenings(o openings.Book) {
-	words := make([]string, len(c.tokens))
-	for i, t := range c.tokens {
+func (c *lattice) addOpenings(o openings.Book) {
+	words := make([]string, len(c.Tokens))
+	for i, t := range c.Tokens {
 		words[i] = t.Fold
 	}
 	for i := range words {
 		for _, hit := range o.Match(words, i) {
-			if t := c.tokens[i]; hit.Shared && hit.Length == 1 && c.lex.Known[t.Fold] && (i == 0 || !t.Upper) {
+			if t := c.Tokens[i]; hit.Shared && hit.Length == 1 && c.Lex.Known[t.Fold] && (i == 0 || !t.Upper) {
 				continue // 'torre' is a rook
 			}
 			if hit.Articled && !c.thatOpening(i, i+hit.Length) {
@@ -26,7 +26,7 @@ func (c *chart) addOpenings(o openings.Book) {
 			if len(hit.Starts) > 0 {
 				value = hit.Cond()
 			}
-			c.add(meaning.Item{Category: "opening", Start: i, End: i + hit.Length, Value: value})
+			c.Add(meaning.Item{Category: "opening", Start: i, End: i + hit.Length, Value: value})
 		}
 	}
 }
@@ -34,12 +34,12 @@ func (c *chart) addOpenings(o openings.Book) {
 // thatOpening says that an article stands before the words, and none for players
 // or tournaments, no year and no name behind them: 'the English', but not 'in
 // English', 'the English players' and 'the London Classic 2009'.
-func (c *chart) thatOpening(start, end int) bool {
-	if start == 0 || c.tokens[start-1].Fold == "," || !c.lex.Articles[c.tokens[start-1].Fold] {
+func (c *lattice) thatOpening(start, end int) bool {
+	if start == 0 || c.Tokens[start-1].Fold == "," || !c.Lex.Articles[c.Tokens[start-1].Fold] {
 		return false
 	}
-	if len(c.at[end]["year"]) > 0 || end < len(c.tokens) && c.tokens[end].Upper && len(c.at[end]["side"]) == 0 {
+	if len(c.At[end]["year"]) > 0 || end < len(c.Tokens) && c.Tokens[end].Upper && len(c.At[end]["side"]) == 0 {
 		return false
 	}
-	return !c.namesPlayers(end) && !slices.ContainsFunc(c.at[end]["noun"], func(it meaning.Item) bool { return it.Value == "events" })
+	return !c.namesPlayers(end) && !slices.ContainsFunc(c.At[end]["noun"], func(it meaning.Item) bool { return it.Value == "events" })
 }

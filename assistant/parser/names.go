@@ -39,29 +39,29 @@ func (noValues) People([]string, bool) []query.Name    { return nil }
 func (noValues) Tagged([]string, bool) []meaning.Value { return nil }
 
 // forget drops the people and openings whose names are inside of a longer name.
-func (c *chart) forget(start, end int) {
+func (c *lattice) forget(start, end int) {
 	for i := start; i < end; i++ {
 		for _, category := range []string{"person", "opening"} {
-			c.at[i][category] = slices.DeleteFunc(c.at[i][category], func(it meaning.Item) bool { return it.End <= end && it.End-i < end-start })
+			c.At[i][category] = slices.DeleteFunc(c.At[i][category], func(it meaning.Item) bool { return it.End <= end && it.End-i < end-start })
 		}
 	}
 }
 
 // isPerson says that the tokens are the name of a player.
-func (c *chart) isPerson(start, end int) bool {
-	return slices.ContainsFunc(c.at[start]["person"], func(p meaning.Item) bool { return p.End >= end })
+func (c *lattice) isPerson(start, end int) bool {
+	return slices.ContainsFunc(c.At[start]["person"], func(p meaning.Item) bool { return p.End >= end })
 }
 
 // saysEvent says that the tokens are told to be the name of an event by the word
 // before or behind them.
-func (c *chart) saysEvent(start, end int) bool {
+func (c *lattice) saysEvent(start, end int) bool {
 	for _, category := range []string{"tag_event", "tag_events"} {
-		if len(c.at[end][category]) > 0 {
+		if len(c.At[end][category]) > 0 {
 			return true
 		}
 		for i := range start {
 			ends := func(it meaning.Item) bool { return it.End <= start && start-it.End <= 2 }
-			if slices.ContainsFunc(c.at[i][category], ends) {
+			if slices.ContainsFunc(c.At[i][category], ends) {
 				return true
 			}
 		}

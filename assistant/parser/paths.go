@@ -3,6 +3,7 @@ package parser
 import (
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/chart"
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/rules"
 )
@@ -37,17 +38,17 @@ const (
 )
 
 // parts are the items that may be a part of a path from a token on.
-func (c *chart) parts(at int) []meaning.Item {
+func (c *lattice) parts(at int) []meaning.Item {
 	if c.partsAt[at] != nil {
 		return c.partsAt[at]
 	}
 	var parts []meaning.Item
-	for _, category := range c.lex.Parts {
-		for _, it := range c.at[at][category] {
+	for _, category := range c.Lex.Parts {
+		for _, it := range c.At[at][category] {
 			if category == rules.WholeQuery && !c.alone(it) {
 				continue
 			}
-			if category == "mod" && at == 0 && len(c.at[at]["that"]) > 0 && len(c.at[at]["ask"]) > 0 {
+			if category == "mod" && at == 0 && len(c.At[at]["that"]) > 0 && len(c.At[at]["ask"]) > 0 {
 				continue // 'which of the games' asks, it is no relative clause
 			}
 			it.Cost += partCost + partCategories[category]
@@ -55,15 +56,15 @@ func (c *chart) parts(at int) []meaning.Item {
 		}
 	}
 	if c.prior != nil {
-		for _, category := range c.lex.Follows {
-			for _, it := range c.at[at][category] {
+		for _, category := range c.Lex.Follows {
+			for _, it := range c.At[at][category] {
 				it.Cost += partCost + followCategories[category]
 				parts = append(parts, it)
 			}
 		}
 	}
-	if word := c.tokens[at].Fold; c.lex.Articles[word] || c.lex.Skips[word] && !c.pointsBack(at) && !c.pointsOut(at) {
-		parts = append(parts, meaning.Item{Category: "skip", Start: at, End: at + 1, Cost: skipCost})
+	if word := c.Tokens[at].Fold; c.Lex.Articles[word] || c.Lex.Skips[word] && !c.pointsBack(at) && !c.pointsOut(at) {
+		parts = append(parts, meaning.Item{Category: "skip", Start: at, End: at + 1, Cost: chart.SkipCost})
 	}
 	c.partsAt[at] = parts
 	return parts
@@ -71,21 +72,21 @@ func (c *chart) parts(at int) []meaning.Item {
 
 // pointsOut says that a word points to a place: 'there' in 'won there', but not
 // in 'there were'.
-func (c *chart) pointsOut(at int) bool {
-	verb := func(i int) bool { return i >= 0 && i < len(c.tokens) && len(c.at[i]["aux"]) > 0 }
-	return len(c.at[at]["that_place"]) > 0 && !verb(at-1) && !verb(at+1)
+func (c *lattice) pointsOut(at int) bool {
+	verb := func(i int) bool { return i >= 0 && i < len(c.Tokens) && len(c.At[i]["aux"]) > 0 }
+	return len(c.At[at]["that_place"]) > 0 && !verb(at-1) && !verb(at+1)
 }
 
 // paths are the cheapest ways through the question, cheapest first.
-func (c *chart) paths() []path {
-	best := make([][]path, len(c.tokens)+1)
+func (c *lattice) paths() []path {
+	best := make([][]path, len(c.Tokens)+1)
 	best[0] = []path{{}}
 	cheapest := func(i int) []path {
 		slices.SortStableFunc(best[i], func(a, b path) int { return a.cost - b.cost })
 		best[i] = best[i][:min(len(best[i]), maxPaths)]
 		return best[i]
 	}
-	for i := range c.tokens {
+	for i := range c.Tokens {
 		if len(best[i]) == 0 {
 			continue
 		}
@@ -95,7 +96,7 @@ func (c *chart) paths() []path {
 				continue // nothing stands before it to be compared; Spanish 'qué' asks there
 			}
 			for k := range ways {
-				if cl, _ := part.Value.(meaning.Clause); cl.Who.Who == meaning.Persons && meaning.IsDenied(cl.What) && ways[k].part.Category == "skip" && len(c.at[i-1]["of"]) > 0 {
+				if cl, _ := part.Value.(meaning.Clause); cl.Who.Who == meaning.Persons && meaning.IsDenied(cl.What) && ways[k].part.Category == "skip" && len(c.At[i-1]["of"]) > 0 {
 					continue // 'games of Tal do not start with e4': the name belongs to what is before it
 				}
 				if next, ok := ways[k].then(part); ok {
@@ -104,7 +105,7 @@ func (c *chart) paths() []path {
 			}
 		}
 	}
-	return cheapest(len(c.tokens))
+	return cheapest(len(c.Tokens))
 }
 
 // items are the parts of the path in their order.
@@ -118,12 +119,12 @@ func (p path) items() (items []meaning.Item) {
 
 // unread are the tokens that no part covers. With all of them covered there
 // may still be no path; then the first token that no path gets past is one.
-func (c *chart) unread() []int {
-	covered := make([]bool, len(c.tokens))
-	reached := make([]bool, len(c.tokens)+1)
+func (c *lattice) unread() []int {
+	covered := make([]bool, len(c.Tokens))
+	reached := make([]bool, len(c.Tokens)+1)
 	reached[0] = true
 	furthest := 0
-	for i := range c.tokens {
+	for i := range c.Tokens {
 		for _, part := range c.parts(i) {
 			for k := i; k < part.End; k++ {
 				covered[k] = true
@@ -140,7 +141,7 @@ func (c *chart) unread() []int {
 			unread = append(unread, i)
 		}
 	}
-	if len(unread) == 0 && !reached[len(c.tokens)] {
+	if len(unread) == 0 && !reached[len(c.Tokens)] {
 		unread = []int{furthest}
 	}
 	return unread

@@ -20,10 +20,10 @@ const barePersonCost = 3
 // addPeople adds the players named. A word that the lexicon knows is a name
 // only beside another word of the name, or with a capital inside a sentence.
 // The corrections are by token.
-func (c *chart) addPeople(values Values) map[int]Correction {
-	covered := make([]bool, len(c.tokens))
-	for i := range c.tokens {
-		for n := min(longestName+2, len(c.tokens)-i); n > 0; n-- {
+func (c *lattice) addPeople(values Values) map[int]Correction {
+	covered := make([]bool, len(c.Tokens))
+	for i := range c.Tokens {
+		for n := min(longestName+2, len(c.Tokens)-i); n > 0; n-- {
 			words, ok := c.nameWords(i, n)
 			if !ok || len(words) > longestName {
 				continue
@@ -34,13 +34,13 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 			}
 			c.dropOpening(i, n)
 			cost := 0
-			if slices.ContainsFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == i+n }) {
+			if slices.ContainsFunc(c.At[i]["opening"], func(it meaning.Item) bool { return it.End == i+n }) {
 				cost = -barePersonCost // as likely as the opening of that name
 			}
 			if spelt, ok := c.speltSo(i, n, people); ok {
 				people = []query.Name{spelt}
 			}
-			c.add(meaning.Item{Category: "person", Start: i, End: i + n, Value: nameOf(c.written(i, n), people), Cost: cost})
+			c.Add(meaning.Item{Category: "person", Start: i, End: i + n, Value: nameOf(c.written(i, n), people), Cost: cost})
 			for k := range n {
 				covered[i+k] = true
 			}
@@ -52,13 +52,13 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 	c.dropOwned()
 	corrections := map[int]Correction{}
 	// Who begins with a capital writes names with one.
-	for i, t := range c.tokens {
-		if covered[i] || !t.Upper && c.tokens[0].Upper || c.parser.isOrdinary(t.Fold) || len([]rune(t.Fold)) < 5 || !isWord(t.Fold) || len(c.lex.Speller.Near(t.Fold)) > 0 {
+	for i, t := range c.Tokens {
+		if covered[i] || !t.Upper && c.Tokens[0].Upper || c.parser.isOrdinary(t.Fold) || len([]rune(t.Fold)) < 5 || !isWord(t.Fold) || len(c.Lex.Speller.Near(t.Fold)) > 0 {
 			continue
 		}
 		if people := c.nearPeople(values, t); len(people) > 0 {
 			name := nameOf(t.Text, people)
-			c.add(meaning.Item{Category: "person", Start: i, End: i + 1, Value: name})
+			c.Add(meaning.Item{Category: "person", Start: i, End: i + 1, Value: name})
 			if len(people) == 1 {
 				corrections[i] = Correction{Word: t.Text, Name: name.Text}
 			}
@@ -69,9 +69,9 @@ func (c *chart) addPeople(values Values) map[int]Correction {
 
 // nearPeople are those whose name is a near miss of the word. In English it may
 // be the possessive without its apostrophe.
-func (c *chart) nearPeople(values Values, t token.Token) []query.Name {
+func (c *lattice) nearPeople(values Values, t token.Token) []query.Name {
 	people := values.People([]string{t.Fold}, true)
-	if owner, cut := strings.CutSuffix(t.Fold, "s"); len(people) == 0 && cut && c.lex.Language == "en" {
+	if owner, cut := strings.CutSuffix(t.Fold, "s"); len(people) == 0 && cut && c.Lex.Language == "en" {
 		if people = values.People([]string{owner}, false); len(people) == 0 {
 			people = values.People([]string{owner}, true)
 		}
@@ -81,13 +81,13 @@ func (c *chart) nearPeople(values Values, t token.Token) []query.Name {
 
 // speltSo is the person whom quotation marks name by one spelling of several:
 // then that spelling alone is meant.
-func (c *chart) speltSo(i, n int, people []query.Name) (query.Name, bool) {
-	if c.tokens[i].Quote != n {
+func (c *lattice) speltSo(i, n int, people []query.Name) (query.Name, bool) {
+	if c.Tokens[i].Quote != n {
 		return query.Name{}, false
 	}
 	for _, p := range people {
-		if len(p.Spellings) > 1 && slices.Contains(p.Spellings, c.tokens[i].Quoted) {
-			return query.Name{Text: c.tokens[i].Quoted, Spellings: []string{c.tokens[i].Quoted}}, true
+		if len(p.Spellings) > 1 && slices.Contains(p.Spellings, c.Tokens[i].Quoted) {
+			return query.Name{Text: c.Tokens[i].Quoted, Spellings: []string{c.Tokens[i].Quoted}}, true
 		}
 	}
 	return query.Name{}, false
@@ -96,9 +96,9 @@ func (c *chart) speltSo(i, n int, people []query.Name) (query.Name, bool) {
 // nameWords are the words of the n tokens from i if they may be a name. A
 // hyphen may stand between the parts of a double name, a comma behind a
 // surname.
-func (c *chart) nameWords(i, n int) (words []string, ok bool) {
+func (c *lattice) nameWords(i, n int) (words []string, ok bool) {
 	ordinary, lower := 0, 0
-	for k, t := range c.tokens[i : i+n] {
+	for k, t := range c.Tokens[i : i+n] {
 		if (t.Fold == "-" || t.Fold == ",") && k > 0 && k < n-1 {
 			continue
 		}
@@ -106,7 +106,7 @@ func (c *chart) nameWords(i, n int) (words []string, ok bool) {
 			return nil, false
 		}
 		words = append(words, t.Fold)
-		if c.lex.Known[t.Fold] {
+		if c.Lex.Known[t.Fold] {
 			ordinary++
 			if !t.Upper {
 				lower++
@@ -122,8 +122,8 @@ func (c *chart) nameWords(i, n int) (words []string, ok bool) {
 // namesOpening says that the n tokens from i are an opening rather than a
 // person: 'la Ruy López' is no lady, and a name of several words that is an
 // opening's is hardly meant for a person.
-func (c *chart) namesOpening(i, n int) bool {
-	if !slices.ContainsFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == i+n }) {
+func (c *lattice) namesOpening(i, n int) bool {
+	if !slices.ContainsFunc(c.At[i]["opening"], func(it meaning.Item) bool { return it.End == i+n }) {
 		return false
 	}
 	if i == 0 {
@@ -134,48 +134,48 @@ func (c *chart) namesOpening(i, n int) bool {
 
 // theOpening says that the n tokens from i are an opening with an article
 // before it, as no place or person has: 'in the Berlin'.
-func (c *chart) theOpening(i, n int) bool {
-	if i == 0 || !c.lex.Articles[c.tokens[i-1].Fold] || c.tokens[i-1].Fold == "," {
+func (c *lattice) theOpening(i, n int) bool {
+	if i == 0 || !c.Lex.Articles[c.Tokens[i-1].Fold] || c.Tokens[i-1].Fold == "," {
 		return false
 	}
-	return slices.ContainsFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == i+n })
+	return slices.ContainsFunc(c.At[i]["opening"], func(it meaning.Item) bool { return it.End == i+n })
 }
 
 // afterNaming says that the word before the token is one after which a name
 // that is an opening's too is a player's.
-func (c *chart) afterNaming(i int) bool { return c.isA(i-1, "naming") }
+func (c *lattice) afterNaming(i int) bool { return c.isA(i-1, "naming") }
 
 // isA says that the token is a word of the category by itself.
-func (c *chart) isA(i int, category string) bool {
-	return slices.ContainsFunc(c.lex.Phrases[c.tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == category && len(p.Words) == 1 })
+func (c *lattice) isA(i int, category string) bool {
+	return slices.ContainsFunc(c.Lex.Phrases[c.Tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == category && len(p.Words) == 1 })
 }
 
 // dropOpening forgets an opening that is spelt like the player who is named
 // here: 'of Alekhine' is no defence.
-func (c *chart) dropOpening(i, n int) {
+func (c *lattice) dropOpening(i, n int) {
 	if i > 0 && (c.afterNaming(i) || c.besidePerson(i)) {
-		c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == i+n })
+		c.At[i]["opening"] = slices.DeleteFunc(c.At[i]["opening"], func(it meaning.Item) bool { return it.End == i+n })
 	}
 }
 
 // dropCouples forgets openings that are spelt like two players: 'the game
 // Morphy-Anderssen' and 'head to head Karpov Kasparov' are theirs.
-func (c *chart) dropCouples() {
-	for i := range c.tokens {
-		for _, white := range c.at[i]["person"] {
+func (c *lattice) dropCouples() {
+	for i := range c.Tokens {
+		for _, white := range c.At[i]["person"] {
 			next := white.End
-			hyphen := next < len(c.tokens) && c.tokens[next].Fold == "-"
+			hyphen := next < len(c.Tokens) && c.Tokens[next].Fold == "-"
 			if hyphen {
 				next++
 			}
-			if next == len(c.tokens) {
+			if next == len(c.Tokens) {
 				continue
 			}
-			for _, black := range c.at[next]["person"] {
+			for _, black := range c.At[next]["person"] {
 				if !hyphen && shareSpelling(white.Value.(query.Name), black.Value.(query.Name)) {
 					continue // 'Ruy Lopez' is one player, or the opening
 				}
-				c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == black.End })
+				c.At[i]["opening"] = slices.DeleteFunc(c.At[i]["opening"], func(it meaning.Item) bool { return it.End == black.End })
 			}
 		}
 	}
@@ -189,13 +189,13 @@ func shareSpelling(a, b query.Name) bool {
 // dropOpeningsOf forgets openings that are named by the name of a player who is
 // said to have had them: 'the Sicilians of Fischer'. 'The defence of Alekhine'
 // is no such thing.
-func (c *chart) dropOpeningsOf() {
-	for k := range c.tokens {
-		if k < 2 || len(c.at[k]["person"]) == 0 || !c.afterNaming(k) || c.isKind(k-2) {
+func (c *lattice) dropOpeningsOf() {
+	for k := range c.Tokens {
+		if k < 2 || len(c.At[k]["person"]) == 0 || !c.afterNaming(k) || c.isKind(k-2) {
 			continue
 		}
 		for i := range k {
-			c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End > k })
+			c.At[i]["opening"] = slices.DeleteFunc(c.At[i]["opening"], func(it meaning.Item) bool { return it.End > k })
 		}
 	}
 }
@@ -203,30 +203,30 @@ func (c *chart) dropOpeningsOf() {
 // dropOwned forgets openings that only the name of a player says, in the
 // possessive or with his games behind it: 'Bird's games' are those of the
 // player, and 'Bird games' no more the Bird Game than his.
-func (c *chart) dropOwned() {
-	for i := range c.tokens {
-		for _, p := range c.at[i]["person"] {
-			last := c.tokens[p.End-1]
-			if last.Owns && p.End < len(c.tokens) && !c.isKind(p.End) {
-				c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it meaning.Item) bool { return it.End == p.End })
+func (c *lattice) dropOwned() {
+	for i := range c.Tokens {
+		for _, p := range c.At[i]["person"] {
+			last := c.Tokens[p.End-1]
+			if last.Owns && p.End < len(c.Tokens) && !c.isKind(p.End) {
+				c.At[i]["opening"] = slices.DeleteFunc(c.At[i]["opening"], func(it meaning.Item) bool { return it.End == p.End })
 			}
-			c.at[i]["opening"] = slices.DeleteFunc(c.at[i]["opening"], func(it meaning.Item) bool {
-				return it.End == p.End+1 && strings.HasSuffix(c.tokens[p.End].Fold, "s") && slices.ContainsFunc(c.at[p.End]["games_noun"], func(g meaning.Item) bool { return g.End == it.End })
+			c.At[i]["opening"] = slices.DeleteFunc(c.At[i]["opening"], func(it meaning.Item) bool {
+				return it.End == p.End+1 && strings.HasSuffix(c.Tokens[p.End].Fold, "s") && slices.ContainsFunc(c.At[p.End]["games_noun"], func(g meaning.Item) bool { return g.End == it.End })
 			})
 		}
 	}
 }
 
 // isKind says that the token is a word for a kind of opening, such as defence.
-func (c *chart) isKind(i int) bool { return c.isA(i, "opening_kind") }
+func (c *lattice) isKind(i int) bool { return c.isA(i, "opening_kind") }
 
 // besidePerson says that the word before the token joins it to a person.
-func (c *chart) besidePerson(i int) bool {
-	joins := slices.ContainsFunc(c.lex.Phrases[c.tokens[i-1].Fold], func(p lexicon.Phrase) bool {
+func (c *lattice) besidePerson(i int) bool {
+	joins := slices.ContainsFunc(c.Lex.Phrases[c.Tokens[i-1].Fold], func(p lexicon.Phrase) bool {
 		return (p.Category == "and" || p.Category == "or") && len(p.Words) == 1
 	})
 	for k := range i - 1 {
-		if joins && slices.ContainsFunc(c.at[k]["person"], func(it meaning.Item) bool { return it.End == i-1 }) {
+		if joins && slices.ContainsFunc(c.At[k]["person"], func(it meaning.Item) bool { return it.End == i-1 }) {
 			return true
 		}
 	}
@@ -235,15 +235,15 @@ func (c *chart) besidePerson(i int) bool {
 
 // isSide says that the token is White or Black, who are always on the board;
 // players of those names need their first name.
-func (c *chart) isSide(i int) bool {
-	return slices.ContainsFunc(c.lex.Phrases[c.tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == "side" && len(p.Words) == 1 })
+func (c *lattice) isSide(i int) bool {
+	return slices.ContainsFunc(c.Lex.Phrases[c.Tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == "side" && len(p.Words) == 1 })
 }
 
 func isWord(s string) bool { return s != "" && (s[0] >= 'a' && s[0] <= 'z' || s[0] >= 0x80) }
 
-func (c *chart) written(i, n int) string {
+func (c *lattice) written(i, n int) string {
 	var words []string
-	for _, t := range c.tokens[i : i+n] {
+	for _, t := range c.Tokens[i : i+n] {
 		words = append(words, t.Text)
 	}
 	return strings.Join(words, " ")
@@ -266,14 +266,14 @@ const personCost = 3
 // addTagged adds the events, sites and other texts of tags that are named. A
 // word that the lexicon knows is no name on its own, and the name of a player or
 // of an opening is hardly meant for what else is called after them.
-func (c *chart) addTagged(values Values, corrections map[int]Correction) {
+func (c *lattice) addTagged(values Values, corrections map[int]Correction) {
 	slips := c.slips()
-	for i := range c.tokens {
-		for n := min(longestTag, len(c.tokens)-i); n > 0; n-- {
+	for i := range c.Tokens {
+		for n := min(longestTag, len(c.Tokens)-i); n > 0; n-- {
 			words, ordinary := []string{}, 0
-			for _, t := range c.tokens[i : i+n] {
+			for _, t := range c.Tokens[i : i+n] {
 				words = append(words, t.Fold)
-				if c.lex.Known[t.Fold] {
+				if c.Lex.Known[t.Fold] {
 					ordinary++
 				}
 			}
@@ -286,7 +286,7 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 			found := values.Tagged(words, false)
 			if slip := c.slip(slips, i, n); len(found) == 0 && slip >= 0 {
 				if found = values.Tagged(words, true); len(found) > 0 {
-					corrections[slip] = Correction{Word: c.tokens[slip].Text, Name: found[0].Text}
+					corrections[slip] = Correction{Word: c.Tokens[slip].Text, Name: found[0].Text}
 				}
 			}
 			person, opening := c.touches("person", i, i+n), c.touches("opening", i, i+n)
@@ -303,13 +303,13 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 					continue // a player before a part of an event's name
 				}
 				it := meaning.Item{Category: "tagged", Start: i, End: i + n, Value: v}
-				if opening || slices.ContainsFunc(c.at[i]["person"], func(p meaning.Item) bool { return p.End >= it.End }) {
+				if opening || slices.ContainsFunc(c.At[i]["person"], func(p meaning.Item) bool { return p.End >= it.End }) {
 					it.Cost = personCost
 				}
 				if v.Tag == "Event" && slices.ContainsFunc(found, func(v meaning.Value) bool { return meaning.PlaceTags[v.Tag] }) {
 					it.Cost++ // a tournament called after a place is there: 'Moscow games'
 				}
-				c.add(it)
+				c.Add(it)
 				kept++
 			}
 			if kept > 0 {
@@ -321,8 +321,8 @@ func (c *chart) addTagged(values Values, corrections map[int]Correction) {
 
 // namesPlayers says that a word for players stands at the token: 'women players'
 // are not those of the women's tournaments.
-func (c *chart) namesPlayers(i int) bool {
-	return slices.ContainsFunc(c.at[i]["noun"], func(it meaning.Item) bool { return it.Value == "players" || it.Value == "opponents" })
+func (c *lattice) namesPlayers(i int) bool {
+	return slices.ContainsFunc(c.At[i]["noun"], func(it meaning.Item) bool { return it.Value == "players" || it.Value == "opponents" })
 }
 
 // maxSlipped is how many words may be near misses of names of events and places.
@@ -334,9 +334,9 @@ const (
 
 // slips are the places of words that are none and stand for none; nil if there
 // are too many.
-func (c *chart) slips() (places []int) {
-	for k, t := range c.tokens {
-		if len(t.Fold) < 5 || !isWord(t.Fold) || t.Inside || c.parser.isOrdinary(t.Fold) || len(c.at[k]["person"])+len(c.at[k]["opening"]) > 0 || len(c.lex.Speller.Near(t.Fold))+len(c.parser.openingSpeller.Near(t.Fold)) > 0 {
+func (c *lattice) slips() (places []int) {
+	for k, t := range c.Tokens {
+		if len(t.Fold) < 5 || !isWord(t.Fold) || t.Inside || c.parser.isOrdinary(t.Fold) || len(c.At[k]["person"])+len(c.At[k]["opening"]) > 0 || len(c.Lex.Speller.Near(t.Fold))+len(c.parser.openingSpeller.Near(t.Fold)) > 0 {
 			continue
 		}
 		if places = append(places, k); len(places) > maxSlipped {
@@ -348,40 +348,40 @@ func (c *chart) slips() (places []int) {
 
 // slip is the place of the longest of the slips among the n tokens from i; -1 if
 // there is none, or one too short to be taken for a name where none is expected.
-func (c *chart) slip(slips []int, i, n int) int {
+func (c *lattice) slip(slips []int, i, n int) int {
 	here := -1
 	for _, k := range slips {
-		if i <= k && k < i+n && (here < 0 || len(c.tokens[k].Fold) > len(c.tokens[here].Fold)) {
+		if i <= k && k < i+n && (here < 0 || len(c.Tokens[k].Fold) > len(c.Tokens[here].Fold)) {
 			here = k
 		}
 	}
-	if here >= 0 && len(c.tokens[here].Fold) < longSlip && !(i > 0 && c.isOne(i-1, "in")) {
+	if here >= 0 && len(c.Tokens[here].Fold) < longSlip && !(i > 0 && c.isOne(i-1, "in")) {
 		return -1
 	}
 	return here
 }
 
 // isOne says that the token alone is of the category.
-func (c *chart) isOne(i int, category string) bool {
-	return slices.ContainsFunc(c.lex.Phrases[c.tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == category && len(p.Words) == 1 })
+func (c *lattice) isOne(i int, category string) bool {
+	return slices.ContainsFunc(c.Lex.Phrases[c.Tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == category && len(p.Words) == 1 })
 }
 
 // proper says that the tokens are two words or more that all begin with a
 // capital inside a sentence, as names do.
-func (c *chart) proper(i, n int) bool {
-	return n > 1 && i > 0 && !slices.ContainsFunc(c.tokens[i:i+n], func(t token.Token) bool { return !t.Upper })
+func (c *lattice) proper(i, n int) bool {
+	return n > 1 && i > 0 && !slices.ContainsFunc(c.Tokens[i:i+n], func(t token.Token) bool { return !t.Upper })
 }
 
 // isVerb says that a word that would name something in capitals is not written
 // so, and that no place is expected: 'usa' is a verb, USA a country.
-func (c *chart) isVerb(i int) bool {
-	return c.lex.Capital[c.tokens[i].Fold] && !c.tokens[i].Upper && (i == 0 || !c.isOne(i-1, "in"))
+func (c *lattice) isVerb(i int) bool {
+	return c.Lex.Capital[c.Tokens[i].Fold] && !c.Tokens[i].Upper && (i == 0 || !c.isOne(i-1, "in"))
 }
 
 // touches says that something of the category has a token from start to end.
-func (c *chart) touches(category string, start, end int) bool {
+func (c *lattice) touches(category string, start, end int) bool {
 	for i := range end {
-		if slices.ContainsFunc(c.at[i][category], func(it meaning.Item) bool { return it.End > start }) {
+		if slices.ContainsFunc(c.At[i][category], func(it meaning.Item) bool { return it.End > start }) {
 			return true
 		}
 	}

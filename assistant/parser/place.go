@@ -15,35 +15,35 @@ var placers = map[string]func(*frame, meaning.Item) error{
 	"ask":  (*frame).placeAsk,
 	"head": (*frame).placeHead,
 	"mod": func(f *frame, it meaning.Item) error {
-		if (f.first() || f.previous().Category == "follow_on" || f.previous().Category == "and") && len(f.chart.at[it.Start]["that"]) > 0 && (f.follow == nil || len(f.chart.at[it.Start]["ask"]) > 0) {
+		if (f.first() || f.previous().Category == "follow_on" || f.previous().Category == "and") && len(f.chart.At[it.Start]["that"]) > 0 && (f.follow == nil || len(f.chart.At[it.Start]["ask"]) > 0) {
 			return meaning.ErrNoReading // 'who won' asks, it is no relative clause
 		}
-		if f.previous().Category == "ask" && len(f.chart.at[it.Start]["ask"]) > 0 && len(f.chart.at[it.Start]["that"]) > 0 {
+		if f.previous().Category == "ask" && len(f.chart.At[it.Start]["ask"]) > 0 && len(f.chart.At[it.Start]["that"]) > 0 {
 			return meaning.ErrNoReading // nor is it in 'tell me who won'
 		}
-		if f.first() && f.follow == nil && len(f.chart.at[it.Start]["except"]) > 0 {
+		if f.first() && f.follow == nil && len(f.chart.At[it.Start]["except"]) > 0 {
 			return meaning.ErrNoReading // 'saca las tablas' may ask for them
 		}
-		if len(f.chart.at[it.Start]["but_only"]) > 0 && len(f.terms) == 0 && f.noun == "" {
+		if len(f.chart.At[it.Start]["but_only"]) > 0 && len(f.terms) == 0 && f.noun == "" {
 			return meaning.ErrNoReading // but what?
 		}
 		if prev, ok := f.previous().Value.(meaning.Term); ok && (meaning.Listed(prev, it.Value.(meaning.Term)) || meaning.ByNeither(prev, it.Value.(meaning.Term))) {
 			return meaning.ErrNoReading
 		}
-		if prev, ok := f.previous().Value.(meaning.Term); ok && f.chart.tokens[it.Start].Text == "(" && it.Value.(meaning.Term).About() == "position" && prev.About() == "position" {
+		if prev, ok := f.previous().Value.(meaning.Term); ok && f.chart.Tokens[it.Start].Text == "(" && it.Value.(meaning.Term).About() == "position" && prev.About() == "position" {
 			return meaning.ErrNoReading // it may be of the side told before
 		}
-		if it.Start > 0 && len(f.chart.at[it.Start-1]["asker"]) > 0 {
+		if it.Start > 0 && len(f.chart.At[it.Start-1]["asker"]) > 0 {
 			return meaning.ErrNoReading // 'when I trade queens': who is that?
 		}
-		if prev, ok := f.previous().Value.(meaning.Term); ok && prev.About() == "position" && it.Value.(meaning.Term).About() == "position" && len(f.chart.at[it.Start]["with"]) > 0 {
+		if prev, ok := f.previous().Value.(meaning.Term); ok && prev.About() == "position" && it.Value.(meaning.Term).About() == "position" && len(f.chart.At[it.Start]["with"]) > 0 {
 			return meaning.ErrNoReading // 'rook against knight with queens': at once, or each at some time?
 		}
 		if b, ok := it.Value.(meaning.Bare); ok && (b.Kind == "comment" && f.ask == "who" ||
 			b.Tag != nil && meaning.PlaceTags[b.Tag.Name] && f.aboutPlayers()) {
 			return meaning.ErrNoReading // who annotated; players from somewhere
 		}
-		if prev := f.previous(); prev.Category == "ask" && prev.Value == "count" && len(f.chart.at[it.Start]["man"]) > 0 {
+		if prev := f.previous(); prev.Category == "ask" && prev.Value == "count" && len(f.chart.At[it.Start]["man"]) > 0 {
 			return meaning.ErrNoReading // 'how many queens were captured' are no games
 		}
 		if f.previous().Category == "head" && f.noun != "games" && oftenIn(it.Value) {
@@ -207,7 +207,7 @@ func (f *frame) placeAsk(it meaning.Item) error {
 
 func (f *frame) placeHead(it meaning.Item) error {
 	h := it.Value.(meaning.HeadValue)
-	if h.Event != nil && f.first() && f.follow == nil && len(f.chart.at[it.Start]["look_verb"]) > 0 && it.End == it.Start+1 && !f.holdsOn(it.End) {
+	if h.Event != nil && f.first() && f.follow == nil && len(f.chart.At[it.Start]["look_verb"]) > 0 && it.End == it.Start+1 && !f.holdsOn(it.End) {
 		return meaning.ErrNoReading // 'check Tal's wins'
 	}
 	if h.Event != nil {
@@ -233,7 +233,7 @@ func (f *frame) placeHead(it meaning.Item) error {
 // isPlural says whether the part's last word is a plural; both languages mark
 // it with an s.
 func (f *frame) isPlural(it meaning.Item) bool {
-	word := f.chart.tokens[it.End-1].Fold
+	word := f.chart.Tokens[it.End-1].Fold
 	return len(word) > 3 && word[len(word)-1] == 's' && !strings.HasSuffix(word, "ss") // but 'mes', 'loss'
 }
 

@@ -17,14 +17,14 @@ func oftenIn(value any) bool {
 // isFinite says that a condition was said by a verb of its own.
 func (f *frame) isFinite(it meaning.Item) bool {
 	for _, category := range []string{"clause", "gvp", "vp"} {
-		for _, other := range f.chart.at[it.Start][category] {
+		for _, other := range f.chart.At[it.Start][category] {
 			if other.End == it.End {
 				return true
 			}
 		}
 	}
 	for _, category := range []string{"that", "where", "not"} {
-		for _, other := range f.chart.at[it.Start][category] {
+		for _, other := range f.chart.At[it.Start][category] {
 			if other.End < it.End {
 				return true
 			}

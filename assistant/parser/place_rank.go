@@ -25,7 +25,7 @@ func (f *frame) placeRank(it meaning.Item) error {
 	}
 	f.ranking = &r
 	if it.Start > 0 { // 'la más larga de las partidas', 'las más largas'
-		article := f.chart.tokens[it.Start-1].Fold
+		article := f.chart.Tokens[it.Start-1].Fold
 		f.single = f.single || article == "el" || article == "la"
 		f.plural = f.plural || article == "los" || article == "las"
 	}
@@ -39,8 +39,8 @@ func (f *frame) choosesOne(it meaning.Item) bool {
 	if f.ask != "which" {
 		return false
 	}
-	return len(f.chart.at[it.End]["of"]) > 0 || slices.ContainsFunc(f.items, func(it meaning.Item) bool {
-		return it.Category == "ask" && len(f.chart.at[it.End]["of"]) > 0
+	return len(f.chart.At[it.End]["of"]) > 0 || slices.ContainsFunc(f.items, func(it meaning.Item) bool {
+		return it.Category == "ask" && len(f.chart.At[it.End]["of"]) > 0
 	})
 }
 

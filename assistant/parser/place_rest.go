@@ -169,9 +169,9 @@ func (f *frame) placeMore(it meaning.Item) error {
 }
 
 // saysOften says that a part speaks of how often, not of how many.
-func (c *chart) saysOften(it meaning.Item) bool {
+func (c *lattice) saysOften(it meaning.Item) bool {
 	for i := it.Start; i < it.End; i++ {
-		if len(c.at[i]["often_word"]) > 0 {
+		if len(c.At[i]["often_word"]) > 0 {
 			return true
 		}
 	}
@@ -236,6 +236,6 @@ func (f *frame) placeQuantifier(it meaning.Item) error {
 }
 
 // saysBefore says that a word of the category stands somewhere before a token.
-func (c *chart) saysBefore(category string, at int) bool {
-	return slices.ContainsFunc(c.at[:at], func(at map[string][]meaning.Item) bool { return len(at[category]) > 0 })
+func (c *lattice) saysBefore(category string, at int) bool {
+	return slices.ContainsFunc(c.At[:at], func(at map[string][]meaning.Item) bool { return len(at[category]) > 0 })
 }

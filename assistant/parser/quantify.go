@@ -327,6 +327,6 @@ func (f *frame) nounless() bool {
 func (f *frame) movesOf() bool {
 	return slices.ContainsFunc(f.items, func(it meaning.Item) bool {
 		h, ok := it.Value.(meaning.HeadValue)
-		return ok && h.Moves && len(f.chart.at[it.End]["of"]) > 0
+		return ok && h.Moves && len(f.chart.At[it.End]["of"]) > 0
 	})
 }

@@ -59,7 +59,7 @@ func endsOtherwise(a, b []query.Cond) bool {
 // onlyDone says that 'only' is said of what somebody does and was taken for what
 // stands on the board: 'captured only with pawns'.
 func (f *frame) onlyDone(q *query.Query) bool {
-	if !slices.ContainsFunc(f.chart.at, func(at map[string][]meaning.Item) bool { return len(at["only_word"]) > 0 }) {
+	if !slices.ContainsFunc(f.chart.At, func(at map[string][]meaning.Item) bool { return len(at["only_word"]) > 0 }) {
 		return false
 	}
 	deeds, boards := false, false
@@ -78,7 +78,7 @@ func (f *frame) facedRating(q *query.Query) bool {
 	if q.Of == nil || q.Of.Kind != query.Rating || len(q.Players()) != 1 {
 		return false
 	}
-	return slices.ContainsFunc(f.chart.at, func(at map[string][]meaning.Item) bool { return len(at["faced"]) > 0 })
+	return slices.ContainsFunc(f.chart.At, func(at map[string][]meaning.Item) bool { return len(at["faced"]) > 0 })
 }
 
 // unsaid is the first token that tells a piece or a square of which the query says
@@ -89,17 +89,17 @@ func (f *frame) unsaid(q *query.Query) int {
 		return -1 // the other parts say the rest
 	}
 	said := saidOn(q)
-	for i := range f.chart.tokens {
+	for i := range f.chart.Tokens {
 		part := func(it meaning.Item) bool { return !silent[it.Category] && it.Start <= i && i < it.End }
 		if f.isName(i) || !slices.ContainsFunc(f.items, part) {
 			continue
 		}
-		for _, it := range f.chart.at[i]["piece"] {
+		for _, it := range f.chart.At[i]["piece"] {
 			if piece, ok := it.Value.(string); ok && it.End == i+1 && !said.pieces[query.Piece(piece)] && !said.anything {
 				return i
 			}
 		}
-		if squareToken.MatchString(f.chart.tokens[i].Fold) && !said.squares[f.chart.tokens[i].Fold] && !said.anything {
+		if squareToken.MatchString(f.chart.Tokens[i].Fold) && !said.squares[f.chart.Tokens[i].Fold] && !said.anything {
 			return i
 		}
 	}
@@ -110,7 +110,7 @@ func (f *frame) unsaid(q *query.Query) int {
 // year, 'game 1972' is one.
 func (f *frame) takesYear(q *query.Query) (taken bool) {
 	years := map[int64]bool{}
-	for i, t := range f.chart.tokens {
+	for i, t := range f.chart.Tokens {
 		n, ok := token.Number(t.Fold)
 		years[int64(n)] = years[int64(n)] || ok && f.chart.parser.isYear(n) && f.followsMany(i)
 	}
@@ -121,10 +121,10 @@ func (f *frame) takesYear(q *query.Query) (taken bool) {
 // followsMany says that a token stands behind 'games', or behind a year that does.
 func (f *frame) followsMany(at int) bool {
 	for at--; at >= 0; at-- {
-		if slices.ContainsFunc(f.chart.at[at]["noun"], func(it meaning.Item) bool { return it.Value == "games" && it.End == at+1 }) {
+		if slices.ContainsFunc(f.chart.At[at]["noun"], func(it meaning.Item) bool { return it.Value == "games" && it.End == at+1 }) {
 			return f.isPlural(meaning.Item{End: at + 1})
 		}
-		if _, ok := token.Number(f.chart.tokens[at].Fold); !ok && len(f.chart.at[at]["and"]) == 0 && len(f.chart.at[at]["or"]) == 0 {
+		if _, ok := token.Number(f.chart.Tokens[at].Fold); !ok && len(f.chart.At[at]["and"]) == 0 && len(f.chart.At[at]["or"]) == 0 {
 			return false
 		}
 	}
@@ -134,11 +134,11 @@ func (f *frame) followsMany(at int) bool {
 // holdsOn says that a token is the end, or a word that joins what follows to what
 // is before it.
 func (f *frame) holdsOn(at int) bool {
-	if at == len(f.chart.tokens) {
+	if at == len(f.chart.Tokens) {
 		return true
 	}
 	for category := range holding {
-		if len(f.chart.at[at][category]) > 0 {
+		if len(f.chart.At[at][category]) > 0 {
 			return true
 		}
 	}
@@ -149,7 +149,7 @@ func (f *frame) holdsOn(at int) bool {
 func (f *frame) isName(at int) bool {
 	for start := 0; start <= at; start++ {
 		for _, category := range []string{"person", "opening", "eco_name", "tagged", "quoted", "line", "bare_line"} {
-			if slices.ContainsFunc(f.chart.at[start][category], func(it meaning.Item) bool { return it.End > at }) {
+			if slices.ContainsFunc(f.chart.At[start][category], func(it meaning.Item) bool { return it.End > at }) {
 				return true
 			}
 		}

@@ -28,15 +28,15 @@ var (
 
 // addValues adds what single tokens mean by their shape: numbers, years, ECO
 // codes, squares, dates, boards, half-moves.
-func (c *chart) addValues() {
-	for i, t := range c.tokens {
+func (c *lattice) addValues() {
+	for i, t := range c.Tokens {
 		one := func(category string, value any) {
-			c.add(meaning.Item{Category: category, Start: i, End: i + 1, Value: value})
+			c.Add(meaning.Item{Category: category, Start: i, End: i + 1, Value: value})
 		}
 		f := t.Fold
 		if t.Quote > 0 {
-			c.add(meaning.Item{Category: "quoted", Start: i, End: i + t.Quote, Value: t.Quoted})
-			c.add(meaning.Item{Category: "text", Start: i, End: i + t.Quote, Value: meaning.Wording{Text: t.Quoted, Quoted: true}})
+			c.Add(meaning.Item{Category: "quoted", Start: i, End: i + t.Quote, Value: t.Quoted})
+			c.Add(meaning.Item{Category: "text", Start: i, End: i + t.Quote, Value: meaning.Wording{Text: t.Quoted, Quoted: true}})
 		} else if isWord(f) || f[0] >= '0' && f[0] <= '9' {
 			one("text", meaning.Wording{Text: t.Text})
 		}
@@ -75,7 +75,7 @@ func (c *chart) addValues() {
 			n, _ := strconv.Atoi(m[1])
 			one("ordinal", n)
 		}
-		if army, ok := army(c.lex, t.Text); ok {
+		if army, ok := army(c.Lex, t.Text); ok {
 			one("army_letters", army)
 		}
 		if s, ok := meaning.MaterialOf(t.Text); ok {
@@ -84,7 +84,7 @@ func (c *chart) addValues() {
 		if board, ok := boardOf(t.Text); ok {
 			one("board", query.Position{Board: board, Turn: turnOf(t.Text)})
 		}
-		if n, ok := notation(c.lex, t.Text); ok {
+		if n, ok := notation(c.Lex, t.Text); ok {
 			if n.Number > 0 {
 				one("numsan", n)
 			} else if !squareToken.MatchString(f) {
@@ -185,18 +185,18 @@ func english(lex *lexicon.Lexicon, san string) string {
 
 // addLines adds the half-moves from the start of a game that the question
 // writes out: those with numbers, and bare ones for the rules that expect them.
-func (c *chart) addLines() {
-	for i := range c.tokens {
+func (c *lattice) addLines() {
+	for i := range c.Tokens {
 		p := chessboard.Start()
 		var moves []string
 		numbered := false
 		end := i
 	tokens:
-		for k := i; k < len(c.tokens); k++ {
-			n, ok := notation(c.lex, c.tokens[k].Text)
+		for k := i; k < len(c.Tokens); k++ {
+			n, ok := notation(c.Lex, c.Tokens[k].Text)
 			switch {
 			case ok:
-			case c.tokens[k].Text == "," && k > i:
+			case c.Tokens[k].Text == "," && k > i:
 				continue
 			default:
 				break tokens
@@ -215,9 +215,9 @@ func (c *chart) addLines() {
 			numbered = numbered || n.Number > 0
 			end = k + 1
 			if numbered {
-				c.add(meaning.Item{Category: "line", Start: i, End: end, Value: l, Cost: -lexicon.RuleCost * len(moves)})
+				c.Add(meaning.Item{Category: "line", Start: i, End: end, Value: l, Cost: -lexicon.RuleCost * len(moves)})
 			}
-			c.add(meaning.Item{Category: "bare_line", Start: i, End: end, Value: l, Cost: -lexicon.RuleCost * len(moves)})
+			c.Add(meaning.Item{Category: "bare_line", Start: i, End: end, Value: l, Cost: -lexicon.RuleCost * len(moves)})
 		}
 	}
 }

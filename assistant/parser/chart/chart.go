@@ -1,4 +1,7 @@
-package parser
+// Package chart finds every stretch of tokens that means something, bottom-up: it
+// applies the rules of a lexicon to what single tokens and phrases mean, within
+// bounds of work.
+package chart
 
 import (
 	"maps"
@@ -19,20 +22,20 @@ const (
 	maxSteps = 30_000
 )
 
-// skipCost is what a word passed over costs. The cheapest reading of a question
+// SkipCost is what a word passed over costs. The cheapest reading of a question
 // is the one with the fewest parts and the least left out.
-const skipCost = 3
+const SkipCost = 3
 
-// chart finds every item of a question, bottom-up: spans by their end, and for
+// Chart finds every item of a question, bottom-up: spans by their end, and for
 // each end the shorter ones first, so that what a rule is made of is complete
 // before the rule is.
-type chart struct {
-	lex    *lexicon.Lexicon
-	tokens []token.Token
-	at     []map[string][]meaning.Item // by first token and category, in the order of their ends
+type Chart struct {
+	Lex    *lexicon.Lexicon
+	Tokens []token.Token
+	At     []map[string][]meaning.Item // by first token and category, in the order of their ends
 
-	parser  *Parser
-	partsAt [][]meaning.Item // the parts of paths, once they were looked for
+	Keeps   func(at int) bool          // words that are never passed over; nil: none
+	Refuses func(it meaning.Item) bool // what is no reading, whatever the rules say; nil: nothing
 
 	// While a layer of rules is applied:
 	root   *lexicon.Trie
@@ -44,7 +47,6 @@ type chart struct {
 	items  int
 	steps  int
 	values rules.Captures // what a builder is given, used again for the next
-	prior  *Prior         // of a question that may take up another
 }
 
 // edge is a rule matched in part: the node of the rules' trie that it stands
@@ -66,24 +68,21 @@ type taken struct {
 	prev  *taken
 }
 
-func newChart(lex *lexicon.Lexicon, tokens []token.Token) *chart {
-	c := &chart{lex: lex, tokens: tokens, at: make([]map[string][]meaning.Item, len(tokens)+1), values: rules.Captures{}, partsAt: make([][]meaning.Item, len(tokens)+1)}
-	for i := range c.at {
-		c.at[i] = map[string][]meaning.Item{}
+func New(lex *lexicon.Lexicon, tokens []token.Token) *Chart {
+	c := &Chart{Lex: lex, Tokens: tokens, At: make([]map[string][]meaning.Item, len(tokens)+1), values: rules.Captures{}}
+	for i := range c.At {
+		c.At[i] = map[string][]meaning.Item{}
 	}
 	return c
 }
 
-// add keeps an item, unless it is known already at that cost or there are
+// Add keeps an item, unless it is known already at that cost or there are
 // enough cheaper ones.
-func (c *chart) add(it meaning.Item) {
-	if it.Category == "subj" && c.tokens[it.End-1].Owns {
-		return // 'Tal's captures' does not say that Tal captures
+func (c *Chart) Add(it meaning.Item) {
+	if c.Refuses != nil && c.Refuses(it) {
+		return
 	}
-	if it.Category == "evvp" && c.suffers(it.Start) {
-		return // 'was captured' does not say that somebody captures
-	}
-	all := c.at[it.Start][it.Category] // by their ends
+	all := c.At[it.Start][it.Category] // by their ends
 	to := len(all)
 	for to > 0 && all[to-1].End > it.End {
 		to--
@@ -93,7 +92,7 @@ func (c *chart) add(it meaning.Item) {
 		from--
 	}
 	same := all[from:to]
-	full := len(same) >= maxSame && !c.lex.Values[it.Category]
+	full := len(same) >= maxSame && !c.Lex.Values[it.Category]
 	if c.items >= maxItems || full && !slices.ContainsFunc(same, func(have meaning.Item) bool { return have.Cost > it.Cost }) {
 		return
 	}
@@ -103,7 +102,7 @@ func (c *chart) add(it meaning.Item) {
 		}
 	}
 	c.items++
-	c.at[it.Start][it.Category] = slices.Insert(all, to, it)
+	c.At[it.Start][it.Category] = slices.Insert(all, to, it)
 	switch {
 	case c.root == nil:
 	case it.End == c.end:
@@ -113,40 +112,32 @@ func (c *chart) add(it meaning.Item) {
 	}
 }
 
-// suffers says that the token is the participle of a passive.
-func (c *chart) suffers(at int) bool {
-	if at == 0 || len(c.at[at]["captured_word"]) == 0 {
-		return false
-	}
-	return slices.ContainsFunc(c.at[at-1]["be"], func(be meaning.Item) bool { return be.End == at })
-}
-
-// addPhrases adds the fixed phrases of the lexicon.
-func (c *chart) addPhrases() {
-	for i, t := range c.tokens {
-		for _, p := range c.lex.Phrases[t.Fold] {
+// AddPhrases adds the fixed phrases of the lexicon.
+func (c *Chart) AddPhrases() {
+	for i, t := range c.Tokens {
+		for _, p := range c.Lex.Phrases[t.Fold] {
 			if c.hasWords(i, p.Words) && (p.Except == "" || !c.hasWords(i+len(p.Words), []string{p.Except})) {
-				c.add(meaning.Item{Category: p.Category, Start: i, End: i + len(p.Words), Value: p.Value})
+				c.Add(meaning.Item{Category: p.Category, Start: i, End: i + len(p.Words), Value: p.Value})
 			}
 		}
 	}
 }
 
-func (c *chart) hasWords(at int, words []string) bool {
-	if at+len(words) > len(c.tokens) {
+func (c *Chart) hasWords(at int, words []string) bool {
+	if at+len(words) > len(c.Tokens) {
 		return false
 	}
 	for k, w := range words {
-		if c.tokens[at+k].Fold != w {
+		if c.Tokens[at+k].Fold != w {
 			return false
 		}
 	}
 	return true
 }
 
-// fill applies a layer of rules until nothing new is found.
-func (c *chart) fill(root *lexicon.Trie) {
-	n := len(c.tokens)
+// Fill applies a layer of rules until nothing new is found.
+func (c *Chart) Fill(root *lexicon.Trie) {
+	n := len(c.Tokens)
 	c.root, c.items, c.steps = root, 0, 0
 	c.queue, c.later, c.edges, c.open = make([][]meaning.Item, n+1), make([][]meaning.Item, n+1), nil, make([][]list, n+1)
 	c.found()
@@ -168,9 +159,9 @@ func (c *chart) fill(root *lexicon.Trie) {
 }
 
 // found puts the items that are there before the rules where their turn comes.
-func (c *chart) found() {
-	for _, at := range c.at {
-		for _, category := range slices.SortedFunc(maps.Keys(at), c.lex.Compare) {
+func (c *Chart) found() {
+	for _, at := range c.At {
+		for _, category := range slices.SortedFunc(maps.Keys(at), c.Lex.Compare) {
 			for _, it := range at[category] {
 				c.later[it.End] = append(c.later[it.End], it)
 			}
@@ -179,8 +170,8 @@ func (c *chart) found() {
 }
 
 // take moves the rules on that wait for the item.
-func (c *chart) take(it meaning.Item) {
-	id, ok := c.lex.Order[it.Category]
+func (c *Chart) take(it meaning.Item) {
+	id, ok := c.Lex.Order[it.Category]
 	if !ok {
 		return
 	}
@@ -200,8 +191,8 @@ func (c *chart) take(it meaning.Item) {
 
 // takeWord moves a rule on whose node waits for the word. To a rule that
 // passes over nothing a quotation is no words.
-func (c *chart) takeWord(node *lexicon.Trie, e edge, at int) {
-	if next := node.Words[c.tokens[at].Fold]; next != nil && !(next.Passes == lexicon.Nothing && c.tokens[at].Inside) {
+func (c *Chart) takeWord(node *lexicon.Trie, e edge, at int) {
+	if next := node.Words[c.Tokens[at].Fold]; next != nil && !(next.Passes == lexicon.Nothing && c.Tokens[at].Inside) {
 		e.node, e.last = next, &taken{prev: e.last}
 		c.step(e, at+1)
 	}
@@ -209,26 +200,26 @@ func (c *chart) takeWord(node *lexicon.Trie, e edge, at int) {
 
 // step makes an item of a rule that is complete, and lets one that is not wait
 // at the next token; it may pass over words that say nothing.
-func (c *chart) step(e edge, end int) {
+func (c *Chart) step(e edge, end int) {
 	if c.steps++; c.steps > maxSteps {
 		return
 	}
 	for _, r := range e.node.Rules {
 		c.gather(r, e.last)
 		if value, ok := r.Build(c.values); ok {
-			c.add(meaning.Item{Category: r.Category, Start: e.start, End: end, Value: value, Cost: e.cost + r.Cost})
+			c.Add(meaning.Item{Category: r.Category, Start: e.start, End: end, Value: value, Cost: e.cost + r.Cost})
 		}
 	}
 	if len(e.node.Words) == 0 && len(e.node.Branches) == 0 {
 		return
 	}
-	for ; end < len(c.tokens); end++ {
+	for ; end < len(c.Tokens); end++ {
 		c.wait(e, end)
-		word := c.tokens[end].Fold
+		word := c.Tokens[end].Fold
 		switch {
-		case e.node.Passes >= lexicon.Articles && c.lex.Articles[word]:
-		case e.node.Passes >= lexicon.StopWords && c.lex.Skips[word] && !c.pointsBack(end) && len(c.at[end]["asker"]) == 0:
-			e.cost += skipCost
+		case e.node.Passes >= lexicon.Articles && c.Lex.Articles[word]:
+		case e.node.Passes >= lexicon.StopWords && c.Lex.Skips[word] && !(c.Keeps != nil && c.Keeps(end)) && len(c.At[end]["asker"]) == 0:
+			e.cost += SkipCost
 		default:
 			return
 		}
@@ -236,10 +227,10 @@ func (c *chart) step(e edge, end int) {
 }
 
 // wait lets a rule take the word at a token, or wait there for a category.
-func (c *chart) wait(e edge, at int) {
+func (c *Chart) wait(e edge, at int) {
 	c.takeWord(e.node, e, at)
 	if len(e.node.Branches) > 0 && c.open[at] == nil {
-		c.open[at] = make([]list, len(c.lex.Order))
+		c.open[at] = make([]list, len(c.Lex.Order))
 	}
 	for _, b := range e.node.Branches {
 		c.edges = append(c.edges, edge{node: b.Next, start: e.start, cost: e.cost, last: e.last})
@@ -254,7 +245,7 @@ func (c *chart) wait(e edge, at int) {
 }
 
 // gather fills the captures for a rule.
-func (c *chart) gather(r *lexicon.Rule, last *taken) {
+func (c *Chart) gather(r *lexicon.Rule, last *taken) {
 	clear(c.values)
 	for i := len(r.Names) - 1; i >= 0; i-- {
 		if name := r.Names[i]; name != "" {
