@@ -6,7 +6,9 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/names"
 	"github.com/kibitz-chess/kibitz/assistant/parser/rules"
+	"github.com/kibitz-chess/kibitz/assistant/parser/shapes"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -19,7 +21,7 @@ type attempt struct {
 	hits        int // tokens that are words of the language
 	cost        int
 	queries     []query.Query
-	corrections []Correction
+	corrections []names.Correction
 	dialect     string
 	said        []int
 	unitSaid    bool
@@ -92,9 +94,9 @@ func hits(lex *lexicon.Lexicon, tokens []token.Token) int {
 }
 
 // read tries one language.
-func (p *Parser) read(a *attempt, values Values, prior *Prior) {
+func (p *Parser) read(a *attempt, values names.Values, prior *Prior) {
 	c := a.chart(values, prior)
-	var corrections map[int]Correction
+	var corrections map[int]names.Correction
 	whole := c.covered(rules.WholeQuery)
 	if !whole {
 		if a.unknown = a.lex.Talk.Bars(a.tokens); len(a.unknown) > 0 {
@@ -109,11 +111,9 @@ func (p *Parser) read(a *attempt, values Values, prior *Prior) {
 			a.tokens = question
 			c = a.chart(values, prior)
 		}
-		c.addValues()
+		shapes.Add(c.Chart)
 		c.AddPhrases()
-		c.addOpenings(p.openings)
-		corrections = c.addPeople(values)
-		c.addTagged(values, corrections)
+		corrections = p.finder(c, values).Find(p.openings)
 		c.addPronouns()
 		c.Fill(a.lex.Root)
 	}
@@ -133,15 +133,16 @@ func (p *Parser) read(a *attempt, values Values, prior *Prior) {
 }
 
 // chart is a chart of the question with what paraphrases say.
-func (a *attempt) chart(values Values, prior *Prior) *lattice {
+func (a *attempt) chart(values names.Values, prior *Prior) *lattice {
 	c := newLattice(a.parser, a.lex, a.tokens, prior)
-	c.addExact(values)
+	shapes.AddExact(c.Chart)
+	a.parser.finder(c, values).AddNames()
 	c.Fill(a.lex.Exact)
 	return c
 }
 
 // choose takes the cheapest reading, or those that are equally cheap.
-func (a *attempt) choose(c *lattice, corrections map[int]Correction, fold func(*lattice, []meaning.Item) ([]query.Query, *frame, error)) {
+func (a *attempt) choose(c *lattice, corrections map[int]names.Correction, fold func(*lattice, []meaning.Item) ([]query.Query, *frame, error)) {
 	for _, path := range c.paths() {
 		if len(a.queries) > 0 && path.cost > a.cost {
 			break
@@ -227,13 +228,13 @@ func (f *frame) stuckAt() []int {
 }
 
 // used keeps the corrections of the names that a path goes through.
-func used(corrections map[int]Correction, path []meaning.Item) []Correction {
-	var kept []Correction
+func used(corrections map[int]names.Correction, path []meaning.Item) []names.Correction {
+	var kept []names.Correction
 	for i, correction := range corrections {
 		if slices.ContainsFunc(path, func(it meaning.Item) bool { return it.Category != "skip" && it.Start <= i && i < it.End }) {
 			kept = append(kept, correction)
 		}
 	}
-	slices.SortFunc(kept, func(a, b Correction) int { return len(a.Word) - len(b.Word) })
+	slices.SortFunc(kept, func(a, b names.Correction) int { return len(a.Word) - len(b.Word) })
 	return kept
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser/chart"
 	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/names"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -30,7 +31,7 @@ type Prior struct {
 // 'only those of 1990', 'sort them by date', 'the second one'. A question that
 // stands on its own is read as Parse reads it, but for 'he' and 'his', which are
 // the person asked about before. The errors are those of Parse.
-func (p *Parser) Follow(ctx context.Context, question, language string, values Values, prior Prior) (*Reading, error) {
+func (p *Parser) Follow(ctx context.Context, question, language string, values names.Values, prior Prior) (*Reading, error) {
 	return p.parse(ctx, question, language, values, &prior)
 }
 
@@ -75,7 +76,7 @@ func onlySays(lex *lexicon.Lexicon, tokens []token.Token, category string) (valu
 
 // follow reads what takes up the question before. First it tries whether the
 // words stand on their own.
-func (a *attempt) follow(c *lattice, corrections map[int]Correction) {
+func (a *attempt) follow(c *lattice, corrections map[int]names.Correction) {
 	alone := *a
 	alone.choose(c, corrections, foldPath)
 	if len(alone.queries) > 0 && (alone.queries[0].Parts != nil || alone.frame.standsAlone(c.prior)) {
@@ -106,7 +107,7 @@ func (a *attempt) follow(c *lattice, corrections map[int]Correction) {
 // joined reads a whole question behind an 'and', which has nothing to do with the
 // one before: 'and who beat him?'. It is not clear that it has not where that one
 // had conditions of its own.
-func (a *attempt) joined(c *lattice, corrections map[int]Correction) {
+func (a *attempt) joined(c *lattice, corrections map[int]names.Correction) {
 	topic := topicOfQuery(c.prior.Query)
 	for _, k := range parted(c.prior.Query.Where) {
 		if topic == nil || k.Player == nil || k.Player.Name.Text != topic.Text || k.Player.Side != "" {

@@ -200,7 +200,7 @@ func openPosition(q *query.Query) (open bool) {
 // often was Tal mated', 'on which squares are kings mated'; otherwise -1.
 func (c *lattice) suffersMate() int {
 	for j := range c.Tokens {
-		if !c.isA(j, "suffered") {
+		if !c.IsA(j, "suffered") {
 			continue
 		}
 		for i := max(j-6, 0); i < j; i++ {
@@ -210,7 +210,7 @@ func (c *lattice) suffersMate() int {
 				}
 			}
 			to := func(it meaning.Item) bool { return it.End == j }
-			if i > 0 && c.isA(i-1, "undergoes") && (slices.ContainsFunc(c.At[i]["subj"], to) || slices.ContainsFunc(c.At[i]["people"], to)) {
+			if i > 0 && c.IsA(i-1, "undergoes") && (slices.ContainsFunc(c.At[i]["subj"], to) || slices.ContainsFunc(c.At[i]["people"], to)) {
 				return j
 			}
 		}

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/names"
+	"github.com/kibitz-chess/kibitz/assistant/parser/shapes"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -76,19 +78,19 @@ type Sentence struct {
 	Language    string
 	Tokens      []Token
 	Islands     []Island
-	Corrections map[int]Correction // of names, by token
-	Talk        []int              // tokens that keep the question from being read at all
+	Corrections map[int]names.Correction // of names, by token
+	Talk        []int                    // tokens that keep the question from being read at all
 }
 
 // Sentences finds the islands of a question, in the languages that it may be
 // in, the likelier one first.
-func (p *Parser) Sentences(question, language string, values Values) []Sentence {
+func (p *Parser) Sentences(question, language string, values names.Values) []Sentence {
 	tokens := token.Split(question)
 	if len(tokens) == 0 || len(tokens) > MaxTokens {
 		return nil
 	}
 	if values == nil {
-		values = noValues{}
+		values = names.NoValues{}
 	}
 	attempts := p.attempts(tokens, language)
 	var all []Sentence
@@ -101,14 +103,12 @@ func (p *Parser) Sentences(question, language string, values Values) []Sentence 
 	return all
 }
 
-func (a *attempt) sentence(values Values) Sentence {
+func (a *attempt) sentence(values names.Values) Sentence {
 	bars := a.lex.Talk.Bars(a.tokens)
 	c := a.chart(values, nil)
-	c.addValues()
+	shapes.Add(c.Chart)
 	c.AddPhrases()
-	c.addOpenings(a.parser.openings)
-	corrections := c.addPeople(values)
-	c.addTagged(values, corrections)
+	corrections := a.parser.finder(c, values).Find(a.parser.openings)
 	c.Fill(a.lex.Root)
 	s := Sentence{Language: a.lex.Language, Corrections: corrections, Talk: bars}
 	for _, t := range a.tokens {

@@ -6,6 +6,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser/chart"
 	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/names"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
 
@@ -37,3 +38,34 @@ func (c *lattice) suffers(at int) bool {
 	}
 	return slices.ContainsFunc(c.At[at-1]["be"], func(be meaning.Item) bool { return be.End == at })
 }
+
+// covered says that an item of the category is the whole question.
+func (c *lattice) covered(category string) bool {
+	return slices.ContainsFunc(c.At[0][category], func(it meaning.Item) bool { return it.End == len(c.Tokens) })
+}
+
+// alone says that all that stands beside an item may stand beside a whole
+// paraphrase.
+func (c *lattice) alone(whole meaning.Item) bool {
+	beside := make([]bool, len(c.Tokens))
+	for i, t := range c.Tokens {
+		beside[i] = beside[i] || c.Lex.Articles[t.Fold] || c.Lex.Skips[t.Fold] || whole.Start <= i && i < whole.End
+		for _, category := range besideWhole {
+			for _, it := range c.At[i][category] {
+				for k := i; k < it.End; k++ {
+					beside[k] = true
+				}
+			}
+		}
+	}
+	return !slices.Contains(beside, false)
+}
+
+// finder finds the names of a database in the lattice.
+func (p *Parser) finder(c *lattice, values names.Values) *names.Finder {
+	return names.New(c.Chart, values, p.isOrdinary, p.openingSpeller)
+}
+
+// besideWhole are the categories that may stand beside a whole paraphrase, and
+// the words that may be passed over.
+var besideWhole = []string{"skipped", "server"}

@@ -24,6 +24,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
+	"github.com/kibitz-chess/kibitz/assistant/parser/names"
 	"github.com/kibitz-chess/kibitz/assistant/parser/openings"
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
@@ -95,16 +96,13 @@ const MaxTokens = 250
 type Reading struct {
 	Language    string        // es or en
 	Queries     []query.Query // the readings that fit equally well; more than one is the hole 'sense'
-	Corrections []Correction
+	Corrections []names.Correction
 	Dialect     string // the server that the question names, if any
 	Numbers     []int  // move numbers and lengths said without their unit
 	Length      bool   // the first of Numbers is a length, not a place in the game
 	UnitSaid    bool   // the unit of an average length was said
 	Follows     bool   // the question changes the one before
 }
-
-// Correction is a word that was read as another, or as a name of the database.
-type Correction struct{ Word, Name string }
 
 // NotUnderstood is the error of a question that no reading covers.
 type NotUnderstood struct {
@@ -125,12 +123,12 @@ var (
 // Parse reads a question. Values may be nil. Language is es, en or empty; it
 // decides where both languages fit. The error is a *NotUnderstood, a
 // *query.SenseError, ErrTooLong, ErrEmpty or that of the context.
-func (p *Parser) Parse(ctx context.Context, question, language string, values Values) (*Reading, error) {
+func (p *Parser) Parse(ctx context.Context, question, language string, values names.Values) (*Reading, error) {
 	return p.parse(ctx, question, language, values, nil)
 }
 
 // parse reads a question, on its own or after another.
-func (p *Parser) parse(ctx context.Context, question, language string, values Values, prior *Prior) (*Reading, error) {
+func (p *Parser) parse(ctx context.Context, question, language string, values names.Values, prior *Prior) (*Reading, error) {
 	tokens := token.Split(question)
 	if len(tokens) == 0 {
 		return nil, ErrEmpty
@@ -166,9 +164,9 @@ func (p *Parser) attempts(tokens []token.Token, language string) []attempt {
 }
 
 // parseGames reads a question about games.
-func (p *Parser) parseGames(ctx context.Context, tokens []token.Token, language string, values Values, prior *Prior) (*Reading, error) {
+func (p *Parser) parseGames(ctx context.Context, tokens []token.Token, language string, values names.Values, prior *Prior) (*Reading, error) {
 	if values == nil {
-		values = noValues{}
+		values = names.NoValues{}
 	}
 	attempts := p.attempts(tokens, language) // the first that reads the question is its language
 	for i := range attempts {

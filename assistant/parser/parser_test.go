@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/names"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -218,7 +219,7 @@ func TestCorrection(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]Correction{{"Kasparof", "Kasparov, Garry"}}, r.Corrections); diff != "" {
+	if diff := cmp.Diff([]names.Correction{{Word: "Kasparof", Name: "Kasparov, Garry"}}, r.Corrections); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -6,8 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/kibitz-chess/kibitz/assistant/query"
 	"go.yaml.in/yaml/v3"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // TestPrefixes puts polite openings before questions: they are read as without

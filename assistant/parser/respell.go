@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
+	"github.com/kibitz-chess/kibitz/assistant/parser/names"
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -13,7 +14,7 @@ import (
 // respelling is the question with some words spelt otherwise.
 type respelling struct {
 	tokens  []token.Token
-	changed []Correction
+	changed []names.Correction
 	known   int // how many of them were words before
 }
 
@@ -31,7 +32,7 @@ const (
 // respell reads a question that cannot be read as it is written with the words
 // corrected that are near misses of others. If it can be read in several ways
 // that differ it is not.
-func (p *Parser) respell(first *attempt, tokens []token.Token, values Values, prior *Prior) {
+func (p *Parser) respell(first *attempt, tokens []token.Token, values names.Values, prior *Prior) {
 	question, _ := first.lex.Talk.Question(tokens)
 	all := p.respellings(&attempt{lex: first.lex, tokens: question}, values)
 	slices.SortStableFunc(all, func(a, b respelling) int { return a.known - b.known })
@@ -61,7 +62,7 @@ func (p *Parser) respell(first *attempt, tokens []token.Token, values Values, pr
 
 // respellings are the ways to correct what is misspelt, nil if there are none
 // or too many.
-func (p *Parser) respellings(a *attempt, values Values) (all []respelling) {
+func (p *Parser) respellings(a *attempt, values names.Values) (all []respelling) {
 	bound := min(maxRespellings, max(1, maxRespelt/len(a.tokens)))
 	choices := make([][]choice, len(a.tokens))
 	for i := range a.tokens {
@@ -78,7 +79,7 @@ func (p *Parser) respellings(a *attempt, values Values) (all []respelling) {
 		for _, ch := range choices[i] {
 			next := respelling{slices.Concat(r.tokens, ch.tokens), r.changed, r.known + ch.known}
 			if ch.changed != "" {
-				next.changed = append(slices.Clone(r.changed), Correction{Word: ch.changed, Name: ch.spelt()})
+				next.changed = append(slices.Clone(r.changed), names.Correction{Word: ch.changed, Name: ch.spelt()})
 			}
 			if !extend(i+ch.width, next) {
 				return false
@@ -111,7 +112,7 @@ func (c choice) spelt() string {
 // choices are the ways to take the token at a place. A word that either
 // language has, or that names something, is as it should be, except for those
 // that are often written for others.
-func (p *Parser) choices(a *attempt, at int, values Values) []choice {
+func (p *Parser) choices(a *attempt, at int, values names.Values) []choice {
 	t := a.tokens[at]
 	as := []choice{{tokens: a.tokens[at : at+1], width: 1}}
 	if t.Inside || strings.ContainsFunc(t.Fold, func(r rune) bool { return r < 'a' || r > 'z' }) {
@@ -178,7 +179,7 @@ func (p *Parser) Alike(language, word string) []string {
 
 // Near are the words of a language, or else of openings' names, that one which is
 // none may be meant for by a slip of the pen.
-func (p *Parser) Near(language, word string, values Values) []string {
+func (p *Parser) Near(language, word string, values names.Values) []string {
 	for _, lex := range p.lexicons {
 		if lex.Language != language {
 			continue
@@ -192,7 +193,7 @@ func (p *Parser) Near(language, word string, values Values) []string {
 
 // Known says that a word is one of either language or of an opening's name, or
 // names something.
-func (p *Parser) Known(word string, values Values) bool {
+func (p *Parser) Known(word string, values names.Values) bool {
 	return p.isKnown(word) || isName(values, word)
 }
 
@@ -213,6 +214,6 @@ func (p *Parser) inLexicon(word string) bool {
 }
 
 // isName says that a word names something in the database.
-func isName(values Values, word string) bool {
+func isName(values names.Values, word string) bool {
 	return len(values.People([]string{word}, false)) > 0 || len(values.Tagged([]string{word}, false)) > 0
 }

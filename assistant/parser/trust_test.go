@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kibitz-chess/kibitz/assistant/query"
 	"go.yaml.in/yaml/v3"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // trust is a class of questions that are easily taken for something else.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/shapes"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
@@ -99,7 +100,7 @@ func (f *frame) unsaid(q *query.Query) int {
 				return i
 			}
 		}
-		if squareToken.MatchString(f.chart.Tokens[i].Fold) && !said.squares[f.chart.Tokens[i].Fold] && !said.anything {
+		if shapes.SquareToken.MatchString(f.chart.Tokens[i].Fold) && !said.squares[f.chart.Tokens[i].Fold] && !said.anything {
 			return i
 		}
 	}

@@ -256,3 +256,8 @@ func (c *Chart) gather(r *lexicon.Rule, last *taken) {
 		last = last.prev
 	}
 }
+
+// IsA says that the token is a word of the category by itself.
+func (c *Chart) IsA(i int, category string) bool {
+	return slices.ContainsFunc(c.Lex.Phrases[c.Tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == category && len(p.Words) == 1 })
+}

@@ -189,3 +189,6 @@ func Number(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
 	return n, err == nil && len(s) <= 9
 }
+
+// IsWord says that folded text is a word, and no number or sign.
+func IsWord(s string) bool { return s != "" && (s[0] >= 'a' && s[0] <= 'z' || s[0] >= 0x80) }

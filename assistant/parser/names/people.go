@@ -1,4 +1,4 @@
-package parser
+package names
 
 import (
 	"slices"
@@ -20,7 +20,7 @@ const barePersonCost = 3
 // addPeople adds the players named. A word that the lexicon knows is a name
 // only beside another word of the name, or with a capital inside a sentence.
 // The corrections are by token.
-func (c *lattice) addPeople(values Values) map[int]Correction {
+func (c *Finder) addPeople() map[int]Correction {
 	covered := make([]bool, len(c.Tokens))
 	for i := range c.Tokens {
 		for n := min(longestName+2, len(c.Tokens)-i); n > 0; n-- {
@@ -28,7 +28,7 @@ func (c *lattice) addPeople(values Values) map[int]Correction {
 			if !ok || len(words) > longestName {
 				continue
 			}
-			people := values.People(words, false)
+			people := c.values.People(words, false)
 			if len(people) == 0 || c.namesOpening(i, n) {
 				continue
 			}
@@ -53,10 +53,10 @@ func (c *lattice) addPeople(values Values) map[int]Correction {
 	corrections := map[int]Correction{}
 	// Who begins with a capital writes names with one.
 	for i, t := range c.Tokens {
-		if covered[i] || !t.Upper && c.Tokens[0].Upper || c.parser.isOrdinary(t.Fold) || len([]rune(t.Fold)) < 5 || !isWord(t.Fold) || len(c.Lex.Speller.Near(t.Fold)) > 0 {
+		if covered[i] || !t.Upper && c.Tokens[0].Upper || c.ordinary(t.Fold) || len([]rune(t.Fold)) < 5 || !token.IsWord(t.Fold) || len(c.Lex.Speller.Near(t.Fold)) > 0 {
 			continue
 		}
-		if people := c.nearPeople(values, t); len(people) > 0 {
+		if people := c.nearPeople(t); len(people) > 0 {
 			name := nameOf(t.Text, people)
 			c.Add(meaning.Item{Category: "person", Start: i, End: i + 1, Value: name})
 			if len(people) == 1 {
@@ -69,11 +69,11 @@ func (c *lattice) addPeople(values Values) map[int]Correction {
 
 // nearPeople are those whose name is a near miss of the word. In English it may
 // be the possessive without its apostrophe.
-func (c *lattice) nearPeople(values Values, t token.Token) []query.Name {
-	people := values.People([]string{t.Fold}, true)
+func (c *Finder) nearPeople(t token.Token) []query.Name {
+	people := c.values.People([]string{t.Fold}, true)
 	if owner, cut := strings.CutSuffix(t.Fold, "s"); len(people) == 0 && cut && c.Lex.Language == "en" {
-		if people = values.People([]string{owner}, false); len(people) == 0 {
-			people = values.People([]string{owner}, true)
+		if people = c.values.People([]string{owner}, false); len(people) == 0 {
+			people = c.values.People([]string{owner}, true)
 		}
 	}
 	return people
@@ -81,7 +81,7 @@ func (c *lattice) nearPeople(values Values, t token.Token) []query.Name {
 
 // speltSo is the person whom quotation marks name by one spelling of several:
 // then that spelling alone is meant.
-func (c *lattice) speltSo(i, n int, people []query.Name) (query.Name, bool) {
+func (c *Finder) speltSo(i, n int, people []query.Name) (query.Name, bool) {
 	if c.Tokens[i].Quote != n {
 		return query.Name{}, false
 	}
@@ -96,13 +96,13 @@ func (c *lattice) speltSo(i, n int, people []query.Name) (query.Name, bool) {
 // nameWords are the words of the n tokens from i if they may be a name. A
 // hyphen may stand between the parts of a double name, a comma behind a
 // surname.
-func (c *lattice) nameWords(i, n int) (words []string, ok bool) {
+func (c *Finder) nameWords(i, n int) (words []string, ok bool) {
 	ordinary, lower := 0, 0
 	for k, t := range c.Tokens[i : i+n] {
 		if (t.Fold == "-" || t.Fold == ",") && k > 0 && k < n-1 {
 			continue
 		}
-		if !isWord(t.Fold) {
+		if !token.IsWord(t.Fold) {
 			return nil, false
 		}
 		words = append(words, t.Fold)
@@ -122,7 +122,7 @@ func (c *lattice) nameWords(i, n int) (words []string, ok bool) {
 // namesOpening says that the n tokens from i are an opening rather than a
 // person: 'la Ruy López' is no lady, and a name of several words that is an
 // opening's is hardly meant for a person.
-func (c *lattice) namesOpening(i, n int) bool {
+func (c *Finder) namesOpening(i, n int) bool {
 	if !slices.ContainsFunc(c.At[i]["opening"], func(it meaning.Item) bool { return it.End == i+n }) {
 		return false
 	}
@@ -134,7 +134,7 @@ func (c *lattice) namesOpening(i, n int) bool {
 
 // theOpening says that the n tokens from i are an opening with an article
 // before it, as no place or person has: 'in the Berlin'.
-func (c *lattice) theOpening(i, n int) bool {
+func (c *Finder) theOpening(i, n int) bool {
 	if i == 0 || !c.Lex.Articles[c.Tokens[i-1].Fold] || c.Tokens[i-1].Fold == "," {
 		return false
 	}
@@ -143,16 +143,11 @@ func (c *lattice) theOpening(i, n int) bool {
 
 // afterNaming says that the word before the token is one after which a name
 // that is an opening's too is a player's.
-func (c *lattice) afterNaming(i int) bool { return c.isA(i-1, "naming") }
-
-// isA says that the token is a word of the category by itself.
-func (c *lattice) isA(i int, category string) bool {
-	return slices.ContainsFunc(c.Lex.Phrases[c.Tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == category && len(p.Words) == 1 })
-}
+func (c *Finder) afterNaming(i int) bool { return c.IsA(i-1, "naming") }
 
 // dropOpening forgets an opening that is spelt like the player who is named
 // here: 'of Alekhine' is no defence.
-func (c *lattice) dropOpening(i, n int) {
+func (c *Finder) dropOpening(i, n int) {
 	if i > 0 && (c.afterNaming(i) || c.besidePerson(i)) {
 		c.At[i]["opening"] = slices.DeleteFunc(c.At[i]["opening"], func(it meaning.Item) bool { return it.End == i+n })
 	}
@@ -160,7 +155,7 @@ func (c *lattice) dropOpening(i, n int) {
 
 // dropCouples forgets openings that are spelt like two players: 'the game
 // Morphy-Anderssen' and 'head to head Karpov Kasparov' are theirs.
-func (c *lattice) dropCouples() {
+func (c *Finder) dropCouples() {
 	for i := range c.Tokens {
 		for _, white := range c.At[i]["person"] {
 			next := white.End
@@ -189,7 +184,7 @@ func shareSpelling(a, b query.Name) bool {
 // dropOpeningsOf forgets openings that are named by the name of a player who is
 // said to have had them: 'the Sicilians of Fischer'. 'The defence of Alekhine'
 // is no such thing.
-func (c *lattice) dropOpeningsOf() {
+func (c *Finder) dropOpeningsOf() {
 	for k := range c.Tokens {
 		if k < 2 || len(c.At[k]["person"]) == 0 || !c.afterNaming(k) || c.isKind(k-2) {
 			continue
@@ -203,7 +198,7 @@ func (c *lattice) dropOpeningsOf() {
 // dropOwned forgets openings that only the name of a player says, in the
 // possessive or with his games behind it: 'Bird's games' are those of the
 // player, and 'Bird games' no more the Bird Game than his.
-func (c *lattice) dropOwned() {
+func (c *Finder) dropOwned() {
 	for i := range c.Tokens {
 		for _, p := range c.At[i]["person"] {
 			last := c.Tokens[p.End-1]
@@ -218,10 +213,10 @@ func (c *lattice) dropOwned() {
 }
 
 // isKind says that the token is a word for a kind of opening, such as defence.
-func (c *lattice) isKind(i int) bool { return c.isA(i, "opening_kind") }
+func (c *Finder) isKind(i int) bool { return c.IsA(i, "opening_kind") }
 
 // besidePerson says that the word before the token joins it to a person.
-func (c *lattice) besidePerson(i int) bool {
+func (c *Finder) besidePerson(i int) bool {
 	joins := slices.ContainsFunc(c.Lex.Phrases[c.Tokens[i-1].Fold], func(p lexicon.Phrase) bool {
 		return (p.Category == "and" || p.Category == "or") && len(p.Words) == 1
 	})
@@ -235,13 +230,9 @@ func (c *lattice) besidePerson(i int) bool {
 
 // isSide says that the token is White or Black, who are always on the board;
 // players of those names need their first name.
-func (c *lattice) isSide(i int) bool {
-	return slices.ContainsFunc(c.Lex.Phrases[c.Tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == "side" && len(p.Words) == 1 })
-}
+func (c *Finder) isSide(i int) bool { return c.IsA(i, "side") }
 
-func isWord(s string) bool { return s != "" && (s[0] >= 'a' && s[0] <= 'z' || s[0] >= 0x80) }
-
-func (c *lattice) written(i, n int) string {
+func (c *Finder) written(i, n int) string {
 	var words []string
 	for _, t := range c.Tokens[i : i+n] {
 		words = append(words, t.Text)
@@ -266,7 +257,7 @@ const personCost = 3
 // addTagged adds the events, sites and other texts of tags that are named. A
 // word that the lexicon knows is no name on its own, and the name of a player or
 // of an opening is hardly meant for what else is called after them.
-func (c *lattice) addTagged(values Values, corrections map[int]Correction) {
+func (c *Finder) addTagged(corrections map[int]Correction) {
 	slips := c.slips()
 	for i := range c.Tokens {
 		for n := min(longestTag, len(c.Tokens)-i); n > 0; n-- {
@@ -277,15 +268,15 @@ func (c *lattice) addTagged(values Values, corrections map[int]Correction) {
 					ordinary++
 				}
 			}
-			if ordinary == n && !c.proper(i, n) || n == 1 && c.isVerb(i) || !isWord(words[0]) && !isWord(words[n-1]) {
+			if ordinary == n && !c.proper(i, n) || n == 1 && c.isVerb(i) || !token.IsWord(words[0]) && !token.IsWord(words[n-1]) {
 				continue
 			}
 			if c.theOpening(i, n) {
 				continue
 			}
-			found := values.Tagged(words, false)
+			found := c.values.Tagged(words, false)
 			if slip := c.slip(slips, i, n); len(found) == 0 && slip >= 0 {
-				if found = values.Tagged(words, true); len(found) > 0 {
+				if found = c.values.Tagged(words, true); len(found) > 0 {
 					corrections[slip] = Correction{Word: c.Tokens[slip].Text, Name: found[0].Text}
 				}
 			}
@@ -321,7 +312,7 @@ func (c *lattice) addTagged(values Values, corrections map[int]Correction) {
 
 // namesPlayers says that a word for players stands at the token: 'women players'
 // are not those of the women's tournaments.
-func (c *lattice) namesPlayers(i int) bool {
+func (c *Finder) namesPlayers(i int) bool {
 	return slices.ContainsFunc(c.At[i]["noun"], func(it meaning.Item) bool { return it.Value == "players" || it.Value == "opponents" })
 }
 
@@ -334,9 +325,9 @@ const (
 
 // slips are the places of words that are none and stand for none; nil if there
 // are too many.
-func (c *lattice) slips() (places []int) {
+func (c *Finder) slips() (places []int) {
 	for k, t := range c.Tokens {
-		if len(t.Fold) < 5 || !isWord(t.Fold) || t.Inside || c.parser.isOrdinary(t.Fold) || len(c.At[k]["person"])+len(c.At[k]["opening"]) > 0 || len(c.Lex.Speller.Near(t.Fold))+len(c.parser.openingSpeller.Near(t.Fold)) > 0 {
+		if len(t.Fold) < 5 || !token.IsWord(t.Fold) || t.Inside || c.ordinary(t.Fold) || len(c.At[k]["person"])+len(c.At[k]["opening"]) > 0 || len(c.Lex.Speller.Near(t.Fold))+len(c.openings.Near(t.Fold)) > 0 {
 			continue
 		}
 		if places = append(places, k); len(places) > maxSlipped {
@@ -348,38 +339,33 @@ func (c *lattice) slips() (places []int) {
 
 // slip is the place of the longest of the slips among the n tokens from i; -1 if
 // there is none, or one too short to be taken for a name where none is expected.
-func (c *lattice) slip(slips []int, i, n int) int {
+func (c *Finder) slip(slips []int, i, n int) int {
 	here := -1
 	for _, k := range slips {
 		if i <= k && k < i+n && (here < 0 || len(c.Tokens[k].Fold) > len(c.Tokens[here].Fold)) {
 			here = k
 		}
 	}
-	if here >= 0 && len(c.Tokens[here].Fold) < longSlip && !(i > 0 && c.isOne(i-1, "in")) {
+	if here >= 0 && len(c.Tokens[here].Fold) < longSlip && !(i > 0 && c.IsA(i-1, "in")) {
 		return -1
 	}
 	return here
 }
 
-// isOne says that the token alone is of the category.
-func (c *lattice) isOne(i int, category string) bool {
-	return slices.ContainsFunc(c.Lex.Phrases[c.Tokens[i].Fold], func(p lexicon.Phrase) bool { return p.Category == category && len(p.Words) == 1 })
-}
-
 // proper says that the tokens are two words or more that all begin with a
 // capital inside a sentence, as names do.
-func (c *lattice) proper(i, n int) bool {
+func (c *Finder) proper(i, n int) bool {
 	return n > 1 && i > 0 && !slices.ContainsFunc(c.Tokens[i:i+n], func(t token.Token) bool { return !t.Upper })
 }
 
 // isVerb says that a word that would name something in capitals is not written
 // so, and that no place is expected: 'usa' is a verb, USA a country.
-func (c *lattice) isVerb(i int) bool {
-	return c.Lex.Capital[c.Tokens[i].Fold] && !c.Tokens[i].Upper && (i == 0 || !c.isOne(i-1, "in"))
+func (c *Finder) isVerb(i int) bool {
+	return c.Lex.Capital[c.Tokens[i].Fold] && !c.Tokens[i].Upper && (i == 0 || !c.IsA(i-1, "in"))
 }
 
 // touches says that something of the category has a token from start to end.
-func (c *lattice) touches(category string, start, end int) bool {
+func (c *Finder) touches(category string, start, end int) bool {
 	for i := range end {
 		if slices.ContainsFunc(c.At[i][category], func(it meaning.Item) bool { return it.End > start }) {
 			return true

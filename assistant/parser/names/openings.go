@@ -1,4 +1,4 @@
-package parser
+package names
 
 import (
 	"slices"
@@ -9,7 +9,7 @@ import (
 
 // addOpenings adds the openings named: those with codes of their own by their
 // codes, the others by the condition that holds of their games.
-func (c *lattice) addOpenings(o openings.Book) {
+func (c *Finder) addOpenings(o openings.Book) {
 	words := make([]string, len(c.Tokens))
 	for i, t := range c.Tokens {
 		words[i] = t.Fold
@@ -34,7 +34,7 @@ func (c *lattice) addOpenings(o openings.Book) {
 // thatOpening says that an article stands before the words, and none for players
 // or tournaments, no year and no name behind them: 'the English', but not 'in
 // English', 'the English players' and 'the London Classic 2009'.
-func (c *lattice) thatOpening(start, end int) bool {
+func (c *Finder) thatOpening(start, end int) bool {
 	if start == 0 || c.Tokens[start-1].Fold == "," || !c.Lex.Articles[c.Tokens[start-1].Fold] {
 		return false
 	}

@@ -1,4 +1,6 @@
-package parser
+// Package shapes reads what single tokens mean by their shape: numbers, years, ECO
+// codes, squares, dates, boards, half-moves, and lines of half-moves.
+package shapes
 
 import (
 	"regexp"
@@ -6,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/chart"
 	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
@@ -16,7 +19,7 @@ import (
 
 var (
 	ecoToken     = regexp.MustCompile(`^[a-e][0-9]{2}$`)
-	squareToken  = regexp.MustCompile(`^[a-h][1-8]$`)
+	SquareToken  = regexp.MustCompile(`^[a-h][1-8]$`)
 	isoDate      = regexp.MustCompile(`^(\d{4})[./-](\d{1,2})(?:[./-](\d{1,2}))?$`)
 	dayMonthYear = regexp.MustCompile(`^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$`)
 	decadeToken  = regexp.MustCompile(`^(\d{2,4})'?s$`)
@@ -26,9 +29,9 @@ var (
 	numberedSAN  = regexp.MustCompile(`^(\d{0,3})\s?(\.\s?\.\s?\.|…|\.)\s?(.+)$`)
 )
 
-// addValues adds what single tokens mean by their shape: numbers, years, ECO
+// Add adds what single tokens mean by their shape: numbers, years, ECO
 // codes, squares, dates, boards, half-moves.
-func (c *lattice) addValues() {
+func Add(c *chart.Chart) {
 	for i, t := range c.Tokens {
 		one := func(category string, value any) {
 			c.Add(meaning.Item{Category: category, Start: i, End: i + 1, Value: value})
@@ -37,7 +40,7 @@ func (c *lattice) addValues() {
 		if t.Quote > 0 {
 			c.Add(meaning.Item{Category: "quoted", Start: i, End: i + t.Quote, Value: t.Quoted})
 			c.Add(meaning.Item{Category: "text", Start: i, End: i + t.Quote, Value: meaning.Wording{Text: t.Quoted, Quoted: true}})
-		} else if isWord(f) || f[0] >= '0' && f[0] <= '9' {
+		} else if token.IsWord(f) || f[0] >= '0' && f[0] <= '9' {
 			one("text", meaning.Wording{Text: t.Text})
 		}
 		if name, ok := meaning.TagName(t); ok {
@@ -58,7 +61,7 @@ func (c *lattice) addValues() {
 				one("ecoletter", strings.ToUpper(f))
 			}
 		}
-		if squareToken.MatchString(f) {
+		if SquareToken.MatchString(f) {
 			one("square", f)
 		}
 		if m := isoDate.FindStringSubmatch(f); m != nil {
@@ -87,12 +90,12 @@ func (c *lattice) addValues() {
 		if n, ok := notation(c.Lex, t.Text); ok {
 			if n.Number > 0 {
 				one("numsan", n)
-			} else if !squareToken.MatchString(f) {
+			} else if !SquareToken.MatchString(f) {
 				one("san", n)
 			}
 		}
 	}
-	c.addLines()
+	addLines(c)
 }
 
 // notation reads a token as a half-move. The letters of the pieces are those
@@ -120,7 +123,7 @@ func notation(lex *lexicon.Lexicon, text string) (meaning.Notation, bool) {
 		n.SAN = "O-O" + map[bool]string{true: "-O"}[m[1] != ""]
 		return n, true
 	}
-	if squareToken.MatchString(body) {
+	if SquareToken.MatchString(body) {
 		n.SAN = body
 		return n, true
 	}
@@ -185,7 +188,7 @@ func english(lex *lexicon.Lexicon, san string) string {
 
 // addLines adds the half-moves from the start of a game that the question
 // writes out: those with numbers, and bare ones for the rules that expect them.
-func (c *lattice) addLines() {
+func addLines(c *chart.Chart) {
 	for i := range c.Tokens {
 		p := chessboard.Start()
 		var moves []string

@@ -1,0 +1,33 @@
+// Package names finds the names that a question has: of openings, of people, and of
+// whatever else the games of a database are tagged with. Which of several is meant
+// by the same words is told by what stands around them.
+package names
+
+import (
+	"github.com/kibitz-chess/kibitz/assistant/parser/chart"
+	"github.com/kibitz-chess/kibitz/assistant/parser/openings"
+	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
+)
+
+// Finder puts names into a chart: those of openings, people and whatever else
+// games are tagged with.
+type Finder struct {
+	*chart.Chart
+	values   Values
+	ordinary func(word string) bool // says that a word is one of either language
+	openings *spelling.Speller      // of the words of openings' names
+}
+
+// New is a finder of the names of a database in a chart.
+func New(c *chart.Chart, values Values, ordinary func(string) bool, openings *spelling.Speller) *Finder {
+	return &Finder{c, values, ordinary, openings}
+}
+
+// Find adds all names that a question may have, and tells what was read as a
+// name that is a letter off, by token.
+func (c *Finder) Find(book openings.Book) map[int]Correction {
+	c.addOpenings(book)
+	corrections := c.addPeople()
+	c.addTagged(corrections)
+	return corrections
+}
