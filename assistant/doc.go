@@ -14,9 +14,17 @@
 //     which each part makes another one; outcome.go writes the Reply of the last.
 //  3. Package read makes readings of it. A question that was marked is read as it
 //     was marked (read/marks.go, package verified). The grammar reads it
-//     (read/read.go, parser/parser.go); its words are in parser/lexicon/*.yaml,
-//     tokens in parser/token/token.go, and what a name may be in parser/people.go and
-//     package people. What the grammar does not read is composed of its parts
+//     (read/read.go, parser/parser.go): the question is split into tokens
+//     (parser/token/token.go) without the talk around it
+//     (parser/smalltalk/smalltalk.go); what tokens mean by their shape
+//     (parser/shapes/shapes.go), the names of openings and people
+//     (parser/names/people.go, parser/openings/openings.go, package people) and
+//     the words of parser/lexicon/*.yaml go into a chart that the lexicon's rules
+//     fill (parser/lexicon/lexicon.go, parser/chart/chart.go). What a rule makes
+//     of its parts says parser/rules, in the values of parser/meaning. The
+//     cheapest ways through the chart (parser/paths.go) are folded into queries
+//     (parser/frame.go, parser/place*.go, parser/queries.go). What the grammar does
+//     not read is composed of its parts
 //     (parser/compose/compose.go). If there is a language model it reads every
 //     question besides (second.go) or what the grammar does not (model.go):
 //     model/model.go speaks to it, with the texts of prompts; read/proposal.go
@@ -53,7 +61,9 @@
 //
 // The grammar's words are in parser/lexicon/es*.yaml and parser/lexicon/en*.yaml,
 // those of composition in parser/compose/lexicon: a line each, under what it
-// means. Write questions with it into a suite (evals/suites/README.md) before, and
+// means. A word that makes sense beside others only gets a rule in
+// parser/lexicon/grammar*.yaml; a rule of a new kind a builder in parser/rules and,
+// where it is a part of a question of its own, a place in parser/place*.go. Write questions with it into a suite (evals/suites/README.md) before, and
 // run go test ./evals/suites afterwards: it fails where others are read worse.
 // kibitz explain "…" tells how a question is read. Openings are in
 // parser/openings/openings.yaml, spellings of people in people/names.yaml.
