@@ -182,7 +182,7 @@ func (c *lattice) openNumbers() (said []int, length bool) {
 			continue
 		}
 		for start := 0; start <= i; start++ {
-			for _, category := range []string{"when_move", "Number", "length", "Length", "gvp"} {
+			for _, category := range []string{"when_move", "Number", "length", "Length", "game_verb_phrase"} {
 				for _, it := range c.At[start][category] {
 					if it.End > i && openUnit(it.Value) && (len(said) == 0 || said[len(said)-1] != n) {
 						length = length || len(said) == 0 && category != "when_move" && category != "Number"

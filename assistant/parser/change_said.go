@@ -46,22 +46,22 @@ func (c *changer) halfMoves() error {
 	switch {
 	case c.event != nil && c.event.Never:
 		return meaning.ErrNoReading
-	case c.evmod != nil && prior == nil:
+	case c.eventModifier != nil && prior == nil:
 		h := c.onlyEvent()
 		if h == nil || c.event != nil {
 			return meaning.ErrNoReading
 		}
-		*h = overlay(*h, c.evmod.HalfMove)
+		*h = overlay(*h, c.eventModifier.HalfMove)
 		return nil
 	case c.event == nil && prior == nil:
 		return nil
 	case c.event == nil:
 		// What is said of people and sides is said of the half-moves.
 		c.event = &meaning.Happening{HalfMove: *prior}
-		if c.evmod != nil {
-			c.event.HalfMove = overlay(*prior, c.evmod.HalfMove)
+		if c.eventModifier != nil {
+			c.event.HalfMove = overlay(*prior, c.eventModifier.HalfMove)
 		}
-	case c.evmod != nil:
+	case c.eventModifier != nil:
 		return meaning.ErrNoReading // 'with a knight, captures'
 	case prior != nil && !c.those:
 		h := c.event.HalfMove
@@ -86,8 +86,8 @@ func (c *changer) halfMoves() error {
 	// The maker may be somebody else now.
 	by, player := h.By, h.Player
 	c.event.By, c.event.Player = "", nil
-	if c.follow.evmod != nil {
-		c.event.By = c.follow.evmod.By
+	if c.follow.eventModifier != nil {
+		c.event.By = c.follow.eventModifier.By
 	}
 	c.makerOfTopic()
 	settled := func() {

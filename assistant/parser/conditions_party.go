@@ -52,7 +52,7 @@ func (f *frame) between() bool {
 	for _, it := range f.items {
 		for i := it.Start; i < it.End; i++ {
 			for _, b := range f.chart.At[i]["between"] {
-				if b.End <= it.End && it.Category == "mod" {
+				if b.End <= it.End && it.Category == "modifier" {
 					return true
 				}
 			}
@@ -197,7 +197,7 @@ func (f *frame) asksForFirst(e meaning.Ended) bool {
 // says tells whether a condition has a word of the category.
 func (f *frame) says(category string) bool {
 	for _, it := range f.items {
-		for i := it.Start; i < it.End && it.Category == "mod"; i++ {
+		for i := it.Start; i < it.End && it.Category == "modifier"; i++ {
 			if len(f.chart.At[i][category]) > 0 {
 				return true
 			}

@@ -82,7 +82,7 @@ func (c *lattice) asksWhich() bool {
 }
 
 // verbal are the categories of what begins with a verb.
-var verbal = []string{"copula", "have_verb", "light_verb", "play_verb", "vp"}
+var verbal = []string{"copula", "have_verb", "light_verb", "play_verb", "verb_phrase"}
 
 // isResult says that a condition tells how the games ended, for nobody in
 // particular.
@@ -96,7 +96,7 @@ func isResult(t placed) bool {
 // is asked of each of them is of those games.
 func paired(c *lattice) bool {
 	return slices.ContainsFunc(c.At, func(at map[string][]meaning.Item) bool {
-		return slices.ContainsFunc(at["mod"], func(it meaning.Item) bool {
+		return slices.ContainsFunc(at["modifier"], func(it meaning.Item) bool {
 			j, ok := it.Value.(meaning.Joint)
 			p, isParty := meaning.Party{}, false
 			if ok && len(j.Kids) == 2 {

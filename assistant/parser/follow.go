@@ -200,7 +200,7 @@ func (f *frame) named() int {
 // won by White', 'game 12', 'won games'.
 func (f *frame) hasNoun() bool {
 	for _, it := range f.items {
-		if it.Category != "mod" {
+		if it.Category != "modifier" {
 			continue
 		}
 		t := it.Value.(meaning.Term)
@@ -249,7 +249,7 @@ func (f *frame) leavesOut(prior *Prior) bool {
 // outcomeNoun says that a condition is told by a noun: 'Tal's wins'.
 func (f *frame) outcomeNoun() bool {
 	return slices.ContainsFunc(f.items, func(it meaning.Item) bool {
-		if it.Category != "mod" {
+		if it.Category != "modifier" {
 			return false
 		}
 		for i := it.Start; i < it.End; i++ {

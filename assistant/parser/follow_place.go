@@ -12,33 +12,33 @@ import (
 
 // follow is what a question says that takes up another.
 type follow struct {
-	prior     *Prior
-	topic     meaning.Subject // whom the prior question is about
-	how       string          // and: instead of what was said; only or also: together with it
-	those     bool            // 'those': of the games found
-	list      bool            // 'list them', in one word
-	game      bool            // 'that game'
-	row       int             // 'the second one'; -1 is the last
-	one       string          // 'one' or 'ones', instead of a noun
-	topRows   int             // the first so many
-	lastRows  int             // the last so many
-	onlyRows  int             // no more than so many
-	drops     []string        // what is not to be said any more
-	all       bool            // every row
-	flip      bool            // the other way round
-	side      query.Side
-	evmod     *meaning.Happening // of the half-moves asked about before
-	span      *query.Range       // 'above 2700', of whatever was compared
-	unitSaid  query.Unit         // 'in half-moves'
-	shift     int                // 'the year after'
-	byCount   string             // most or least
-	sort      *meaning.Ranking   // 'by date', of a list
-	run       query.Outcome      // of a streak
-	byOutcome query.Outcome      // 'by losses', of players ranked by wins
-	atNumber  int                // 'after 30', of a board shown before
-	letter    string             // 'with D', of openings of one letter
-	way       string             // up or down
-	tell      bool               // what the row of a game tells
+	prior         *Prior
+	topic         meaning.Subject // whom the prior question is about
+	how           string          // and: instead of what was said; only or also: together with it
+	those         bool            // 'those': of the games found
+	list          bool            // 'list them', in one word
+	game          bool            // 'that game'
+	row           int             // 'the second one'; -1 is the last
+	one           string          // 'one' or 'ones', instead of a noun
+	topRows       int             // the first so many
+	lastRows      int             // the last so many
+	onlyRows      int             // no more than so many
+	drops         []string        // what is not to be said any more
+	all           bool            // every row
+	flip          bool            // the other way round
+	side          query.Side
+	eventModifier *meaning.Happening // of the half-moves asked about before
+	span          *query.Range       // 'above 2700', of whatever was compared
+	unitSaid      query.Unit         // 'in half-moves'
+	shift         int                // 'the year after'
+	byCount       string             // most or least
+	sort          *meaning.Ranking   // 'by date', of a list
+	run           query.Outcome      // of a streak
+	byOutcome     query.Outcome      // 'by losses', of players ranked by wins
+	atNumber      int                // 'after 30', of a board shown before
+	letter        string             // 'with D', of openings of one letter
+	way           string             // up or down
+	tell          bool               // what the row of a game tells
 }
 
 // followPlacers put the parts that point back into the frame.
@@ -202,7 +202,7 @@ func foldChange(c *lattice, items []meaning.Item) ([]query.Query, *frame, error)
 			err = place(w, it)
 			said = said || it.Category != "follow_on" && it.Category != "what_about"
 		} else if place := placers[it.Category]; place != nil {
-			if !changing[it.Category] || it.Category == "mod" && w.ofHalfMove(c, it) {
+			if !changing[it.Category] || it.Category == "modifier" && w.ofHalfMove(c, it) {
 				return nil, f, meaning.ErrNoReading
 			}
 			said = said || it.Category != "copula"
@@ -269,14 +269,14 @@ func (f *frame) placeOfPrior(m meaning.Happening) error {
 
 // says adds to what is said of the half-moves asked for before.
 func (w *follow) says(m meaning.Happening) error {
-	if w.evmod != nil {
-		both, ok := meaning.Merge(*w.evmod, m)
+	if w.eventModifier != nil {
+		both, ok := meaning.Merge(*w.eventModifier, m)
 		if !ok {
 			return meaning.ErrNoReading
 		}
 		m = both
 	}
-	w.evmod = &m
+	w.eventModifier = &m
 	return nil
 }
 
@@ -287,7 +287,7 @@ func (w *follow) ofHalfMove(c *lattice, it meaning.Item) bool {
 	if (&changer{Query: q, conds: parted(q.Where)}).onlyEvent() == nil && q.HalfMove == nil {
 		return false
 	}
-	return slices.ContainsFunc(c.At[it.Start]["evmod"], func(m meaning.Item) bool {
+	return slices.ContainsFunc(c.At[it.Start]["event_modifier"], func(m meaning.Item) bool {
 		h := m.Value.(meaning.Happening).HalfMove
 		if q.HalfMove == nil && (h.All != 0 || h.Castling != "" || h.SAN != "") {
 			return false // another half-move of the game
@@ -302,7 +302,7 @@ func (w *follow) ofHalfMove(c *lattice, it meaning.Item) bool {
 
 // changing are the categories of the parts of questions that a change takes.
 var changing = map[string]bool{
-	"ask": true, "head": true, "mod": true, "evmod": true, "rank": true, "most": true, "group": true, "first_line": true, "having": true,
+	"ask": true, "head": true, "modifier": true, "event_modifier": true, "rank": true, "most": true, "group": true, "first_line": true, "having": true,
 	"quantity": true, "length_noun": true, "unit": true, "points": true, "limit": true, "order": true, "streak": true, "copula": true, "light_verb": true,
 	"server": true, "and": true, "against": true,
 }

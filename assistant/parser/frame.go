@@ -12,8 +12,8 @@ import (
 // step costs beyond the usual: the plainer of two readings of the same words
 // is the cheaper one.
 var partCategories = map[string]int{
-	"ask": 0, "head": 0, "mod": 0, "rank": 0, "most": 1, "group": 0, "having": 0, "quantity": 1,
-	"length_noun": 0, "unit": 2, "evmod": 1, "versus": -3, "than_option": -4, "again_option": 0, "more": 1, "longer": 1, "among": 0, "and": 2, "copula": 0, "against": 4,
+	"ask": 0, "head": 0, "modifier": 0, "rank": 0, "most": 1, "group": 0, "having": 0, "quantity": 1,
+	"length_noun": 0, "unit": 2, "event_modifier": 1, "versus": -3, "than_option": -4, "again_option": 0, "more": 1, "longer": 1, "among": 0, "and": 2, "copula": 0, "against": 4,
 	"server": 0, "skipped": 0, "quantifier": 0, "points": 0, "first_line": 0, "streak": 0, "running": 0, "run": 0, "run_of": 0, "went": 3, "limit": 0, "order": 0, "sort_verb": 0, "by_order": 0, "of_side": 1, "reply": 0, "average_of": 0, "win_rate_of": 0, "per_game": 0, "tally": 0, "castling_split": 0, "part_told": 0, "other_side": 0, "light_verb": 3,
 	"longer_or_longest": 1, "produces": 3, "position_looks": 0, "lasting": 0, "in_half_moves": 0,
 	"fared": 0, "best_scored": 0, "how_end": 0, "how_do": 2, "turn_out": 2, "apart": 1, "rank_all": -2, "rank_upset": 0, "part_of_all": 0, "and_when": 1, "opens_with": 2, "taken": 0, "most_taken": 0, "most_moved": 0, "best": 1,
@@ -210,7 +210,7 @@ func (c *lattice) suffersMate() int {
 				}
 			}
 			to := func(it meaning.Item) bool { return it.End == j }
-			if i > 0 && c.IsA(i-1, "undergoes") && (slices.ContainsFunc(c.At[i]["subj"], to) || slices.ContainsFunc(c.At[i]["people"], to)) {
+			if i > 0 && c.IsA(i-1, "undergoes") && (slices.ContainsFunc(c.At[i]["subject"], to) || slices.ContainsFunc(c.At[i]["people"], to)) {
 				return j
 			}
 		}

@@ -148,7 +148,7 @@ func islandsOf(at int, it meaning.Item) []Island {
 			return one(YearIsland, v)
 		}
 	case meaning.Happening:
-		kind := map[string]IslandKind{"evnp": EventIsland, "evvp": DeedIsland, "evmod": DetailIsland}[it.Category]
+		kind := map[string]IslandKind{"event_noun_phrase": EventIsland, "event_verb_phrase": DeedIsland, "event_modifier": DetailIsland}[it.Category]
 		if kind != "" && !v.Never && v.Base == nil {
 			return one(kind, v.HalfMove)
 		}
@@ -168,7 +168,7 @@ func islandsOf(at int, it meaning.Item) []Island {
 			return one(RatingIsland, v)
 		}
 	case query.Position:
-		if it.Category == "posnp" || it.Category == "board" {
+		if it.Category == "position_noun_phrase" || it.Category == "board" {
 			return one(PositionIsland, v)
 		}
 	case meaning.Scene:
@@ -187,7 +187,7 @@ func islandsOf(at int, it meaning.Item) []Island {
 			return one(SquareIsland, v)
 		}
 	case meaning.Notation:
-		if it.Category == "san" || it.Category == "numsan" {
+		if it.Category == "san" || it.Category == "numbered_san" {
 			return one(SANIsland, v.Happening().HalfMove)
 		}
 	case meaning.Line:
@@ -209,7 +209,7 @@ func islandsOf(at int, it meaning.Item) []Island {
 			return i
 		}
 	case meaning.Term:
-		if it.Category != "mod" {
+		if it.Category != "modifier" {
 			return nil
 		}
 		cond, err := v.Condition(meaning.Subject{})

@@ -28,7 +28,7 @@ func newLattice(p *Parser, lex *lexicon.Lexicon, tokens []token.Token, prior *Pr
 // refused says that an item is no reading: 'Tal's captures' does not say that
 // Tal captures, and 'was captured' does not say that somebody captures.
 func (c *lattice) refused(it meaning.Item) bool {
-	return it.Category == "subj" && c.Tokens[it.End-1].Owns || it.Category == "evvp" && c.suffers(it.Start)
+	return it.Category == "subject" && c.Tokens[it.End-1].Owns || it.Category == "event_verb_phrase" && c.suffers(it.Start)
 }
 
 // suffers says that the token is the participle of a passive.

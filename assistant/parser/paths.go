@@ -48,7 +48,7 @@ func (c *lattice) parts(at int) []meaning.Item {
 			if category == rules.WholeQuery && !c.alone(it) {
 				continue
 			}
-			if category == "mod" && at == 0 && len(c.At[at]["that"]) > 0 && len(c.At[at]["ask"]) > 0 {
+			if category == "modifier" && at == 0 && len(c.At[at]["that"]) > 0 && len(c.At[at]["ask"]) > 0 {
 				continue // 'which of the games' asks, it is no relative clause
 			}
 			it.Cost += partCost + partCategories[category]

@@ -14,7 +14,7 @@ import (
 var placers = map[string]func(*frame, meaning.Item) error{
 	"ask":  (*frame).placeAsk,
 	"head": (*frame).placeHead,
-	"mod": func(f *frame, it meaning.Item) error {
+	"modifier": func(f *frame, it meaning.Item) error {
 		if (f.first() || f.previous().Category == "follow_on" || f.previous().Category == "and") && len(f.chart.At[it.Start]["that"]) > 0 && (f.follow == nil || len(f.chart.At[it.Start]["ask"]) > 0) {
 			return meaning.ErrNoReading // 'who won' asks, it is no relative clause
 		}
@@ -52,22 +52,22 @@ var placers = map[string]func(*frame, meaning.Item) error{
 		f.terms = append(f.terms, placed{it.Value.(meaning.Term), f.ofWhole || f.isFinite(it), f.among})
 		return nil
 	},
-	"copula":      func(*frame, meaning.Item) error { return nil }, // which tells where a share's part begins
-	"evmod":       (*frame).placeEvmod,
-	"rank":        (*frame).placeRank,
-	"most":        (*frame).placeMost,
-	"group":       (*frame).placeGroup,
-	"first_line":  (*frame).placeFirstLine,
-	"of_side":     (*frame).placeOfSide,
-	"reply":       (*frame).placeReply,
-	"average_of":  (*frame).placeAverageOf,
-	"win_rate_of": (*frame).placeWinRate,
-	"fared":       (*frame).placeFared,
-	"best_scored": (*frame).placeBestScored,
-	"how_end":     func(f *frame, _ meaning.Item) error { f.hows = [2]bool{true, true}; return nil },
-	"how_do":      func(f *frame, _ meaning.Item) error { f.hows[0] = true; return nil },
-	"turn_out":    func(f *frame, _ meaning.Item) error { f.hows[1] = true; return nil },
-	"apart":       func(f *frame, _ meaning.Item) error { f.apart = true; return nil },
+	"copula":         func(*frame, meaning.Item) error { return nil }, // which tells where a share's part begins
+	"event_modifier": (*frame).placeEventModifier,
+	"rank":           (*frame).placeRank,
+	"most":           (*frame).placeMost,
+	"group":          (*frame).placeGroup,
+	"first_line":     (*frame).placeFirstLine,
+	"of_side":        (*frame).placeOfSide,
+	"reply":          (*frame).placeReply,
+	"average_of":     (*frame).placeAverageOf,
+	"win_rate_of":    (*frame).placeWinRate,
+	"fared":          (*frame).placeFared,
+	"best_scored":    (*frame).placeBestScored,
+	"how_end":        func(f *frame, _ meaning.Item) error { f.hows = [2]bool{true, true}; return nil },
+	"how_do":         func(f *frame, _ meaning.Item) error { f.hows[0] = true; return nil },
+	"turn_out":       func(f *frame, _ meaning.Item) error { f.hows[1] = true; return nil },
+	"apart":          func(f *frame, _ meaning.Item) error { f.apart = true; return nil },
 	"and_when": func(f *frame, _ meaning.Item) error {
 		f.tells = true
 		if f.first() {
@@ -167,7 +167,7 @@ var askRank = map[string]int{"": 0, "list": 1, "which": 2, "exists": 3, "where":
 func (f *frame) placeAsk(it meaning.Item) error {
 	ask := it.Value.(string)
 	prev := f.previous().Category
-	if (ask == "which" || ask == "where") && prev != "" && prev != "ask" && prev != "mod" && prev != "against" && prev != "follow_on" {
+	if (ask == "which" || ask == "where") && prev != "" && prev != "ask" && prev != "modifier" && prev != "against" && prev != "follow_on" {
 		return meaning.ErrNoReading
 	}
 	if ask == "count" && f.ask == "count" && prev != "ask" {
@@ -297,7 +297,7 @@ func (f *frame) secondHead(h meaning.HeadValue) error {
 	return meaning.ErrNoReading
 }
 
-func (f *frame) placeEvmod(it meaning.Item) error {
+func (f *frame) placeEventModifier(it meaning.Item) error {
 	m := it.Value.(meaning.Happening)
 	if f.event == nil && f.moves && f.ask == "share" && f.previous().Category != "head" && f.part == nil {
 		f.event, f.part, f.moves = &meaning.Happening{}, &m, false

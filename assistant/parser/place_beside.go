@@ -16,7 +16,7 @@ func oftenIn(value any) bool {
 
 // isFinite says that a condition was said by a verb of its own.
 func (f *frame) isFinite(it meaning.Item) bool {
-	for _, category := range []string{"clause", "gvp", "vp"} {
+	for _, category := range []string{"clause", "game_verb_phrase", "verb_phrase"} {
 		for _, other := range f.chart.At[it.Start][category] {
 			if other.End == it.End {
 				return true

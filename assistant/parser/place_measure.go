@@ -24,7 +24,7 @@ func (f *frame) placeTaken(it meaning.Item) error {
 func (f *frame) placePartTold(it meaning.Item) error {
 	m := it.Value.(meaning.Happening)
 	if f.ask != "share" {
-		return f.placeEvmod(it)
+		return f.placeEventModifier(it)
 	}
 	if f.event == nil || f.part != nil {
 		return meaning.ErrNoReading

@@ -202,7 +202,7 @@ func (f *frame) placeAmong(meaning.Item) error {
 // placeAnd lets 'and' stand between two conditions.
 func (f *frame) placeAnd(meaning.Item) error {
 	prev, next := f.previous(), f.following()
-	if prev.Category != "mod" || next.Category != "mod" {
+	if prev.Category != "modifier" || next.Category != "modifier" {
 		return meaning.ErrNoReading
 	}
 	_, okA := prev.Value.(meaning.Party)
@@ -215,21 +215,21 @@ func (f *frame) placeAnd(meaning.Item) error {
 
 // quantified are what 'all' and 'any' may stand before without saying more than
 // the plain plural.
-var quantified = map[string]bool{"head": true, "rank": true, "mod": true}
+var quantified = map[string]bool{"head": true, "rank": true, "modifier": true}
 
 // placeQuantifier takes 'all' and 'any' before what is asked for; anywhere else
 // they would change the meaning.
 func (f *frame) placeQuantifier(it meaning.Item) error {
 	prev := f.previous().Category
 	f.every = true
-	if it.Value == "any" && f.ask == "" && prev == "mod" && f.following().Category == "head" && f.chart.saysBefore("aux", it.Start) {
+	if it.Value == "any" && f.ask == "" && prev == "modifier" && f.following().Category == "head" && f.chart.saysBefore("aux", it.Start) {
 		f.ask = "exists" // 'did Tal lose any game'
 		return nil
 	}
 	if prev != "" && prev != "ask" && prev != "copula" && prev != "among" && !(f.noun == "positions" && f.point != nil) || !quantified[f.following().Category] {
 		return meaning.ErrNoReading
 	}
-	if it.Value == "any" && f.ask == "" && f.noun == "" && f.following().Category == "mod" {
+	if it.Value == "any" && f.ask == "" && f.noun == "" && f.following().Category == "modifier" {
 		f.ask, f.noun = "exists", "games" // 'did any end in stalemate'
 	}
 	return nil

@@ -141,7 +141,7 @@ func (f *frame) askFrequency() {
 // written.
 func (f *frame) onlyNotation() bool {
 	head := f.items[0]
-	written := slices.Concat(f.chart.At[head.Start]["numsan"], f.chart.At[head.Start]["san"])
+	written := slices.Concat(f.chart.At[head.Start]["numbered_san"], f.chart.At[head.Start]["san"])
 	return len(f.items) == 1 && head.Category == "head" && slices.ContainsFunc(written, func(it meaning.Item) bool { return it.End == head.End })
 }
 

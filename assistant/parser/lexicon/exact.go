@@ -129,6 +129,6 @@ var exactCategories = []string{"Num", "Word", "Text", "Name", "Day", "Eco", "San
 
 // tokenCategories are those that single tokens have by their shape.
 var tokenCategories = []string{
-	"num", "year", "army_letters", "material", "ecocode", "ecoletter", "square", "letter", "isodate", "decade_word", "ordinal", "board", "san", "numsan",
+	"num", "year", "army_letters", "material", "ecocode", "ecoletter", "square", "letter", "isodate", "decade_word", "ordinal", "board", "san", "numbered_san",
 	"quoted", "text", "tagname", "line", "bare_line", "person", "tagged", "opening", "eco_name",
 }

@@ -50,7 +50,7 @@ func saysDeed(p Predicate) bool {
 // player … Tal or Fischer'.
 var kindNouns = map[string][]string{
 	"players": {"person", "opponent"}, "opponents": {"opponent"}, "colors": {"side", "one side"}, "sides": {"side", "one side"}, "openings": {"eco", "line"},
-	"years": {"date"}, "decades": {"date"}, "months": {"month"}, "events": {"tag"}, "sites": {"tag"}, "pieces": {"head", "evmod"}, "results": {"head"},
+	"years": {"date"}, "decades": {"date"}, "months": {"month"}, "events": {"tag"}, "sites": {"tag"}, "pieces": {"head", "event_modifier"}, "results": {"head"},
 }
 
 // Contrasted are the parts of the question as it would be asked of each of the
@@ -84,7 +84,7 @@ func Contrasted(items []Item) ([][]Item, bool) {
 			}
 			options, at = append(options, both[1]), at+1+next
 		}
-		if v.Again && kind != "head" && slices.ContainsFunc(items[at+1:], func(it Item) bool { return it.Category == "mod" }) {
+		if v.Again && kind != "head" && slices.ContainsFunc(items[at+1:], func(it Item) bool { return it.Category == "modifier" }) {
 			return [][]Item{}, false // said of the last one, or of each?
 		}
 		for i := range options {

@@ -13,8 +13,8 @@ func (happened) About() string                                 { return "event" 
 func (happened) Absent() bool                                  { return false }
 func (h happened) Of(_, _ meaning.Subject) (query.Cond, error) { return h.Cond, nil }
 
-// buildVPAmount reads 'captured three pawns', 'promoted two pawns'.
-func buildVPAmount(c Captures) (any, bool) {
+// buildVerbAmount reads 'captured three pawns', 'promoted two pawns'.
+func buildVerbAmount(c Captures) (any, bool) {
 	h := meaning.Happening{HalfMove: query.HalfMove{All: eventBits[c.text("what")]}}
 	if m, ok := c["man"].(meaning.Man); ok {
 		h = meaning.Capturing(m)
@@ -35,18 +35,18 @@ func amountOf(r query.Range) *query.Range {
 	return &r
 }
 
-// buildVPLoses reads 'lost a rook', 'lost his queen'.
-func buildVPLoses(c Captures) (any, bool) {
+// buildVerbLoses reads 'lost a rook', 'lost his queen'.
+func buildVerbLoses(c Captures) (any, bool) {
 	m, ok := c["man"].(meaning.Man)
 	h := meaning.Happening{HalfMove: query.HalfMove{Captured: m.Piece}}
 	return meaning.Predicate(meaning.Deed{Happening: h, Opposing: true}), ok && m.Side == "" && c.text("lost") == string(query.Loss) && meaning.Sensible(h.HalfMove)
 }
 
-// buildVPTaken reads 'is captured', of the pieces asked for.
-func buildVPTaken(Captures) (any, bool) { return meaning.Predicate(meaning.Captured{}), true }
+// buildVerbTaken reads 'is captured', of the pieces asked for.
+func buildVerbTaken(Captures) (any, bool) { return meaning.Predicate(meaning.Captured{}), true }
 
-// buildModBothTaken reads 'both queens are captured'.
-func buildModBothTaken(c Captures) (any, bool) {
+// buildModifierBothTaken reads 'both queens are captured'.
+func buildModifierBothTaken(c Captures) (any, bool) {
 	m, ok := c["both"].(meaning.Man)
 	if !ok || m.Side != "" || m.Piece != query.Queen {
 		return nil, false
@@ -58,8 +58,8 @@ func buildModBothTaken(c Captures) (any, bool) {
 	return cond("event", query.Cond{And: conds})
 }
 
-// buildModNeither reads 'neither a queen nor a rook was captured'.
-func buildModNeither(c Captures) (any, bool) {
+// buildModifierNeither reads 'neither a queen nor a rook was captured'.
+func buildModifierNeither(c Captures) (any, bool) {
 	var conds []query.Cond
 	for _, name := range []string{"x", "y"} {
 		m, ok := c[name].(meaning.Man)
@@ -72,7 +72,7 @@ func buildModNeither(c Captures) (any, bool) {
 	return cond("event", query.Cond{And: conds})
 }
 
-func buildVPAlike(c Captures) (any, bool) {
+func buildVerbAlike(c Captures) (any, bool) {
 	return meaning.Predicate(meaning.Alike{How: c.text("alike")}), c.text("what") == "castle_any"
 }
 
@@ -82,13 +82,13 @@ func buildClauseAlike(c Captures) (any, bool) {
 	return meaning.Clause{Who: who, What: meaning.Alike{How: c.text("alike")}}, ok && c.text("what") == "castle_any"
 }
 
-func buildModAlike(c Captures) (any, bool) {
+func buildModifierAlike(c Captures) (any, bool) {
 	return cond("event", meaning.CastledAlike(c.text("alike")))
 }
 
 // buildHeadClause lets what happened be counted: 'how many pawns promoted'.
 func buildHeadClause(c Captures) (any, bool) {
-	h, ok := c["evcl"].(meaning.Happening)
+	h, ok := c["event_clause"].(meaning.Happening)
 	return meaning.HeadValue{Event: &h}, ok && !h.Never
 }
 

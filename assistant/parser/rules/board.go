@@ -21,8 +21,8 @@ var boardBuilders = map[string]func(Captures) (any, bool){
 	"ending/kinds": buildEndingKinds, "ending/versus": buildEndingVersus, "ending/bishops": buildEndingBishops,
 	"moment/when": buildMomentWhen, "moment/last": buildMomentLast, "moment/turn": buildMomentTurn,
 	"hold/have": buildHold, "hold/only": buildHoldOnly, "hold/none": buildHoldNone, "hold/lead": buildHoldLead, "hold/at": buildHoldAt,
-	"mod/scene": buildModScene, "mod/counted": buildModCounted, "gvp/scene": buildModScene,
-	"vp/hold": buildVPHold, "vp/never": buildVPNever,
+	"modifier/scene": buildModifierScene, "modifier/counted": buildModifierCounted, "game_verb_phrase/scene": buildModifierScene,
+	"verb_phrase/hold": buildVerbHold, "verb_phrase/never": buildVerbNever,
 }
 
 // spots are squares, files and ranks: all of them, or one.

@@ -59,7 +59,7 @@ func buildVersusCastlers(c Captures) (any, bool) {
 }
 
 func castling(t meaning.Term) meaning.Option {
-	return meaning.Option{Kind: "castling", Parts: []meaning.Item{{Category: "mod", Value: t}}}
+	return meaning.Option{Kind: "castling", Parts: []meaning.Item{{Category: "modifier", Value: t}}}
 }
 
 // buildWays reads 'White castles kingside, queenside or not at all', and the

@@ -49,7 +49,7 @@ func buildClauseOpen(c Captures) (any, bool) {
 
 // buildClauseLight reads 'dieron las blancas jaque'.
 func buildClauseLight(c Captures) (any, bool) {
-	what, ok := buildVPDeed(c)
+	what, ok := buildVerbDeed(c)
 	if !ok {
 		return nil, false
 	}
@@ -87,7 +87,7 @@ func buildClauseMore(c Captures) (any, bool) {
 		}
 		what = meaning.Predicate(opened{l.Moves, turnBefore(len(l.Moves))}) // 'did Fischer play 1.d4'
 	case c["none"] != nil:
-		what, ok = buildVPWithout(Captures{"vp": cl.What, "none": c["none"]})
+		what, ok = buildVerbWithout(Captures{"verb_phrase": cl.What, "none": c["none"]})
 	default:
 		what, ok = more(cl.What, c)
 	}
@@ -102,7 +102,7 @@ func buildClauseJoin(or bool) func(Captures) (any, bool) {
 	return func(c Captures) (any, bool) {
 		a, okA := c["a"].(meaning.Clause)
 		if b, ok := c["b"].(meaning.Predicate); ok && okA {
-			what, ok := buildVPJoin(or)(Captures{"a": a.What, "b": b})
+			what, ok := buildVerbJoin(or)(Captures{"a": a.What, "b": b})
 			if !ok {
 				return nil, false
 			}
@@ -114,11 +114,11 @@ func buildClauseJoin(or bool) func(Captures) (any, bool) {
 
 // The builders of participles: 'won by Tal with Black'.
 
-func buildPVP(c Captures) (any, bool) {
+func buildParticiple(c Captures) (any, bool) {
 	return meaning.Ended{Outcome: query.Outcome(c.text("outcome"))}, true
 }
 
-func buildPVPMore(c Captures) (any, bool) {
+func buildParticipleMore(c Captures) (any, bool) {
 	e, ok := c["p"].(meaning.Ended)
 	if !ok {
 		return nil, false

@@ -11,7 +11,7 @@ func buildOption(c Captures) (any, bool) {
 	var o meaning.Option
 	if h, ok := c["head"].(meaning.HeadValue); ok {
 		o.Kind = "head"
-		if h.Noun != "" && (h.Noun != "games" || c["mod"] == nil) || h.Top != 0 {
+		if h.Noun != "" && (h.Noun != "games" || c["modifier"] == nil) || h.Top != 0 {
 			return nil, false
 		}
 		o.Parts = append(o.Parts, meaning.Item{Category: "head", Value: h})
@@ -22,17 +22,17 @@ func buildOption(c Captures) (any, bool) {
 	}
 	if side := c.text("side"); side != "" {
 		o.Kind = "one side"
-		o.Parts = append(o.Parts, meaning.Item{Category: "mod", Value: meaning.Term(meaning.SideSaid{Side: query.Side(side)})})
+		o.Parts = append(o.Parts, meaning.Item{Category: "modifier", Value: meaning.Term(meaning.SideSaid{Side: query.Side(side)})})
 	}
-	if m, ok := c["evmod"].(meaning.Happening); ok {
-		o.Kind = "evmod"
-		o.Parts = append(o.Parts, meaning.Item{Category: "evmod", Value: m})
+	if m, ok := c["event_modifier"].(meaning.Happening); ok {
+		o.Kind = "event_modifier"
+		o.Parts = append(o.Parts, meaning.Item{Category: "event_modifier", Value: m})
 	}
-	for _, t := range termsOf(c["mod"]) {
+	for _, t := range termsOf(c["modifier"]) {
 		if o.Kind == "" {
 			o.Kind = meaning.KindOf(t)
 		}
-		o.Parts = append(o.Parts, meaning.Item{Category: "mod", Value: t})
+		o.Parts = append(o.Parts, meaning.Item{Category: "modifier", Value: t})
 	}
 	return o, o.Kind != ""
 }
@@ -46,14 +46,14 @@ func buildContrast(c Captures) (any, bool) {
 	if n, ok := c["people"].(meaning.Names); ok {
 		var all meaning.Contrast
 		for _, name := range n.List {
-			all.Options = append(all.Options, meaning.Option{Kind: "person", Parts: []meaning.Item{{Category: "mod", Value: meaning.Term(meaning.Party{People: []query.Name{name}})}}})
+			all.Options = append(all.Options, meaning.Option{Kind: "person", Parts: []meaning.Item{{Category: "modifier", Value: meaning.Term(meaning.Party{People: []query.Name{name}})}}})
 		}
 		return all, len(all.Options) > 1
 	}
 	if a, ok := c["side_with"].(string); ok { // 'with White or Black'
 		var all meaning.Contrast
 		for _, side := range []string{a, c.text("side")} {
-			all.Options = append(all.Options, meaning.Option{Kind: meaning.KindOf(meaning.Clause{What: meaning.Colored{}}), Parts: []meaning.Item{{Category: "mod", Value: meaning.Term(meaning.Clause{What: meaning.Colored{Side: query.Side(side)}})}}})
+			all.Options = append(all.Options, meaning.Option{Kind: meaning.KindOf(meaning.Clause{What: meaning.Colored{}}), Parts: []meaning.Item{{Category: "modifier", Value: meaning.Term(meaning.Clause{What: meaning.Colored{Side: query.Side(side)}})}}})
 		}
 		return all, true
 	}

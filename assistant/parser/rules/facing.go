@@ -19,9 +19,9 @@ func buildFacing(c Captures) (any, bool) {
 	return f, c["outranking"] != nil && f.Min > 0
 }
 
-// buildVPFacing reads 'beat an opponent rated over 2700'.
-func buildVPFacing(c Captures) (any, bool) {
-	e, ok := c["vp"].(meaning.Ended)
+// buildVerbFacing reads 'beat an opponent rated over 2700'.
+func buildVerbFacing(c Captures) (any, bool) {
+	e, ok := c["verb_phrase"].(meaning.Ended)
 	f, okFacing := c["facing"].(meaning.Facing)
 	if !ok || !okFacing || e.Facing != nil || len(e.Object) > 0 {
 		return nil, false
@@ -30,17 +30,17 @@ func buildVPFacing(c Captures) (any, bool) {
 	return meaning.Predicate(e), true
 }
 
-// buildPVPFacing reads 'wins against higher-rated opponents'.
-func buildPVPFacing(c Captures) (any, bool) {
-	e, ok := buildVPFacing(Captures{"vp": c["p"], "facing": c["facing"]})
+// buildParticipleFacing reads 'wins against higher-rated opponents'.
+func buildParticipleFacing(c Captures) (any, bool) {
+	e, ok := buildVerbFacing(Captures{"verb_phrase": c["p"], "facing": c["facing"]})
 	if !ok {
 		return nil, false
 	}
 	return e.(meaning.Ended), true
 }
 
-// buildModUpset reads 'upsets': games that the lower-rated player won.
-func buildModUpset(Captures) (any, bool) {
+// buildModifierUpset reads 'upsets': games that the lower-rated player won.
+func buildModifierUpset(Captures) (any, bool) {
 	who := meaning.Subject{Who: meaning.RatedSide, Elo: &query.Elo{Lead: true, Range: query.Range{Min: 1}}, Trails: true}
 	return meaning.Term(meaning.Clause{Who: who, What: meaning.Ended{Outcome: query.Win, Verb: true}}), true
 }
@@ -56,8 +56,8 @@ func buildTagTitled(c Captures) (any, bool) {
 	return query.Tag{Name: "Title", Side: &side, Match: query.Equals, Texts: []string{c.text("title")}}, true
 }
 
-// buildModUntitled reads 'by players without a title'.
-func buildModUntitled(Captures) (any, bool) {
+// buildModifierUntitled reads 'by players without a title'.
+func buildModifierUntitled(Captures) (any, bool) {
 	either := query.AnySide
 	return meaning.Term(meaning.Negation{Term: meaning.Bare{Cond: query.Cond{Tag: &query.Tag{Name: "Title", Side: &either}}, Kind: "tag"}}), true
 }

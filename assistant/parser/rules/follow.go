@@ -35,8 +35,8 @@ func buildBareRange(c Captures) (any, bool) {
 	return r, ok
 }
 
-// buildModNotEnded reads 'without draws'.
-func buildModNotEnded(c Captures) (any, bool) {
+// buildModifierNotEnded reads 'without draws'.
+func buildModifierNotEnded(c Captures) (any, bool) {
 	o := query.Outcome(c.text("win_noun"))
 	return meaning.Term(meaning.Negation{Term: meaning.Clause{What: meaning.Ended{Outcome: o}}}), o != ""
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/kibitz-chess/kibitz/schema"
 )
 
-// The builders of what a game did, of the category gvp.
+// The builders of what a game did, of the category game_verb_phrase.
 
-func buildGVPEnd(c Captures) (any, bool) {
+func buildGameVerbEnd(c Captures) (any, bool) {
 	h, ok := c["end"].(meaning.Happening)
 	if !ok || h.Number != nil {
 		return nil, false
@@ -19,22 +19,22 @@ func buildGVPEnd(c Captures) (any, bool) {
 	return meaning.Term(meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: meaning.Deed{Happening: h, Noun: true, Ends: true}}), meaning.Sensible(h.HalfMove)
 }
 
-func buildGVPResult(c Captures) (any, bool) {
+func buildGameVerbResult(c Captures) (any, bool) {
 	e, ok := c["p"].(meaning.Ended)
 	return meaning.Term(meaning.Clause{What: e}), ok
 }
 
-func buildGVPCond(c Captures) (any, bool) {
+func buildGameVerbCond(c Captures) (any, bool) {
 	if r, ok := c["result"].(string); ok {
 		return cond("result", query.Cond{Result: query.Result(r)})
 	}
 	if s, ok := c["state"].(string); ok {
-		return buildModState(Captures{"final_state": s})
+		return buildModifierState(Captures{"final_state": s})
 	}
 	return nil, false
 }
 
-func buildGVPLength(c Captures) (any, bool) {
+func buildGameVerbLength(c Captures) (any, bool) {
 	if t, ok := c["when"].(meaning.MoveTime); ok {
 		return cond("length", query.Cond{Length: &query.Length{Unit: t.Unit, Range: t.Range}})
 	}
@@ -47,8 +47,8 @@ func buildGVPLength(c Captures) (any, bool) {
 	return v, ok && okUnit
 }
 
-func buildGVPPlace(c Captures) (any, bool) {
+func buildGameVerbPlace(c Captures) (any, bool) {
 	return cond("start", query.Cond{Start: query.Start(c.text("start_place"))})
 }
 
-func buildGVPHave(c Captures) (any, bool) { return buildModWith(c) }
+func buildGameVerbHave(c Captures) (any, bool) { return buildModifierWith(c) }

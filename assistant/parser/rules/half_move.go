@@ -124,14 +124,14 @@ func buildWithMod(c Captures) (any, bool) {
 
 // The builders of what is said of a half-move: with what, where, by whom, when.
 
-func evmod(h query.HalfMove) (any, bool) { return meaning.Happening{HalfMove: h}, true }
+func eventModifier(h query.HalfMove) (any, bool) { return meaning.Happening{HalfMove: h}, true }
 
-func buildModCaptured(c Captures) (any, bool) {
+func buildModifierCaptured(c Captures) (any, bool) {
 	m, ok := c["man"].(meaning.Man)
 	return meaning.Capturing(m), ok
 }
 
-func buildModPromoted(c Captures) (any, bool) {
+func buildModifierPromoted(c Captures) (any, bool) {
 	var to []query.Piece
 	if c["not_queen"] != nil {
 		to = eventPieces["underpromotion"]
@@ -146,11 +146,11 @@ func buildModPromoted(c Captures) (any, bool) {
 			return nil, false
 		}
 	}
-	return evmod(query.HalfMove{All: schema.PawnPromoted, Promoted: to})
+	return eventModifier(query.HalfMove{All: schema.PawnPromoted, Promoted: to})
 }
 
-func buildModTo(c Captures) (any, bool)   { return evmod(query.HalfMove{To: c.place()}) }
-func buildModFrom(c Captures) (any, bool) { return evmod(query.HalfMove{From: c.place()}) }
+func buildModifierTo(c Captures) (any, bool)   { return eventModifier(query.HalfMove{To: c.place()}) }
+func buildModifierFrom(c Captures) (any, bool) { return eventModifier(query.HalfMove{From: c.place()}) }
 
 // place is a square, a file or a rank.
 func (c Captures) place() string {
@@ -171,30 +171,30 @@ func buildArea(c Captures) (any, bool) {
 	return string(rune('0' + n)), ok && n >= 1 && n <= 8
 }
 
-func buildEvSide(c Captures) (any, bool) {
+func buildEventSide(c Captures) (any, bool) {
 	for _, name := range []string{"side", "side_with"} {
 		if s, ok := c[name].(string); ok {
-			return evmod(query.HalfMove{By: query.Side(s)})
+			return eventModifier(query.HalfMove{By: query.Side(s)})
 		}
 	}
 	return nil, false
 }
 
-func buildModMaker(c Captures) (any, bool) {
+func buildModifierMaker(c Captures) (any, bool) {
 	name, ok := c["person"].(query.Name)
 	return meaning.Happening{HalfMove: query.HalfMove{Player: &name}}, ok
 }
 
-func buildModWhen(c Captures) (any, bool) {
+func buildModifierWhen(c Captures) (any, bool) {
 	t, ok := c["when_move"].(meaning.MoveTime)
 	if !ok || (t.Side != "" && t.Min != t.Max) {
 		return nil, false
 	}
 	n := t.Numbers
-	return evmod(query.HalfMove{Number: &n, By: t.Side})
+	return eventModifier(query.HalfMove{Number: &n, By: t.Side})
 }
 
-func buildModLast(Captures) (any, bool) { return evmod(query.HalfMove{Last: true}) }
+func buildModifierLast(Captures) (any, bool) { return eventModifier(query.HalfMove{Last: true}) }
 
 // buildComment reads 'comments that mention zugzwang': half-moves with them.
 func buildComment(c Captures) (any, bool) {
@@ -202,30 +202,30 @@ func buildComment(c Captures) (any, bool) {
 	return meaning.Happening{HalfMove: query.HalfMove{Comment: &query.Comment{Text: said.Text}}}, true
 }
 
-func buildModPassant(Captures) (any, bool) {
-	return evmod(query.HalfMove{All: schema.PawnPassant})
+func buildModifierPassant(Captures) (any, bool) {
+	return eventModifier(query.HalfMove{All: schema.PawnPassant})
 }
 
-func buildModAlso(c Captures) (any, bool) {
+func buildModifierAlso(c Captures) (any, bool) {
 	e, ok := c["also"].(meaning.Happening)
 	return e, ok && !e.Never && e.Number == nil
 }
 
-// buildModWithout reads 'capture without check': on that half-move.
-func buildModWithout(c Captures) (any, bool) {
+// buildModifierWithout reads 'capture without check': on that half-move.
+func buildModifierWithout(c Captures) (any, bool) {
 	e, ok := c["none"].(meaning.Happening)
 	plain := query.HalfMove{All: e.All}
 	if !ok || e.All == 0 || !(query.Query{Subject: query.HalfMoves, Measure: query.Count, HalfMove: &e.HalfMove}).Equal(query.Query{Subject: query.HalfMoves, Measure: query.Count, HalfMove: &plain}) {
 		return nil, false
 	}
-	return evmod(query.HalfMove{None: e.All})
+	return eventModifier(query.HalfMove{None: e.All})
 }
 
 // buildNotation makes a half-move of its notation.
 func buildNotation(c Captures) (any, bool) {
 	n, ok := c["san"].(meaning.Notation)
 	if !ok {
-		n, ok = c["numsan"].(meaning.Notation)
+		n, ok = c["numbered_san"].(meaning.Notation)
 	}
 	if !ok {
 		to, square := c["to"].(string)

@@ -15,49 +15,49 @@ var builders = map[string]func(Captures) (any, bool){
 	"century": buildCentury, "date": buildDate, "eco": buildECO, "elo": buildElo, "times": buildTimes,
 	// half-moves
 	"man": buildMan, "man/plural": buildMan, "area": buildArea,
-	"evnp/noun": buildEvent, "evnp/to": buildEvent, "evnp/castling": buildEvent, "evnp/captured": buildEvent, "evnp/with": buildEvent,
-	"evnp/takes": buildManTakes, "evnp/mod": buildWithMod, "evnp/san": buildNotation, "evnp/move": buildManMoves, "evnp/or": buildEventOr, "evnp/quiet": buildQuiet,
-	"evvp/verb": buildEvent, "evvp/takes": buildManTakes, "evvp/mod": buildWithMod, "evvp/to": buildEvent, "evvp/castling": buildEvent,
-	"evmod/with": buildModWithMan, "evmod/of_man": buildModOfMan, "evmod/to": buildModTo, "evmod/from": buildModFrom, "evmod/captured": buildModCaptured,
-	"evmod/promoted": buildModPromoted, "evmod/by_side": buildEvSide, "evmod/maker": buildModMaker, "evmod/side_with": buildEvSide,
-	"evmod/when": buildModWhen, "evmod/last": buildModLast, "evmod/also": buildModAlso, "evmod/without": buildModWithout,
-	"evmod/passant": buildModPassant,
+	"event_noun_phrase/noun": buildEvent, "event_noun_phrase/to": buildEvent, "event_noun_phrase/castling": buildEvent, "event_noun_phrase/captured": buildEvent, "event_noun_phrase/with": buildEvent,
+	"event_noun_phrase/takes": buildManTakes, "event_noun_phrase/mod": buildWithMod, "event_noun_phrase/san": buildNotation, "event_noun_phrase/move": buildManMoves, "event_noun_phrase/or": buildEventOr, "event_noun_phrase/quiet": buildQuiet,
+	"event_verb_phrase/verb": buildEvent, "event_verb_phrase/takes": buildManTakes, "event_verb_phrase/mod": buildWithMod, "event_verb_phrase/to": buildEvent, "event_verb_phrase/castling": buildEvent,
+	"event_modifier/with": buildModifierWithMan, "event_modifier/of_man": buildModifierOfMan, "event_modifier/to": buildModifierTo, "event_modifier/from": buildModifierFrom, "event_modifier/captured": buildModifierCaptured,
+	"event_modifier/promoted": buildModifierPromoted, "event_modifier/by_side": buildEventSide, "event_modifier/maker": buildModifierMaker, "event_modifier/side_with": buildEventSide,
+	"event_modifier/when": buildModifierWhen, "event_modifier/last": buildModifierLast, "event_modifier/also": buildModifierAlso, "event_modifier/without": buildModifierWithout,
+	"event_modifier/passant": buildModifierPassant,
 	// people and clauses
 	"people/one": buildPeople, "people/or": buildPeople, "people/and": buildPeople, "people/comma": buildPeopleComma,
-	"subj/people": buildSubject(meaning.Persons), "subj/side": buildSubject(meaning.OneSide), "subj/both": buildSubject(meaning.BothSides),
-	"subj/nobody": buildSubject(meaning.Neither), "subj/either": buildSubject(meaning.EitherSide), "subj/winner": buildSubject(meaning.Winner),
-	"subj/loser": buildSubject(meaning.Loser), "subj/he": buildSubject(meaning.NobodySaid), "subj/opponent": buildSubject(meaning.Rival),
-	"vp/outcome": buildVPOutcome, "vp/deed": buildVPDeed, "vp/times": buildVPDeed, "vp/none": buildVPDeed, "vp/passive": buildVPPassive,
-	"vp/rated": buildVPRated, "vp/lead": buildVPLead, "vp/color": buildVPColor, "vp/titled": buildVPTitled,
-	"vp/play": buildVPPlay, "vp/line": buildVPLine, "vp/object": buildVPObject, "vp/lost_to": buildVPLostTo, "vp/side": buildVPMore,
-	"vp/when": buildVPMore, "vp/by": buildVPMore, "vp/without": buildVPWithout, "deed_inf/verb": buildEvent, "deed_inf/mod": buildWithMod, "vp/not": buildVPNot, "vp/modal": buildVPModal,
-	"vp/and": buildVPJoin(false), "vp/or": buildVPJoin(true), "vp/nor": buildVPNor, "vp/light": buildVPLight,
+	"subject/people": buildSubject(meaning.Persons), "subject/side": buildSubject(meaning.OneSide), "subject/both": buildSubject(meaning.BothSides),
+	"subject/nobody": buildSubject(meaning.Neither), "subject/either": buildSubject(meaning.EitherSide), "subject/winner": buildSubject(meaning.Winner),
+	"subject/loser": buildSubject(meaning.Loser), "subject/he": buildSubject(meaning.NobodySaid), "subject/opponent": buildSubject(meaning.Rival),
+	"verb_phrase/outcome": buildVerbOutcome, "verb_phrase/deed": buildVerbDeed, "verb_phrase/times": buildVerbDeed, "verb_phrase/none": buildVerbDeed, "verb_phrase/passive": buildVerbPassive,
+	"verb_phrase/rated": buildVerbRated, "verb_phrase/lead": buildVerbLead, "verb_phrase/color": buildVerbColor, "verb_phrase/titled": buildVerbTitled,
+	"verb_phrase/play": buildVerbPlay, "verb_phrase/line": buildVerbLine, "verb_phrase/object": buildVerbObject, "verb_phrase/lost_to": buildVerbLostTo, "verb_phrase/side": buildVerbMore,
+	"verb_phrase/when": buildVerbMore, "verb_phrase/by": buildVerbMore, "verb_phrase/without": buildVerbWithout, "deed_inf/verb": buildEvent, "deed_inf/mod": buildWithMod, "verb_phrase/not": buildVerbNot, "verb_phrase/modal": buildVerbModal,
+	"verb_phrase/and": buildVerbJoin(false), "verb_phrase/or": buildVerbJoin(true), "verb_phrase/nor": buildVerbNor, "verb_phrase/light": buildVerbLight,
 	"clause/said": buildClause, "clause/open": buildClauseOpen, "clause/light": buildClauseLight, "clause/more": buildClauseMore, "clause/and_vp": buildClauseJoin(false), "clause/or_vp": buildClauseJoin(true),
-	"pvp/outcome": buildPVP, "pvp/more": buildPVPMore,
-	"gvp/end": buildGVPEnd, "gvp/result": buildGVPResult, "gvp/cond": buildGVPCond, "gvp/length": buildGVPLength, "gvp/start": buildModLine, "gvp/have": buildGVPHave, "gvp/place": buildGVPPlace,
+	"participle_phrase/outcome": buildParticiple, "participle_phrase/more": buildParticipleMore,
+	"game_verb_phrase/end": buildGameVerbEnd, "game_verb_phrase/result": buildGameVerbResult, "game_verb_phrase/cond": buildGameVerbCond, "game_verb_phrase/length": buildGameVerbLength, "game_verb_phrase/start": buildModifierLine, "game_verb_phrase/have": buildGameVerbHave, "game_verb_phrase/place": buildGameVerbPlace,
 	// conditions on games
-	"mod/clause": buildModClause, "mod/topic": buildModTopic, "mod/pvp": buildModPVP, "mod/gvp": buildModGVP, "mod/same": buildModSame, "mod/only": buildModSame,
-	"mod/games": buildModGames, "mod/with": buildModWith, "mod/side": buildModSide, "mod/party": buildModParty, "mod/couple": buildModCouple,
-	"mod/date": buildModDate, "mod/eco": buildModECO, "mod/no_eco": buildModNoECO, "mod/elo": buildModElo, "mod/length": buildModLength, "mod/lengths": buildModLengths,
-	"mod/rivals": buildModRivals, "mod/company": buildModCompany, "part_told": exactSame("evmod"), "subj/rated": buildSubjectRated, "ranked": buildSubjectRated, "rating": buildRating,
-	"mod/tag": buildModTag, "mod/result": buildModResult, "mod/state": buildModState, "mod/game": buildModGame,
-	"mod/start": buildModStart, "mod/notation": buildModNotation, "mod/copies": buildModCopies, "mod/comment": buildModComment, "mod/happened": buildModWith, "evnp/comment": buildComment,
-	"mod/line": buildModLine, "mod/not": buildModNot, "mod/nor": buildModNor, "mod/and": buildModAnd, "mod/or": buildModOr, "mod/comma": buildModComma,
-	"mod/exact": exactMod, "evnp/exact": exactEvent, "quantity/exact": exactSame("q"),
-	"mod/wide_or": buildModWideOr, "mod/either": buildModEither(true), "mod/all": buildModEither(false), "mods/list": buildMods, "mod/month": buildModMonth,
+	"modifier/clause": buildModifierClause, "modifier/topic": buildModifierTopic, "modifier/participle": buildModifierParticiple, "modifier/game_verb": buildModifierGameVerb, "modifier/same": buildModifierSame, "modifier/only": buildModifierSame,
+	"modifier/games": buildModifierGames, "modifier/with": buildModifierWith, "modifier/side": buildModifierSide, "modifier/party": buildModifierParty, "modifier/couple": buildModifierCouple,
+	"modifier/date": buildModifierDate, "modifier/eco": buildModifierECO, "modifier/no_eco": buildModifierNoECO, "modifier/elo": buildModifierElo, "modifier/length": buildModifierLength, "modifier/lengths": buildModifierLengths,
+	"modifier/rivals": buildModifierRivals, "modifier/company": buildModifierCompany, "part_told": exactSame("event_modifier"), "subject/rated": buildSubjectRated, "ranked": buildSubjectRated, "rating": buildRating,
+	"modifier/tag": buildModifierTag, "modifier/result": buildModifierResult, "modifier/state": buildModifierState, "modifier/game": buildModifierGame,
+	"modifier/start": buildModifierStart, "modifier/notation": buildModifierNotation, "modifier/copies": buildModifierCopies, "modifier/comment": buildModifierComment, "modifier/happened": buildModifierWith, "event_noun_phrase/comment": buildComment,
+	"modifier/line": buildModifierLine, "modifier/not": buildModifierNot, "modifier/nor": buildModifierNor, "modifier/and": buildModifierAnd, "modifier/or": buildModifierOr, "modifier/comma": buildModifierComma,
+	"modifier/exact": exactMod, "event_noun_phrase/exact": exactEvent, "quantity/exact": exactSame("q"),
+	"modifier/wide_or": buildModifierWideOr, "modifier/either": buildModifierEither(true), "modifier/all": buildModifierEither(false), "modifiers/list": buildModifiers, "modifier/month": buildModifierMonth,
 	// conditions' parts
-	"position": buildPosition, "posnp": buildPosition, "tagcond": buildTagCond, "tagcond/place": buildTagCond, "tagcond/named": buildNamedTag, "tagcond/titled": buildTagTitled, "facing": buildFacing, "vp/facing": buildVPFacing, "pvp/facing": buildPVPFacing, "mod/upset": buildModUpset, "mod/and_no": buildModAndNo, "mod/untitled": buildModUntitled, "vp_lag": buildVPLead, "tagwhat": buildTagNoun, "mod/missing": buildModTagMissing, "mod/elsewhere": buildModElsewhere, "game_id": buildGameID,
+	"position": buildPosition, "position_noun_phrase": buildPosition, "tag_condition": buildTagCond, "tag_condition/place": buildTagCond, "tag_condition/named": buildNamedTag, "tag_condition/titled": buildTagTitled, "facing": buildFacing, "verb_phrase/facing": buildVerbFacing, "participle_phrase/facing": buildParticipleFacing, "modifier/upset": buildModifierUpset, "modifier/and_no": buildModifierAndNo, "modifier/untitled": buildModifierUntitled, "verb_phrase_lag": buildVerbLead, "tagwhat": buildTagNoun, "modifier/missing": buildModifierTagMissing, "modifier/elsewhere": buildModifierElsewhere, "game_id": buildGameID,
 	// what is asked for
 	"head/noun": buildHeadNoun, "head/event": buildHeadEvent, "head/own": buildHeadOwn, "head/ended": buildHeadEnded, "head/moves": buildHeadMoves, "head/piece": buildHeadPiece,
 	"rank/extreme": buildRankExtreme, "rank/one": buildRankExtreme, "rank/most": buildRankMost, "order": buildOrder, "by_order": buildOrder, "order/chrono": buildOrderChrono, "group": buildGroup, "quantity": buildQuantity, "quantity/first_at": buildQuantityFirst,
 	"having": buildHaving, "amount": buildAmount, "streak": buildStreak, "streak_games": buildStreak, "streak_row": buildStreak, "run": buildRun, "run_of": buildStreak,
 	"option": buildOption, "versus": buildContrast, "than_option": buildThan,
-	"most": buildText("most"), "of_side": buildText("side"), "vp/man_never": buildVPManNever, "average_of": buildQuantity, "reply": buildReply, "reply/played": buildReplyPlayed, "win_rate_of/side": buildWinRate, "vp/over": buildVPOver,
-	"people/said": buildPeopleSaid, "mod/rated": buildModRated, "group/tag": buildGroupTag, "mod/stage": buildModStage, "mod/endgame": buildModEndgame, "first_move": buildFirstMove, "vp/lines": buildVPLines, "vp/defend": buildVPDefend, "points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
+	"most": buildText("most"), "of_side": buildText("side"), "verb_phrase/man_never": buildVerbManNever, "average_of": buildQuantity, "reply": buildReply, "reply/played": buildReplyPlayed, "win_rate_of/side": buildWinRate, "verb_phrase/over": buildVerbOver,
+	"people/said": buildPeopleSaid, "modifier/rated": buildModifierRated, "group/tag": buildGroupTag, "modifier/stage": buildModifierStage, "modifier/endgame": buildModifierEndgame, "first_move": buildFirstMove, "verb_phrase/lines": buildVerbLines, "verb_phrase/defend": buildVerbDefend, "points": buildPoint, "first_line": buildFirstLine, "limit": buildLimit,
 	"fared": buildFared, "group/pair": buildGroupPair, "group/each": buildGroupEach,
 	// what takes up the question before
 	"row_ref": buildRowRef, "first_n": buildSomeRows, "last_n": buildSomeRows, "only_n": buildSomeRows, "drop": buildDrop,
-	"bare_range": buildBareRange, "by_what": buildOrder, "by_ended": buildText("win_noun"), "at_number": buildCount, "letter_said": buildText("ecoletter"), "drop/whom": buildDrop, "way": buildText("direction"), "bare_side": buildText("side"), "mod/not_ended": buildModNotEnded,
+	"bare_range": buildBareRange, "by_what": buildOrder, "by_ended": buildText("win_noun"), "at_number": buildCount, "letter_said": buildText("ecoletter"), "drop/whom": buildDrop, "way": buildText("direction"), "bare_side": buildText("side"), "modifier/not_ended": buildModifierNotEnded,
 }
 
 // buildTimes reads how often: 'twice', 'at least three times'.
@@ -110,19 +110,19 @@ func buildEventOr(c Captures) (any, bool) {
 	return e, meaning.Sensible(e.HalfMove)
 }
 
-func buildModWithMan(c Captures) (any, bool) {
+func buildModifierWithMan(c Captures) (any, bool) {
 	m, ok := c["man"].(meaning.Man)
 	return meaning.Moving(m), ok
 }
 
-// buildModOfMan reads 'of a knight', but no 'captures of a king': kings are never
+// buildModifierOfMan reads 'of a knight', but no 'captures of a king': kings are never
 // captured, and theirs would be those by the king.
-func buildModOfMan(c Captures) (any, bool) {
+func buildModifierOfMan(c Captures) (any, bool) {
 	m, ok := c["man"].(meaning.Man)
 	return meaning.Moving(m), ok && m.Piece != query.King
 }
 
-func buildModMonth(c Captures) (any, bool) {
+func buildModifierMonth(c Captures) (any, bool) {
 	n, ok := buildNumber(Captures{"n": c["month"]})
 	if !ok {
 		return nil, false
@@ -132,7 +132,7 @@ func buildModMonth(c Captures) (any, bool) {
 
 func buildPosition(c Captures) (any, bool) {
 	p, ok := c["board"].(query.Position)
-	if inner, isPosition := c["posnp"].(query.Position); isPosition {
+	if inner, isPosition := c["position_noun_phrase"].(query.Position); isPosition {
 		p, ok = inner, true
 	}
 	if l, isLine := c["line"].(meaning.Line); isLine {
@@ -183,7 +183,7 @@ func buildHeadOwn(Captures) (any, bool) {
 }
 
 func buildHeadEvent(c Captures) (any, bool) {
-	h, ok := c["evnp"].(meaning.Happening)
+	h, ok := c["event_noun_phrase"].(meaning.Happening)
 	n, _ := c.number("top")
 	if n == 1 {
 		n = 0 // 'un alfil captura' is no more than any
@@ -322,7 +322,7 @@ func buildQuantity(c Captures) (any, bool) {
 		m, ok := c["man"].(meaning.Man)
 		return query.Quantity{Kind: query.PieceCount, Side: m.Side, Piece: m.Piece}, ok
 	case c["first"] != nil, c["last"] != nil:
-		h, ok := c["evnp"].(meaning.Happening)
+		h, ok := c["event_noun_phrase"].(meaning.Happening)
 		half := h.HalfMove
 		q := query.Quantity{Kind: query.FirstAt, Unit: query.Half, HalfMove: &half}
 		if c["last"] != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-func buildModNot(c Captures) (any, bool) {
-	t, ok := buildModSame(c)
+func buildModifierNot(c Captures) (any, bool) {
+	t, ok := buildModifierSame(c)
 	if !ok {
 		return nil, false
 	}
@@ -32,7 +32,7 @@ func buildModNot(c Captures) (any, bool) {
 	return meaning.Term(meaning.Negation{Term: t.(meaning.Term), Except: c["except"] != nil}), true
 }
 
-func buildModNor(c Captures) (any, bool) {
+func buildModifierNor(c Captures) (any, bool) {
 	var kids []meaning.Term
 	if p, ok := c["a"].(meaning.Party); ok && p.Weak {
 		// 'neither Fischer nor Tal won'
@@ -69,9 +69,9 @@ func buildModNor(c Captures) (any, bool) {
 	return meaning.Term(meaning.Joint{Kids: kids}), len(kids) == 2
 }
 
-// buildModEither reads 'with a mate or a promotion', 'with a mate and a
+// buildModifierEither reads 'with a mate or a promotion', 'with a mate and a
 // promotion'.
-func buildModEither(or bool) func(Captures) (any, bool) {
+func buildModifierEither(or bool) func(Captures) (any, bool) {
 	return func(c Captures) (any, bool) { return bothEvents(c, or) }
 }
 
@@ -91,8 +91,8 @@ func bothEvents(c Captures, or bool) (any, bool) {
 // two of them brings the games of both together.
 var unions = map[string]bool{"eco": true, "date": true, "result": true, "game": true, "tag": true}
 
-// buildModAnd joins two conditions by 'and'.
-func buildModAnd(c Captures) (any, bool) {
+// buildModifierAnd joins two conditions by 'and'.
+func buildModifierAnd(c Captures) (any, bool) {
 	a, okA := c["a"].(meaning.Term)
 	b, okB := c["b"].(meaning.Term)
 	if !okA || !okB {
@@ -206,9 +206,9 @@ func join2(a, b meaning.Term, or, loose bool) meaning.Term {
 	return j
 }
 
-// buildModOr joins two conditions by 'or'. After a negation the alternative is
+// buildModifierOr joins two conditions by 'or'. After a negation the alternative is
 // left out too: 'without mate or check'.
-func buildModOr(c Captures) (any, bool) {
+func buildModifierOr(c Captures) (any, bool) {
 	a, okA := c["a"].(meaning.Term)
 	b, okB := c["b"].(meaning.Term)
 	if !okA || !okB {
@@ -221,7 +221,7 @@ func buildModOr(c Captures) (any, bool) {
 		return nil, false // 'de 30 jugadas o menos que ganó': or fewer
 	}
 	if ja, ok := a.(meaning.Joint); ok && !ja.Or {
-		return nil, false // 'and' and 'or' mixed: buildModWideOr
+		return nil, false // 'and' and 'or' mixed: buildModifierWideOr
 	}
 	if pb, ok := b.(meaning.Party); ok && pb.Weak && a.About() != "person" {
 		return nil, false // 'won by Tal or Fischer' is of two winners
@@ -280,9 +280,9 @@ func eitherEnding(a, b meaning.Term) (meaning.Term, bool) {
 	return x, true
 }
 
-// buildModComma reads the first of three conditions or more: 'in 1960, 1961 or
+// buildModifierComma reads the first of three conditions or more: 'in 1960, 1961 or
 // 1962'.
-func buildModComma(c Captures) (any, bool) {
+func buildModifierComma(c Captures) (any, bool) {
 	a, okA := c["a"].(meaning.Bare)
 	b, okB := c["b"].(meaning.Joint)
 	if !okA || !okB || !b.Or || b.Loose || b.About() != a.Kind || !unions[a.Kind] {
@@ -291,9 +291,9 @@ func buildModComma(c Captures) (any, bool) {
 	return meaning.Term(meaning.Joint{Or: true, Kids: append([]meaning.Term{a}, b.Kids...)}), true
 }
 
-// buildModWideOr joins lists of conditions by 'or': 'of Tal in 1960 or of
+// buildModifierWideOr joins lists of conditions by 'or': 'of Tal in 1960 or of
 // Fischer in 1972'. It does so only where they are alike.
-func buildModWideOr(c Captures) (any, bool) {
+func buildModifierWideOr(c Captures) (any, bool) {
 	a, b := termsOf(c["a"]), termsOf(c["b"])
 	if len(a) == 0 || len(a) != len(b) {
 		return nil, false
@@ -316,7 +316,7 @@ func termsOf(v any) []meaning.Term {
 	return nil
 }
 
-func buildMods(c Captures) (any, bool) {
+func buildModifiers(c Captures) (any, bool) {
 	b, ok := c["b"].(meaning.Term)
 	a := termsOf(c["a"])
 	if !ok || len(a) == 0 || meaning.ByNeither(a[len(a)-1], b) || ofItself(a[len(a)-1], b) || c["and"] == nil && meaning.Listed(a[len(a)-1], b) {

@@ -104,7 +104,7 @@ func buildMovePoint(c Captures) (any, bool) {
 	if n, ordinal := c.number("nth"); ordinal {
 		p.Number = n
 	}
-	if n, written := c["numsan"].(meaning.Notation); written {
+	if n, written := c["numbered_san"].(meaning.Notation); written {
 		p = query.Point{Number: n.Number, Unit: query.Full, Side: n.Side}
 		return p, true
 	}

@@ -12,9 +12,9 @@ import (
 // materialBuilders are the builders of what the sides have against each other.
 var materialBuilders = map[string]func(Captures) (any, bool){
 	"men/one": buildMenOne, "scene/letters": buildSceneSame, "scene/sides": buildSceneSides, "ending/level": buildEndingSame,
-	"clause/lone": buildClauseLone, "mod/lone": buildClauseLone, "hold/exchange": buildHoldExchange, "hold/even": buildHoldEven,
-	"post/isolated": buildPostIsolated, "spot/span": buildSpotSpan, "vp/makes": buildVPMakes, "scene/left": buildSceneLeft, "mod/exchange_given": buildExchangeGiven,
-	"scene/gloss": buildSceneGloss, "mod/such_ending": buildModSuchEnding,
+	"clause/lone": buildClauseLone, "modifier/lone": buildClauseLone, "hold/exchange": buildHoldExchange, "hold/even": buildHoldEven,
+	"post/isolated": buildPostIsolated, "spot/span": buildSpotSpan, "verb_phrase/makes": buildVerbMakes, "scene/left": buildSceneLeft, "modifier/exchange_given": buildExchangeGiven,
+	"scene/gloss": buildSceneGloss, "modifier/such_ending": buildModifierSuchEnding,
 }
 
 // buildMenOne reads 'three queens of one side'.
@@ -234,8 +234,8 @@ func buildSpotSpan(c Captures) (any, bool) {
 	return spots{list: []string{from[:1]}, pawns: true}, true
 }
 
-// buildVPMakes reads 'promoted two queens', which is to queens.
-func buildVPMakes(c Captures) (any, bool) {
+// buildVerbMakes reads 'promoted two queens', which is to queens.
+func buildVerbMakes(c Captures) (any, bool) {
 	h := query.HalfMove{All: eventBits[c.text("what")], Promoted: []query.Piece{query.Piece(c.text("to"))}}
 	r, ok := c.rangeOf()
 	if h.Promoted[0] == "" {
@@ -249,7 +249,7 @@ func buildVPMakes(c Captures) (any, bool) {
 func buildExchangeGiven(c Captures) (any, bool) {
 	n, ok := c["san"].(meaning.Notation)
 	if !ok {
-		n, ok = c["numsan"].(meaning.Notation)
+		n, ok = c["numbered_san"].(meaning.Notation)
 	}
 	h := n.Happening().HalfMove
 	to, takes := strings.CutPrefix(h.SAN, "Rx")
@@ -276,9 +276,9 @@ func buildSceneGloss(c Captures) (any, bool) {
 	return buildSceneSide(Captures{"who": c["who"], "setup": append(slices.Clone(said), gloss...)})
 }
 
-// buildModSuchEnding reads 'endgames in which one side has only a rook': of what
+// buildModifierSuchEnding reads 'endgames in which one side has only a rook': of what
 // stands on the board enough is said.
-func buildModSuchEnding(c Captures) (any, bool) {
+func buildModifierSuchEnding(c Captures) (any, bool) {
 	s, ok := c.scene("scene")
 	if !ok || slices.ContainsFunc(s, func(p query.Position) bool { return len(p.Only) == 0 }) {
 		return nil, false

@@ -44,7 +44,7 @@ func buildAmount(c Captures) (any, bool) {
 	if o := c.text("win_noun"); o != "" {
 		a.Ended = &meaning.Ended{Outcome: query.Outcome(o)}
 	}
-	if h, isEvent := c["evnp"].(meaning.Happening); isEvent {
+	if h, isEvent := c["event_noun_phrase"].(meaning.Happening); isEvent {
 		a.Event = &h
 	}
 	return a, ok
@@ -80,7 +80,7 @@ func buildHaving(c Captures) (any, bool) {
 // buildQuantityFirst reads 'on which half-move does the first capture come',
 // 'at what move White castles'.
 func buildQuantityFirst(c Captures) (any, bool) {
-	h, ok := c["evnp"].(meaning.Happening)
+	h, ok := c["event_noun_phrase"].(meaning.Happening)
 	if what := c.text("what"); what != "" {
 		e, isEvent := buildEvent(Captures{"what": what, "by": c["by"]})
 		if !isEvent {

@@ -13,27 +13,27 @@ func cond(kind string, c query.Cond) (any, bool) {
 	return meaning.Term(meaning.Bare{Cond: c, Kind: kind}), true
 }
 
-func buildModClause(c Captures) (any, bool) {
+func buildModifierClause(c Captures) (any, bool) {
 	cl, ok := c["clause"].(meaning.Clause)
 	return meaning.Term(cl), ok
 }
 
-func buildModTopic(c Captures) (any, bool) {
-	p, ok := c["vp"].(meaning.Predicate)
+func buildModifierTopic(c Captures) (any, bool) {
+	p, ok := c["verb_phrase"].(meaning.Predicate)
 	return meaning.Term(meaning.Clause{What: p}), ok
 }
 
-func buildModPVP(c Captures) (any, bool) {
-	e, ok := c["pvp"].(meaning.Ended)
+func buildModifierParticiple(c Captures) (any, bool) {
+	e, ok := c["participle_phrase"].(meaning.Ended)
 	return meaning.Term(meaning.Clause{What: e}), ok
 }
 
-func buildModGVP(c Captures) (any, bool) {
-	t, ok := c["gvp"].(meaning.Term)
+func buildModifierGameVerb(c Captures) (any, bool) {
+	t, ok := c["game_verb_phrase"].(meaning.Term)
 	return t, ok
 }
 
-func buildModSame(c Captures) (any, bool) {
+func buildModifierSame(c Captures) (any, bool) {
 	if list, ok := c["m"].([]meaning.Term); ok {
 		return meaning.Term(meaning.Joint{Kids: list}), true
 	}
@@ -41,8 +41,8 @@ func buildModSame(c Captures) (any, bool) {
 	return t, ok
 }
 
-// buildModNotation reads '17.Rd8# or 18.O-O': games in which one was played.
-func buildModNotation(c Captures) (any, bool) {
+// buildModifierNotation reads '17.Rd8# or 18.O-O': games in which one was played.
+func buildModifierNotation(c Captures) (any, bool) {
 	var conds []query.Cond
 	for _, name := range []string{"a", "b", "c"} {
 		if n, ok := c[name].(meaning.Notation); ok {
@@ -53,10 +53,10 @@ func buildModNotation(c Captures) (any, bool) {
 	return meaning.Term(meaning.Bare{Cond: query.Cond{Or: conds}, Kind: "event"}), len(conds) > 1
 }
 
-// buildModGames reads 'in games of Tal': conditions on the games and not on
+// buildModifierGames reads 'in games of Tal': conditions on the games and not on
 // what is counted in them.
-func buildModGames(c Captures) (any, bool) {
-	t, ok := buildModSame(c)
+func buildModifierGames(c Captures) (any, bool) {
+	t, ok := buildModifierSame(c)
 	if !ok {
 		return nil, false
 	}
@@ -78,8 +78,8 @@ func inGames(t meaning.Term) meaning.Term {
 	return t
 }
 
-// buildModWith reads 'with a capture', 'without castling', 'with three checks'.
-func buildModWith(c Captures) (any, bool) {
+// buildModifierWith reads 'with a capture', 'without castling', 'with three checks'.
+func buildModifierWith(c Captures) (any, bool) {
 	if s, ok := c["seq"].(sequence); ok {
 		return cond("sequence", query.Cond{Sequence: &s.Sequence})
 	}
@@ -100,21 +100,21 @@ func buildModWith(c Captures) (any, bool) {
 	return meaning.Term(meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: d}), !(hasno && d.Times != nil)
 }
 
-// buildModAndNo reads 'a win for Black and no checkmate'.
-func buildModAndNo(c Captures) (any, bool) {
+// buildModifierAndNo reads 'a win for Black and no checkmate'.
+func buildModifierAndNo(c Captures) (any, bool) {
 	a, ok := c["a"].(meaning.Term)
-	b, okB := buildModWith(Captures{"hasno": c["hasno"]})
+	b, okB := buildModifierWith(Captures{"hasno": c["hasno"]})
 	if !ok || !okB {
 		return nil, false
 	}
 	return meaning.Term(meaning.Joint{Kids: []meaning.Term{a, b.(meaning.Term)}}), true
 }
 
-func buildModSide(c Captures) (any, bool) {
+func buildModifierSide(c Captures) (any, bool) {
 	return meaning.Term(meaning.Clause{What: meaning.Colored{Side: query.Side(c.text("side_with"))}}), true
 }
 
-func buildModParty(c Captures) (any, bool) {
+func buildModifierParty(c Captures) (any, bool) {
 	for _, how := range []string{"of", "by", "with", "against", "without", "bare"} {
 		n, ok := c[how].(meaning.Names)
 		if !ok {
@@ -129,7 +129,7 @@ func buildModParty(c Captures) (any, bool) {
 	return nil, false
 }
 
-func buildModCouple(c Captures) (any, bool) {
+func buildModifierCouple(c Captures) (any, bool) {
 	if pair, ok := c["pair"].(meaning.Names); ok {
 		return meaning.Term(meaning.Party{People: pair.List, All: true}), len(pair.List) == 2 && pair.All
 	}
@@ -147,13 +147,13 @@ func buildModCouple(c Captures) (any, bool) {
 	}}), true
 }
 
-func buildModDate(c Captures) (any, bool) {
+func buildModifierDate(c Captures) (any, bool) {
 	d, ok := c["date"].(query.Dates)
 	v, _ := cond("date", query.Cond{Date: &d})
 	return v, ok
 }
 
-func buildModECO(c Captures) (any, bool) {
+func buildModifierECO(c Captures) (any, bool) {
 	if holds, ok := c["eco"].(query.Cond); ok {
 		return cond("eco", holds)
 	}
@@ -162,40 +162,40 @@ func buildModECO(c Captures) (any, bool) {
 	return v, ok
 }
 
-// buildModNoECO reads 'without ECO B20'.
-func buildModNoECO(c Captures) (any, bool) {
-	t, ok := buildModECO(c)
+// buildModifierNoECO reads 'without ECO B20'.
+func buildModifierNoECO(c Captures) (any, bool) {
+	t, ok := buildModifierECO(c)
 	if !ok {
 		return nil, false
 	}
 	return meaning.Term(meaning.Negation{Term: t.(meaning.Term)}), true
 }
 
-func buildModElo(c Captures) (any, bool) {
+func buildModifierElo(c Captures) (any, bool) {
 	e, ok := c["elo"].(query.Elo)
 	v, _ := cond("elo", query.Cond{Elo: &e})
 	return v, ok
 }
 
-// buildModRivals reads 'against opponents rated over 2700'.
-func buildModRivals(c Captures) (any, bool) {
+// buildModifierRivals reads 'against opponents rated over 2700'.
+func buildModifierRivals(c Captures) (any, bool) {
 	r, ok := c["rating"].(query.Range)
 	return meaning.Term(meaning.Clause{Who: meaning.Subject{Who: meaning.Rival}, What: meaning.Rated{Range: r}}), ok
 }
 
-func buildModCompany(c Captures) (any, bool) {
+func buildModifierCompany(c Captures) (any, bool) {
 	r, ok := c["rating"].(query.Range)
 	return meaning.Term(meaning.Company{Range: r}), ok
 }
 
-func buildModLength(c Captures) (any, bool) {
+func buildModifierLength(c Captures) (any, bool) {
 	l, ok := c["length"].(query.Length)
 	v, _ := cond("length", query.Cond{Length: &l})
 	return v, ok
 }
 
-// buildModLengths reads 'of more than 40 or fewer than 20 moves'.
-func buildModLengths(c Captures) (any, bool) {
+// buildModifierLengths reads 'of more than 40 or fewer than 20 moves'.
+func buildModifierLengths(c Captures) (any, bool) {
 	u, ok := c["unit"].(query.Unit)
 	a, okA := c["a"].(query.Range)
 	b, okB := c["b"].(query.Range)
@@ -205,15 +205,15 @@ func buildModLengths(c Captures) (any, bool) {
 	return cond("length", query.Cond{Or: []query.Cond{{Length: &query.Length{Unit: u, Range: a}}, {Length: &query.Length{Unit: u, Range: b}}}})
 }
 
-func buildModResult(c Captures) (any, bool) {
+func buildModifierResult(c Captures) (any, bool) {
 	return cond("result", query.Cond{Result: query.Result(c.text("board_result"))})
 }
 
-func buildModState(c Captures) (any, bool) {
+func buildModifierState(c Captures) (any, bool) {
 	return cond("state", query.Cond{Tag: &query.Tag{Name: meaning.FinalState, Match: query.Equals, Texts: []string{c.text("final_state")}}})
 }
 
-func buildModGame(c Captures) (any, bool) {
+func buildModifierGame(c Captures) (any, bool) {
 	n, ok := c["game_id"].([]int64)
 	if !ok {
 		return nil, false
@@ -228,17 +228,19 @@ func buildModGame(c Captures) (any, bool) {
 	return cond("game", query.Cond{Or: games})
 }
 
-func buildModStart(Captures) (any, bool) { return cond("start", query.Cond{Start: query.OddStart}) }
-func buildModCopies(Captures) (any, bool) {
+func buildModifierStart(Captures) (any, bool) {
+	return cond("start", query.Cond{Start: query.OddStart})
+}
+func buildModifierCopies(Captures) (any, bool) {
 	return cond("copies", query.Cond{Copies: true})
 }
 
-func buildModComment(c Captures) (any, bool) {
+func buildModifierComment(c Captures) (any, bool) {
 	said := c.wording()
 	return cond("comment", query.Cond{HalfMove: &query.HalfMove{Comment: &query.Comment{Text: said.Text}}})
 }
 
-func buildModLine(c Captures) (any, bool) {
+func buildModifierLine(c Captures) (any, bool) {
 	l, ok := c["line"].(meaning.Line)
 	if or, either := c["or_line"].(meaning.Line); either {
 		return cond("line", query.Cond{Or: []query.Cond{{Line: l.Moves}, {Line: or.Moves}}})
@@ -248,19 +250,19 @@ func buildModLine(c Captures) (any, bool) {
 }
 
 // 'Finals' are the last rounds of a tournament or the endings of games.
-func buildModStage(Captures) (any, bool) {
+func buildModifierStage(Captures) (any, bool) {
 	return cond("tag", query.Cond{Tag: &query.Tag{Name: "Event", Match: query.Contains, Texts: []string{"final"}}})
 }
 
 // fewPieces is how many pieces beside the kings an endgame has at most.
 const fewPieces = 8
 
-func buildModEndgame(Captures) (any, bool) {
+func buildModifierEndgame(Captures) (any, bool) {
 	return cond("position", query.Cond{Position: &query.Position{Counts: []query.Pieces{{Range: query.Range{Max: fewPieces}}}}})
 }
 
-// buildModRated reads 'of less than 2650', said of whom the question asks for.
-func buildModRated(c Captures) (any, bool) {
+// buildModifierRated reads 'of less than 2650', said of whom the question asks for.
+func buildModifierRated(c Captures) (any, bool) {
 	r, ok := c["rating"].(query.Range)
 	return meaning.Term(meaning.Clause{What: meaning.Rated{Range: r}}), ok && max(r.Min, r.Max) >= 1000
 }

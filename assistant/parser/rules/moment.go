@@ -133,7 +133,7 @@ func buildMomentTurn(c Captures) (any, bool) {
 // a capture': positions told by the half-move that was played in them.
 func buildSceneNext(c Captures) (any, bool) {
 	h := query.HalfMove{By: query.Side(c.text("side"))}
-	if e, ok := c["evnp"].(meaning.Happening); ok {
+	if e, ok := c["event_noun_phrase"].(meaning.Happening); ok {
 		by := h.By
 		h = e.HalfMove
 		if by != "" {
@@ -264,7 +264,7 @@ func buildSceneSide(c Captures) (any, bool) {
 
 // The builders of conditions on games out of positions.
 
-func buildModScene(c Captures) (any, bool) {
+func buildModifierScene(c Captures) (any, bool) {
 	s, ok := c.scene("scene")
 	if !ok {
 		s, ok = c.scene("ending")
@@ -278,9 +278,9 @@ func buildModScene(c Captures) (any, bool) {
 	return cond("position", s.Condition())
 }
 
-// buildModCounted reads 'with two queens and no rooks': at least a number must
+// buildModifierCounted reads 'with two queens and no rooks': at least a number must
 // be said, for that somebody has a rook goes without saying.
-func buildModCounted(c Captures) (any, bool) {
+func buildModifierCounted(c Captures) (any, bool) {
 	s, ok := c["setup"].(setup)
 	p, timed := c["moment"].(query.Position)
 	if !ok || s.anywhere() && !timed {
@@ -296,13 +296,13 @@ func buildModCounted(c Captures) (any, bool) {
 	return cond("position", all.Condition())
 }
 
-func buildVPHold(c Captures) (any, bool) {
+func buildVerbHold(c Captures) (any, bool) {
 	s, ok := c.scene("hold")
 	return meaning.Predicate(owned{s}), ok
 }
 
-// buildVPNever reads 'never had three queens': at no moment of the game.
-func buildVPNever(c Captures) (any, bool) {
+// buildVerbNever reads 'never had three queens': at no moment of the game.
+func buildVerbNever(c Captures) (any, bool) {
 	s, ok := c.scene("hold")
 	return meaning.Predicate(meaning.Denied{Predicate: owned{s}}), ok
 }

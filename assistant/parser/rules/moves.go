@@ -9,15 +9,15 @@ import (
 // moveBuilders are the builders of half-moves that are told by clauses with a
 // subject of their own: 'a rook gives mate', 'a queen is captured'.
 var moveBuilders = map[string]func(Captures) (any, bool){
-	"evcl/active": buildActive, "evcl/moves": buildActive, "evcl/mates": buildActive, "evcl/promotes": buildPromotes,
-	"evcl/passive": buildPassive, "evcl/none": buildNever, "evcl/mod": buildClauseMod, "evcl/nth": buildNth,
-	"evcl/given": buildGiven, "evvp/goes": buildGoes, "evvp/promotes": buildPromotes, "evvp/plays": buildPlays, "evnp/goes": buildManGoes, "evmod/wing": buildWing, "movepoint/same": buildMovePointSame,
+	"event_clause/active": buildActive, "event_clause/moves": buildActive, "event_clause/mates": buildActive, "event_clause/promotes": buildPromotes,
+	"event_clause/passive": buildPassive, "event_clause/none": buildNever, "event_clause/mod": buildClauseMod, "event_clause/nth": buildNth,
+	"event_clause/given": buildGiven, "event_verb_phrase/goes": buildGoes, "event_verb_phrase/promotes": buildPromotes, "event_verb_phrase/plays": buildPlays, "event_noun_phrase/goes": buildManGoes, "event_modifier/wing": buildWing, "movepoint/same": buildMovePointSame,
 	"clause/only": buildClauseOnly, "clause/but_not": buildClauseButNot, "clause/ellipsis": buildClauseEllipsis,
-	"vp/amount": buildVPAmount, "vp/loses": buildVPLoses, "vp/taken": buildVPTaken, "gvp/none": buildModWith,
-	"evvp/moves": buildActive, "evnp/rel": buildActive, "evmod/rel": buildModBoth, "evmod/while": buildModWhile,
+	"verb_phrase/amount": buildVerbAmount, "verb_phrase/loses": buildVerbLoses, "verb_phrase/taken": buildVerbTaken, "game_verb_phrase/none": buildModifierWith,
+	"event_verb_phrase/moves": buildActive, "event_noun_phrase/rel": buildActive, "event_modifier/rel": buildModifierBoth, "event_modifier/while": buildModifierWhile,
 	"step_san":     buildNotation,
 	"clause/event": buildClauseEvent, "clause/counted": buildClauseEvent, "clause/all": buildClauseAll, "clause/vso": buildClauseVSO,
-	"vp/alike": buildVPAlike, "clause/alike": buildClauseAlike, "mod/alike": buildModAlike, "mod/row": buildModRow, "mod/neither": buildModNeither, "mod/both": buildModBothTaken,
+	"verb_phrase/alike": buildVerbAlike, "clause/alike": buildClauseAlike, "modifier/alike": buildModifierAlike, "modifier/row": buildModifierRow, "modifier/neither": buildModifierNeither, "modifier/both": buildModifierBothTaken,
 	"head/clause": buildHeadClause, "head/board": buildHeadBoard, "head/taken": buildHeadTaken, "rank/soonest": buildRankSoonest, "row": buildRow, "tally": buildTally, "rank/delay": buildRankDelay,
 }
 
@@ -98,7 +98,7 @@ func buildNever(c Captures) (any, bool) {
 
 // buildClauseMod adds to what a clause tells, of what never happened too.
 func buildClauseMod(c Captures) (any, bool) {
-	e, ok := c["evcl"].(meaning.Happening)
+	e, ok := c["event_clause"].(meaning.Happening)
 	never := e.Never
 	e.Never = false
 	both, fits := buildWithMod(Captures{"e": e, "m": c["m"]})
@@ -130,9 +130,9 @@ func buildNth(c Captures) (any, bool) {
 	return joined(h, e)
 }
 
-// buildModBoth reads 'that gave check and captured', 'with a check and a
+// buildModifierBoth reads 'that gave check and captured', 'with a check and a
 // capture at once': of one half-move.
-func buildModBoth(c Captures) (any, bool) {
+func buildModifierBoth(c Captures) (any, bool) {
 	a, okA := c["a"].(meaning.Happening)
 	b, okB := c["b"].(meaning.Happening)
 	if okA && c["b"] == nil {
@@ -178,8 +178,8 @@ func buildMovePointSame(c Captures) (any, bool) {
 	return p, ok
 }
 
-// buildModWhile reads 'while castling', 'capturing a rook'.
-func buildModWhile(c Captures) (any, bool) {
+// buildModifierWhile reads 'while castling', 'capturing a rook'.
+func buildModifierWhile(c Captures) (any, bool) {
 	what := c.text("also")
 	h := meaning.Happening{HalfMove: query.HalfMove{All: eventBits[what], Castling: meaning.Castlings[what], Promoted: eventPieces[what]}}
 	if m, ok := c["captured"].(meaning.Man); ok {
@@ -193,7 +193,7 @@ func buildModWhile(c Captures) (any, bool) {
 
 // buildClauseEvent makes a clause of what happened, whoever did it.
 func buildClauseEvent(c Captures) (any, bool) {
-	h, ok := c["evcl"].(meaning.Happening)
+	h, ok := c["event_clause"].(meaning.Happening)
 	d := meaning.Deed{Happening: h, Noun: true}
 	if r, counted := c["times"].(query.Range); counted {
 		if h.Never {

@@ -5,32 +5,32 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// buildVPObject adds whom the subject beat, lost to or played against.
-func buildVPObject(c Captures) (any, bool) {
+// buildVerbObject adds whom the subject beat, lost to or played against.
+func buildVerbObject(c Captures) (any, bool) {
 	n, ok := c["object"].(meaning.Names)
 	if side, said := c["side"].(string); said {
-		e, isEnd := c["vp"].(meaning.Ended)
+		e, isEnd := c["verb_phrase"].(meaning.Ended)
 		if !isEnd || len(e.Object) > 0 || e.ObjectSide != "" {
 			return nil, false
 		}
 		e.ObjectSide = query.Side(side)
 		return meaning.Predicate(e), true
 	}
-	p, isPred := c["vp"].(meaning.Predicate)
+	p, isPred := c["verb_phrase"].(meaning.Predicate)
 	if !ok || !isPred {
 		return nil, false
 	}
 	return meaning.WithObject(p, n)
 }
 
-func buildVPLostTo(c Captures) (any, bool) {
+func buildVerbLostTo(c Captures) (any, bool) {
 	n, ok := c["object"].(meaning.Names)
 	return meaning.Predicate(meaning.Ended{Outcome: query.Loss, Object: n.List, AllObjects: n.All, Verb: true}), ok
 }
 
-// buildVPMore adds to a predicate the side, the time and what it went with.
-func buildVPMore(c Captures) (any, bool) {
-	p, ok := c["vp"].(meaning.Predicate)
+// buildVerbMore adds to a predicate the side, the time and what it went with.
+func buildVerbMore(c Captures) (any, bool) {
+	p, ok := c["verb_phrase"].(meaning.Predicate)
 	if !ok {
 		return nil, false
 	}
@@ -126,9 +126,9 @@ func moreOfDeed(d meaning.Deed, c Captures) (any, bool) {
 	return meaning.Predicate(d), ok && meaning.Sensible(d.HalfMove)
 }
 
-// buildVPWithout reads 'won without castling'.
-func buildVPWithout(c Captures) (any, bool) {
-	p, ok := c["vp"].(meaning.Predicate)
+// buildVerbWithout reads 'won without castling'.
+func buildVerbWithout(c Captures) (any, bool) {
+	p, ok := c["verb_phrase"].(meaning.Predicate)
 	h, okNone := c["none"].(meaning.Happening)
 	if !ok || !okNone || h.Never {
 		return nil, false
@@ -139,8 +139,8 @@ func buildVPWithout(c Captures) (any, bool) {
 	return meaning.Predicate(meaning.Several{Kids: []meaning.Predicate{p, meaning.Deed{Happening: meaning.Happening{HalfMove: h.HalfMove, Never: true}}}}), true
 }
 
-func buildVPNot(c Captures) (any, bool) {
-	p, ok := c["vp"].(meaning.Predicate)
+func buildVerbNot(c Captures) (any, bool) {
+	p, ok := c["verb_phrase"].(meaning.Predicate)
 	if _, twice := p.(meaning.Denied); twice || !ok {
 		return nil, false
 	}
@@ -159,14 +159,14 @@ func buildVPNot(c Captures) (any, bool) {
 	return meaning.Predicate(meaning.Denied{Predicate: p}), true
 }
 
-// buildVPModal reads 'managed to win', which is won.
-func buildVPModal(c Captures) (any, bool) {
-	p, ok := c["vp"].(meaning.Predicate)
+// buildVerbModal reads 'managed to win', which is won.
+func buildVerbModal(c Captures) (any, bool) {
+	p, ok := c["verb_phrase"].(meaning.Predicate)
 	return p, ok
 }
 
-// buildVPJoin joins predicates by 'and' or 'or'.
-func buildVPJoin(or bool) func(Captures) (any, bool) {
+// buildVerbJoin joins predicates by 'and' or 'or'.
+func buildVerbJoin(or bool) func(Captures) (any, bool) {
 	return func(c Captures) (any, bool) {
 		a, okA := c["a"].(meaning.Predicate)
 		b, okB := c["b"].(meaning.Predicate)
@@ -200,8 +200,8 @@ func buildVPJoin(or bool) func(Captures) (any, bool) {
 	}
 }
 
-// buildVPNor reads 'neither won nor lost'.
-func buildVPNor(c Captures) (any, bool) {
+// buildVerbNor reads 'neither won nor lost'.
+func buildVerbNor(c Captures) (any, bool) {
 	a, okA := c["a"].(meaning.Predicate)
 	b, okB := c["b"].(meaning.Predicate)
 	if !okA || !okB {
@@ -212,8 +212,8 @@ func buildVPNor(c Captures) (any, bool) {
 	if okA && okB && x.When == nil && y.When == nil && len(x.Object)+len(y.Object) == 0 && meaning.Inverse(x.Outcome) == y.Outcome && x.Outcome != y.Outcome {
 		return meaning.Predicate(meaning.Ended{Outcome: query.Draw, Verb: true, Side: y.Side}), true
 	}
-	da, okA := buildVPNot(Captures{"vp": a})
-	db, okB := buildVPNot(Captures{"vp": b})
+	da, okA := buildVerbNot(Captures{"verb_phrase": a})
+	db, okB := buildVerbNot(Captures{"verb_phrase": b})
 	if !okA || !okB {
 		return nil, false
 	}

@@ -11,7 +11,7 @@ import (
 // several things asked in one question.
 var scoreBuilders = map[string]func(Captures) (any, bool){
 	"fared/side": buildFaredSide, "fared/list": buildFaredSide, "result_list": buildResultList, "ask/results": buildAskResults,
-	"evmod/either": buildEvEither, "rank_all": buildRankAll, "rank_all/listed": buildRankListed, "again_option": buildThan, "best_scored": buildText("most"), "rank_all/same": exactSame("same"), "reply/same": exactSame("same"), "part_of_all": exactSame("what_share"), "mod/after_event": buildModAfterEvent, "mod/not_doing": buildModNotDoing, "mod/undone": buildModUndone,
+	"event_modifier/either": buildEvEither, "rank_all": buildRankAll, "rank_all/listed": buildRankListed, "again_option": buildThan, "best_scored": buildText("most"), "rank_all/same": exactSame("same"), "reply/same": exactSame("same"), "part_of_all": exactSame("what_share"), "modifier/after_event": buildModifierAfterEvent, "modifier/not_doing": buildModifierNotDoing, "modifier/undone": buildModifierUndone,
 	"castling_split": buildCastlingSplit, "other_side": buildText("side"),
 }
 
@@ -75,27 +75,27 @@ func buildRankListed(c Captures) (any, bool) {
 	return r, ok && meaning.KeyOf(r.Noun) == query.ByPlayer && r.Top != 1
 }
 
-// buildModAfterEvent reads 'after long castling', of games in which there was
+// buildModifierAfterEvent reads 'after long castling', of games in which there was
 // one.
-func buildModAfterEvent(c Captures) (any, bool) {
+func buildModifierAfterEvent(c Captures) (any, bool) {
 	h, ok := c["has"].(meaning.Happening)
 	if !ok || h.Castling == "" || h.Number != nil {
 		return nil, false
 	}
-	return buildModWith(c)
+	return buildModifierWith(c)
 }
 
-// buildModNotDoing reads 'without having castled'.
-func buildModNotDoing(c Captures) (any, bool) {
+// buildModifierNotDoing reads 'without having castled'.
+func buildModifierNotDoing(c Captures) (any, bool) {
 	h, ok := c["none"].(meaning.Happening)
 	if !ok || h.Castling == "" {
 		return nil, false
 	}
-	return buildModWith(Captures{"hasno": h})
+	return buildModifierWith(Captures{"hasno": h})
 }
 
-// buildModUndone reads 'without Black castling', 'sin que nadie se enroque'.
-func buildModUndone(c Captures) (any, bool) {
+// buildModifierUndone reads 'without Black castling', 'sin que nadie se enroque'.
+func buildModifierUndone(c Captures) (any, bool) {
 	cl, ok := c["clause"].(meaning.Clause)
 	if h, isDeed := c["did"].(meaning.Happening); isDeed {
 		who, isWho := c["who"].(meaning.Subject)

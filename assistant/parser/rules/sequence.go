@@ -12,12 +12,12 @@ import (
 // sequenceBuilders are the builders of half-moves one after the other.
 var sequenceBuilders = map[string]func(Captures) (any, bool){
 	"step/told": buildStep, "step/rival": buildStep, "step/mod": buildStep, "step/pawn": buildStep,
-	"recapture": buildAnswer, "recapture/back": buildAnswerSquare, "answer/recapture": buildAnswer, "mod/line_then": buildModLineThen, "mod/seq_then": buildModSeqThen, "clause/vso_row": buildClauseVSORow, "answer/mod": buildAnswer, "answer/mover": buildAnswerMover,
+	"recapture": buildAnswer, "recapture/back": buildAnswerSquare, "answer/recapture": buildAnswer, "modifier/line_then": buildModifierLineThen, "modifier/seq_then": buildModifierSeqThen, "clause/vso_row": buildClauseVerbFirstRow, "answer/mod": buildAnswer, "answer/mover": buildAnswerMover,
 	"steps/one": buildSteps, "steps/more": buildSteps,
-	"seq/then": buildSeqThen, "seq/reply": buildSeqReply, "seq/adjacent": buildSeqAdjacent, "step_bare": buildStepBare, "step_pawn": buildStepBare, "mod/no_seq": buildModNoSeq, "seq/within": buildSeqThen, "seq/later": buildSeqLater, "answer/square": buildAnswerSquare, "seq/after": buildSeqThen, "seq/row": buildSeqRow, "seq/list": buildSeqList,
+	"seq/then": buildSeqThen, "seq/reply": buildSeqReply, "seq/adjacent": buildSeqAdjacent, "step_bare": buildStepBare, "step_pawn": buildStepBare, "modifier/no_seq": buildModifierNoSeq, "seq/within": buildSeqThen, "seq/later": buildSeqLater, "answer/square": buildAnswerSquare, "seq/after": buildSeqThen, "seq/row": buildSeqRow, "seq/list": buildSeqList,
 	"seq/recaptured": buildSeqRecaptured, "seq/fresh": buildSeqFresh, "seq/exchange": buildSeqExchange, "seq/first": buildSeqFirst, "seq/when": buildSeqWhen, "seq/by": buildSeqBy,
 	"within_plies": buildWithin,
-	"mod/seq":      buildModSeq, "vp/seq": buildVPSeq, "vp/row": buildVPRow,
+	"modifier/seq": buildModifierSeq, "verb_phrase/seq": buildVerbSeq, "verb_phrase/row": buildVerbRow,
 }
 
 // step is one half-move of a sequence.
@@ -215,9 +215,9 @@ func buildSeqThen(c Captures) (any, bool) {
 	return chained(append(steps, b), within)
 }
 
-// buildModSeqThen reads 'e5 answered by dxe5, and later Ne4': what comes later
+// buildModifierSeqThen reads 'e5 answered by dxe5, and later Ne4': what comes later
 // comes after the last of the sequence, which is known again as it is written.
-func buildModSeqThen(c Captures) (any, bool) {
+func buildModifierSeqThen(c Captures) (any, bool) {
 	s, ok := c["s"].(sequence)
 	b, okStep := c["b"].(step)
 	if within, said := distances[c.text("how")]; c["later_on"] == nil && (!said || within != 0) || !ok || !okStep || s.Within == 0 {
@@ -259,8 +259,8 @@ func buildSeqAdjacent(c Captures) (any, bool) {
 	return chained(steps, 1)
 }
 
-// buildModLineThen reads '1.e4 e5 and later O-O'.
-func buildModLineThen(c Captures) (any, bool) {
+// buildModifierLineThen reads '1.e4 e5 and later O-O'.
+func buildModifierLineThen(c Captures) (any, bool) {
 	l, ok := c["line"].(meaning.Line)
 	b, okStep := c["b"].(step)
 	if within, said := distances[c.text("how")]; !ok || !okStep || !said || within != 0 || b.Number != nil || b.rival {
@@ -271,10 +271,10 @@ func buildModLineThen(c Captures) (any, bool) {
 	return cond("line", query.Cond{And: []query.Cond{{Line: l.Moves}, {HalfMove: &h}}})
 }
 
-// buildClauseVSORow reads '¿Dio Tal tres jaques seguidos?'.
-func buildClauseVSORow(c Captures) (any, bool) {
+// buildClauseVerbFirstRow reads '¿Dio Tal tres jaques seguidos?'.
+func buildClauseVerbFirstRow(c Captures) (any, bool) {
 	who, ok := c["who"].(meaning.Subject)
-	p, isRow := buildVPRow(c)
+	p, isRow := buildVerbRow(c)
 	if !ok || !isRow {
 		return nil, false
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/kibitz-chess/kibitz/schema"
 )
 
-// buildModNoSeq reads 'without a queen exchange'.
-func buildModNoSeq(c Captures) (any, bool) {
-	t, ok := buildModSeq(c)
+// buildModifierNoSeq reads 'without a queen exchange'.
+func buildModifierNoSeq(c Captures) (any, bool) {
+	t, ok := buildModifierSeq(c)
 	if !ok {
 		return nil, false
 	}
@@ -43,8 +43,8 @@ func buildSeqRow(c Captures) (any, bool) {
 	return chained(row, 1)
 }
 
-// buildModRow takes half-moves in a row of one side, no matter which.
-func buildModRow(c Captures) (any, bool) {
+// buildModifierRow takes half-moves in a row of one side, no matter which.
+func buildModifierRow(c Captures) (any, bool) {
 	row, ok := c["row"].([]step)
 	if !ok || row[0].By != "" || row[0].Player != nil {
 		return nil, false
@@ -153,7 +153,7 @@ func buildSeqBy(c Captures) (any, bool) {
 	return chained(row, 1)
 }
 
-func buildModSeq(c Captures) (any, bool) {
+func buildModifierSeq(c Captures) (any, bool) {
 	s, ok := c["seq"].(sequence)
 	v, _ := cond("sequence", query.Cond{Sequence: &s.Sequence})
 	return v, ok
@@ -197,8 +197,8 @@ func (s sequenced) Of(who, topic meaning.Subject) (query.Cond, error) {
 	return cond, err
 }
 
-// buildVPSeq reads 'castled and gave check with the very next move'.
-func buildVPSeq(c Captures) (any, bool) {
+// buildVerbSeq reads 'castled and gave check with the very next move'.
+func buildVerbSeq(c Captures) (any, bool) {
 	a, okA := c["a"].(meaning.Happening)
 	b, okB := c["b"].(meaning.Happening)
 	within, ok := distances[c.text("how")]
@@ -208,8 +208,8 @@ func buildVPSeq(c Captures) (any, bool) {
 	return meaning.Predicate(sequenced{[]step{{Happening: a}, {Happening: b}}, within}), ok && okA && okB
 }
 
-// buildVPRow reads 'gave three checks in a row'.
-func buildVPRow(c Captures) (any, bool) {
+// buildVerbRow reads 'gave three checks in a row'.
+func buildVerbRow(c Captures) (any, bool) {
 	row, ok := c["row"].([]step)
 	if built, isRow := buildRow(c); isRow && !ok {
 		row, ok = built.([]step), true

@@ -122,20 +122,20 @@ func buildTagNoun(c Captures) (any, bool) {
 	return t, t.Name != ""
 }
 
-// buildModTagMissing reads 'without an ECO code', 'White's rating is missing'.
-func buildModTagMissing(c Captures) (any, bool) {
+// buildModifierTagMissing reads 'without an ECO code', 'White's rating is missing'.
+func buildModifierTagMissing(c Captures) (any, bool) {
 	t, ok := c["what"].(query.Tag)
 	return meaning.Term(meaning.Negation{Term: meaning.Bare{Cond: query.Cond{Tag: &t}, Kind: "tag"}}), ok
 }
 
-func buildModTag(c Captures) (any, bool) {
-	t, ok := c["tagcond"].(query.Tag)
+func buildModifierTag(c Captures) (any, bool) {
+	t, ok := c["tag_condition"].(query.Tag)
 	v, _ := cond("tag", query.Cond{Tag: &t})
 	return v, ok
 }
 
-// buildModElsewhere reads 'outside Russia and Spain'.
-func buildModElsewhere(c Captures) (any, bool) {
+// buildModifierElsewhere reads 'outside Russia and Spain'.
+func buildModifierElsewhere(c Captures) (any, bool) {
 	var places []meaning.Term
 	for _, name := range []string{"a", "b"} {
 		v, ok := c[name].(meaning.Value)

@@ -11,14 +11,14 @@ import (
 // toldBuilders are the builders of what players have names and turns of phrase
 // for: upsets, king walks, who castles how and when.
 var toldBuilders = map[string]func(Captures) (any, bool){
-	"head/written": buildHeadWritten, "mod/row_state": buildRowState,
-	"subj/trails": buildSubjectTrails, "rank_upset/same": buildRankUpset,
+	"head/written": buildHeadWritten, "modifier/row_state": buildRowState,
+	"subject/trails": buildSubjectTrails, "rank_upset/same": buildRankUpset,
 	"quantity/when": buildQuantityWhen, "rank/late": buildRankLate,
-	"mod/walk": buildModWalk, "mod/far": buildModWalk, "mod/gone": buildManGoesOr,
-	"clause/offered": buildDrawOffered, "mod/other_order": buildModOtherOrder,
-	"mod/motif": buildModMotif, "tagcond/at": buildTagCond, "clause/castlers": buildCastlers, "versus/ways": buildWays,
-	"versus/castlers": buildVersusCastlers, "mod/masters": buildModMasters, "castling_ways": buildCastlingWays, "castlers_list": buildCastlersList,
-	"evnp/gerund": buildGerund, "skipped": exactSame("quoted"), "group/length": buildGroupLength,
+	"modifier/walk": buildModifierWalk, "modifier/far": buildModifierWalk, "modifier/gone": buildManGoesOr,
+	"clause/offered": buildDrawOffered, "modifier/other_order": buildModifierOtherOrder,
+	"modifier/motif": buildModifierMotif, "tag_condition/at": buildTagCond, "clause/castlers": buildCastlers, "versus/ways": buildWays,
+	"versus/castlers": buildVersusCastlers, "modifier/masters": buildModifierMasters, "castling_ways": buildCastlingWays, "castlers_list": buildCastlersList,
+	"event_noun_phrase/gerund": buildGerund, "skipped": exactSame("quoted"), "group/length": buildGroupLength,
 }
 
 // buildHeadWritten reads 'mating moves', which are told apart as they are
@@ -42,7 +42,7 @@ func buildRowState(c Captures) (any, bool) {
 		return nil, false
 	}
 	s, ok := chained(append(slices.Clone(row), step{Happening: meaning.Happening{HalfMove: query.HalfMove{Last: true}}}), 1)
-	state, okState := buildModState(c)
+	state, okState := buildModifierState(c)
 	if !ok || !okState {
 		return nil, false
 	}
@@ -118,8 +118,8 @@ func buildRankLate(c Captures) (any, bool) {
 // A king has walked far when it stands on the third rank of the other side.
 var farRank = map[query.Side]string{query.White: "6", query.Black: "3"}
 
-// buildModWalk reads 'a king walk', 'the king reaches the far ranks'.
-func buildModWalk(c Captures) (any, bool) {
+// buildModifierWalk reads 'a king walk', 'the king reaches the far ranks'.
+func buildModifierWalk(c Captures) (any, bool) {
 	var conds []query.Cond
 	for _, side := range []query.Side{query.White, query.Black} {
 		if said := c.text("side"); said == "" || said == string(side) {
@@ -159,9 +159,9 @@ func buildDrawOffered(Captures) (any, bool) {
 	return meaning.Clause{Who: meaning.Subject{Who: meaning.EitherSide}, What: meaning.Deed{Happening: h, Noun: true}}, true
 }
 
-// buildModOtherOrder reads 'the position after 1.d4 Nf6 2.c4, but not by that
+// buildModifierOtherOrder reads 'the position after 1.d4 Nf6 2.c4, but not by that
 // order of moves'.
-func buildModOtherOrder(c Captures) (any, bool) {
+func buildModifierOtherOrder(c Captures) (any, bool) {
 	l, ok := c["line"].(meaning.Line)
 	return meaning.Term(meaning.Joint{Kids: []meaning.Term{
 		meaning.Bare{Cond: query.Cond{Position: &query.Position{Board: l.Board}}, Kind: "position"},
@@ -175,8 +175,8 @@ var motifs = map[string][2][]string{
 	"greek_gift": {{"Bxh7", "Kxh7", "Ng5"}, {"Bxh2", "Kxh2", "Ng4"}},
 }
 
-// buildModMotif reads 'the Greek gift'.
-func buildModMotif(c Captures) (any, bool) {
+// buildModifierMotif reads 'the Greek gift'.
+func buildModifierMotif(c Captures) (any, bool) {
 	var conds []query.Cond
 	for i, moves := range motifs[c.text("motif")] {
 		side := []query.Side{query.White, query.Black}[i]
@@ -190,9 +190,9 @@ func buildModMotif(c Captures) (any, bool) {
 	return cond("sequence", query.Cond{Or: conds})
 }
 
-// buildModMasters reads 'grandmaster games', of players with the title or of
+// buildModifierMasters reads 'grandmaster games', of players with the title or of
 // their strength.
-func buildModMasters(c Captures) (any, bool) {
+func buildModifierMasters(c Captures) (any, bool) {
 	t := query.Cond{Tag: &query.Tag{Name: "Title", Side: sideOf(query.BothSide), Match: query.Equals, Texts: []string{"GM"}}}
 	r := query.Range{Min: 2500}
 	if c.text("masters") == "masters" {

@@ -75,12 +75,12 @@ func buildRating(c Captures) (any, bool) {
 	return r, ok && (r.Min == 0 || r.Min >= 1000) && (r.Max == 0 || r.Max >= 1000)
 }
 
-func buildVPOutcome(c Captures) (any, bool) {
+func buildVerbOutcome(c Captures) (any, bool) {
 	return meaning.Predicate(meaning.Ended{Outcome: query.Outcome(c.text("win_verb")), Verb: true}), true
 }
 
-// buildVPDeed makes a predicate of an event.
-func buildVPDeed(c Captures) (any, bool) {
+// buildVerbDeed makes a predicate of an event.
+func buildVerbDeed(c Captures) (any, bool) {
 	h, ok := c["deed"].(meaning.Happening)
 	d := meaning.Deed{Happening: h}
 	if !ok || h.Player != nil {
@@ -110,17 +110,17 @@ func (c Captures) howOften() (*query.Range, bool) {
 	return &r, max(r.Min, r.Max) < mostTimes
 }
 
-// buildVPManNever reads 'the king never captured'.
-func buildVPManNever(c Captures) (any, bool) {
+// buildVerbManNever reads 'the king never captured'.
+func buildVerbManNever(c Captures) (any, bool) {
 	m, ok := c["with"].(meaning.Man)
 	h := meaning.Moving(m)
 	h.All, h.Never = schema.Capture, true
 	return meaning.Predicate(meaning.Deed{Happening: h}), ok
 }
 
-func buildVPPassive(c Captures) (any, bool) {
-	if d, ok := c["vp"].(meaning.Deed); ok {
-		m, ok := c["evmod"].(meaning.Happening)
+func buildVerbPassive(c Captures) (any, bool) {
+	if d, ok := c["verb_phrase"].(meaning.Deed); ok {
+		m, ok := c["event_modifier"].(meaning.Happening)
 		if !ok || !d.Opposing || m.Player != nil {
 			return nil, false
 		}
@@ -132,18 +132,18 @@ func buildVPPassive(c Captures) (any, bool) {
 	return meaning.Predicate(meaning.Deed{Happening: meaning.Happening{HalfMove: query.HalfMove{All: eventBits[what]}}, Opposing: true}), eventBits[what] != 0
 }
 
-func buildVPRated(c Captures) (any, bool) {
+func buildVerbRated(c Captures) (any, bool) {
 	r, ok := c["rating"].(query.Range)
 	return meaning.Predicate(meaning.Rated{Range: r}), ok
 }
 
-// buildVPOver reads 'pasaba de 2850'.
-func buildVPOver(c Captures) (any, bool) {
+// buildVerbOver reads 'pasaba de 2850'.
+func buildVerbOver(c Captures) (any, bool) {
 	r, ok := c.rangeOf()
 	return meaning.Predicate(meaning.Rated{Range: r}), ok && r.Min > 1000
 }
 
-func buildVPLead(c Captures) (any, bool) {
+func buildVerbLead(c Captures) (any, bool) {
 	r := meaning.Rated{Range: query.Range{Min: 1}, Lead: true}
 	if by, ok := c["cmp_range"].(query.Range); ok {
 		r.Range = by
@@ -176,15 +176,15 @@ func (t trailing) Of(who, topic meaning.Subject) (query.Cond, error) {
 	return query.Cond{}, meaning.ErrNoReading
 }
 
-func buildVPColor(c Captures) (any, bool) {
+func buildVerbColor(c Captures) (any, bool) {
 	return meaning.Predicate(meaning.Colored{Side: query.Side(c.text("side_has"))}), true
 }
 
-func buildVPTitled(c Captures) (any, bool) {
+func buildVerbTitled(c Captures) (any, bool) {
 	return meaning.Predicate(tagged{name: "Title", match: query.Equals, texts: []string{c.text("title")}}), c["title"] != nil
 }
 
-func buildVPPlay(Captures) (any, bool) { return meaning.Predicate(meaning.Played{}), true }
+func buildVerbPlay(Captures) (any, bool) { return meaning.Predicate(meaning.Played{}), true }
 
 // SAN is the captured half-move as it is written.
 func (c Captures) SAN(name string) string {
@@ -194,8 +194,8 @@ func (c Captures) SAN(name string) string {
 	return c.text(name)
 }
 
-// buildVPLine reads 'opened with e4', 'answered with c5', 'played Nf3'.
-func buildVPLine(c Captures) (any, bool) {
+// buildVerbLine reads 'opened with e4', 'answered with c5', 'played Nf3'.
+func buildVerbLine(c Captures) (any, bool) {
 	if l, ok := c["line"].(meaning.Line); ok {
 		return meaning.Predicate(opened{l.Moves, turnBefore(len(l.Moves))}), true
 	}
@@ -248,8 +248,8 @@ func buildFirstMove(c Captures) (any, bool) {
 	return nil, false
 }
 
-// buildVPLines reads 'opened with e4 or d4', 'with neither e4 nor d4'.
-func buildVPLines(c Captures) (any, bool) {
+// buildVerbLines reads 'opened with e4 or d4', 'with neither e4 nor d4'.
+func buildVerbLines(c Captures) (any, bool) {
 	s := meaning.Several{Or: c["or"] != nil}
 	for _, name := range []string{"a", "b"} {
 		n, ok := c[name].(meaning.Notation)
@@ -265,8 +265,8 @@ func buildVPLines(c Captures) (any, bool) {
 	return meaning.Predicate(s), true
 }
 
-// buildVPDefend reads 'defended', which is what Black does in an opening.
-func buildVPDefend(Captures) (any, bool) {
+// buildVerbDefend reads 'defended', which is what Black does in an opening.
+func buildVerbDefend(Captures) (any, bool) {
 	return meaning.Predicate(meaning.Played{Side: query.Black}), true
 }
 
@@ -276,4 +276,4 @@ func buildPeopleSaid(c Captures) (any, bool) {
 	return meaning.Names{List: []query.Name{{Text: text}}}, text != ""
 }
 
-func buildVPLight(Captures) (any, bool) { return meaning.Predicate(meaning.Lightly{}), true }
+func buildVerbLight(Captures) (any, bool) { return meaning.Predicate(meaning.Lightly{}), true }

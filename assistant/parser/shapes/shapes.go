@@ -89,7 +89,7 @@ func Add(c *chart.Chart) {
 		}
 		if n, ok := notation(c.Lex, t.Text); ok {
 			if n.Number > 0 {
-				one("numsan", n)
+				one("numbered_san", n)
 			} else if !SquareToken.MatchString(f) {
 				one("san", n)
 			}
