@@ -124,101 +124,92 @@ func (a *attempt) sentence(values names.Values) Sentence {
 	return s
 }
 
-// islandsOf are the islands that an item of the chart is.
+// islandsOf are the islands that an item of the chart is: one, or none.
 func islandsOf(at int, it meaning.Item) []Island {
-	one := func(kind IslandKind, value any) []Island {
-		return []Island{{Kind: kind, Start: at, End: it.End, Cost: it.Cost, Value: value}}
+	read := islands[it.Category]
+	if read == nil {
+		return nil
 	}
-	switch v := it.Value.(type) {
-	case query.Name:
-		if it.Category == "person" {
-			return one(PersonIsland, v)
-		}
-	case query.Dates:
-		if it.Category == "date" {
-			return one(DateIsland, v)
-		}
-	case int:
-		switch it.Category {
-		case "n":
-			return one(NumberIsland, v)
-		case "nth":
-			return one(OrdinalIsland, v)
-		case "year":
-			return one(YearIsland, v)
-		}
-	case meaning.Happening:
-		kind := map[string]IslandKind{"event_noun_phrase": EventIsland, "event_verb_phrase": DeedIsland, "event_modifier": DetailIsland}[it.Category]
-		if kind != "" && !v.Never && v.Base == nil {
-			return one(kind, v.HalfMove)
-		}
-	case meaning.MoveTime:
-		if it.Category == "when_move" {
-			return one(MomentIsland, Moment{v.Numbers, v.Side, v.Point})
-		}
-	case query.Length:
-		if it.Category == "length" {
-			return one(LengthIsland, v)
-		}
-	case query.Range:
-		switch it.Category {
-		case "cmp_range":
-			return one(RangeIsland, v)
-		case "rating":
-			return one(RatingIsland, v)
-		}
-	case query.Position:
-		if it.Category == "position_noun_phrase" || it.Category == "board" {
-			return one(PositionIsland, v)
-		}
-	case meaning.Scene:
-		if it.Category == "scene" || it.Category == "ending" {
-			i := one(CondIsland, v.Condition())
-			i[0].About = "position"
-			return i
-		}
-	case meaning.Man:
-		if it.Category == "man" {
-			return one(PieceIsland, Man{v.Piece, v.Side})
-		}
-	case string:
-		switch it.Category {
-		case "square":
-			return one(SquareIsland, v)
-		}
-	case meaning.Notation:
-		if it.Category == "san" || it.Category == "numbered_san" {
-			return one(SANIsland, v.Happening().HalfMove)
-		}
-	case meaning.Line:
-		if it.Category == "line" {
-			return one(LineIsland, v.Moves)
-		}
-	case meaning.Value:
-		if it.Category == "tagged" {
-			return one(TagIsland, v)
-		}
-	case query.Tag:
-		if it.Category == "tagname" {
-			return one(TagNameIsland, v)
-		}
-	case query.Elo:
-		if it.Category == "elo" {
-			i := one(CondIsland, query.Cond{Elo: &v})
-			i[0].About = "elo"
-			return i
-		}
-	case meaning.Term:
-		if it.Category != "modifier" {
-			return nil
-		}
-		cond, err := v.Condition(meaning.Subject{})
-		if err != nil {
-			return nil
-		}
-		i := one(CondIsland, cond)
-		i[0].About = v.About()
-		return i
+	island, ok := read(it.Value)
+	if !ok {
+		return nil
 	}
-	return nil
+	island.Start, island.End, island.Cost = at, it.End, it.Cost
+	return []Island{island}
+}
+
+// islands make islands of the values of categories.
+var islands = map[string]func(value any) (Island, bool){
+	"person":               islandOf[query.Name](PersonIsland),
+	"date":                 islandOf[query.Dates](DateIsland),
+	"n":                    islandOf[int](NumberIsland),
+	"nth":                  islandOf[int](OrdinalIsland),
+	"year":                 islandOf[int](YearIsland),
+	"event_noun_phrase":    halfMoveIsland(EventIsland),
+	"event_verb_phrase":    halfMoveIsland(DeedIsland),
+	"event_modifier":       halfMoveIsland(DetailIsland),
+	"when_move":            islandFrom(MomentIsland, func(t meaning.MoveTime) Moment { return Moment{t.Numbers, t.Side, t.Point} }),
+	"length":               islandOf[query.Length](LengthIsland),
+	"cmp_range":            islandOf[query.Range](RangeIsland),
+	"rating":               islandOf[query.Range](RatingIsland),
+	"position_noun_phrase": islandOf[query.Position](PositionIsland),
+	"board":                islandOf[query.Position](PositionIsland),
+	"scene":                condIsland("position", meaning.Scene.Condition),
+	"ending":               condIsland("position", meaning.Scene.Condition),
+	"man":                  islandFrom(PieceIsland, func(m meaning.Man) Man { return Man{m.Piece, m.Side} }),
+	"square":               islandOf[string](SquareIsland),
+	"san":                  islandFrom(SANIsland, ofNotation),
+	"numbered_san":         islandFrom(SANIsland, ofNotation),
+	"line":                 islandFrom(LineIsland, func(l meaning.Line) []string { return l.Moves }),
+	"tagged":               islandOf[Value](TagIsland),
+	"tagname":              islandOf[query.Tag](TagNameIsland),
+	"elo":                  condIsland("elo", func(e query.Elo) query.Cond { return query.Cond{Elo: &e} }),
+	"modifier":             termIsland,
+}
+
+// islandOf is an island whose value is that of the chart.
+func islandOf[T any](kind IslandKind) func(any) (Island, bool) {
+	return islandFrom(kind, func(v T) T { return v })
+}
+
+// islandFrom is an island whose value is made of that of the chart.
+func islandFrom[T, V any](kind IslandKind, value func(T) V) func(any) (Island, bool) {
+	return func(of any) (Island, bool) {
+		v, ok := of.(T)
+		if !ok {
+			return Island{}, false
+		}
+		return Island{Kind: kind, Value: value(v)}, true
+	}
+}
+
+// condIsland is an island that is a condition of games.
+func condIsland[T any](about string, cond func(T) query.Cond) func(any) (Island, bool) {
+	read := islandFrom(CondIsland, cond)
+	return func(of any) (Island, bool) {
+		island, ok := read(of)
+		island.About = about
+		return island, ok
+	}
+}
+
+// halfMoveIsland is an island that tells of a half-move that happened.
+func halfMoveIsland(kind IslandKind) func(any) (Island, bool) {
+	return func(of any) (Island, bool) {
+		h, ok := of.(meaning.Happening)
+		return Island{Kind: kind, Value: h.HalfMove}, ok && !h.Never && h.Base == nil
+	}
+}
+
+// ofNotation is the half-move that is written.
+func ofNotation(n meaning.Notation) query.HalfMove { return n.Happening().HalfMove }
+
+// termIsland is a term that is a condition whomever the question is about.
+func termIsland(of any) (Island, bool) {
+	t, ok := of.(meaning.Term)
+	if !ok {
+		return Island{}, false
+	}
+	cond, err := t.Condition(meaning.Subject{})
+	return Island{Kind: CondIsland, Value: cond, About: t.About()}, err == nil
 }

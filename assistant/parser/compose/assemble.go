@@ -125,42 +125,10 @@ func (f *frame) where(rows query.Rows, leave ...string) *query.Cond {
 	if leaves("outcome") {
 		result = ""
 	}
-	switch rows {
-	case query.RowSides:
-		if len(f.own.Names) > 0 && !leaves("own") {
-			add(persons(f.own, query.Own, "", ""))
-		}
-		if len(f.opp.Names) > 0 {
-			add(persons(f.opp, query.Other, "", ""))
-		}
-		if f.color != "" && !leaves("color") {
-			add(query.Cond{Color: f.color})
-		}
-		if result != "" {
-			add(query.Cond{Outcome: result})
-		}
-		if f.oppElo != nil {
-			b := bounds(*f.oppElo)
-			add(query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.EloValue, Side: query.Other}, Bounds: b}})
-		}
-	default:
-		color := f.color
-		switch {
-		case len(f.own.Names) > 0 && !leaves("own"):
-			add(persons(f.own, "", color, result))
-		case result == query.Draw:
-			add(query.Cond{Result: query.Drawn})
-		case result != "" && color != "":
-			add(query.Cond{Result: resultOf(color, result)})
-		case result == query.Win || result == query.Loss:
-			add(query.Cond{Result: query.Decisive})
-		}
-		if len(f.opp.Names) > 0 {
-			add(persons(f.opp, "", "", ""))
-		}
-		if f.oppElo != nil && len(f.own.Names) == 1 {
-			add(query.Cond{Elo: &query.Elo{Player: &f.own.Names[0], Opponent: true, Range: *f.oppElo}})
-		}
+	if rows == query.RowSides {
+		conds = f.ofSide(result, leave)
+	} else {
+		conds = f.ofGame(result, leave)
 	}
 	for _, s := range f.sides {
 		if !leaves("sides") {
@@ -209,51 +177,6 @@ func withoutRepeats(conds []query.Cond) (kept []query.Cond) {
 }
 
 func condName(i int) string { return "cond" + string(rune('0'+i)) }
-
-// outcome is how the games ended for whom the question is about.
-func (f *frame) outcome() query.Outcome {
-	var o query.Outcome
-	for _, s := range f.outcomes {
-		switch {
-		case o == "" || o == s.value:
-			o = s.value
-		case o == query.Win && s.value == query.Draw || o == query.Draw && s.value == query.Win:
-			o = query.NotLoss
-		default:
-			return "several"
-		}
-	}
-	return o
-}
-
-func resultOf(side query.Side, o query.Outcome) query.Result {
-	switch {
-	case o == query.Draw:
-		return query.Drawn
-	case (side == query.White) == (o == query.Win):
-		return query.WhiteWins
-	}
-	return query.BlackWins
-}
-
-// persons is a condition that one of some people, or all, have a seat.
-func persons(p people, seat query.Side, color query.Side, o query.Outcome) query.Cond {
-	var conds []query.Cond
-	for _, n := range p.Names {
-		side := color
-		if seat != "" {
-			side = seat
-		}
-		conds = append(conds, query.Cond{Player: &query.Player{Name: n, Side: side, Outcome: o}})
-	}
-	switch {
-	case len(conds) == 1:
-		return conds[0]
-	case p.All && seat == "":
-		return query.Cond{And: conds}
-	}
-	return query.Cond{Or: conds}
-}
 
 // rows says whether sides are needed for keys of these nouns.
 func (f *frame) rows(nouns ...string) query.Rows {

@@ -90,11 +90,6 @@ func (e Ended) base(who, topic Subject) (query.Cond, error) {
 	} else if who.Side != "" && who.Side != side {
 		return query.Cond{}, ErrNoReading
 	}
-	ofPeople := func(people []query.Name, all bool, side query.Side, o query.Outcome) query.Cond {
-		return JoinConds(people, all, func(n query.Name) query.Cond {
-			return query.Cond{Player: &query.Player{Name: n, Side: side, Outcome: o}}
-		})
-	}
 	result := func(side query.Side) query.Cond { return query.Cond{Result: ResultOf(side, e.Outcome)} }
 	drawn := query.Cond{Result: query.Drawn}
 	switch who.Who {
@@ -131,24 +126,35 @@ func (e Ended) base(who, topic Subject) (query.Cond, error) {
 		}
 		return Not(query.Cond{Result: query.Decisive}), nil
 	case EitherSide, NobodySaid:
-		switch {
-		case e.Outcome == query.Draw:
-			if side != "" && len(e.Object) == 0 {
-				return drawn, nil
-			}
-			return drawn, nil
-		case len(e.Object) > 0:
-			return ofPeople(e.Object, e.AllObjects, OtherSide(side), Inverse(e.Outcome)), nil
-		case e.ObjectSide != "":
-			return query.Cond{Result: ResultOf(e.ObjectSide, Inverse(e.Outcome))}, nil
-		case side != "":
-			return result(side), nil
-		case e.Verb && who.Who == NobodySaid:
-			return query.Cond{}, ErrNoReading // who?
-		}
-		return query.Cond{Result: query.Decisive}, nil
+		return e.ofAnybody(who, side)
 	}
 	return query.Cond{}, ErrNoReading
+}
+
+// ofAnybody is the condition where nobody is said to have done it: the object
+// and the sides tell.
+func (e Ended) ofAnybody(who Subject, side query.Side) (query.Cond, error) {
+	switch {
+	case e.Outcome == query.Draw:
+		return query.Cond{Result: query.Drawn}, nil
+	case len(e.Object) > 0:
+		return ofPeople(e.Object, e.AllObjects, OtherSide(side), Inverse(e.Outcome)), nil
+	case e.ObjectSide != "":
+		return query.Cond{Result: ResultOf(e.ObjectSide, Inverse(e.Outcome))}, nil
+	case side != "":
+		return query.Cond{Result: ResultOf(side, e.Outcome)}, nil
+	case e.Verb && who.Who == NobodySaid:
+		return query.Cond{}, ErrNoReading // who?
+	}
+	return query.Cond{Result: query.Decisive}, nil
+}
+
+// ofPeople is the condition that games ended so for people; empty: that they
+// played.
+func ofPeople(people []query.Name, all bool, side query.Side, o query.Outcome) query.Cond {
+	return JoinConds(people, all, func(n query.Name) query.Cond {
+		return query.Cond{Player: &query.Player{Name: n, Side: side, Outcome: o}}
+	})
 }
 
 func ResultOf(side query.Side, o query.Outcome) query.Result {

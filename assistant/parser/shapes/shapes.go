@@ -78,24 +78,34 @@ func Add(c *chart.Chart) {
 			n, _ := strconv.Atoi(m[1])
 			one("ordinal", n)
 		}
-		if army, ok := army(c.Lex, t.Text); ok {
-			one("army_letters", army)
-		}
-		if s, ok := meaning.MaterialOf(t.Text); ok {
-			one("material", s)
-		}
-		if board, ok := boardOf(t.Text); ok {
-			one("board", query.Position{Board: board, Turn: turnOf(t.Text)})
-		}
-		if n, ok := notation(c.Lex, t.Text); ok {
-			if n.Number > 0 {
-				one("numbered_san", n)
-			} else if !SquareToken.MatchString(f) {
-				one("san", n)
-			}
-		}
+		addPieces(c, i)
 	}
 	addLines(c)
+}
+
+// addPieces adds what a token tells of pieces: those of a side by their letters,
+// a board, a half-move.
+func addPieces(c *chart.Chart, i int) {
+	t := c.Tokens[i]
+	one := func(category string, value any) {
+		c.Add(meaning.Item{Category: category, Start: i, End: i + 1, Value: value})
+	}
+	if army, ok := army(c.Lex, t.Text); ok {
+		one("army_letters", army)
+	}
+	if s, ok := meaning.MaterialOf(t.Text); ok {
+		one("material", s)
+	}
+	if board, ok := boardOf(t.Text); ok {
+		one("board", query.Position{Board: board, Turn: turnOf(t.Text)})
+	}
+	if n, ok := notation(c.Lex, t.Text); ok {
+		if n.Number > 0 {
+			one("numbered_san", n)
+		} else if !SquareToken.MatchString(t.Fold) {
+			one("san", n)
+		}
+	}
 }
 
 // notation reads a token as a half-move. The letters of the pieces are those
