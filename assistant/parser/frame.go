@@ -21,7 +21,7 @@ var partCategories = map[string]int{
 }
 
 // frame folds the parts of a path into a query: parts may come in any order,
-// so it first collects them and then settles what they say together.
+// so it first collects them and then finds what they say together.
 type frame struct {
 	chart *lattice
 	items []meaning.Item

@@ -7,6 +7,36 @@
 // into a query from left to right. A word that no reading uses and that is not
 // on the stop list keeps the question from being answered.
 //
+// # Stages
+//
+// Each stage is a folder, which knows those before it and none behind it:
+//
+//	token      words, numbers and signs
+//	smalltalk  what is said around a question is taken from it
+//	usage      questions about the use of language models, read apart
+//	openings   names of openings in words
+//	meaning    what parts of a question mean: the values of a chart
+//	rules      such values, made of what a rule captures
+//	pattern    how rules are written
+//	lexicon    words and rules of a language, compiled from data files
+//	chart      every stretch that means something, found by rules
+//	shapes     what tokens mean by their shape
+//	names      openings, people and values of tags in a question
+//	spelling   words that are a letter off
+//	dates      reckoning with days, months and years
+//	compose    forms composed of islands, in any order, where this package reads nothing
+//
+// What folds a way through the lattice into queries is in this package, by files:
+// paths, frame and place_* (each part is put into a frame), conditions_*, measure,
+// quantify and queries (what the frame says together), contrast_* (things set
+// against each other), truth (what must not be claimed); so are questions that
+// take up another, follow_* and change_*. They are one package because they are
+// one knot: a frame places the parts of what follows, what follows changes the
+// frame of the question before, and a contrast folds a frame for each side. To
+// part them, each of the frame's sixty fields would have to be exported.
+// What reads the whole is in parser, attempt, respell (with words spelt
+// otherwise) and islands (for composition).
+//
 // What package query says of a query is read back as that query: its phrases
 // are rules of a layer of their own, which passes over nothing and comes
 // first. Questions may use parts of it.

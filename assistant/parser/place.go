@@ -9,7 +9,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// placers put a part of each category into the frame, or say errNoReading when
+// placers put a part of each category into the frame, or say meaning.ErrNoReading when
 // it has no place there.
 var placers = map[string]func(*frame, meaning.Item) error{
 	"ask":  (*frame).placeAsk,

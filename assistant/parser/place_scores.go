@@ -77,7 +77,7 @@ func (f *frame) placeOpensWith(meaning.Item) error {
 	return nil
 }
 
-// findResults settles whose results are asked for. Those of Black are told by
+// findResults finds whose results are asked for. Those of Black are told by
 // how many games ended how.
 func (f *frame) findResults() error {
 	if f.hows[0] != f.hows[1] {

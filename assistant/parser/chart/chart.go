@@ -68,6 +68,7 @@ type taken struct {
 	prev  *taken
 }
 
+// New is an empty chart of tokens.
 func New(lex *lexicon.Lexicon, tokens []token.Token) *Chart {
 	c := &Chart{Lex: lex, Tokens: tokens, At: make([]map[string][]meaning.Item, len(tokens)+1), values: rules.Captures{}}
 	for i := range c.At {

@@ -2,7 +2,7 @@ package meaning
 
 import "github.com/kibitz-chess/kibitz/assistant/query"
 
-// orders are the words that order rows, with what they order by.
+// Extremes are the words that order rows, with what they order by.
 var Extremes = map[string]Ranking{
 	"longest":  {Of: &query.Quantity{Kind: query.LengthOf, Unit: query.Half}, Order: query.MostFirst},
 	"shortest": {Of: &query.Quantity{Kind: query.LengthOf, Unit: query.Half}, Order: query.LeastLast},
@@ -15,7 +15,7 @@ var Extremes = map[string]Ranking{
 // KeyPair is two keys that are said together: 'by year and result'.
 type KeyPair struct{ First, Second query.Key }
 
-// outcomes of runs of games without others.
+// Without are the outcomes of runs of games without others.
 var Without = map[query.Outcome]query.Outcome{query.Loss: query.NotLoss, query.Win: query.NotWin}
 
 // Amount is how many games or half-moves a row of the answer must count.
@@ -94,6 +94,7 @@ var Keys = map[string]query.Key{
 	"states": query.TagPrefix + FinalState, "titles": query.TagPrefix + "WhiteTitle",
 }
 
+// KeyOf is the key of a noun; empty where rows cannot be grouped by it.
 func KeyOf(noun string) query.Key { return Keys[noun] }
 
 // ManyRows is how many rows 'the longest games' lists when no number is given.

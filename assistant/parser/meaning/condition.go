@@ -83,8 +83,10 @@ func CondKind(c query.Cond) string {
 	return "tag:" + c.Tag.Name
 }
 
+// IsDenied says that a predicate is that something did not happen.
 func IsDenied(p Predicate) bool { _, ok := p.(Denied); return ok }
 
+// SameNames says that two lists are of the same people.
 func SameNames(a, b []query.Name) bool {
 	return slices.EqualFunc(a, b, func(x, y query.Name) bool { return x.Text == y.Text })
 }
@@ -137,8 +139,10 @@ func JoinConds(people []query.Name, all bool, make func(query.Name) query.Cond) 
 	return query.Cond{Or: conds}
 }
 
+// Not is the condition that does not hold.
 func Not(c query.Cond) query.Cond { return query.Cond{Not: &c} }
 
+// And is the condition that all hold.
 func And(conds ...query.Cond) query.Cond {
 	if len(conds) == 1 {
 		return conds[0]

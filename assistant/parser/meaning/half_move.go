@@ -5,6 +5,7 @@ import (
 	"github.com/kibitz-chess/kibitz/schema"
 )
 
+// Castlings are the ways to castle by the words that tell them.
 var Castlings = map[string]query.Castling{
 	"castle_any": query.AnyCastling, "castle_king": query.KingSide, "castle_queen": query.QueenSide,
 }
@@ -24,10 +25,12 @@ type Man struct {
 	Center bool // on the files d and e
 }
 
+// Moving is a half-move of the piece.
 func Moving(m Man) Happening {
 	return Happening{HalfMove: query.HalfMove{Piece: m.Piece, By: m.Side}}
 }
 
+// Capturing is a capture of the piece.
 func Capturing(m Man) Happening {
 	return Happening{HalfMove: query.HalfMove{All: schema.Capture, Captured: m.Piece, By: OtherSide(m.Side)}}
 }

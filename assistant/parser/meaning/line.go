@@ -9,7 +9,7 @@ import (
 type MoveTime struct {
 	query.Numbers
 	Side query.Side
-	// point is the half-move itself, for the board after it.
+	// Point is the half-move itself, for the board after it.
 	Point *query.Point
 }
 
@@ -21,6 +21,7 @@ type Notation struct {
 	Bits   schema.Event
 }
 
+// Happening is the half-move that is written.
 func (n Notation) Happening() Happening {
 	h := query.HalfMove{SAN: n.SAN, By: n.Side, All: n.Bits}
 	switch n.SAN {

@@ -8,11 +8,11 @@ import (
 
 // Predicate is what is said of a subject: that it won, that it castled.
 type Predicate interface {
-	// of is the condition on a game in which the subject did it; topic is whom
+	// Of is the condition on a game in which the subject did it; topic is whom
 	// the question is about.
 	Of(who, topic Subject) (query.Cond, error)
 	About() string
-	// absent says that a game may be as the predicate says without the subject
+	// Absent says that a game may be as the predicate says without the subject
 	// taking part, as games that somebody did not win.
 	Absent() bool
 }
@@ -157,6 +157,7 @@ func ofPeople(people []query.Name, all bool, side query.Side, o query.Outcome) q
 	})
 }
 
+// ResultOf is the result of games that end so for the side.
 func ResultOf(side query.Side, o query.Outcome) query.Result {
 	if o == query.Draw {
 		return query.Drawn
@@ -167,6 +168,7 @@ func ResultOf(side query.Side, o query.Outcome) query.Result {
 	return query.BlackWins
 }
 
+// Inverse is the outcome for the opponent.
 func Inverse(o query.Outcome) query.Outcome {
 	if i, ok := map[query.Outcome]query.Outcome{query.Win: query.Loss, query.Loss: query.Win}[o]; ok {
 		return i

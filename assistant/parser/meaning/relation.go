@@ -31,6 +31,8 @@ func (a Alike) Of(who, topic Subject) (query.Cond, error) {
 	return query.Cond{}, ErrNoReading
 }
 
+// CastledAlike is the condition that both sides castled, to the same wing or
+// to opposite ones.
 func CastledAlike(how string) query.Cond {
 	wings := []query.Castling{query.KingSide, query.QueenSide}
 	var conds []query.Cond
@@ -100,6 +102,8 @@ func (a Alone) Of(who, topic Subject) (query.Cond, error) {
 	})
 }
 
+// WithObject is a predicate with whom it was done to; false where it has one or
+// takes none.
 func WithObject(p Predicate, n Names) (any, bool) {
 	switch p := p.(type) {
 	case Ended:

@@ -12,11 +12,11 @@ type Names struct {
 // two sides together.
 type Subject struct {
 	Who    Who
-	Side   query.Side   // of oneSide, or the side that the people have
-	People []query.Name // of persons
+	Side   query.Side   // of OneSide, or the side that the people have
+	People []query.Name // of Persons
 	All    bool         // of several people each does it, not one of them
-	Elo    *query.Elo   // of ratedSide: what is said of its rating, the side left open
-	Trails bool         // of ratedSide: it is said of the other side's rating
+	Elo    *query.Elo   // of RatedSide: what is said of its rating, the side left open
+	Trails bool         // of RatedSide: it is said of the other side's rating
 }
 
 // Who is the kind of a subject.

@@ -16,9 +16,9 @@ func (SideSaid) Condition(Subject) (query.Cond, error) { return query.Cond{}, Er
 // Term is a condition on games in the making: it may still need to know whom
 // the question is about.
 type Term interface {
-	// cond is the condition, said of the games of the topic.
+	// Condition is the condition, said of the games of the topic.
 	Condition(topic Subject) (query.Cond, error)
-	// about names what the term is about, for what may be joined with what.
+	// About names what the term is about, for what may be joined with what.
 	About() string
 }
 

@@ -176,6 +176,7 @@ func Fold(s string) string {
 	return out
 }
 
+// IsASCII says that every letter is one of ASCII.
 func IsASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= 0x80 {
@@ -185,6 +186,7 @@ func IsASCII(s string) bool {
 	return true
 }
 
+// Number is the number that figures tell.
 func Number(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
 	return n, err == nil && len(s) <= 9
