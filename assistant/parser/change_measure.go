@@ -9,6 +9,7 @@ import (
 
 // measured changes what is done with the games: 'how many?', 'list them', 'by
 // year', 'sort them by date', 'the longest one', 'the first 5'.
+// It is long because what is said first of these wins, in the order of the cases.
 func (c *changer) measured() error {
 	if (c.onlyRows > 0 || c.all) && (c.ranking != nil || c.topRows > 0 || c.lastRows > 0 || c.most != "" || c.flip || c.way != "" || c.frame.point != nil || c.streak != "") {
 		return meaning.ErrNoReading // two things about the rows

@@ -41,6 +41,7 @@ func (c *changer) described() error {
 
 // halfMoves changes what half-moves the question is about: 'and captures?',
 // 'with a knight'.
+// It is long because each case is one way to take up what was asked before.
 func (c *changer) halfMoves() error {
 	prior := c.HalfMove
 	switch {

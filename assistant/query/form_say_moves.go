@@ -19,6 +19,7 @@ const (
 
 // halfMove describes half-moves: what they do, what not, and how, always in the
 // same order. Nil is any.
+// It is long because it says one part after the other.
 func (s speaker) halfMove(h *HalfMove, m mode) string {
 	if h == nil {
 		h = &HalfMove{}

@@ -17,6 +17,8 @@ func (q Query) Lift() Form {
 
 type lifter struct{ q Query }
 
+// form is the form that says what the query says.
+// It is long because it goes over the fields of a query once, in their order.
 func (l lifter) form() Form {
 	q := l.q
 	if q.Subject == TokenUsage {

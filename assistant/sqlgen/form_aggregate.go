@@ -67,6 +67,8 @@ func (g *grouping) column(c query.Column) (aggregate, error) {
 
 // aggregate is what is made of the rows of a group, of those among them that are
 // meant.
+// It is long because it has a case for each aggregate, which share how
+// rows are counted.
 func (g *grouping) aggregate(c query.Column) (made aggregate, err error) {
 	var among []string
 	if c.Among != nil {

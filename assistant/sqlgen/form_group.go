@@ -178,6 +178,7 @@ func (g *grouping) apart(more ...string) string {
 
 // rowsOf is the selection of the rows with their keys, and what puts the fields
 // in their places.
+// It is long because each layer names what the next one selects.
 func (g *grouping) rowsOf() (selection, func(string) string) {
 	s := g.rows.done()
 	inner := len(g.windows) > 0 || slices.ContainsFunc(g.keys, func(k keyField) bool { return complex(k.expr) }) ||

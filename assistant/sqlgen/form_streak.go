@@ -15,6 +15,7 @@ import (
 // The games of each player are numbered (played). Among those like Part, the
 // number minus the place is the same all through a run. The whole is the writer
 // of the form's rows, who selects them once more for what is made of them all.
+// It is long because it builds one statement from the inside out.
 func (w writer) streakForm(f query.Form, whole writer) (selection, error) {
 	c := f.Show[0]
 	r := w.rows

@@ -9,6 +9,7 @@ import (
 )
 
 // ranked makes lists by an extreme, and what is told of the games found.
+// It is long because the first case that fits decides what is told of them.
 func (f *frame) ranked() (all []candidate) {
 	if f.order == nil || f.asked("share") || slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "streak" }) {
 		return nil

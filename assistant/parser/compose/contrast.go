@@ -44,61 +44,75 @@ func comparisons(parts []fragment) (all []*frame) {
 		}
 	}
 	for i := range rest {
-		for k := i + 1; k < len(rest) && len(all) < maxComparisons; k++ {
-			met := slices.ContainsFunc(rest[i:k], func(p fragment) bool { return p.kind == "won" }) && !comparedBetween(parts, rest[i], rest[k])
-			if !sameKind(rest[i], rest[k]) || met && rest[i].kind == "people" || cost > 0 && !apart[categories(rest[i])[0]] {
-				continue
-			}
-			others := slices.Concat(rest[:i], rest[i+1:k], rest[k+1:])
-			a, b := []fragment{rest[i]}, []fragment{rest[k]}
-			if at := slices.IndexFunc(others, endsGame); at >= 0 && categories(rest[i])[0] == "color" && !slices.ContainsFunc(others, isPeople) {
-				a, b = append(a, others[at]), append(b, others[at]) // 'who wins more, White or Black'
-				others = slices.Delete(others, at, at+1)
-			}
-			if rest[i].kind == "people" {
-				others, a, b = ofEach(others, a, b)
-			}
-			if f, ok := comparison(others, a, b); ok {
-				f.parts = parts
-				f.cost += cost
-				if rest[i].kind != rest[k].kind {
-					f.cost += 0.3
-				}
-				if rest[k].kind == "rest" && isPeople(rest[i]) {
-					f.cost += 2 // 'the rest' is seldom everybody else
-				}
-				all = append(all, f)
-			}
-		}
-		others := slices.Concat(rest[:i], rest[i+1:])
-		for _, h := range bothOf(rest[i]) {
-			extra := 2 * cost
-			a, b, others := h[:1:1], h[1:2:2], others
-			switch {
-			case rest[i].kind == "pair":
-				if !slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "diff" }) {
-					continue
-				}
-				extra = 0
-				others, a, b = ofEach(others, a, b)
-			case rest[i].kind == "people":
-				if !slices.ContainsFunc(parts, isMore) && !slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "bestmeasure" }) {
-					continue
-				}
-				extra = -0.5
-				others, a, b = ofEach(others, a, b)
-			case cost > 0 && (categories(rest[i])[0] != "date" || !slices.ContainsFunc(others, asksNumber)):
-				continue
-			}
-			if f, ok := comparison(others, a, b); ok {
-				f.parts = parts
-				f.cost += extra
-				all = append(all, f)
-			}
-		}
+		all = append(all, comparedPairs(parts, rest, i, cost, maxComparisons-len(all))...)
+		all = append(all, comparedHalves(parts, rest, i, cost)...)
 	}
 	for _, f := range all {
 		f.cost += vague
+	}
+	return all
+}
+
+// comparedPairs are the comparisons of the i-th fragment with those of its kind
+// behind it, at most so many.
+func comparedPairs(parts, rest []fragment, i int, cost float64, most int) (all []*frame) {
+	for k := i + 1; k < len(rest) && len(all) < most; k++ {
+		met := slices.ContainsFunc(rest[i:k], func(p fragment) bool { return p.kind == "won" }) && !comparedBetween(parts, rest[i], rest[k])
+		if !sameKind(rest[i], rest[k]) || met && rest[i].kind == "people" || cost > 0 && !apart[categories(rest[i])[0]] {
+			continue
+		}
+		others := slices.Concat(rest[:i], rest[i+1:k], rest[k+1:])
+		a, b := []fragment{rest[i]}, []fragment{rest[k]}
+		if at := slices.IndexFunc(others, endsGame); at >= 0 && categories(rest[i])[0] == "color" && !slices.ContainsFunc(others, isPeople) {
+			a, b = append(a, others[at]), append(b, others[at]) // 'who wins more, White or Black'
+			others = slices.Delete(others, at, at+1)
+		}
+		if rest[i].kind == "people" {
+			others, a, b = ofEach(others, a, b)
+		}
+		if f, ok := comparison(others, a, b); ok {
+			f.parts = parts
+			f.cost += cost
+			if rest[i].kind != rest[k].kind {
+				f.cost += 0.3
+			}
+			if rest[k].kind == "rest" && isPeople(rest[i]) {
+				f.cost += 2 // 'the rest' is seldom everybody else
+			}
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// comparedHalves are the comparisons of the two things that the i-th fragment
+// tells by itself.
+func comparedHalves(parts, rest []fragment, i int, cost float64) (all []*frame) {
+	others := slices.Concat(rest[:i], rest[i+1:])
+	for _, h := range bothOf(rest[i]) {
+		extra := 2 * cost
+		a, b, others := h[:1:1], h[1:2:2], others
+		switch {
+		case rest[i].kind == "pair":
+			if !slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "diff" }) {
+				continue
+			}
+			extra = 0
+			others, a, b = ofEach(others, a, b)
+		case rest[i].kind == "people":
+			if !slices.ContainsFunc(parts, isMore) && !slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "bestmeasure" }) {
+				continue
+			}
+			extra = -0.5
+			others, a, b = ofEach(others, a, b)
+		case cost > 0 && (categories(rest[i])[0] != "date" || !slices.ContainsFunc(others, asksNumber)):
+			continue
+		}
+		if f, ok := comparison(others, a, b); ok {
+			f.parts = parts
+			f.cost += extra
+			all = append(all, f)
+		}
 	}
 	return all
 }
