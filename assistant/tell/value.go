@@ -9,7 +9,7 @@ import (
 // worded are the kinds of values whose cells have words.
 var worded = map[query.ValueKind]bool{
 	query.MonthValue: true, query.WeekdayValue: true, query.PieceValue: true, query.CapturedValue: true, query.PromotedValue: true,
-	query.ColorValue: true, query.OutcomeValue: true, query.PaceValue: true,
+	query.ColorValue: true, query.OutcomeValue: true, query.PaceValue: true, query.PhaseValue: true, query.JudgementValue: true,
 }
 
 // value says a value of a row as people write it: 'May' for month 5, '20–29'

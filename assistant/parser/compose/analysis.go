@@ -14,6 +14,7 @@ type analysis struct {
 	rank      *figureRank
 	standings []standing
 	ofSides   bool // of winners and of losers
+	phase     query.Phase
 }
 
 // figureRank is an order by a figure: 'most accurate', 'the worst move'.
@@ -76,6 +77,11 @@ func (f *frame) takeAnalysis(part fragment) (taken, ok bool) {
 			f.own = s.Of
 		}
 		a.standings = append(a.standings, s)
+	case "in_phase":
+		if a.phase != "" {
+			return true, false
+		}
+		a.phase = query.Phase(text)
 	case "winners_losers":
 		a.ofSides = true
 	case "judged", "judged_deed":
@@ -91,7 +97,7 @@ func (f *frame) takeAnalysis(part fragment) (taken, ok bool) {
 // figureWords are the figures that a word asks for.
 var figureWords = map[string][]string{
 	"accuracy": {"accuracy"}, "acpl": {"acpl"}, "plays": {"acpl", "accuracy"}, "evaluation": {"evaluation"}, "best_move": {"best_move"},
-	"distribution": {"distribution"},
+	"distribution": {"distribution"}, "lichess": {"lichess"},
 }
 
 // attachAnalysis makes conditions of how sides stand.
@@ -147,6 +153,8 @@ func (f *frame) analysed() (all []candidate) {
 		return f.evaluation()
 	case slices.Contains(a.figures, "distribution"):
 		return f.distribution()
+	case slices.Contains(a.figures, "lichess"):
+		return f.lichessAccuracy()
 	case a.rank != nil && (a.rank.Of == "swing" || a.rank.Of == "accuracy" && !f.noun("players") && !f.asked("who")):
 		return f.rankedGames()
 	case a.rank != nil && a.rank.Of != "accuracy":
@@ -169,6 +177,9 @@ func (f *frame) countedMoves() query.Form {
 	} else {
 		judged := *h.Judged
 		h.Judged = &judged
+	}
+	if f.analysis.phase != "" {
+		h.Judged.Phase = f.analysis.phase
 	}
 	if h.By == "" {
 		h.By = f.color
@@ -245,21 +256,27 @@ func (f *frame) ascending(lowFirst bool) bool {
 
 // figureColumns are the columns of what is asked for, and whether the least is best.
 func (f *frame) figureColumns(q *query.Form) (columns []query.Column, lowFirst bool) {
-	average := func(kind query.ValueKind) query.Column {
-		return query.Column{Agg: query.AverageAgg, Of: &query.Value{Kind: kind}}
+	agg := query.AverageAgg
+	for _, other := range []query.Aggregate{query.MedianAgg, query.SpreadAgg, query.TotalAgg} {
+		if f.agg(string(other)) {
+			agg = other
+		}
+	}
+	figure := func(kind query.ValueKind) query.Column {
+		return query.Column{Agg: agg, Of: &query.Value{Kind: kind}}
 	}
 	share := func(j query.Judged) query.Column {
 		return query.Column{Agg: query.ShareAgg, Part: &query.Share{HalfMove: &query.HalfMove{Judged: &j}}}
 	}
 	if rank := f.analysis.rank; rank != nil && rank.Of == "accuracy" && len(f.analysis.figures) == 0 {
-		columns = append(columns, average(query.AccuracyValue))
+		columns = append(columns, figure(query.AccuracyValue))
 	}
 	for _, name := range f.analysis.figures {
 		switch name {
 		case "accuracy":
-			columns = append(columns, average(query.AccuracyValue))
+			columns = append(columns, figure(query.AccuracyValue))
 		case "acpl":
-			columns, lowFirst = append(columns, average(query.CentipawnLossValue)), true
+			columns, lowFirst = append(columns, figure(query.CentipawnLossValue)), true
 		}
 	}
 	for _, j := range f.analysis.judged {
@@ -342,29 +359,6 @@ func withoutErrors(c *query.Cond) bool {
 		return slices.ContainsFunc(c.And, func(c query.Cond) bool { return withoutErrors(&c) })
 	}
 	return c.Not != nil && c.Not.HalfMove != nil && c.Not.HalfMove.Judged != nil
-}
-
-// toldAnalysis says that what was said of engine analysis stands in the form.
-func (f *frame) toldAnalysis(q query.Form, has func(string) bool) bool {
-	a := f.analysis
-	anyOf := func(words ...string) bool { return slices.ContainsFunc(words, has) }
-	for _, name := range a.figures {
-		if !anyOf(map[string][]string{
-			"accuracy": {"accuracy", "game_accuracy"}, "acpl": {"cpl", "acpl"}, "evaluation": {"centipawns"}, "best_move": {"best_move"}, "distribution": {"limits", "width"},
-		}[name]...) {
-			return false
-		}
-	}
-	switch {
-	case len(a.judged) > 0 && !has("share"),
-		a.engines && !has("best"),
-		a.ofSides && !has("outcome"),
-		a.rank != nil && !anyOf(map[string][]string{"accuracy": {"game_accuracy", "accuracy"}, "loss": {"loss"}, "swing": {"biggest_swing"}, "complexity": {"complexity"}, "turning": {"turning"}}[a.rank.Of]...),
-		a.rank != nil && q.Listed() && f.noun("years", "decades", "centuries", "months", "weekdays"), // 'the game of the century' has a name
-		len(a.standings) > 0 && !has("evaluation"):
-		return false
-	}
-	return true
 }
 
 // ownErrors says of errors that are counted in somebody's games that they are

@@ -88,6 +88,14 @@ func (f *frame) distribution() []candidate {
 	return one("distribution", -0.5, q)
 }
 
+// lichessAccuracy makes the mean of what lichess reckons of each game.
+func (f *frame) lichessAccuracy() []candidate {
+	q := f.form(query.RowSides)
+	q.Show = []query.Column{{Agg: query.AverageAgg, Of: &query.Value{Kind: query.LichessAccuracyValue, Side: query.Own}}}
+	q.By = keysOf(f.by, query.RowSides)
+	return one("lichess accuracy", -0.5, q)
+}
+
 // evaluation makes how the positions are evaluated after a half-move that is told.
 func (f *frame) evaluation() []candidate {
 	if len(f.moments) != 1 {
