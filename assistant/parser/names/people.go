@@ -290,8 +290,8 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 				if meaning.OpeningTags[v.Tag] && (person || opening) || v.Tag == "Event" && (opening && !whole || c.namesPlayers(i+n)) {
 					continue
 				}
-				if v.Tag == "Event" && v.Match != query.Equals && c.isPerson(i, i+n) && !c.saysEvent(i, i+n) {
-					continue // a player before a part of an event's name
+				if v.Tag == "Event" && !isText(v, words) && (c.isPerson(i, i+n) && !c.saysEvent(i, i+n) || n > 1 && c.IsA(i, "against") && c.isPerson(i+1, i+n)) {
+					continue // a player, or a rival, before a part of an event's name
 				}
 				it := meaning.Item{Category: "tagged", Start: i, End: i + n, Value: v}
 				if opening || slices.ContainsFunc(c.At[i]["person"], func(p meaning.Item) bool { return p.End >= it.End }) {
@@ -308,6 +308,11 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 			}
 		}
 	}
+}
+
+// isText says that the words are the whole text of a tag, and of no more texts.
+func isText(v meaning.Value, words []string) bool {
+	return v.Match == query.Equals && len(v.Texts) == 1 && slices.Equal(token.Words(v.Texts[0]), words)
 }
 
 // namesPlayers says that a word for players stands at the token: 'women players'
