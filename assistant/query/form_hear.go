@@ -67,6 +67,12 @@ func (l listener) counting(what string) listener {
 	return l
 }
 
+// ofOneGame is the listener to what is said of one game.
+func (l listener) ofOneGame() listener {
+	l.one, l.scope = true, l.scope+"\x00one"
+	return l
+}
+
 // ofNobody is the listener to what is said of games without whose they are.
 func (l listener) ofNobody() listener {
 	l.nobody, l.scope = true, l.scope+"\x00nobody"

@@ -143,7 +143,11 @@ func (l listener) notCond(text string, rows Rows) []Cond {
 			all = append(all, Cond{Not: &Cond{Player: &Player{Name: n}}})
 		}
 	}
+	for _, m := range l.matches("without_known", text) {
+		all = append(all, negated(l.condSaid(l.say("with", "x", l.say("known", "x", m["x"])), rows, true))...)
+	}
 	for _, m := range l.matches("without_any", text) {
+		all = append(all, negated(l.condSaid(l.say("with", "x", m["x"]), rows, true))...)
 		for _, h := range l.halfMoves(m["x"], bare) {
 			all = append(all, Cond{Not: &Cond{HalfMove: &h}})
 		}
@@ -152,9 +156,14 @@ func (l listener) notCond(text string, rows Rows) []Cond {
 		}
 	}
 	for _, m := range l.matches("but_not", text) {
-		for _, c := range l.condSaid(m["x"], rows, true) {
-			all = append(all, Cond{Not: &c})
-		}
+		all = append(all, negated(l.condSaid(m["x"], rows, true))...)
+	}
+	return all
+}
+
+func negated(conds []Cond) (all []Cond) {
+	for _, c := range conds {
+		all = append(all, Cond{Not: &c})
 	}
 	return all
 }
@@ -213,11 +222,19 @@ func (l listener) plainCond(text string, rows Rows) []Cond {
 			all = append(all, Cond{SomeSide: &c})
 		}
 	}
+	if l.one {
+		return append(all, plainCondsOfOne(l.paraphraser)[text]...)
+	}
 	return append(all, plainConds(l.paraphraser)[text]...)
 }
 
 // plainConds are the conditions that are said in the same words always.
 var plainConds = wordsOf(fixedConds(), func(s speaker, c Cond) string { return s.cond(c, RowSides, false).text })
+
+var plainCondsOfOne = wordsOf(fixedConds(), func(s speaker, c Cond) string {
+	s.one = true
+	return s.cond(c, RowSides, false).text
+})
 
 func fixedConds() []Cond {
 	all := []Cond{{Start: UsualStart}, {Start: OddStart}, {Copies: true}, {Color: White}, {Color: Black}}

@@ -3,7 +3,7 @@ package query
 // hearListed reads a list: of rows, or of values of them.
 func (l listener) hearListed(text string) []Form {
 	all := l.lists(text)
-	for _, key := range []string{"values_of", "values_of_the"} {
+	for _, key := range []string{"values_of", "values_of_the", "values_of_games"} {
 		for _, m := range l.matches(key, text) {
 			for _, f := range l.lists(m["rows"]) {
 				all = append(all, l.showingValues(f, m["x"])...)
@@ -59,6 +59,10 @@ func (l listener) lists(text string) []Form {
 func (l listener) superlatives(text string) []Form {
 	var all []Form
 	cut := func(text string, limit, skip int) {
+		l := l
+		if limit == 1 {
+			l = l.ofOneGame()
+		}
 		for _, rows := range []Rows{RowGames, RowSides} {
 			for _, f := range l.endsSaid(text, rows) {
 				if len(f.Order) > 0 {

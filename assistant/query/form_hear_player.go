@@ -8,7 +8,7 @@ import (
 
 // playersSaid reads two people: 'Karpov v Kasparov', 'won by Tal against Larsen'.
 func (l listener) playersSaid(text string, rows Rows) [][]Cond {
-	if rows != RowGames {
+	if rows == RowSides || rows == RowGroups {
 		return nil
 	}
 	var all [][]Cond

@@ -20,27 +20,49 @@ func (s speaker) template(key string) string {
 // it for each slot.
 type pattern struct{ literals, slots []string }
 
+// pattern is the phrase of a key, that for one game where there is one.
+func (s speaker) pattern(key string) (p pattern, ok bool) {
+	all := templates()[string(s.paraphraser)]
+	if s.one {
+		if p, ok := all[key+ofOne]; ok {
+			return p, true
+		}
+	}
+	p, ok = all[key]
+	return p, ok
+}
+
+// ofOne ends the key of a phrase, and of its text, that is said of one game.
+const ofOne = "_one"
+
 // templates are those of all phrases, by language.
 var templates = sync.OnceValue(func() map[string]map[string]pattern {
-	slot := regexp.MustCompile(`\{(\w+)\}`)
 	all := map[string]map[string]pattern{}
 	for _, language := range []string{"es", "en"} {
 		all[language] = map[string]pattern{}
 		for _, book := range []map[string]map[string]string{phrases(), formPhrases()} {
 			for key, texts := range book {
-				var p pattern
-				text, from := texts[language], 0
-				for _, at := range slot.FindAllStringSubmatchIndex(text, -1) {
-					p.literals, p.slots = append(p.literals, text[from:at[0]]), append(p.slots, text[at[2]:at[3]])
-					from = at[1]
+				all[language][key] = patternOf(texts[language])
+				if one, ok := texts[language+ofOne]; ok {
+					all[language][key+ofOne] = patternOf(one)
 				}
-				p.literals = append(p.literals, text[from:])
-				all[language][key] = p
 			}
 		}
 	}
 	return all
 })
+
+var slot = regexp.MustCompile(`\{(\w+)\}`)
+
+func patternOf(text string) (p pattern) {
+	from := 0
+	for _, at := range slot.FindAllStringSubmatchIndex(text, -1) {
+		p.literals, p.slots = append(p.literals, text[from:at[0]]), append(p.slots, text[at[2]:at[3]])
+		from = at[1]
+	}
+	p.literals = append(p.literals, text[from:])
+	return p
+}
 
 // keysWith are the keys of phrases of forms that begin so.
 var keysWith = sync.OnceValue(func() map[string][]string {
@@ -58,7 +80,7 @@ var keysWith = sync.OnceValue(func() map[string][]string {
 // matches are the ways in which a text is a phrase: what fills its slots.
 func (l listener) matches(key, text string) []map[string]string {
 	*l.work++
-	p, ok := templates()[string(l.paraphraser)][key]
+	p, ok := l.pattern(key)
 	if !ok || !strings.HasPrefix(text, p.literals[0]) || !strings.HasSuffix(text, p.literals[len(p.literals)-1]) {
 		return nil
 	}

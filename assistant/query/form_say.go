@@ -1,7 +1,6 @@
 package query
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -28,6 +27,7 @@ type speaker struct {
 	inner   *Form  // the form whose groups are the rows
 	counted string // what a plain count counts, where it is not just rows
 	plain   bool   // what judgements of half-moves mean is not said
+	one     bool   // of one game
 	nobody  bool   // games are not said to be somebody's, which is said of what is reckoned from them
 }
 
@@ -36,7 +36,7 @@ var formPhrases = phrasesOf("phrases_form.yaml", "phrases_form_values.yaml", "ph
 
 // say fills a phrase of forms, or else one of the nouns that queries have too.
 func (s speaker) say(key string, pairs ...string) string {
-	p, ok := templates()[string(s.paraphraser)][key]
+	p, ok := s.pattern(key)
 	if !ok {
 		return s.paraphraser.say(key, pairs...)
 	}
@@ -238,8 +238,11 @@ func (s speaker) listed(f Form) string {
 		shown = append(shown, noun(*c.Of))
 	}
 	article := "values_of"
-	if f.Limit == 1 && rest == s.apart(f) {
+	switch {
+	case f.Limit == 1 && rest == s.apart(f):
 		article = "values_of_the"
+	case about.feminine && about.owner == nil && text == about.full(): // 'of games of' is no English
+		article = "values_of_games"
 	}
 	return s.say(article, "x", s.series(shown, "and_last"), "rows", text) + rest
 }
@@ -272,12 +275,11 @@ func capital(text string) string {
 
 // formWords is the set of the words of paraphrases of forms, by language.
 var formWords = sync.OnceValue(func() map[string]map[string]bool {
-	slot := regexp.MustCompile(`\{\w+\}`)
 	words := map[string]map[string]bool{"es": {}, "en": {}}
 	for _, texts := range formPhrases() {
 		for language, text := range texts {
 			for _, w := range strings.FieldsFunc(slot.ReplaceAllString(text, ""), func(r rune) bool { return !unicode.IsLetter(r) && r != '-' }) {
-				words[language][strings.ToLower(w)] = true
+				words[strings.TrimSuffix(language, ofOne)][strings.ToLower(w)] = true
 			}
 		}
 	}

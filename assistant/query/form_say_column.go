@@ -43,7 +43,7 @@ func (s speaker) aggregate(f *Form, c Column) string {
 		}
 		return text
 	case DistinctAgg:
-		if c.Of.Kind == GameValue && (f.Rows == RowHalfMoves || f.Rows == RowPositions) {
+		if c.Of.Kind == GameValue && c.Of.Width == 0 && c.Of.Limits == nil && (f.Rows == RowHalfMoves || f.Rows == RowPositions) {
 			return among(s.say("number_of", "x", s.say("noun_games")))
 		}
 		return among(s.say("number_of", "x", s.different(*c.Of)))

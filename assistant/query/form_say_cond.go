@@ -48,7 +48,7 @@ func weight(c Cond) int {
 func (s speaker) players(conds []Cond, rows Rows) (text string, rest []Cond) {
 	var who []Player
 	for _, c := range conds {
-		if p := c.Player; p != nil && p.Side != Own && p.Side != Other && rows == RowGames {
+		if p := c.Player; p != nil && p.Side != Own && p.Side != Other && rows != RowSides && rows != RowGroups {
 			who = append(who, *p)
 			continue
 		}
@@ -191,7 +191,18 @@ func (s speaker) not(c Cond, rows Rows) said {
 		return said{s.say("but_not", "x", inner.text), true}
 	}
 	mod := s.cond(c, rows, true)
+	if c.Compare != nil && mod.text == s.say("with", "x", s.say("known", "x", s.value(c.Compare.Of))) {
+		return said{s.say("without_known", "x", s.value(c.Compare.Of)), mod.heavy}
+	}
+	if x, ok := strings.CutPrefix(mod.text, s.say("with", "x", "")); ok && c.canLack() {
+		return said{s.say("without_any", "x", x), mod.heavy}
+	}
 	return said{s.say("but_not", "x", mod.text), mod.heavy}
+}
+
+// canLack says that games can be without what the condition says, in these words.
+func (c Cond) canLack() bool {
+	return c.Tag != nil || c.Compare != nil || c.Elo != nil || c.ECO != nil || c.Result == Decisive
 }
 
 // plays says a person who plays.

@@ -19,7 +19,9 @@ func (s speaker) superlative(f Form, about subject) string {
 	if f.Limit > 1 {
 		return s.say("so_many", "n", strconv.Itoa(f.Limit), "x", about.full())
 	}
-	about.one = true
+	s.one = true
+	about = s.subject(&f)
+	about.one, about.adjective = true, key
 	if f.Skip > 0 {
 		return s.say("nth", "n", s.ordinal(f.Skip+1, about.feminine), "x", about.full())
 	}
