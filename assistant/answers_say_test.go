@@ -37,7 +37,7 @@ func TestSentences(t *testing.T) {
 		{"¿Qué pieza da más mates?", "alfil: 6 veces."},
 		{"¿En qué mes se jugaron más partidas?", "octubre: 17 partidas."},
 		{"On which square are most captures?", "d4: 169 times."},
-		{"games per decade", "22 rows; the most, 1990: 16 games."},
+		{"games per decade", "Most in 1990: 16 games (22 rows)."},
 		{"How many different players are there?", "125 different players."},
 		{"¿Cuántos jugadores distintos hay?", "125 jugadores distintos."},
 		{"the shortest game", "Djordjevic, Zoran – Kovacevic, Milorad, 0-1, 1984.??.??, Bela Crkva Open, 3 moves."},

@@ -38,19 +38,55 @@ func (t teller) groups() string {
 		if t.Truncated {
 			return t.say("first_groups", "n", strconv.Itoa(len(rows)))
 		}
-		return t.count("n_groups", int64(len(rows)))
+		return t.ends(column) + t.count("n_groups", int64(len(rows)))
 	}
-	most := rows[0]
-	var names []string
-	for _, row := range rows {
-		if number(row[keys]) > number(most[keys]) {
-			most, names = row, nil
+	names, most := t.extreme(keys, 1)
+	return t.most("most", names, t.ranking(column, most))
+}
+
+// ends says which of groups that are not ranked have the highest and the lowest
+// number, before how many they are; nothing if some rows are left out.
+func (t teller) ends(c query.Column) string {
+	f, at := t.Form, len(t.Form.By)
+	if f.Limit > 0 || f.Skip > 0 || f.Each > 0 {
+		return ""
+	}
+	if c.Agg == query.RecordAgg {
+		at += width(c) - 1
+	}
+	var said []string
+	for _, end := range []struct {
+		key  string
+		sign float64
+	}{{"highest", 1}, {"lowest", -1}} {
+		names, cell := t.extreme(at, end.sign)
+		if len(names) > 0 && len(names) <= maxTies {
+			said = append(said, t.most(end.key, names, t.ranking(c, cell)))
 		}
-		if number(row[keys]) == number(most[keys]) {
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return strings.Join(said, "; ") + "; "
+}
+
+// extreme are the groups with the greatest number in a column, or the least one if
+// the sign is negative, and that number.
+func (t teller) extreme(at int, sign float64) (names []string, cell any) {
+	for _, row := range t.Rows {
+		switch row[at].(type) {
+		case int64, int, float64:
+		default:
+			continue
+		}
+		if cell == nil || sign*number(row[at]) > sign*number(cell) {
+			names, cell = nil, row[at]
+		}
+		if number(row[at]) == number(cell) {
 			names = append(names, t.keys(row))
 		}
 	}
-	return t.most("most", names, t.plain(most[keys]))
+	return names, cell
 }
 
 // shareOf is how much of all that is counted in bands one of them has; false for

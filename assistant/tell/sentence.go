@@ -2,6 +2,7 @@ package tell
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -209,7 +210,7 @@ func (t line) topLine(q query.Query) string {
 	}
 	rank := 1
 	if q.Measure == query.Record {
-		rank = 5 // the score
+		rank = recordScore
 	}
 	var keys []string
 	for _, row := range rows {
@@ -241,28 +242,61 @@ func (t line) groupsLine(q query.Query) string {
 		return strings.Join(all, "; ") + "."
 	}
 	text := t.plural("n_rows", int64(len(rows)))
-	if q.Measure != query.Count || t.truncated || q.Limit > 0 {
+	if t.truncated || q.Limit > 0 || q.Within != query.NoKey {
 		return Sentence(text)
 	}
+	ends := []string{t.endOfGroups(q, "most", 1)}
+	if q.Measure != query.Count {
+		ends = []string{t.endOfGroups(q, "highest", 1), t.endOfGroups(q, "lowest", -1)}
+	}
+	if ends = slices.DeleteFunc(ends, func(end string) bool { return end == "" }); len(ends) == 0 {
+		return Sentence(text)
+	}
+	return Sentence(t.say("rows_ends", "rows", text, "ends", strings.Join(ends, "; ")))
+}
+
+// endOfGroups says which groups have most of what is measured, or least if the
+// sign is negative; nothing if they are too many.
+func (t line) endOfGroups(q query.Query, which string, sign float64) string {
+	at := 1
+	if q.Measure == query.Record {
+		at = recordScore
+	}
 	var keys []string
-	most := source.Row{nil, int64(0)}
-	for _, row := range rows {
-		if n := source.Whole(row[1]); n > source.Whole(most[1]) {
-			most, keys = row, nil
+	var end source.Row
+	for _, row := range t.rows {
+		switch {
+		case row[at] == nil:
+			continue
+		case end == nil || sign*number(row[at]) > sign*number(end[at]):
+			end, keys = row, nil
 		}
-		if source.Whole(row[1]) == source.Whole(most[1]) {
+		if number(row[at]) == number(end[at]) {
 			keys = append(keys, t.key(q.Group, row[0]))
 		}
 	}
-	if len(keys) > maxTied {
-		return Sentence(text)
+	if end == nil || len(keys) > maxTied {
+		return ""
 	}
-	return Sentence(t.say("rows_most", "rows", text, "most", t.topRow(q, keys, most)))
+	which += "_is"
+	if inTime[q.Group] {
+		which = strings.TrimSuffix(which, "is") + "in"
+	}
+	return t.say("groups_"+which, "key", strings.Join(keys, "; "), "value", t.value(q, end[1:]))
 }
+
+// recordScore is the place of the score in a row of a group's record.
+const recordScore = 5
+
+// inTime are the keys that something happens in.
+var inTime = map[query.Key]bool{query.ByYear: true, query.ByDecade: true, query.ByMonth: true}
 
 // key says a value of the key that rows are grouped by.
 func (t line) key(group query.Key, cell any) string {
 	text := t.cell(cell)
+	if group == query.ByECO {
+		return Opening(t.language, text)
+	}
 	if group == query.ByLength {
 		from := source.Whole(cell)
 		return strconv.FormatInt(max(from, 1), 10) + "–" + strconv.FormatInt(from+9, 10)
@@ -305,7 +339,30 @@ func (t line) listLine(q query.Query) string {
 	case t.truncated:
 		return t.say("more_rows", "n", strconv.Itoa(len(rows)))
 	}
-	return Sentence(t.plural(countOf(q), int64(len(rows))))
+	text := t.plural(countOf(q), int64(len(rows)))
+	if first := t.firstGame(q); first != "" {
+		return Sentence(t.say("rows_ends", "rows", text, "ends", first))
+	}
+	return Sentence(text)
+}
+
+// firstGame says which of ranked games comes first, with what ranks it.
+func (t line) firstGame(q query.Query) string {
+	row := t.rows[0]
+	if q.Subject != query.Games || q.Order != query.MostFirst && q.Order != query.LeastLast || q.Skip > 0 || q.Within != query.NoKey {
+		return ""
+	}
+	at := gameColumns
+	switch {
+	case q.Of.Kind == query.LengthOf && q.Of.Unit == query.Half:
+		at = 6
+	case q.Of.Kind == query.LengthOf:
+		at = 7
+	}
+	if at >= len(row) {
+		return ""
+	}
+	return t.say("first_game", "white", t.cell(row[1]), "black", t.cell(row[2]), "date", t.cell(row[4]), "value", t.quantity(*q.Of, row[at], false))
 }
 
 func (t line) boardsLine(query.Query) string {
