@@ -48,6 +48,8 @@ func (f *frame) toldBoard(q query.Form, has func(string) bool) bool {
 		return false
 	case f.board.ends && !has("last"):
 		return false
+	case f.noun("positions") && q.Rows != query.RowPositions && q.As == "" && !has("position") && !has("board") && !has("line"):
+		return false
 	case len(f.board.never) > 0 && len(q.Having) == 0 && q.Groups == nil:
 		return false
 	}
