@@ -284,16 +284,29 @@ func shownTag(f query.Form) string {
 	return ""
 }
 
-// sayForemost says who was taken to be meant by a surname that others have, too.
+// maxNamesakes is how many of those are offered who have the surname of somebody who
+// was taken to be meant.
+const maxNamesakes = 2
+
+// sayForemost says who was taken to be meant by a surname that others have, too, and
+// offers to ask for these.
 func (q question) sayForemost(o outcome, f query.Form) outcome {
 	if q.Names.Others == nil {
 		return o
 	}
 	said := map[string]bool{}
 	f.Walk(query.Visitor{Name: func(n *query.Name) {
-		if others := q.Names.Others(n.Text, q.text); others > 0 && !said[n.Text] {
-			said[n.Text] = true
-			o = o.assume("foremost", "name", n.Text, "games", tell.Plural(o.language, "n_games", int64(others)))
+		others, games := q.Names.Others(n.Text, q.text)
+		if games == 0 || said[n.Text] {
+			return
+		}
+		said[n.Text] = true
+		o = o.assume("foremost", "name", n.Text, "games", tell.Plural(o.language, "n_games", int64(games)))
+		if q.request.Conversation == "" {
+			return
+		}
+		for _, other := range others[:min(len(others), maxNamesakes)] {
+			o.namesakes = append(o.namesakes, o.say("meant_other", "name", other.Text))
 		}
 	}})
 	return o

@@ -32,6 +32,7 @@ type outcome struct {
 	uncovered   []string
 	suggestions []string
 	followUps   []string
+	namesakes   []string // 'no, I meant …': what says that another of a surname is meant
 
 	remembered
 }
@@ -45,7 +46,7 @@ type remembered struct {
 	settled *query.Query    // the question with nothing open, where there are no data for it
 	prior   *parser.Prior   // the answer as it can be taken up
 	wrote   *model.Earlier  // the same of what the grammar has no query for
-	game    int64           // that wrote is about
+	unread  *parser.Prior   // that as it can be taken up by a reader of forms
 	answer  *talk.Answer    // as it can be marked
 }
 
@@ -95,7 +96,7 @@ func (q question) reply(o outcome) *Reply {
 		Paraphrase: o.paraphrase, Provenance: o.provenance, SQL: o.result.SQL, Dialect: o.result.Dialect,
 		Columns: o.told.Columns, Text: o.text, Boards: o.told.Boards,
 		Moments: o.beside.moments, Openings: o.beside.openings, Keys: o.beside.keys,
-		Clarification: o.back, Uncovered: o.uncovered, Suggestions: o.suggestions, FollowUps: o.followUps,
+		Clarification: o.back, Uncovered: o.uncovered, Suggestions: o.suggestions, FollowUps: o.goingOn(),
 		Timing: q.timing(), Usage: o.usage, Markable: o.answer != nil,
 	}
 	if rows := o.result.Rows; rows != nil {
@@ -111,6 +112,14 @@ func (q question) reply(o outcome) *Reply {
 		r.Error = &Problem{Code: o.failed.Code, Message: o.text}
 	}
 	return r
+}
+
+// goingOn are the questions that take up the answer and work.
+func (o outcome) goingOn() []string {
+	if o.prior == nil && o.wrote == nil {
+		return nil // nothing is kept that they could take up
+	}
+	return slices.Concat(o.followUps, o.namesakes)
 }
 
 // timing is nil where nothing was to be timed.

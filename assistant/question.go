@@ -29,6 +29,8 @@ type question struct {
 	talk    talk.Talk
 	waited  *talk.Pending // the question is one that was asked back about
 	marks   read.Marks
+	turn    read.Turn // how it stands to what was said before it
+	rest    string    // of a question that sets right the one before: what it says instead
 }
 
 // open recalls what was said before a question.
@@ -98,17 +100,21 @@ func (q question) answerRead(ctx context.Context, o outcome) (outcome, error) {
 	if after, done, err := q.figures(ctx, o, alone); done || err != nil {
 		return after, err
 	}
-	reading, err := q.grammar(ctx)
+	q.turn = q.reader.Turn(q.asked())
+	verdict, rest := q.turn.First()
+	if len(verdict.Readings) > 0 {
+		return q.composed(ctx, o.assume("follows"), verdict)
+	}
+	q.rest = rest
+	reading, err := q.turn.Grammatical(q.grammar(ctx))
 	if err != nil {
 		return q.unread(ctx, o, err, alone)
 	}
 	if after, waits := q.mayMean(o, reading); waits {
 		return after, nil
 	}
-	if prior := q.prior(); prior != nil && prior.Game != 0 && !reading.Follows {
-		if verdict := q.reader.Follows(q.asked()); verdict.Sure { // 'who had White?' is asked of the game that was shown
-			return q.composed(ctx, o.assume("follows"), verdict)
-		}
+	if verdict := q.turn.Instead(reading); verdict.Sure { // 'who had White?' is asked of the game that was shown
+		return q.composed(ctx, o.assume("follows"), verdict)
 	}
 	o, done, err := q.consult(ctx, o, reading)
 	if done || err != nil {
@@ -146,7 +152,9 @@ func (q question) alone() func() []compose.Reading {
 
 func (q question) grammar(ctx context.Context) (*parser.Reading, error) {
 	defer q.Clock.Enter(execute.Understanding)()
-	return q.reader.Grammar(ctx, q.asked())
+	asked := q.asked()
+	asked.Question = cmp.Or(q.rest, asked.Question)
+	return q.reader.Grammar(ctx, asked)
 }
 
 // asked is the question as it is read.
@@ -171,7 +179,10 @@ func (q question) preferred() string {
 // of the forms that its parts make in any order, or asks back what one leaves
 // open. Done is false where none is likely enough.
 func (q question) compose(ctx context.Context, o outcome, unread error, alone func() []compose.Reading) (after outcome, done bool, err error) {
-	verdict, follows, undecided := q.reader.Composed(q.asked(), unread, alone)
+	verdict, follows, undecided := q.turn.Composed(unread, alone)
+	if p := q.talk.FreshPending(); p != nil && q.waited == nil && follows {
+		return q.waits(o, *p, verdict.Readings[0].Language, verdict.Readings[0].Form.Paraphrase), true, nil
+	}
 	if follows {
 		o = o.assume("follows")
 	}
@@ -250,13 +261,23 @@ func (q question) mayMean(o outcome, reading *parser.Reading) (after outcome, wa
 	if p == nil || q.waited != nil || !reading.Follows {
 		return o, false
 	}
-	o.language = cmp.Or(q.request.Language, reading.Language)
+	var meant func(string) string
+	if len(reading.Queries) == 1 && len(reading.Queries[0].Holes()) == 0 {
+		meant = reading.Queries[0].Paraphrase
+	}
+	return q.waits(o, *p, reading.Language, meant), true
+}
+
+// waits asks for the answer to a question back first, and suggests what was meant if
+// that is what was answered before it.
+func (q question) waits(o outcome, p talk.Pending, language string, meant func(language string) string) outcome {
+	o.language = cmp.Or(q.request.Language, language)
 	o = o.end(Abstain, "first_this", "question", p.Question, "options", p.Options())
 	o.aside = true
-	if len(reading.Queries) == 1 && len(reading.Queries[0].Holes()) == 0 {
-		o.suggestions = []string{reading.Queries[0].Paraphrase(o.language)}
+	if meant != nil {
+		o.suggestions = []string{meant(o.language)}
 	}
-	return o, true
+	return o
 }
 
 // chat answers what is no question: greetings and thanks get a word, and change
@@ -298,7 +319,7 @@ func (q question) notUnderstood(ctx context.Context, o outcome, unread error) (o
 
 // missed names the words that were not understood, and questions that work.
 func (q question) missed(ctx context.Context, o outcome, miss *parser.NotUnderstood) outcome {
-	o.points = miss.Pointed && q.talk.Prior != nil
+	o.points = (miss.Pointed || q.rest != "") && q.talk.Prior != nil
 	if q.request.Language == "" && miss.Language != "" {
 		o.language = miss.Language
 	}

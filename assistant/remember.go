@@ -1,6 +1,7 @@
 package assistant
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -40,7 +41,7 @@ func (q question) rememberForm(ctx context.Context, o outcome, f query.Form, for
 	if lowered, ok := f.Lower(); ok {
 		return q.rememberQuery(ctx, o, lowered, markingOf(form))
 	}
-	o.wrote, o.game = &model.Earlier{Form: &f}, talk.OnlyGame(f, o.result.Rows)
+	o.wrote, o.unread = &model.Earlier{Form: &f}, talk.PriorOfForm(f, o.result.Rows)
 	mark := markingOf(form)
 	return q.markable(o, mark, verified.Question{Form: mark.open, Reading: verified.Reading(f), SQL: o.result.SQL}, &f)
 }
@@ -78,7 +79,7 @@ func (q question) keep(o outcome) {
 		memory.Answered(conversation, o.language, q.text, o.prior, shown)
 	case o.wrote != nil:
 		o.wrote.Shown = shown
-		memory.Wrote(conversation, o.language, q.text, *o.wrote, o.game)
+		memory.Wrote(conversation, o.language, q.text, *o.wrote, cmp.Or(o.unread, &parser.Prior{Unread: true}))
 	}
 	if o.answer != nil {
 		memory.Markable(conversation, *o.answer)

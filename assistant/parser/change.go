@@ -149,16 +149,21 @@ func (c *changer) freeze() error {
 	if n := len(c.prior.Games); n == 0 || n > maxFixed || c.prior.More {
 		return meaning.ErrNoReading
 	}
+	c.plain(query.List)
+	c.conds = []query.Cond{ofGames(c.prior.Games)}
+	return nil
+}
+
+// ofGames is the condition to be one of some games.
+func ofGames(codes []int64) query.Cond {
 	var games []query.Cond
-	for _, code := range c.prior.Games {
+	for _, code := range codes {
 		games = append(games, query.Cond{Game: code})
 	}
-	c.plain(query.List)
-	c.conds = []query.Cond{{Or: games}}
 	if len(games) == 1 {
-		c.conds = games
+		return games[0]
 	}
-	return nil
+	return query.Cond{Or: games}
 }
 
 // narrows says that the question is about the games found, and not one like the

@@ -91,11 +91,21 @@ func (c *changer) put(k query.Cond) error {
 		c.conds = append(c.conds, k)
 		return nil
 	}
-	if both, ok := intersect(c.conds[at], k); ok && narrows {
+	if both, ok := intersect(c.conds[at], k); ok && (narrows || otherEnd(c.conds[at].Date, k.Date)) {
 		k = both
 	}
 	c.conds[at] = inherit(c.conds[at], k)
 	return nil
+}
+
+// otherEnd says that dates have but the end that others leave open: 'since 2000',
+// 'until 2010'.
+func otherEnd(a, b *query.Dates) bool {
+	if a == nil || b == nil {
+		return false
+	}
+	none := query.Day{}
+	return a.To == none && b.From == none && b.To.Year >= a.From.Year || a.From == none && b.To == none && a.To.Year >= b.From.Year
 }
 
 // unnameYear takes the year out of the name of an event where the dates are
@@ -202,6 +212,9 @@ func dayNumber(d query.Day) int { return (d.Year*13+d.Month)*32 + d.Day }
 
 // portion takes the part that a percentage is of.
 func (c *changer) portion(s *conditions) error {
+	if c.ask == "share" && c.Group != query.NoKey && len(c.terms) == 0 {
+		return meaning.ErrNoReading // of each group, or of all?
+	}
 	if c.ask != "share" {
 		if len(s.share) > 0 {
 			return meaning.ErrNoReading

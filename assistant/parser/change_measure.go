@@ -71,6 +71,8 @@ func (c *changer) measured() error {
 		}
 		return nil
 	case c.ask == "share":
+	case c.ask == "count" && c.noun == "" && !c.times && !c.those && c.group == "" && len(c.terms) == 0 && c.Group != query.NoKey && c.Order == query.NoOrder:
+		return meaning.ErrNoReading // the groups, or the games?
 	case c.ask == "count" || c.times:
 		if c.noun == "games" && c.Subject == query.HalfMoves { // 'in how many games?'
 			c.conds = append(c.conds, query.Cond{HalfMove: c.HalfMove})
@@ -134,8 +136,12 @@ func (c *changer) board() error {
 	if c.Subject != query.Games || c.ask == "count" || c.frame.point.Last && c.frame.noun != "positions" {
 		return meaning.ErrNoReading
 	}
-	if n := len(c.prior.Games); n == 1 && !c.prior.More && !c.fixed {
+	switch n := len(c.prior.Games); {
+	case c.prior.More || c.fixed:
+	case n == 1:
 		c.only(c.prior.Games[0])
+	case n > 1 && n <= maxFixed && c.Limit > 0: // those that tie for the first place
+		c.conds = []query.Cond{ofGames(c.prior.Games)}
 	}
 	p := *c.frame.point
 	c.plain(query.Board)

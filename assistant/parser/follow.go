@@ -137,6 +137,10 @@ func (f *frame) standsAlone(prior *Prior) bool {
 		return false
 	case people > 1 || f.among || f.hasNoun():
 		return true
+	case f.ask == "count" && f.noun == "" && f.event == nil && f.group == "" && len(f.terms) == 1 && people == 0 && (f.ended != nil || f.outcomeNoun()):
+		return false // 'how many were drawn?' is asked of the games found
+	case prior.Unread && f.ask == "who" && f.noun == "" && len(f.terms) == 1 && f.most == "" && people == 0 && (f.ended != nil || f.outcomeNoun()):
+		return false // 'who won?'
 	case f.ask == "who" || f.ask == "when" || f.ask == "where":
 		return content
 	case f.event != nil:

@@ -185,20 +185,27 @@ func (x *Index) People(words []string, near bool) []query.Name {
 	return names(found)
 }
 
-// Others is how many games those have whose surname is the same as somebody's
-// who is foremost among them; 0 where a question names that person more fully.
-func (x *Index) Others(name, question string) int {
+// Others are those whose surname is the same as somebody's who is foremost among
+// them, most games first, and how many games they have; none where a question names
+// that person more fully.
+func (x *Index) Others(name, question string) (others []query.Name, games int) {
 	p, ok := x.spelt[name]
-	if !ok || p != foremost(x.find(x.custom.words(strings.Fields(p.surname)))) {
-		return 0
+	if !ok {
+		return nil, 0
+	}
+	found := x.find(x.custom.words(strings.Fields(p.surname)))
+	if p != foremost(found) {
+		return nil, 0
 	}
 	said := strings.FieldsFunc(Fold(question), func(r rune) bool { return !unicode.IsLetter(r) })
 	for _, g := range p.given {
 		if slices.Contains(said, g.written) {
-			return 0
+			return nil, 0
 		}
 	}
-	return sum(x.find(x.custom.words(strings.Fields(p.surname)))) - p.games
+	rest := slices.DeleteFunc(slices.Clone(found), func(o *person) bool { return o == p })
+	slices.SortStableFunc(rest, func(a, b *person) int { return b.games - a.games })
+	return names(rest), sum(rest)
 }
 
 // A surname of several is taken for the one who has at least so many games, and

@@ -244,8 +244,14 @@ func TestOthers(t *testing.T) {
 		{"Karpov, Andrei", "games of Andrei Karpov", false},
 		{"Tal, Mihail", "games of Tal", false},
 	} {
-		if got := x.Others(test.name, test.question) > 0; got != test.others {
-			t.Errorf("%q in %q: others %v, want %v", test.name, test.question, got, test.others)
+		others, games := x.Others(test.name, test.question)
+		if got := games > 0; got != test.others || len(others) > 0 != test.others {
+			t.Errorf("%q in %q: others %v, %d games, want %v", test.name, test.question, others, games, test.others)
+		}
+		for _, o := range others {
+			if o.Text == test.name {
+				t.Errorf("%q in %q: one of the others", test.name, test.question)
+			}
 		}
 	}
 }

@@ -1,5 +1,7 @@
 package query
 
+import "slices"
+
 // Visitor says what to do with the parts of a query that can stand in many
 // places of it. A nil function passes over its parts. Parents come before
 // their children, and what is visited may be changed in place.
@@ -174,4 +176,14 @@ func see[T any](visit func(*T), part *T) {
 	if visit != nil {
 		visit(part)
 	}
+}
+
+// People are those whom the form names, each once.
+func (f *Form) People() (all []Name) {
+	f.Walk(Visitor{Name: func(n *Name) {
+		if !slices.ContainsFunc(all, func(known Name) bool { return known.Text == n.Text }) {
+			all = append(all, *n)
+		}
+	}})
+	return all
 }

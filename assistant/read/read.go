@@ -5,7 +5,6 @@ package read
 
 import (
 	"context"
-	"errors"
 	"regexp"
 	"slices"
 
@@ -47,27 +46,6 @@ func (r Reader) Grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 	return r.Parser.Parse(ctx, q.Question, q.Preferred, q.Names.Players)
 }
 
-// Composed are the forms that the parts of a question make in any order, where the
-// grammar does not read it and says why. Verdict is on a question that is the
-// paraphrase of a form, which asks for this, and on one that follows what was
-// answered last; of any other those on its own are undecided.
-func (r Reader) Composed(q Asked, unread error, alone func() []compose.Reading) (verdict compose.Verdict, follows bool, undecided []compose.Reading) {
-	var miss *parser.NotUnderstood
-	if r.Composer == nil || !errors.As(unread, &miss) {
-		return verdict, false, nil
-	}
-	if verdict = repeated(q); verdict.Sure || bothWays.MatchString(q.Question) {
-		return verdict, false, nil
-	}
-	if verdict = r.Follows(q); len(verdict.Readings) > 0 {
-		return verdict, true, nil
-	}
-	if miss.Pointed || miss.Before || q.Answered && r.Composer.TakesUp(q.Question) {
-		return verdict, false, nil
-	}
-	return verdict, false, alone()
-}
-
 // Alone are the forms that the parts of a question make on their own, the likeliest
 // first.
 func (r Reader) Alone(q Asked) []compose.Reading {
@@ -90,16 +68,6 @@ func Commented(alone []compose.Reading) (verdict compose.Verdict) {
 // bothWays is how people write that they mean two things at once, such as
 // 'and/vs': no one reading is both.
 var bothWays = regexp.MustCompile(`(?i)\b(and|or|y|e|o)/\p{L}`)
-
-// Follows are the composed readings of a question that goes on from what was
-// answered last, none if that has no form.
-func (r Reader) Follows(q Asked) compose.Verdict {
-	if r.Composer == nil || q.Prior == nil || q.Prior.Form == nil {
-		return compose.Verdict{}
-	}
-	prior := compose.Prior{Form: *q.Prior.Form, Game: q.Prior.Game}
-	return compose.DecideAfter(r.Composer.Follow(q.Question, q.Preferred, q.Names.Players, prior))
-}
 
 // AsBefore is what a question would ask that may take up one that was not
 // understood, if it were about the one that was answered before; nil: nothing.

@@ -64,9 +64,9 @@ type Names struct {
 	Players parser.Values
 	// Person is who is spelt so in the database; nil where that is not known.
 	Person func(spelling string) (query.Name, bool)
-	// Others is how many games others have of whose surname the named one is taken
-	// to be meant by the question; nil where that is not known.
-	Others func(name, question string) int
+	// Others are those with the surname by which the question means the named one, and
+	// how many games they have; nil where that is not known.
+	Others func(name, question string) (others []query.Name, games int)
 	Top    []string       // the players with most games
 	Tags   map[string]int // the keywords that some game has a value for, with the number of those games
 	Games  int

@@ -32,6 +32,14 @@ func PriorOf(q query.Query, rows *source.Rows) *parser.Prior {
 	return prior
 }
 
+// PriorOfForm is an answer by a form that the grammar has no query for: what it
+// cannot take up, a reader of forms can.
+func PriorOfForm(f query.Form, rows *source.Rows) *parser.Prior {
+	games, more := shownGames(rows)
+	kept := games[:min(len(games), maxRemembered):min(len(games), maxRemembered)]
+	return &parser.Prior{Unread: true, Form: &f, Game: OnlyGame(f, rows), Games: kept, More: more || len(kept) < len(games)}
+}
+
 // shownGames are the games of the rows, in their order; more says that there are
 // others.
 func shownGames(rows *source.Rows) (games []int64, more bool) {
@@ -51,7 +59,15 @@ func shownGames(rows *source.Rows) (games []int64, more bool) {
 // OnlyGame is the game that a form is about, or the only one that its rows show; 0
 // if there are more.
 func OnlyGame(f query.Form, rows *source.Rows) (game int64) {
-	f.Walk(query.Visitor{Cond: func(c *query.Cond) { game = max(game, c.Game) }})
+	named := map[int64]bool{}
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		if c.Game != 0 {
+			game, named[c.Game] = c.Game, true
+		}
+	}})
+	if len(named) > 1 {
+		game = 0
+	}
 	if shown, more := shownGames(rows); game == 0 && len(shown) == 1 && !more {
 		return shown[0]
 	}

@@ -115,11 +115,11 @@ func (m *Memory) Aged(conversation string) {
 }
 
 // Wrote remembers a question that was answered by what the grammar has no query
-// for, and cannot take up; game is the only one that it is about, if any.
-func (m *Memory) Wrote(conversation, language, question string, e model.Earlier, game int64) {
+// for, and cannot take up.
+func (m *Memory) Wrote(conversation, language, question string, e model.Earlier, prior *parser.Prior) {
 	e.Question = question
 	m.change(conversation, func(t *Talk) {
-		t.Prior, t.Language, t.Missed, t.Lost = &parser.Prior{Unread: true, Form: e.Form, Game: game}, language, false, false
+		t.Prior, t.Language, t.Missed, t.Lost = prior, language, false, false
 		t.settle(question)
 		t.add(e)
 	})

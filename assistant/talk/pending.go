@@ -79,7 +79,7 @@ func (t *Talk) TakesUp(waited *Pending) *parser.Prior {
 	switch {
 	case waited != nil:
 		return waited.After
-	case t.Prior == nil && t.Missed, t.Lost:
+	case t.Prior == nil && (t.Missed || t.FreshPending() != nil), t.Lost:
 		return &parser.Prior{Unread: true} // 'and with Black?' is no question to begin with
 	}
 	return t.Prior

@@ -304,7 +304,7 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case f.having != nil && len(q.Having) == 0 && q.Groups == nil:
 		return false
-	case f.order != nil && q.As == query.AsBoard && len(q.Order) == 0 && f.order.How != "last" && f.order.How != "first":
+	case f.order != nil && q.As == query.AsBoard && len(q.Order) == 0 && (f.order.How != "last" && f.order.How != "first" || len(f.own.Names) > 0):
 		return false
 	case (f.most != "" || f.order != nil) && !has("order") && !has("highest") && !has("last") && !has("number") && !has("streak") && !has("run"):
 		return false

@@ -145,6 +145,13 @@ func (c *chart) add(f fragment) {
 	c.at[f.start] = append(c.at[f.start], f)
 }
 
+// leave drops the fragments of some kinds.
+func (c *chart) leave(kinds map[string]bool) {
+	for i, at := range c.at {
+		c.at[i] = slices.DeleteFunc(at, func(f fragment) bool { return kinds[f.kind] })
+	}
+}
+
 // has says that some fragment is of a kind.
 func (c *chart) has(kind string) bool {
 	return slices.ContainsFunc(c.at, func(at []fragment) bool {

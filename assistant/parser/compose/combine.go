@@ -31,7 +31,7 @@ func (f *frame) show() []candidate {
 		} else {
 			q.Point = &query.Point{Last: true}
 		}
-		if f.order != nil && f.order.How != "last" && f.order.How != "first" {
+		if f.order != nil && (f.order.How != "last" && f.order.How != "first" || len(f.own.Names) > 0) {
 			f.orderInto(&q)
 		}
 		return one("board", 0, q)

@@ -104,8 +104,27 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 		return nil
 	}
 	c.follows = after != nil
+	if after != nil {
+		prior := *after
+		prior.decisive = c.has("decisive")
+		after = &prior
+	}
+	if after == nil || !after.changes {
+		c.leave(ofChanges)
+	}
+	if after == nil || after.changes {
+		c.leave(ofRows)
+	}
 	more := c.asksMore()
 	for _, p := range c.paths() {
+		if after != nil && after.changes {
+			all = append(all, c.changed(s.Language, p, *after)...)
+			continue
+		}
+		after, ok := after.of(p)
+		if !ok {
+			continue
+		}
 		for _, f := range framesAfter(p.parts, after) {
 			f.asks1st, f.many = c.asksFirst(), c.many(p.parts, f.key())
 			if more && len(f.units) == 0 {
@@ -123,6 +142,21 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 	}
 	slices.SortStableFunc(all, func(a, b Reading) int { return cmp.Compare(a.Cost, b.Cost) })
 	return all[:min(len(all), 3*maxReadings)]
+}
+
+// changed are the readings of a path that changes an answer's form.
+func (c *chart) changed(language string, p path, after Prior) (all []Reading) {
+	f, ok := changeOf(p.parts)
+	if !ok {
+		return nil
+	}
+	for _, made := range f.of(after) {
+		if f.whole() && c.has("noun.games") {
+			made.cost += wholeQuestion
+		}
+		all = append(all, c.reading(language, p, made))
+	}
+	return all
 }
 
 func (c *chart) reading(language string, p path, made candidate) Reading {

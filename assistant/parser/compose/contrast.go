@@ -22,7 +22,7 @@ var apart = map[string]bool{"color": true, "date": true, "outcome": true}
 func comparisons(parts []fragment) (all []*frame) {
 	cost, vague := 0.0, 0.0
 	if !slices.ContainsFunc(parts, func(p fragment) bool { return comparing[p.kind] }) {
-		cost = 0.7
+		cost = 0.95 // it may as well be one thing that is both
 	}
 	if slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "higher" && p.value == "vague" }) && !slices.ContainsFunc(parts, asksNumber) {
 		vague = 2 // better at what?

@@ -10,8 +10,14 @@ import (
 // Prior is what an answer was about: its form, and its game if it showed a
 // single one, else 0.
 type Prior struct {
-	Form query.Form
-	Game int64
+	Form  query.Form
+	Game  int64
+	Games []int64 // those of its rows in their order
+	More  bool    // there were more
+
+	changes  bool // it is changed, and not asked of
+	instead  bool // what was said of it was not meant
+	decisive bool // games with a winner are asked for, whoever that was
 }
 
 // found says that an answer was about one row, the first of some order, and not
@@ -21,6 +27,12 @@ func (p Prior) found() bool {
 	return p.Game == 0 && f.Rows == query.RowGames && f.Limit == 1 && len(f.Order) > 0 && len(f.By) == 0 && f.Groups == nil
 }
 
+// Found says that an answer was about the first row, or rows that tie, of some order.
+func (p Prior) Found() bool {
+	p.Game = 0
+	return p.found()
+}
+
 // single says that an answer was about one game.
 func (p Prior) single() bool { return p.Game != 0 || p.found() }
 
@@ -28,7 +40,7 @@ func (p Prior) single() bool { return p.Game != 0 || p.found() }
 // points back at its games, 'how many of those did Tal win?', or that names no
 // games of its own after a single one, 'who had White?'. Others have none.
 func (r *Reader) Follow(question, language string, values parser.Values, prior Prior) []Reading {
-	if _, ok := games(prior); !ok {
+	if _, ok := games(prior); !ok && len(prior.Games) == 0 {
 		return nil
 	}
 	return r.read(question, language, values, &prior)
@@ -61,19 +73,19 @@ func framesAfter(parts []fragment, prior *Prior) (all []*frame) {
 	if prior == nil {
 		return frames(parts)
 	}
-	said := slices.DeleteFunc(slices.Clone(parts), func(f fragment) bool { return ofThose(f) || f.kind == "that_game" && prior.single() })
+	ofRow := slices.ContainsFunc(parts, isRow)
+	said := slices.DeleteFunc(slices.Clone(parts), func(f fragment) bool {
+		return ofThose(f) || isRow(f) || f.kind == "that_game" && prior.single()
+	})
+	if ofRow && !slices.ContainsFunc(said, func(f fragment) bool { return f.kind == "ask" }) {
+		said = append(said, fragment{kind: "ask", value: "list"}) // 'the third one'
+	}
 	for _, f := range frames(said) {
-		if len(said) == len(parts) && (!prior.single() || f.scoped()) {
+		if (ofRow || len(said) == len(parts)) && (!prior.single() || f.scoped()) {
 			continue
 		}
-		refers := slices.ContainsFunc(said, func(f fragment) bool { return f.kind == "own_ref" || f.kind == "beaten_ref" })
-		if len(f.own.Names) == 0 && (refers || f.key() == "opponents") {
-			who, ok := person(prior.Form)
-			if !ok {
-				continue
-			}
-			f.own = people{Names: []query.Name{who}}
-			f.attachBeaten()
+		if !f.speakOf(said, *prior) {
+			continue
 		}
 		if prior.single() {
 			f.askOfOne()
@@ -83,9 +95,28 @@ func framesAfter(parts []fragment, prior *Prior) (all []*frame) {
 	return all
 }
 
+// speakOf lets a frame be about the person who is spoken of, if it leaves somebody
+// out: 'how many did he win?', 'who were the opponents?', '¿cuántas ganó?'. False: it
+// does, and nobody is.
+func (f *frame) speakOf(said []fragment, prior Prior) bool {
+	refers := f.key() == "opponents" || slices.ContainsFunc(said, func(f fragment) bool { return f.kind == "own_ref" || f.kind == "beaten_ref" })
+	if len(f.own.Names) > 0 || !refers && len(f.outcomes) == 0 {
+		return true
+	}
+	who, ok := person(prior.Form)
+	if ok {
+		f.own = people{Names: []query.Name{who}}
+		f.attachBeaten()
+	}
+	return ok || !refers
+}
+
 // askOfOne takes what is asked of a single game for what it must mean: to be
 // shown is to be replayed, and how many moves is how long.
 func (f *frame) askOfOne() {
+	if f.asked("board") { // 'show its final position' wants that, and no moves
+		f.asks = slices.DeleteFunc(f.asks, func(a said[string]) bool { return a.value == "list" })
+	}
 	for i := range f.asks {
 		if a := &f.asks[i]; a.value == "list" && len(f.nouns)+len(f.events)+len(f.moments)+len(f.quants) == 0 {
 			a.value = "replay"
@@ -136,8 +167,8 @@ func (c *candidate) among(prior Prior) bool {
 	}
 	all := conjuncts(*those)
 	if c.form.Where != nil {
-		if _, spoken := person(prior.Form); spoken && slices.ContainsFunc(conjuncts(*c.form.Where), func(c query.Cond) bool { return c.Result == query.Decisive }) {
-			c.cost += 2 // somebody is spoken of who won
+		if _, spoken := person(prior.Form); spoken && !prior.decisive && slices.ContainsFunc(conjuncts(*c.form.Where), func(c query.Cond) bool { return c.Result == query.Decisive }) {
+			return false // somebody is spoken of who won
 		}
 		all = slices.Concat(conjuncts(*c.form.Where), all)
 	}
@@ -172,11 +203,11 @@ func (c *candidate) ofOne() bool {
 // ofFound asks of the row that a form found what another asks of a single game;
 // false where that is no value of it.
 func (c *candidate) ofFound(found query.Form) bool {
-	if c.form.Rows != query.RowGames || c.form.Where != nil || len(c.form.Show) == 0 && c.form.As != query.AsReplay {
+	if c.form.Rows != query.RowGames || c.form.Where != nil || len(c.form.Show) == 0 && c.form.As == query.AsTable {
 		return false
 	}
 	found = found.Clone()
-	found.Show, found.As = c.form.Show, c.form.As
+	found.Show, found.As, found.Point = c.form.Show, c.form.As, c.form.Point
 	c.form = found
 	return c.form.Check() == nil
 }

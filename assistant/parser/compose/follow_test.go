@@ -22,7 +22,7 @@ func TestFollow(t *testing.T) {
 	}{
 		{wins, "how many of those did he win", "Number of games won by Tal, Mikhail"},
 		{wins, "and how many of them ended in mate?", "Number of games of Tal, Mikhail with a checkmate"},
-		{wins, "¿cuántas de esas ganó con negras?", "Número de partidas de Tal, Mikhail ganadas por las negras"},
+		{wins, "¿cuántas de esas ganó con negras?", "Número de partidas ganadas por Tal, Mikhail con negras"},
 		{wins, "de esas, cuántas fueron contra Botvinnik", "Número de partidas Botvinnik, Mikhail contra Tal, Mikhail"},
 		{wins, "how many games did Karpov win", ""},
 		{wins, "who had White?", ""},

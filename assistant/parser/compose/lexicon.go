@@ -29,6 +29,7 @@ type lexicon struct {
 	phrases   []phrase          // what is said in other words
 	takesBack []string          // what is said before words that stand for those before them
 	corrects  *regexp.Regexp    // the same
+	setsRight []string          // how those begin that set right what was asked, the longest first
 	language  string
 	words     map[string]bool   // all of them, as folded
 	speller   *spelling.Speller // of those
@@ -61,6 +62,7 @@ type lexiconFile struct {
 	Left      map[string][]string            `yaml:"left"`
 	Spelt     map[string]string              `yaml:"spelt"`      // what is often written: the word
 	Phrases   map[string]string              `yaml:"phrases"`    // what is said otherwise, as a regular expression: how
+	SetsRight []string                       `yaml:"sets_right"` // how a question begins that sets right the one before
 	TakesBack []string                       `yaml:"takes_back"` // what is said between words and those that they are corrected to
 	Words     map[string]map[string][]string `yaml:"words"`
 	Rules     map[string][]string            `yaml:"rules"`
@@ -145,6 +147,8 @@ func (lex *lexicon) add(file lexiconFile) error {
 	for _, w := range file.Follows {
 		lex.follows[w] = true
 	}
+	lex.setsRight = append(lex.setsRight, file.SetsRight...)
+	slices.SortFunc(lex.setsRight, func(a, b string) int { return len(b) - len(a) })
 	maps.Copy(lex.spelt, file.Spelt)
 	for _, said := range slices.Sorted(maps.Keys(file.Phrases)) {
 		p, err := newPhrase(said, file.Phrases[said])

@@ -42,6 +42,7 @@ var partKinds = map[string]float64{
 	"finish":    -0.3, "lead": 0.3, "race": -0.5, "at_end": 0, "any_order": 0, "in_one": -0.8, "at_move": -0.4, "mover": 1, "king": 0.5,
 	"nth_move": -0.2, "opens_with": 0, "leaving": 0, "never_did": 0.3, "subject": 0.3, "split": -0.6, "ends_up": 0,
 	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": 0.3, "mutual": 0, "ranking": 0, "rivalry": 0,
+	"turn": -0.5, "drop": -0.5, "swap": -0.5, "row_ref": -0.5,
 	"figure": -0.6, "in_phase": -0.3, "judgelist": -0.6, "engine_best": 0, "figrank": -0.6, "standing": -0.3, "winners_losers": -0.6, "judged": -1.5, "judged_deed": -1.5,
 }
 
@@ -65,6 +66,7 @@ var meantCosts = map[string]float64{
 	"date": 5, "man": 4, "square": 6, "san": 5, "rating": 4, "sqlwords": 4, "neutral": 2, "length": 4, "line": 4, "position": 4, "opp": 5,
 	"bestmeasure": 4, "who_first": 4, "who_most": 4, "balance": 4, "top_by": 4, "best_rated": 4, "beaten_ref": 3, "reached": 5, "role": 3, "has_title": 4, "opp_titled": 4, "each_one": 1, "always": 3, "mutual": 2, "ranking": 3, "rivalry": 4,
 	"topn": 4, "sort": 4, "each_count": 1, "cells": 4, "columns": 1, "rest": 3, "personwin": 5, "diff": 2,
+	"turn": 4, "drop": 6, "swap": 6, "row_ref": 5,
 	"finish": 4, "lead": 4, "race": 4, "at_end": 4, "any_order": 4, "in_one": 2, "at_move": 2, "king": 4,
 	"nth_move": 5, "opens_with": 2, "leaving": 3, "never_did": 4, "split": 4, "ends_up": 2,
 	"figure": 4, "judgelist": 4, "engine_best": 4, "figrank": 4, "standing": 5, "winners_losers": 4, "judged": 5, "judged_deed": 5,

@@ -1,0 +1,57 @@
+package compose
+
+import "github.com/kibitz-chess/kibitz/assistant/query"
+
+// detailed says of half-moves that were told before what else they are: 'and with a
+// rook' of mates.
+func (c *change) detailed() bool {
+	in := inner(&c.form)
+	for _, e := range c.events {
+		c.details = append(c.details, e.value)
+	}
+	if len(c.details) == 0 {
+		return true
+	}
+	var told []*query.HalfMove
+	in.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) { told = append(told, h) }})
+	for _, d := range c.details {
+		switch {
+		case len(told) == 1:
+			override(told[0], d)
+		case len(told) == 0 && len(c.events) > 0:
+			c.add(query.Cond{HalfMove: &d})
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// override says of a half-move what another says, instead of what was said.
+func override(to *query.HalfMove, d query.HalfMove) {
+	if d.All != 0 {
+		*to = query.HalfMove{By: to.By, Player: to.Player, All: d.All}
+	}
+	set := func(to *string, from string) {
+		if from != "" {
+			*to = from
+		}
+	}
+	set((*string)(&to.By), string(d.By))
+	set((*string)(&to.Piece), string(d.Piece))
+	set((*string)(&to.Captured), string(d.Captured))
+	set((*string)(&to.Castling), string(d.Castling))
+	set(&to.From, d.From)
+	set(&to.To, d.To)
+	set(&to.SAN, d.SAN)
+	if d.Player != nil {
+		to.Player = d.Player
+	}
+	if d.Number != nil {
+		to.Number = d.Number
+	}
+	if d.Promoted != nil {
+		to.Promoted = d.Promoted
+	}
+	to.Last = to.Last || d.Last
+}
