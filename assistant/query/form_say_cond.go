@@ -60,6 +60,9 @@ func (s speaker) players(conds []Cond, rows Rows) (text string, rest []Cond) {
 	if who[1].Outcome != AnyOutcome {
 		slices.Reverse(who)
 	}
+	if who[0].Outcome != AnyOutcome && rows != RowGames {
+		return "", conds // there 'against' is said of whoever moves
+	}
 	if who[0].Outcome != AnyOutcome {
 		return s.say("player_"+string(who[0].Outcome), "name", s.sided(who[0])) + s.say("against", "name", s.sided(who[1])), rest
 	}
