@@ -18,8 +18,8 @@ import (
 // figures takes a question whose words leave little doubt that it is about engine
 // analysis: of such the grammar, which knows nothing of it, may read a part.
 func (q question) figures(ctx context.Context, o outcome, alone func() []compose.Reading) (after outcome, done bool, err error) {
-	if q.asked().Answered {
-		return o, false, nil // it may go on from what was answered
+	if q.asked().Answered || !q.reader.MayAskFigures(q.asked()) {
+		return o, false, nil // what goes on from an answer may be about anything
 	}
 	verdict := compose.Decide(alone())
 	if !verdict.Figures() {

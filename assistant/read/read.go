@@ -55,6 +55,11 @@ func (r Reader) Alone(q Asked) []compose.Reading {
 	return r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)
 }
 
+// MayAskFigures says that a question may ask for figures of engine analysis.
+func (r Reader) MayAskFigures(q Asked) bool {
+	return r.Composer != nil && r.Composer.MayAskFigures(q.Question, q.Preferred, q.Names.Players)
+}
+
 // Commented are those of composed readings that are by what comments say, where
 // the likeliest is by engine analysis.
 func Commented(alone []compose.Reading) (verdict compose.Verdict) {

@@ -62,6 +62,18 @@ func (r *Reader) TakesUp(question string) bool {
 	return false
 }
 
+// MayAskFigures says that something in a question speaks of engine analysis. Of one
+// where nothing does no verdict asks for figures, and that is known without reading it.
+func (r *Reader) MayAskFigures(question, language string, values parser.Values) bool {
+	question, _ = r.spell(question, cmp.Or(r.parser.Language(question), language), values)
+	return slices.ContainsFunc(r.parser.Sentences(question, language, values), func(s parser.Sentence) bool {
+		lex := r.lexicons[s.Language]
+		return len(s.Talk) == 0 && slices.ContainsFunc(newChart(lex, s).at, func(at []fragment) bool {
+			return slices.ContainsFunc(at, func(f fragment) bool { return lex.figures[f.kind] })
+		})
+	})
+}
+
 // Readings are the forms that a question may mean, the likeliest first.
 func (r *Reader) Readings(question, language string, values parser.Values) []Reading {
 	return r.read(question, language, values, nil)

@@ -23,6 +23,7 @@ var lexiconFiles embed.FS
 type lexicon struct {
 	articles  map[string]bool
 	follows   map[string]bool   // first words of questions that take up another
+	figures   map[string]bool   // kinds of what is said of engine analysis alone
 	left      map[string]string // what kind of word is left over, by word
 	stems     map[string]string // the same by the stem of the word, for its other forms
 	spelt     map[string]string // how words are spelt that are often written otherwise
@@ -59,6 +60,7 @@ type ending struct {
 type lexiconFile struct {
 	Article   []string                       `yaml:"article"`
 	Follows   []string                       `yaml:"follows"`
+	Figures   []string                       `yaml:"figures"`
 	Left      map[string][]string            `yaml:"left"`
 	Spelt     map[string]string              `yaml:"spelt"`      // what is often written: the word
 	Phrases   map[string]string              `yaml:"phrases"`    // what is said otherwise, as a regular expression: how
@@ -85,7 +87,7 @@ func newNode() *node { return &node{words: map[string]*node{}, kinds: map[string
 func loadLexicon(files fs.FS, language string) (*lexicon, error) {
 	lex := &lexicon{
 		language: language,
-		articles: map[string]bool{}, follows: map[string]bool{}, left: map[string]string{}, stems: map[string]string{}, spelt: map[string]string{}, words: map[string]bool{},
+		articles: map[string]bool{}, follows: map[string]bool{}, figures: map[string]bool{}, left: map[string]string{}, stems: map[string]string{}, spelt: map[string]string{}, words: map[string]bool{},
 		speller: spelling.New(language), root: newNode(),
 	}
 	for _, pattern := range []string{language, "rules"} {
@@ -146,6 +148,9 @@ func (lex *lexicon) add(file lexiconFile) error {
 	}
 	for _, w := range file.Follows {
 		lex.follows[w] = true
+	}
+	for _, kind := range file.Figures {
+		lex.figures[kind] = true
 	}
 	lex.setsRight = append(lex.setsRight, file.SetsRight...)
 	slices.SortFunc(lex.setsRight, func(a, b string) int { return len(b) - len(a) })
