@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -65,6 +66,13 @@ func (r *Reader) TakesUp(question string) bool {
 // MayAskFigures says that something in a question speaks of engine analysis. Of one
 // where nothing does no verdict asks for figures, and that is known without reading it.
 func (r *Reader) MayAskFigures(question, language string, values parser.Values) bool {
+	said := token.Words(question)
+	speaks := func(lex *lexicon) bool {
+		return slices.ContainsFunc(said, func(w string) bool { return lex.figureWords[cmp.Or(lex.spelt[w], w)] })
+	}
+	if !speaks(r.lexicons["es"]) && !speaks(r.lexicons["en"]) {
+		return false
+	}
 	question, _ = r.spell(question, cmp.Or(r.parser.Language(question), language), values)
 	return slices.ContainsFunc(r.parser.Sentences(question, language, values), func(s parser.Sentence) bool {
 		lex := r.lexicons[s.Language]
