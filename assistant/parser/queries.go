@@ -5,6 +5,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // queries makes the query out of what the parts said; two where one of the
@@ -48,6 +49,7 @@ func (f *frame) queries() ([]query.Query, error) {
 	if err := f.measure(&q, s); err != nil {
 		return nil, err
 	}
+	byPromoted(&q)
 	var where []query.Cond
 	for _, p := range s.players {
 		where = append(where, query.Cond{Player: p})
@@ -62,6 +64,13 @@ func (f *frame) queries() ([]query.Query, error) {
 	}
 	q.OwnFirst()
 	return f.senseQueries(q, s, where), nil
+}
+
+// byPromoted groups promotions by what pawns become, for it is pawns that move.
+func byPromoted(q *query.Query) {
+	if q.Group == query.ByPiece && q.HalfMove != nil && q.HalfMove.All&schema.PawnPromoted != 0 {
+		q.Group = query.ByPromoted
+	}
 }
 
 // complete finds what is asked for, and of whom, where several parts say it

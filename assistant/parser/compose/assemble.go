@@ -255,6 +255,8 @@ func (f *frame) key() string {
 	switch {
 	case f.asked("whom"):
 		return "opponents"
+	case f.asked("who") && f.noun("annotators"):
+		return "annotators"
 	case f.asked("who"):
 		if len(f.own.Names) > 0 && !f.object {
 			return "opponents"

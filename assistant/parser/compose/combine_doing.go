@@ -110,7 +110,7 @@ func (f *frame) ledByAny() bool {
 // attachPieces makes 'how many pieces were captured' ask for captures, and
 // 'promotions by piece' for what the pawns became.
 func (f *frame) attachPieces() {
-	if len(f.events) == 1 && f.events[0].value.All&schema.PawnPromoted != 0 && len(f.events[0].value.Promoted) == 0 {
+	if len(f.events) == 1 && f.events[0].value.All&schema.PawnPromoted != 0 && len(f.events[0].value.Promoted) != 1 {
 		f.renameNoun("pieces", "promoted_pieces")
 		for i, key := range f.by {
 			if key == "pieces" {

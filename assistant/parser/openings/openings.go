@@ -186,7 +186,7 @@ func (o Book) beginning(words string) Book {
 // spellings are the word and what it may be the plural of, which most English
 // and Spanish words form with an s.
 func spellings(word string) []string {
-	if one, plural := strings.CutSuffix(word, "s"); plural && len(one) > 2 {
+	if one, plural := strings.CutSuffix(word, "s"); plural && len(one) > 3 { // kids are no King's Indian Defences
 		return []string{word, one}
 	}
 	return []string{word}
