@@ -83,7 +83,8 @@ func showsPlayers(p *tab) {
 		p.wait(`document.querySelector("#games .table .open-game")`)
 		p.click("#games .table .open-game")
 		p.wait(`document.querySelector("#replay .player-link")`)
-		p.run(`[...document.querySelectorAll("#replay .player-link")].find((a) => a.textContent.startsWith("Tal,")).click()`)
+		// The replay writes its own address while it loads, so that the first click may not do.
+		p.wait(`(([...document.querySelectorAll("#replay .player-link")].find((a) => a.textContent.startsWith("Tal,"))?.click()), !!document.querySelector("#player"))`)
 		p.wait(`document.querySelectorAll(".player-part[aria-busy=false]").length === 4`)
 		if name := p.text("#player h1"); name != "Tal, Mikhail" {
 			p.Errorf("the page is of %q", name)
@@ -109,6 +110,7 @@ func showsPlayers(p *tab) {
 			p.Errorf("a rival gives %s%s", status, p.lastSight())
 		}
 		p.click("#way-player")
+		p.wait(`document.activeElement === document.querySelector("#player h1")`) // which takes the focus, and keys typed before
 		p.write("#player-name", "capab")
 		p.wait(`document.querySelector("#player-names option")`)
 		p.press(kb.Enter)
