@@ -43,6 +43,7 @@ func doesTenTasks(p *tab) {
 
 func findAnEnding(p *tab) {
 	p.click("#way-find")
+	p.wait(`document.activeElement?.tagName === "H1"`) // the view has taken the focus
 	p.write("#material", "RPP-R")
 	p.click("#search")
 	p.found()
@@ -55,6 +56,7 @@ func findAnEnding(p *tab) {
 
 func prepare(p *tab) {
 	p.click("#way-player")
+	p.wait(`document.activeElement?.tagName === "H1"`) // the view has taken the focus
 	p.write("#player-name", "Karpov")
 	p.wait(`document.querySelector("#player-names option")`)
 	p.press(kb.Enter)
