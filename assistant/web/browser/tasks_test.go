@@ -62,7 +62,7 @@ func prepare(p *tab) {
 	p.press(kb.Enter)
 	p.waitText("#player h1", "Karpov")
 	p.click("[data-color=black]")
-	p.wait(`document.querySelector("[data-part=opponent][aria-busy=false] .open-group")`)
+	p.wait(`document.querySelectorAll(".player-part[aria-busy=false]").length === 3`) // each moves those below it
 	p.click("[data-part=opponent] .open-group")
 	p.answered()
 	p.wait(`document.querySelector("#turns .table-games .open-game")`)
