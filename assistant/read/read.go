@@ -57,7 +57,7 @@ func (r Reader) Alone(q Asked) []compose.Reading {
 
 // MayAskFigures says that a question may ask for figures of engine analysis.
 func (r Reader) MayAskFigures(q Asked) bool {
-	return r.Composer != nil && r.Composer.MayAskFigures(q.Question, q.Preferred, q.Names.Players)
+	return r.Composer != nil && r.Composer.MayAskFigures(q.Question)
 }
 
 // Commented are those of composed readings that are by what comments say, where

@@ -63,22 +63,16 @@ func (r *Reader) TakesUp(question string) bool {
 	return false
 }
 
-// MayAskFigures says that something in a question speaks of engine analysis. Of one
-// where nothing does no verdict asks for figures, and that is known without reading it.
-func (r *Reader) MayAskFigures(question, language string, values parser.Values) bool {
-	said := token.Words(question)
-	speaks := func(lex *lexicon) bool {
-		return slices.ContainsFunc(said, func(w string) bool { return lex.figureWords[cmp.Or(lex.spelt[w], w)] })
-	}
-	if !speaks(r.lexicons["es"]) && !speaks(r.lexicons["en"]) {
+// MayAskFigures says that a question has a word of those that speak of engine
+// analysis. Of one without no verdict asks for figures, which is known before it is read.
+func (r *Reader) MayAskFigures(question string) bool {
+	return slices.ContainsFunc(token.Words(question), func(w string) bool {
+		for _, lex := range r.lexicons {
+			if lex.figureWords[cmp.Or(lex.spelt[w], w)] {
+				return true
+			}
+		}
 		return false
-	}
-	question, _ = r.spell(question, cmp.Or(r.parser.Language(question), language), values)
-	return slices.ContainsFunc(r.parser.Sentences(question, language, values), func(s parser.Sentence) bool {
-		lex := r.lexicons[s.Language]
-		return len(s.Talk) == 0 && slices.ContainsFunc(newChart(lex, s).at, func(at []fragment) bool {
-			return slices.ContainsFunc(at, func(f fragment) bool { return lex.figures[f.kind] })
-		})
 	})
 }
 

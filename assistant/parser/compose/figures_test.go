@@ -12,15 +12,15 @@ func TestMayAskFigures(t *testing.T) {
 		if figures {
 			asked++
 		}
-		if figures && !r.MayAskFigures(q, "", players) {
+		if figures && !r.MayAskFigures(q) {
 			t.Errorf("%s: asks for figures, which is not seen before", q)
 		}
 	}
 	if asked < len(figureQuestions)/2 {
 		t.Errorf("%d questions ask for figures", asked)
 	}
-	for _, q := range []string{"how many games did Karpov win", "partidas de Tal con sacrificio de dama", "most played opening in 1990"} {
-		if r.MayAskFigures(q, "", players) {
+	for _, q := range []string{"how many games did Karpov win", "partidas de Tal con sacrificio de dama", "most common opening in 1990"} {
+		if r.MayAskFigures(q) {
 			t.Errorf("%s: nothing in it speaks of engine analysis", q)
 		}
 	}

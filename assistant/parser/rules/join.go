@@ -158,27 +158,27 @@ func datesBetween(a, b meaning.Term) (query.Dates, bool) {
 // sharesPiece says that the second of two deeds may be of the piece of the
 // first.
 func sharesPiece(a, b meaning.Term) bool {
-	x, okX := a.(meaning.Clause)
-	y, okY := b.(meaning.Clause)
-	if !okX || !okY || y.Who.Who != meaning.NobodySaid {
-		return false
-	}
-	first, okX := x.What.(meaning.Deed)
-	second, okY := y.What.(meaning.Deed)
-	return okX && okY && !first.Noun && first.Piece != "" && second.Piece == "" && second.Castling == ""
+	first, second, ok := deeds(a, b)
+	return ok && !first.Noun && first.Piece != "" && second.Piece == "" && second.Castling == ""
 }
 
 // ofItself says that a deed without a subject is that of the half-move told
 // before it: 'a capture gives check'.
 func ofItself(a, b meaning.Term) bool {
-	x, okX := a.(meaning.Clause)
-	y, okY := b.(meaning.Clause)
-	if !okX || !okY || y.Who.Who != meaning.NobodySaid {
-		return false
+	first, second, ok := deeds(a, b)
+	return ok && first.Noun && !second.Noun
+}
+
+// deeds are those of two clauses of which the second has no subject.
+func deeds(a, b meaning.Term) (first, second meaning.Deed, ok bool) {
+	x, isX := a.(meaning.Clause)
+	y, isY := b.(meaning.Clause)
+	if !isX || !isY || y.Who.Who != meaning.NobodySaid {
+		return first, second, false
 	}
-	first, okX := x.What.(meaning.Deed)
-	second, okY := y.What.(meaning.Deed)
-	return okX && okY && first.Noun && !second.Noun
+	first, isX = x.What.(meaning.Deed)
+	second, isY = y.What.(meaning.Deed)
+	return first, second, isX && isY
 }
 
 // bothEnded are two ways for a game to end, for one and the same.
