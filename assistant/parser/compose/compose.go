@@ -63,17 +63,25 @@ func (r *Reader) TakesUp(question string) bool {
 	return false
 }
 
-// MayAskFigures says that a question has a word of those that speak of engine
-// analysis. Of one without no verdict asks for figures, which is known before it is read.
+// MayAskFigures says that a question has all words of a way to speak of engine
+// analysis. Of one that has not no verdict asks for figures, which is known before
+// it is read.
 func (r *Reader) MayAskFigures(question string) bool {
-	return slices.ContainsFunc(token.Words(question), func(w string) bool {
-		for _, lex := range r.lexicons {
-			if lex.figureWords[cmp.Or(lex.spelt[w], w)] {
+	words := token.Words(question)
+	for _, lex := range r.lexicons {
+		said := map[string]bool{}
+		for _, w := range words {
+			said[cmp.Or(lex.spelt[w], w)] = true
+		}
+		for w := range said {
+			if slices.ContainsFunc(lex.sayings[w], func(saying []string) bool {
+				return !slices.ContainsFunc(saying, func(w string) bool { return !said[w] })
+			}) {
 				return true
 			}
 		}
-		return false
-	})
+	}
+	return false
 }
 
 // Readings are the forms that a question may mean, the likeliest first.

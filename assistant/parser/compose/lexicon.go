@@ -21,21 +21,21 @@ var lexiconFiles embed.FS
 
 // lexicon is one language's words.
 type lexicon struct {
-	articles    map[string]bool
-	follows     map[string]bool   // first words of questions that take up another
-	figures     map[string]bool   // kinds of what is said of engine analysis alone
-	figureWords map[string]bool   // a word of each way to say those
-	left        map[string]string // what kind of word is left over, by word
-	stems       map[string]string // the same by the stem of the word, for its other forms
-	spelt       map[string]string // how words are spelt that are often written otherwise
-	phrases     []phrase          // what is said in other words
-	takesBack   []string          // what is said before words that stand for those before them
-	corrects    *regexp.Regexp    // the same
-	setsRight   []string          // how those begin that set right what was asked, the longest first
-	language    string
-	words       map[string]bool   // all of them, as folded
-	speller     *spelling.Speller // of those
-	root        *node
+	articles  map[string]bool
+	follows   map[string]bool       // first words of questions that take up another
+	figures   map[string]bool       // kinds of what is said of engine analysis alone
+	sayings   map[string][][]string // the words of each way to say those, by the longest
+	left      map[string]string     // what kind of word is left over, by word
+	stems     map[string]string     // the same by the stem of the word, for its other forms
+	spelt     map[string]string     // how words are spelt that are often written otherwise
+	phrases   []phrase              // what is said in other words
+	takesBack []string              // what is said before words that stand for those before them
+	corrects  *regexp.Regexp        // the same
+	setsRight []string              // how those begin that set right what was asked, the longest first
+	language  string
+	words     map[string]bool   // all of them, as folded
+	speller   *spelling.Speller // of those
+	root      *node
 }
 
 // node is a state of the trie of patterns.
@@ -88,7 +88,7 @@ func newNode() *node { return &node{words: map[string]*node{}, kinds: map[string
 func loadLexicon(files fs.FS, language string) (*lexicon, error) {
 	lex := &lexicon{
 		language: language,
-		articles: map[string]bool{}, follows: map[string]bool{}, figures: map[string]bool{}, figureWords: map[string]bool{}, left: map[string]string{}, stems: map[string]string{}, spelt: map[string]string{}, words: map[string]bool{},
+		articles: map[string]bool{}, follows: map[string]bool{}, figures: map[string]bool{}, sayings: map[string][][]string{}, left: map[string]string{}, stems: map[string]string{}, spelt: map[string]string{}, words: map[string]bool{},
 		speller: spelling.New(language), root: newNode(),
 	}
 	for _, pattern := range []string{language, "rules"} {
@@ -266,17 +266,22 @@ func (lex *lexicon) insert(pattern string, end ending) error {
 	return nil
 }
 
-// ofFigure keeps the longest word of what is said of engine analysis, which says
-// most of all that it is.
+// ofFigure keeps the words of what is said of engine analysis by the longest, which
+// fewest questions have.
 func (lex *lexicon) ofFigure(way []symbol) {
+	var said []string
 	longest := ""
 	for _, s := range way {
-		if s.kind == "" && len(s.word) > len(longest) {
+		if s.kind != "" {
+			continue
+		}
+		said = append(said, s.word)
+		if len(s.word) > len(longest) {
 			longest = s.word
 		}
 	}
 	if longest != "" {
-		lex.figureWords[longest] = true
+		lex.sayings[longest] = append(lex.sayings[longest], said)
 	}
 }
 
