@@ -40,6 +40,9 @@ func (f *frame) assemble() (all []candidate) {
 	if f.outcome() == "several" && len(f.outcomes) < 3 && len(f.measures) == 0 {
 		return nil // won and lost
 	}
+	if len(f.outcomes) > 1 && slices.ContainsFunc(f.conds, tellsOutcome) {
+		return nil // 'won, drew and lost', of which one stands by itself
+	}
 	if f.dates() > 1 {
 		f.cost += severalDates
 	}
@@ -68,6 +71,11 @@ func (f *frame) assemble() (all []candidate) {
 		}
 	}
 	return kept
+}
+
+// tellsOutcome says that a condition tells how games ended for a player.
+func tellsOutcome(c said[condition]) bool {
+	return c.value.Player != nil && c.value.Player.Outcome != ""
 }
 
 // wholeDays leaves dates of which the day is not known out of those that are
@@ -304,6 +312,8 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case slices.ContainsFunc(f.aggs, func(a said[string]) bool { return means[a.value] && !slices.ContainsFunc(aggregates[:6], has) }):
 		return false
+	case f.most != "" && f.order != nil && len(f.aggs) == 0 && q.Listed() && q.Limit > 1 && f.order.How == "first":
+		return false // 'the first five' are those with the most
 	case f.having != nil && len(q.Having) == 0 && q.Groups == nil:
 		return false
 	case f.order != nil && q.As == query.AsBoard && len(q.Order) == 0 && (f.order.How != "last" && f.order.How != "first" || len(f.own.Names) > 0):

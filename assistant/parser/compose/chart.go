@@ -3,6 +3,7 @@ package compose
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"unicode"
@@ -86,7 +87,7 @@ const (
 
 func newChart(lex *lexicon, s parser.Sentence) *chart {
 	c := &chart{lex: lex, tokens: s.Tokens, at: make([][]fragment, len(s.Tokens)+1), seen: map[string]bool{}}
-	openings := openingNames(s)
+	openings, plain := openingNames(s), plainestConds(s)
 	for _, i := range s.Islands {
 		for _, f := range fragmentsOf(s, i) {
 			if !lex.namesPerson(s, f) && !matesKing(s, f) {
@@ -98,6 +99,9 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				}
 				if cond, ok := f.value.(condition); ok && cond.About == "tag" && lex.allVague(s.Tokens[f.start:f.end]) {
 					f.cost += wordMeant
+				}
+				if plain.before(i) {
+					f.cost += plainerMeant
 				}
 				if f.kind == "cond" && asksWithin(s.Tokens, f) {
 					f.cost += asksNotTells
@@ -214,6 +218,56 @@ func (p parts) text(name string) string {
 func (p parts) number(name string) (int, bool) {
 	n, ok := p.of(name).(int)
 	return n, ok
+}
+
+// plainerMeant is what it costs to take a condition otherwise than the grammar would
+// take the same words: 'en Linares' for the name of an event, 'que ganó Fischer' for
+// what he lost.
+const plainerMeant = 0.75
+
+// stretch is where a condition stands, and what it tells.
+type stretch struct {
+	start, end int
+	tells      string
+}
+
+// stretchOf is where an island stands that tells where games were played, or how they
+// ended for a player; false of another.
+func stretchOf(i parser.Island) (stretch, bool) {
+	c, ok := i.Value.(query.Cond)
+	switch {
+	case !ok || i.Kind != parser.CondIsland:
+		return stretch{}, false
+	case c.Tag != nil && (c.Tag.Name == "Site" || c.Tag.Name == "Event"):
+		return stretch{i.Start, i.End, "place"}, true
+	case c.Player != nil && c.Player.Outcome != "":
+		return stretch{i.Start, i.End, "outcome"}, true
+	}
+	return stretch{}, false
+}
+
+// plainest are the cheapest of such islands, by where they stand.
+type plainest map[stretch][]parser.Island
+
+func plainestConds(s parser.Sentence) plainest {
+	all := plainest{}
+	for _, i := range s.Islands {
+		at, ok := stretchOf(i)
+		switch {
+		case !ok:
+		case len(all[at]) == 0 || i.Cost < all[at][0].Cost:
+			all[at] = []parser.Island{i}
+		case i.Cost == all[at][0].Cost:
+			all[at] = append(all[at], i)
+		}
+	}
+	return all
+}
+
+// before says that others come before an island, and none of them means the same.
+func (p plainest) before(i parser.Island) bool {
+	at, ok := stretchOf(i)
+	return ok && !slices.ContainsFunc(p[at], func(o parser.Island) bool { return reflect.DeepEqual(o.Value, i.Value) })
 }
 
 // openingMeant is what it costs to take for a player what also names an opening

@@ -152,8 +152,12 @@ func (f *frame) record(cost float64) []candidate {
 	q.Show = []query.Column{{Agg: query.RecordAgg}}
 	switch {
 	case len(f.by) > 0:
-		q.By = keysOf(f.by, q.Rows)
-		if f.nobodys() && !slices.ContainsFunc(f.by, isSided) {
+		by := f.by
+		if i := slices.Index(by, "colors"); i >= 0 && len(by) > 1 && f.nobodys() {
+			by = slices.Delete(slices.Clone(by), i, i+1) // what White won Black lost
+		}
+		q.By = keysOf(by, q.Rows)
+		if f.nobodys() && !slices.ContainsFunc(by, isSided) {
 			q.Where = also(q.Where, query.Cond{Color: query.White})
 		}
 	case len(f.own.Names) == 0 && f.color == "" && (f.asked("who", "whom", "which") || f.noun("players", "opponents")):
