@@ -209,8 +209,13 @@ func (x *Index) Others(name, question string) (others []query.Name, games int) {
 }
 
 // A surname of several is taken for the one who has at least so many games, and
-// nine tenths of those of all together.
-const foremostGames = 20
+// nine tenths of those of all together, unless another alone has a part in a certain
+// number of them: who asks for Byrne where Robert has 101 games and Donald 9 may mean
+// either, as all of eight strangers did.
+const (
+	foremostGames = 20
+	rivalPart     = 20
+)
 
 // foremost is the one of several whom a surname means to everybody, nil if it
 // might be another.
@@ -219,7 +224,11 @@ func foremost(found []*person) *person {
 		return nil
 	}
 	most := slices.MaxFunc(found, func(a, b *person) int { return a.games - b.games })
-	if most.games < foremostGames || 10*most.games < 9*sum(found) {
+	all := sum(found)
+	if most.games < foremostGames || 10*most.games < 9*all {
+		return nil
+	}
+	if slices.ContainsFunc(found, func(p *person) bool { return p != most && rivalPart*p.games > all }) {
 		return nil
 	}
 	return most
