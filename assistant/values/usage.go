@@ -17,6 +17,7 @@ type usage struct {
 	connect map[string]bool     // words that only connect others: 'de', 'of'
 	silent  map[string]bool     // words that names have or have not: 'chess'
 	article map[string]bool     // articles, which go with a connecting word before them
+	plain   map[string]bool     // everyday words, folded, that name nothing on their own
 	heads   map[string]bool     // words that stand before or behind the name: 'memorial'
 	codes   map[string]bool     // of countries, in capitals
 	same    map[string][]phrase // other names, by the first word
@@ -35,6 +36,7 @@ var readUsage = sync.OnceValue(func() usage {
 		Connect   []string   `yaml:"connect"`
 		Silent    []string   `yaml:"silent"`
 		Article   []string   `yaml:"article"`
+		Plain     []string   `yaml:"plain"`
 		Heads     []string   `yaml:"heads"`
 		Same      [][]string `yaml:"same"`
 		Countries []struct {
@@ -46,7 +48,7 @@ var readUsage = sync.OnceValue(func() usage {
 	if err := yaml.Unmarshal(usageFile, &file); err != nil {
 		panic(err) // the file is part of the program, and a test reads it
 	}
-	u := usage{connect: set(file.Connect), silent: set(file.Silent), article: set(file.Article), heads: set(file.Heads), codes: map[string]bool{}, same: map[string][]phrase{}}
+	u := usage{connect: set(file.Connect), silent: set(file.Silent), article: set(file.Article), heads: set(file.Heads), plain: set(file.Plain), codes: map[string]bool{}, same: map[string][]phrase{}}
 	for _, c := range file.Countries {
 		for _, code := range c.Codes {
 			u.codes[code] = true

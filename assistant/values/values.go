@@ -93,11 +93,11 @@ func mostGames(values []Value) []Value {
 // Tagged finds the values that the folded words name: those that hold them, or
 // another name of the same event or place, in this order and as whole words.
 // There is one test for each tag that has such values, that of most games
-// first. With near it finds those of which one word is one slip of the finger
+// first. An everyday word alone names none. With near it finds those of which one word is one slip of the finger
 // away from what was written.
 func (x *Index) Tagged(words []string, near bool) []parser.Value {
 	said := x.usage.normal(words)
-	if said == nil {
+	if said == nil || len(said) == 1 && x.usage.plain[said[0]] {
 		return nil
 	}
 	if near {

@@ -117,6 +117,8 @@ func TestTagged(t *testing.T) {
 		// What names nothing.
 		{"", nil}, {"-", nil}, {"2014", nil}, {"de", nil}, {"nobody", nil}, {"linares hastings", nil}, {"lichess", nil},
 		// The words around a name belong to the question.
+		// Everyday words that are in names are none on their own.
+		{"world", nil}, {"world championship 18th", []string{"Event contains World_Championship_18th"}},
 		{"of linares", nil}, {"linares de", nil}, {"linares -", nil},
 	}
 	for _, test := range tests {
