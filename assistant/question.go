@@ -116,6 +116,9 @@ func (q question) answerRead(ctx context.Context, o outcome) (outcome, error) {
 	if verdict := q.turn.Instead(reading); verdict.Sure { // 'who had White?' is asked of the game that was shown
 		return q.composed(ctx, o.assume("follows"), verdict)
 	}
+	if after, done, err := q.otherwise(ctx, o, reading, alone); done || err != nil {
+		return after, err
+	}
 	o, done, err := q.consult(ctx, o, reading)
 	if done || err != nil {
 		return o, err

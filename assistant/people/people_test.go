@@ -23,6 +23,7 @@ func index() *Index {
 		{"Ding Liren", 30}, {"Ding,L", 2}, {"Wang Hao", 20}, {"Wang Hao Yan", 2}, {"Wang Yue", 9}, {"Yue Wang", 1}, {"Li Chao2", 3}, {"Le Quang Liem", 5},
 		{"Petrosian,TL", 4}, {"Petrosian, Tigran L", 1}, {"Petrosian, Tigran V", 6}, {"Gukesh D", 3}, {"Anand, Viswanathan", 40}, {"Anand,V2", 1}, {"Viswanathan,Abinav", 1},
 		{"Polgar-Shutzman,Tom", 3}, {"Fabiano, Giuseppe", 1}, {"Caruana, Fabiano", 50}, {"Wojtaszek, Radosław", 2}, {"Ørnulf, Bent", 1}, {"Robert,A", 1}, {"Ivanov,Ana", 1},
+		{"Adams, Michael", 101}, {"Adams, Weaver", 9}, {"Lasker, Emanuel", 122}, {"Lasker, Edward", 1},
 	})
 }
 
@@ -50,6 +51,8 @@ func TestPeople(t *testing.T) {
 		{"bobby fischer", []string{"Fischer, Robert James"}},
 		{"kortschnoi", []string{"Korchnoi, Viktor|Kortschnoj, Viktor"}},
 		{"karpov", []string{"Karpov, Anatoly|Karpov,An|Karpov,Ana"}}, // who is foremost
+		{"adams", []string{"Adams, Michael", "Adams, Weaver"}},       // another alone may be meant
+		{"lasker", []string{"Lasker, Emanuel"}},
 		{"tal", []string{"Tal, Mihail"}},
 		{"misha tal", []string{"Tal, Mihail"}},
 		{"short", []string{"Short,N"}},

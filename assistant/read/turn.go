@@ -29,6 +29,9 @@ func (r Reader) Turn(q Asked) Turn {
 	return t
 }
 
+// Begun says that something was said before the question.
+func (t Turn) Begun() bool { return t.begun }
+
 // Refuses says why a form is not what a question means that goes on from another:
 // it leaves out the word that points back. Nil: it may be. Follows says that the
 // form goes on from what was answered.

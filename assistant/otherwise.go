@@ -1,0 +1,29 @@
+package assistant
+
+import (
+	"context"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/settle"
+)
+
+// otherwise takes a question that the grammar reads as one that finds nothing, and
+// that composition reads as the same of other games, which there are: these are
+// offered.
+func (q question) otherwise(ctx context.Context, o outcome, reading *parser.Reading, alone func() []compose.Reading) (after outcome, done bool, err error) {
+	if q.turn.Begun() || len(reading.Queries) != 1 || reading.Follows || reading.Dialect != "" {
+		return o, false, nil
+	}
+	others, err := settle.Otherwise(ctx, q.asker(o), reading.Queries[0].Lift(), alone)
+	if err != nil || len(others) == 0 {
+		return o, false, err
+	}
+	verdict := compose.Decide(others)
+	verdict.Likely = false
+	if len(verdict.Readings) == 0 {
+		return o, false, nil
+	}
+	after, err = q.composed(ctx, o, verdict)
+	return after, true, err
+}
