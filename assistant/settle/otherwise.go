@@ -2,7 +2,9 @@ package settle
 
 import (
 	"context"
+	"maps"
 	"reflect"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -37,11 +39,29 @@ func Otherwise(ctx context.Context, a Asker, f query.Form, alone func() []compos
 	return others, nil
 }
 
-// asksAlike says that two forms ask the same of games that may be told apart by the
-// names in them alone: of people, openings, and what tags say.
+// asksAlike says that two forms ask the same of what different names are of: people,
+// openings, and what tags say. Who won and who had White is another question.
 func asksAlike(a, b query.Form) bool {
 	return a.As == b.As && a.Listed() == b.Listed() && ofGames(a.Rows) == ofGames(b.Rows) && len(a.By) == len(b.By) && len(a.Parts) == len(b.Parts) &&
-		firstAgg(a) == firstAgg(b) && reflect.DeepEqual(unnamed(a.Canonical().Where), unnamed(b.Canonical().Where))
+		firstAgg(a) == firstAgg(b) && reflect.DeepEqual(unnamed(a.Canonical().Where), unnamed(b.Canonical().Where)) &&
+		!maps.Equal(namesIn(a), namesIn(b))
+}
+
+// namesIn are the people, openings and texts of tags that a form names.
+func namesIn(f query.Form) map[string]bool {
+	all := map[string]bool{}
+	f.Walk(query.Visitor{
+		Name: func(n *query.Name) { all[n.Text] = true },
+		Cond: func(c *query.Cond) {
+			if c.ECO != nil {
+				all[c.ECO.From+c.ECO.To] = true
+			}
+			if c.Tag != nil {
+				all[c.Tag.Name+strings.Join(c.Tag.Texts, "\n")] = true
+			}
+		},
+	})
+	return all
 }
 
 // ofGames says that rows are games, or games seen from a side.
