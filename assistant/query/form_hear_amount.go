@@ -23,6 +23,9 @@ func (l listener) numeral(text string) (float64, bool) {
 
 // amounts reads bounds: 'at least 5', 'more than 2.5', '10 to 20'.
 func (l listener) amounts(text string) []Bounds {
+	if !strings.ContainsAny(text, "0123456789") {
+		return nil
+	}
 	var all []Bounds
 	keep := func(b Bounds) {
 		if l.bounds(b) == text {

@@ -128,6 +128,9 @@ var monthWords = wordsOf([]int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, func(s sp
 // days reads a date: '12 May 1990', 'May 1990', '1990'.
 func (l listener) days(text string) []Day {
 	keep := func(all []Day, y, m, d string) []Day {
+		if atoi(y) == 0 {
+			return all // as of most texts
+		}
 		for _, month := range append([]int{0}, monthWords(l.paraphraser)[m]...) {
 			if day := (Day{Year: atoi(y), Month: month, Day: atoi(d)}); (month == 0) == (m == "") && l.day(day) == text {
 				all = append(all, day)

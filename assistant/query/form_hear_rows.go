@@ -3,6 +3,7 @@ package query
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // subjects reads the rows of a form.
@@ -183,17 +184,10 @@ func (l listener) nounsOfGames(text string, rows Rows) []Form {
 // nounsWithEnds read a noun with the word for what comes first, if there is one.
 func (l listener) nounsWithEnds(text string, rows Rows) []Form {
 	all := l.bareNouns(text, rows)
-	for _, key := range keysWith()["end_"] {
-		word, ok := strings.CutPrefix(key, "end_")
-		if !ok || strings.HasSuffix(key, "_first") {
-			continue
-		}
-		order, ok := endOrder(strings.TrimSuffix(word, "_many"))
-		if !ok {
-			continue
-		}
-		for _, m := range l.matches(key, text) {
+	for _, end := range ends()[l.paraphraser] {
+		for _, m := range l.filling(end.phrase, text) {
 			for _, f := range l.bareNouns(m["x"], rows) {
+				order, _ := endOrder(end.word)
 				f.Order = []Ordering{order}
 				all = append(all, f)
 			}
@@ -201,6 +195,31 @@ func (l listener) nounsWithEnds(text string, rows Rows) []Form {
 	}
 	return all
 }
+
+// end is a phrase for what comes first in the order that its word stands for.
+type end struct {
+	word string
+	phrase
+}
+
+// ends are the phrases for what comes first, by language.
+var ends = sync.OnceValue(func() map[paraphraser][]end {
+	all := map[paraphraser][]end{}
+	for _, key := range keysWith()["end_"] {
+		word, ok := strings.CutPrefix(key, "end_")
+		if !ok || strings.HasSuffix(key, "_first") {
+			continue
+		}
+		word = strings.TrimSuffix(word, "_many")
+		if _, ok := endOrder(word); !ok {
+			continue
+		}
+		for _, language := range []paraphraser{"es", "en"} {
+			all[language] = append(all[language], end{word, language.phrase(key)})
+		}
+	}
+	return all
+})
 
 // endOrder is the order that a word such as length_full_high stands for.
 func endOrder(word string) (Ordering, bool) {

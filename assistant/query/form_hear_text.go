@@ -77,11 +77,35 @@ var keysWith = sync.OnceValue(func() map[string][]string {
 	return all
 })
 
+// phrase is what is said where a key stands, and what of one game, which has no
+// literals if that is said alike.
+type phrase struct{ usual, one pattern }
+
+func (p paraphraser) phrase(key string) phrase {
+	all := templates()[string(p)]
+	return phrase{all[key], all[key+ofOne]}
+}
+
 // matches are the ways in which a text is a phrase: what fills its slots.
 func (l listener) matches(key, text string) []map[string]string {
 	*l.work++
-	p, ok := l.pattern(key)
-	if !ok || !strings.HasPrefix(text, p.literals[0]) || !strings.HasSuffix(text, p.literals[len(p.literals)-1]) {
+	if p, ok := l.pattern(key); ok {
+		return p.filling(text)
+	}
+	return nil
+}
+
+// filling is matches of a phrase that was looked up.
+func (l listener) filling(p phrase, text string) []map[string]string {
+	*l.work++
+	if l.one && p.one.literals != nil {
+		return p.one.filling(text)
+	}
+	return p.usual.filling(text)
+}
+
+func (p pattern) filling(text string) []map[string]string {
+	if !strings.HasPrefix(text, p.literals[0]) || !strings.HasSuffix(text, p.literals[len(p.literals)-1]) {
 		return nil
 	}
 	return filled(text[len(p.literals[0]):], p.literals[1:], p.slots)
@@ -102,6 +126,9 @@ func filled(text string, literals, slots []string) []map[string]string {
 			return nil
 		}
 		return []map[string]string{{slots[0]: value}}
+	}
+	if !strings.Contains(text, literal) {
+		return nil // as of most phrases that begin like a text
 	}
 	var all []map[string]string
 	var q quoting
@@ -166,6 +193,9 @@ func balanced(text string) bool {
 // places are where a literal stands in a text with something before it, outside
 // of brackets and quotes.
 func (l listener) places(text, literal string) []int {
+	if !strings.Contains(text, literal) {
+		return nil
+	}
 	var all []int
 	var q quoting
 	for at := 0; at < len(text); at++ {

@@ -6,21 +6,32 @@ import (
 	"sync"
 )
 
-// valuePhrases are the keys of the phrases of each kind of value, of one and of
-// several.
-var valuePhrases = sync.OnceValue(func() map[string][]string {
-	keys := map[string][]string{}
-	for key := range formPhrases() {
+// valuePhrase is a phrase of a kind of value: the end of its key tells its unit
+// or its tag.
+type valuePhrase struct {
+	kind    ValueKind
+	variant string
+	phrase
+}
+
+// valuePhrases are those of one value and of several, by the language and the
+// beginning of their keys, value_ or values_.
+var valuePhrases = sync.OnceValue(func() map[paraphraser]map[string][]valuePhrase {
+	all := map[paraphraser]map[string][]valuePhrase{}
+	for _, language := range []paraphraser{"es", "en"} {
+		all[language] = map[string][]valuePhrase{}
 		for _, prefix := range []string{"value_", "values_"} {
-			for kind := range Kinds {
-				rest, ok := strings.CutPrefix(key, prefix+string(kind))
-				if ok && (rest == "" || rest[0] == '_') && !strings.HasSuffix(rest, "_feminine") {
-					keys[prefix+string(kind)] = append(keys[prefix+string(kind)], key)
+			for key := range formPhrases() {
+				for kind := range Kinds {
+					rest, ok := strings.CutPrefix(key, prefix+string(kind))
+					if ok && (rest == "" || rest[0] == '_') && !strings.HasSuffix(rest, "_feminine") && kind != ColumnValue {
+						all[language][prefix] = append(all[language][prefix], valuePhrase{kind, rest, language.phrase(key)})
+					}
 				}
 			}
 		}
 	}
-	return keys
+	return all
 })
 
 // valuesSaid reads a value of a row, or several of its kind.
@@ -70,13 +81,10 @@ func (l listener) valuesUnbanded(text string, rows Rows, prefix string) []Value 
 			}
 		}
 	}
-	for kind, parts := range Kinds {
-		if kind == ColumnValue || !parts.has(rows, parts.Player) {
-			continue
-		}
-		for _, key := range valuePhrases()[prefix+string(kind)] {
-			for _, m := range l.matches(key, text) {
-				all = append(all, l.valuesOfKind(kind, strings.TrimPrefix(key, prefix+string(kind)), m, rows)...)
+	for _, p := range valuePhrases()[l.paraphraser][prefix] {
+		for _, m := range l.filling(p.phrase, text) {
+			if parts := Kinds[p.kind]; parts.has(rows, parts.Player) {
+				all = append(all, l.valuesOfKind(p.kind, p.variant, m, rows)...)
 			}
 		}
 	}

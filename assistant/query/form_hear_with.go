@@ -3,6 +3,7 @@ package query
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // withCond reads a condition that begins with 'with': what happens in a game, and
@@ -144,6 +145,17 @@ func (l listener) tagsSaid(text string) []Tag {
 	return slices.DeleteFunc(all, func(t Tag) bool { return l.tag(t) != text })
 }
 
+// tagWords are the tags that have a name of their own, by it.
+var tagWords = sync.OnceValue(func() func(paraphraser) map[string][]string {
+	var all []string
+	for _, key := range keysWith()["tag_"] {
+		if tag, ok := strings.CutPrefix(key, "tag_"); ok && tag != "named" {
+			all = append(all, tag)
+		}
+	}
+	return wordsOf(all, func(s speaker, tag string) string { return s.say("tag_" + tag) })
+})
+
 // tagsNamed reads the name of a tag, and whose it is.
 func (l listener) tagsNamed(text string) []Tag {
 	var all []Tag
@@ -151,10 +163,8 @@ func (l listener) tagsNamed(text string) []Tag {
 		for _, m := range l.matches("tag_named", text) {
 			all = append(all, Tag{Name: m["tag"], Side: side})
 		}
-		for _, key := range keysWith()["tag_"] {
-			if tag, ok := strings.CutPrefix(key, "tag_"); ok && tag != "named" && l.say(key) == text {
-				all = append(all, Tag{Name: tag, Side: side})
-			}
+		for _, tag := range tagWords()(l.paraphraser)[text] {
+			all = append(all, Tag{Name: tag, Side: side})
 		}
 	}
 	name(text, nil)
