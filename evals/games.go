@@ -2,6 +2,7 @@ package evals
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -10,6 +11,8 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/evals/oracle"
+	"github.com/kibitz-chess/kibitz/schema/analysis"
+	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
 )
 
@@ -45,6 +48,30 @@ func NewGames(games []*pgn.Game) *Games {
 		}
 	}
 	return &Games{Count: len(games), players: names, oracle: oracle.New(games, persons...), known: map[string]*Table{}}
+}
+
+// Analyse has the games evaluated by an engine, as the function Analyse does.
+func (g *Games) Analyse(engine analysis.Engine, found map[int64]*analysis.Evaluation) error {
+	return Analyse(g.oracle, engine, found)
+}
+
+// Analyse has the games of an oracle evaluated by an engine: what it found is by
+// the keys of the positions.
+func Analyse(o *oracle.Oracle, engine analysis.Engine, found map[int64]*analysis.Evaluation) error {
+	name := fmt.Sprintf("%s (%s %d)", engine.Name, engine.LimitKind, engine.LimitValue)
+	every := func(int64) bool { return true }
+	return o.Analyse(name, every, func(p chessboard.Position) (oracle.Evaluation, bool) {
+		e := found[analysis.EvalKey(p.EPD())]
+		if e == nil {
+			return oracle.Evaluation{}, false
+		}
+		said := oracle.Evaluation{Centipawns: int(e.Score), Complexity: e.Complexity}
+		if e.Keepers != nil {
+			said.Keepers = int(*e.Keepers)
+		}
+		said.Best, said.HasBest = p.ParseMove(e.Best)
+		return said, true
+	})
 }
 
 // Table is what is right of a form. The error is that of the form's Check.

@@ -72,6 +72,15 @@ func (b *evalBench) judge(ctx context.Context, suites []*evals.Suite) (*evals.Ju
 		return nil, sourceError(err)
 	}
 	judge.Games = evals.NewGames(games)
+	if b.place == evals.SamplesAnalysed {
+		engine, found, err := samples.Evaluations()
+		if err != nil {
+			return nil, err
+		}
+		if err := judge.Games.Analyse(engine, found); err != nil {
+			return nil, err
+		}
+	}
 	if b.flag.DB == "" {
 		return judge, nil
 	}

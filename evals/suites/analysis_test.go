@@ -2,7 +2,7 @@ package suites_test
 
 import (
 	"bytes"
-	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
@@ -14,12 +14,9 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
-	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
 	"github.com/kibitz-chess/kibitz/evals"
-	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/samples"
-	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/server"
 	"github.com/kibitz-chess/kibitz/schema/store/server/servertest"
 )
@@ -27,8 +24,7 @@ import (
 const analysisFile = "analysis/analysis.yaml"
 
 // TestAnalysisSuite: the suite on engine analysis has each question of
-// forms/analysis.jsonl in both languages, with the SQL that its form is printed as;
-// TestSaidInForms holds that SQL against the oracle.
+// forms/analysis.jsonl in both languages, with its form.
 func TestAnalysisSuite(t *testing.T) {
 	var want bytes.Buffer
 	want.WriteString("# Written by TestAnalysisSuite with -update, from forms/analysis.jsonl.\n\n" +
@@ -37,13 +33,13 @@ func TestAnalysisSuite(t *testing.T) {
 	asked := saidInForms(t, "analysis")
 	for _, id := range slices.SortedFunc(maps.Keys(asked), func(a, b string) int { return number(t, a) - number(t, b) }) {
 		turn := asked[id][0]
-		sql, err := sqlgen.Printer{Dialect: dialect.DuckDB}.PrintForm(turn.Form)
+		form, err := json.Marshal(turn.Form)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, q := range []struct{ lang, text string }{{"es", turn.ES}, {"en", turn.EN}} {
-			fmt.Fprintf(&want, "\n- id: analysis-%s-%s\n  lang: %s\n  question: %q\n  expect: answer\n  sql: |\n    %s\n",
-				strings.TrimPrefix(id, "a"), q.lang, q.lang, q.text, strings.ReplaceAll(sql, "\n", "\n    "))
+			fmt.Fprintf(&want, "\n- id: analysis-%s-%s\n  lang: %s\n  question: %q\n  expect: answer\n  gold: %s\n",
+				strings.TrimPrefix(id, "a"), q.lang, q.lang, q.text, form)
 		}
 	}
 	if *update {
@@ -79,7 +75,7 @@ func TestAnalysisAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	db := analysedSamples(t)
-	results := askAnalysis(t, db, db, suites)
+	results := askAnalysis(t, db, suites)
 	outcomes := map[evals.Outcome]int{}
 	for _, r := range results {
 		outcomes[r.Outcome]++
@@ -92,7 +88,7 @@ func TestAnalysisAnswers(t *testing.T) {
 		t.Errorf("%d questions: %v", len(results), outcomes)
 	}
 	bare := servertest.Samples(t, t.TempDir())
-	for _, r := range askAnalysis(t, bare, bare, suites) {
+	for _, r := range askAnalysis(t, bare, suites) {
 		if r.Reply == nil || r.Reply.Status != assistant.Abstain && r.Reply.Status != assistant.Clarify {
 			t.Errorf("without analysis: %s", told(r))
 		}
@@ -109,8 +105,7 @@ func TestAnalysisOnServers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gold := analysedSamples(t)
-	want := askAnalysis(t, gold, gold, suites)
+	want := askAnalysis(t, analysedSamples(t), suites)
 	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
 		b := s.Database(t)
 		sources := []load.Source{{Name: samples.Name, Reader: samples.PGN()}}
@@ -124,7 +119,7 @@ func TestAnalysisOnServers(t *testing.T) {
 		}
 		defer db.Close()
 		outcomes := map[evals.Outcome]int{}
-		for i, got := range askAnalysis(t, db, gold, suites) {
+		for i, got := range askAnalysis(t, db, suites) {
 			outcomes[got.Outcome]++
 			if got.Outcome != want[i].Outcome || !sameReply(got.Reply, want[i].Reply) {
 				t.Errorf("%s, and with the embedded database\n%s", told(got), told(want[i]))
@@ -135,24 +130,15 @@ func TestAnalysisOnServers(t *testing.T) {
 }
 
 // askAnalysis asks suites of an assistant over a database, and judges the replies
-// by an embedded one.
-func askAnalysis(t *testing.T, db local.Store, gold *store.DB, suites []*evals.Suite) []evals.Result {
+// by the oracle.
+func askAnalysis(t *testing.T, db local.Store, suites []*evals.Suite) []evals.Result {
 	t.Helper()
 	a, done, err := local.New(db, true, assistant.Models{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer done()
-	judge := &evals.Judge{SQL: func(ctx context.Context, sql string) (names []string, rows [][]any, err error) {
-		result, err := gold.Query(ctx, sql, store.Limits{})
-		if err != nil {
-			return nil, nil, err
-		}
-		for _, c := range result.Columns {
-			names = append(names, c.Name)
-		}
-		return names, result.Rows, nil
-	}}
+	judge := &evals.Judge{Games: analysedGames(t)}
 	runner := evals.Runner{Engine: evals.Assistant{Asker: a}, Name: "parser", Workers: 2, Timeout: 5 * time.Minute,
 		Judge: func(*evals.Suite) (*evals.Judge, error) { return judge, nil }}
 	results, err := runner.Run(t.Context(), suites)
@@ -160,4 +146,18 @@ func askAnalysis(t *testing.T, db local.Store, gold *store.DB, suites []*evals.S
 		t.Fatal(err)
 	}
 	return results
+}
+
+// analysedGames are the sample games with what the engine says of their positions.
+func analysedGames(t *testing.T) *evals.Games {
+	t.Helper()
+	engine, found, err := samples.Evaluations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := evals.NewGames(sampleGames(t))
+	if err := games.Analyse(engine, found); err != nil {
+		t.Fatal(err)
+	}
+	return games
 }

@@ -13,9 +13,8 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
+	"github.com/kibitz-chess/kibitz/evals"
 	"github.com/kibitz-chess/kibitz/evals/oracle"
-	"github.com/kibitz-chess/kibitz/schema/analysis"
-	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
@@ -109,15 +108,7 @@ func sampleOracle(t *testing.T) *oracle.Oracle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = o.Analyse(fmt.Sprintf("%s (%s %d)", engine.Name, engine.LimitKind, engine.LimitValue), func(int64) bool { return true }, func(p chessboard.Position) (oracle.Evaluation, bool) {
-		e := found[analysis.EvalKey(p.EPD())]
-		if e == nil {
-			return oracle.Evaluation{}, false
-		}
-		best, ok := p.ParseMove(e.Best)
-		return oracle.Evaluation{Centipawns: int(e.Score), Best: best, HasBest: ok, Keepers: int(*e.Keepers), Complexity: e.Complexity}, true
-	})
-	if err != nil {
+	if err := evals.Analyse(o, engine, found); err != nil {
 		t.Fatal(err)
 	}
 	return o

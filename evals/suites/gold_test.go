@@ -11,9 +11,10 @@ import (
 
 // TestGold holds the rows of every form against those that were reviewed.
 func TestGold(t *testing.T) {
-	games := evals.NewGames(sampleGames(t))
+	known := map[string]*evals.Games{evals.Samples: evals.NewGames(sampleGames(t)), evals.SamplesAnalysed: analysedGames(t)}
 	for _, s := range embedded(t) {
-		if s.Games != evals.Samples {
+		games := known[s.Games]
+		if games == nil {
 			continue // its rows are published figures
 		}
 		t.Run(s.Name, func(t *testing.T) {
