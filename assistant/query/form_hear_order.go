@@ -141,7 +141,7 @@ func (l listener) orderings(text string, f Form, descending bool) []Ordering {
 		return all
 	}
 	for i, v := range f.By {
-		if l.value(v) == text {
+		if l.orderingKey(&f, v) == text {
 			all = append(all, Ordering{Key: i + 1, Descending: descending})
 		}
 	}

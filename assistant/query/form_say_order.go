@@ -126,9 +126,18 @@ func (s speaker) rank(f Form, list bool) string {
 func (s speaker) ordering(f *Form, o Ordering) string {
 	switch {
 	case o.Key > 0:
-		return s.value(f.By[o.Key-1])
+		return s.orderingKey(f, f.By[o.Key-1])
 	case o.Column.Agg == NoAggregate:
 		return s.value(*o.Column.Of)
 	}
 	return s.column(f, *o.Column)
+}
+
+// orderingKey says a key that groups are ordered by: of half-moves, the number of
+// captures of their games, which else would be that of those among them.
+func (s speaker) orderingKey(f *Form, key Value) string {
+	if f.Rows == RowHalfMoves && key.Kind == TimesValue {
+		return s.say("key_in_game", "x", s.value(key))
+	}
+	return s.value(key)
 }

@@ -98,6 +98,15 @@ func tooMuch(err error) bool {
 	return errors.As(err, &refusal) && slices.Contains([]guard.Code{guard.TooLong, guard.TooManyParts, guard.TooDeep, guard.Growth, guard.LongResult}, refusal.Code)
 }
 
+// report tells how many forms were tried, and that too many were not run.
+func (b *bench) report(t *testing.T) {
+	t.Helper()
+	t.Logf("%d forms, %d of them too much for one statement", b.tried, b.refused)
+	if tooMany(b.refused, b.tried) {
+		t.Errorf("%d of %d forms are too much for one statement", b.refused, b.tried)
+	}
+}
+
 // tooMany: of random forms one in two hundred may outgrow the limits of a
 // statement, and two of few.
 func tooMany(refused, tried int) bool { return refused > 2+tried/200 }

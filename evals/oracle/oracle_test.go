@@ -36,9 +36,7 @@ func TestPrinterAgainstOracle(t *testing.T) {
 			for range forms(t, database.forms) {
 				b.try(t, generator.Query())
 			}
-			if tooMany(b.refused, b.tried) {
-				t.Errorf("%d of %d forms are too much for one statement", b.refused, b.tried)
-			}
+			b.report(t)
 		})
 	}
 }
@@ -72,9 +70,7 @@ func TestFormPrinterAgainstOracle(t *testing.T) {
 			for range forms(t, database.forms) {
 				b.tryForm(t, generator.Form())
 			}
-			if tooMany(b.refused, b.tried) {
-				t.Errorf("%d of %d forms are too much for one statement", b.refused, b.tried)
-			}
+			b.report(t)
 		})
 	}
 }
@@ -107,9 +103,7 @@ func (b *bench) tryFormsThat(t *testing.T, are func(query.Form) bool, n int) {
 			tried++
 		}
 	}
-	if tooMany(b.refused, b.tried) {
-		t.Errorf("%d of %d forms are too much for one statement", b.refused, b.tried)
-	}
+	b.report(t)
 }
 
 func asksOfBoards(f query.Form) bool {

@@ -21,6 +21,7 @@ func TestFormServersAgainstOracle(t *testing.T) {
 		for range forms(t, 150) {
 			b.tryForm(t, generator.Form())
 		}
+		b.report(t)
 	})
 }
 
@@ -65,6 +66,7 @@ func TestServersAgainstOracle(t *testing.T) {
 				for range forms(t, games.forms) {
 					b.try(t, generator.Query())
 				}
+				b.report(t)
 			})
 		}
 	})
