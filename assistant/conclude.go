@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/execute"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/read"
 	"github.com/kibitz-chess/kibitz/assistant/settle"
 	"github.com/kibitz-chess/kibitz/assistant/source"
 	"github.com/kibitz-chess/kibitz/assistant/sqlgen"
@@ -45,13 +47,20 @@ func (q question) conclude(ctx context.Context, o outcome, reading *parser.Readi
 	}
 	mark := marking{open: new(readings[chosen].Lift()), not: reading.Dialect != ""}
 	wanted, only := q.printsOnly(reading.Dialect)
-	return q.finish(ctx, o, settled{
-		tags: f.Tags(), needs: f.Needs(), meaning: execute.Resolved(f).Paraphrase(o.language), query: &f, notes: granted(f, reading),
-		wanted: wanted, unrun: only || wanted != "" && wanted != q.DialectOf(f).Name,
-		print:    func(p sqlgen.Printer) (string, error) { return p.Print(execute.Resolved(f)) },
-		remember: func(o outcome) outcome { return q.rememberQuery(ctx, o, f, mark) },
-		run:      func(o outcome) (outcome, error) { return q.run(ctx, o, f, mark) },
-	})
+	one := func(f query.Query) settled {
+		return settled{
+			tags: f.Tags(), needs: f.Needs(), meaning: execute.Resolved(f).Paraphrase(o.language), query: &f, notes: granted(f, reading),
+			wanted: wanted, unrun: only || wanted != "" && wanted != q.DialectOf(f).Name,
+			print:    func(p sqlgen.Printer) (string, error) { return p.Print(execute.Resolved(f)) },
+			remember: func(o outcome) outcome { return q.rememberQuery(ctx, o, f, mark) },
+			run:      func(o outcome) (outcome, error) { return q.run(ctx, o, f, mark) },
+		}
+	}
+	asked := one(f)
+	if fair, is := f.Fair(); is && !q.says(asked.meaning) {
+		return q.finishFairly(ctx, o, one(fair), asked)
+	}
+	return q.finish(ctx, o, asked)
 }
 
 // sayContext says that the question was taken to go on from another, and from
@@ -98,16 +107,44 @@ func (q question) concludeForm(ctx context.Context, o outcome, form talk.Form, j
 		return o, new(markedWrong)
 	}
 	wanted, only := q.printsOnly(form.Named)
-	one := settled{
-		tags: f.Tags(), needs: q.needs(f), meaning: f.Paraphrase(o.language), notes: checksNoted(f.Events()), wanted: wanted, unrun: only || form.Text,
-		print:    func(p sqlgen.Printer) (string, error) { return p.PrintForm(f) },
-		remember: func(o outcome) outcome { return q.rememberForm(ctx, o, f, form) },
-		run:      func(o outcome) (outcome, error) { return q.runForm(ctx, o, f, form, judge) },
+	one := func(f query.Form) settled {
+		s := settled{
+			tags: f.Tags(), needs: q.needs(f), meaning: f.Paraphrase(o.language), notes: checksNoted(f.Events()), wanted: wanted, unrun: only || form.Text,
+			print:    func(p sqlgen.Printer) (string, error) { return p.PrintForm(f) },
+			remember: func(o outcome) outcome { return q.rememberForm(ctx, o, f, form) },
+			run:      func(o outcome) (outcome, error) { return q.runForm(ctx, o, f, form, judge) },
+		}
+		if lowered, ok := f.Lower(); ok {
+			s.query = &lowered
+		}
+		return s
 	}
-	if lowered, ok := f.Lower(); ok {
-		one.query = &lowered
+	asked := one(f)
+	if fair, is := f.Fair(); is && o.provenance != read.ByVerified && !q.says(asked.meaning) {
+		return q.finishFairly(ctx, o, one(fair), asked)
 	}
-	return q.finish(ctx, o, one)
+	return q.finish(ctx, o, asked)
+}
+
+// says is whether the question is what is said of a form, to the letter: it means
+// that and no more.
+func (q question) says(meaning string) bool {
+	return strings.EqualFold(strings.Trim(q.request.Question, " ."), strings.Trim(meaning, " ."))
+}
+
+// finishFairly ranks groups of a few games at least, and says so; all of them if
+// none has as many. The next question takes up what was asked.
+func (q question) finishFairly(ctx context.Context, o outcome, fair, asked settled) (outcome, error) {
+	fair.query = asked.query
+	fair.notes = append(fair.notes, tell.NewNote("least_games", "n", strconv.Itoa(query.LeastGames)))
+	after, err := q.finish(ctx, o, fair)
+	if err != nil || after.status != Answered {
+		return after, err
+	}
+	if rows := after.result.Rows; rows != nil && len(rows.Rows) == 0 {
+		return q.finish(ctx, o, asked)
+	}
+	return asked.remember(after), nil
 }
 
 // settled is a question with nothing open, in either logical form.

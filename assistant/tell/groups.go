@@ -38,18 +38,19 @@ func (t teller) groups() string {
 		if t.Truncated {
 			return t.say("first_groups", "n", strconv.Itoa(len(rows)))
 		}
-		return t.ends(column) + t.count("n_groups", int64(len(rows)))
+		return t.ends(column)
 	}
 	names, most := t.extreme(keys, 1)
 	return t.most("most", names, t.ranking(column, most))
 }
 
 // ends says which of groups that are not ranked have the highest and the lowest
-// number, before how many they are; nothing if some rows are left out.
+// number, and how many groups there are; that alone if some rows are left out.
 func (t teller) ends(c query.Column) string {
 	f, at := t.Form, len(t.Form.By)
+	rows := t.count("n_groups", int64(len(t.Rows)))
 	if f.Limit > 0 || f.Skip > 0 || f.Each > 0 {
-		return ""
+		return rows
 	}
 	if c.Agg == query.RecordAgg {
 		at += width(c) - 1
@@ -60,14 +61,14 @@ func (t teller) ends(c query.Column) string {
 		sign float64
 	}{{"highest", 1}, {"lowest", -1}} {
 		names, cell := t.extreme(at, end.sign)
-		if len(names) > 0 && len(names) <= maxTies {
+		switch {
+		case len(names) == len(t.Rows):
+			return t.say("all_alike", "n", strconv.Itoa(len(names)), "value", t.ranking(c, cell))
+		case len(names) > 0:
 			said = append(said, t.most(end.key, names, t.ranking(c, cell)))
 		}
 	}
-	if len(said) == 0 {
-		return ""
-	}
-	return strings.Join(said, "; ") + "; "
+	return strings.Join(append(said, rows), "; ")
 }
 
 // extreme are the groups with the greatest number in a column, or the least one if
@@ -102,10 +103,18 @@ func (t teller) shareOf(row []any) (share string, ok bool) {
 	return t.percent(math.Round(1000*number(row[1])/all) / 10), all > 0
 }
 
-// most says which groups are at the top: 'most in 1984: 11', 'most: Tal, 11'.
+// most says which groups are at the top: 'most in 1984: 11', 'most: Tal, 11'; of
+// many that tie, how many and a few of them.
 func (t teller) most(key string, names []string, value string) string {
-	if len(names) > maxTies {
-		names = append(names[:maxTies:maxTies], t.say("more", "n", strconv.Itoa(len(names)-maxTies)))
+	if n := len(names); n > manyTies {
+		count := strconv.Itoa(n)
+		switch cut := t.Truncated || t.Form.Limit > 1; {
+		case n == len(t.Rows) && cut:
+			return t.say("shown_alike", "n", count, "value", value)
+		case n == len(t.Rows) && t.Form.Limit == 0:
+			return t.say("all_alike", "n", count, "value", value)
+		}
+		return t.say("many_"+key, "n", count, "key", strings.Join(names[:maxTies], ", "), "value", value)
 	}
 	if len(t.Form.By) == 1 && times[t.Form.By[0].Kind] {
 		key += "_in"
@@ -114,6 +123,9 @@ func (t teller) most(key string, names []string, value string) string {
 	}
 	return t.say(key, "key", strings.Join(names, ", "), "value", value)
 }
+
+// manyTies are more than are named one by one.
+const manyTies = 5
 
 // times are the kinds of values that something happens in.
 var times = map[query.ValueKind]bool{query.YearValue: true, query.DecadeValue: true, query.CenturyValue: true, query.MonthValue: true}
@@ -135,6 +147,9 @@ func (t teller) top() string {
 	key := "highest"
 	switch count := column.Agg == query.CountAgg || column.Agg == query.PointsAgg; {
 	case f.Skip > 0:
+		if n := len(names); n > manyTies {
+			names = append(names[:maxTies:maxTies], t.say("more", "n", strconv.Itoa(n-maxTies)))
+		}
 		return t.say("nth_is", "n", strconv.Itoa(f.Skip+1), "key", strings.Join(names, ", "), "value", t.ranking(column, first[at]))
 	case count && f.Order[0].Descending:
 		key = "most"

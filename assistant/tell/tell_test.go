@@ -57,6 +57,13 @@ func TestHeadline(t *testing.T) {
 			[][]any{{int64(1), 62.5}, {int64(2), 58.0}}, "Tal 62.5%, Petrosian 58%", "Tal 62,5 %, Petrosian 58 %"},
 		{`{"rows":"sides","by":[{"kind":"player"}],"order":[{"column":{"agg":"count"},"descending":true}],"member":"Tal"}`, [][]any{{"Tal", int64(44), int64(3)}},
 			"Tal: place 3, with 44", "Tal: puesto 3, con 44"},
+		{`{"rows":"sides","by":[{"kind":"player"}],"show":[{"agg":"score"}],"order":[{"column":{"agg":"score"},"descending":true}],"limit":1}`, tied(100.0, "a", "b", "c", "d", "e", "f", "g"),
+			"7 tie for the highest, 100%; among them a, b, c", "7 empatan con el máximo, 100 %; entre ellos, a, b, c"},
+		{`{"rows":"sides","by":[{"kind":"player"}],"show":[{"agg":"score"}],"order":[{"column":{"agg":"score"},"descending":true}],"limit":6}`, tied(100.0, "a", "b", "c", "d", "e", "f"),
+			"The first 6 tie: 100%; there may be more", "Los 6 primeros empatan: 100 %; puede haber más"},
+		{`{"rows":"sides","by":[{"kind":"player"}],"show":[{"agg":"score"}]}`, tied(100.0, "a", "b", "c", "d", "e", "f"), "All 6 alike: 100%", "6 empatan, y no hay otros: 100 %"},
+		{`{"rows":"games","by":[{"kind":"year"}]}`, append(tied(int64(3), int64(1990), int64(1991), int64(1992), int64(1993), int64(1994), int64(1995)), []any{int64(1996), int64(1)}),
+			"6 tie for the most, 3; among them 1990, 1991, 1992", "6 empatan en cabeza con 3; entre ellos, 1990, 1991, 1992"},
 		{`{"rows":"token_usage","show":[{"agg":"total"}],"usage":{"period":"today"}}`, [][]any{{int64(900)}}, "900 tokens", "900 tokens"},
 		{`{"rows":"half_moves","half_move":{"all":2},"by":[{"kind":"piece"}]}`, [][]any{{"queen", int64(9)}, {"rook", int64(2)}}, "Queen 9, rook 2", "Dama 9, torre 2"},
 		{`{"rows":"half_moves","half_move":{"all":2}}`, [][]any{{int64(1)}, {int64(2)}}, "2 half-moves", "2 medias jugadas"},
@@ -75,6 +82,14 @@ func TestHeadline(t *testing.T) {
 			}
 		}
 	}
+}
+
+// tied are rows of these keys that have the same number.
+func tied(n any, keys ...any) (rows [][]any) {
+	for _, key := range keys {
+		rows = append(rows, []any{key, n})
+	}
+	return rows
 }
 
 func TestTruncated(t *testing.T) {

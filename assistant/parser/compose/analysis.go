@@ -41,9 +41,6 @@ const (
 	losingUpTo  = 25.0
 )
 
-// leastGames is how many games those must have at least who are ranked by a figure.
-const leastGames = 5.0
-
 // leastMoves is how many half-moves a side must have made in a game that is ranked
 // by its accuracy, or that is said to be without errors.
 const leastMoves = 10.0
@@ -230,7 +227,7 @@ func (f *frame) figured() []candidate {
 	}
 	q.By = keysOf(by, query.RowHalfMoves)
 	if ranked && len(by) > 0 && !slices.Contains(by, "colors") {
-		least := leastGames
+		least := float64(query.LeastGames)
 		games := query.Column{Agg: query.DistinctAgg, Of: &query.Value{Kind: query.GameValue}}
 		if by[0] == "players" {
 			q.Having = []query.Bound{{Column: games, Bounds: query.Bounds{Min: &least}}}
