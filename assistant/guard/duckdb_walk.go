@@ -201,7 +201,12 @@ func duckLiteral(argument any) literal {
 		return literal{isNumber: true, number: number}
 	}
 	constant, _ := argument.(map[string]any)
-	written, isText := dig(constant, "value")["value"].(string)
+	value := dig(constant, "value")
+	written, isText := value["value"].(string)
+	if _, there := value["value"]; !there { // an empty text is left out
+		isNull, _ := value["is_null"].(bool)
+		isText = !isNull && text(dig(value, "type"), "id") == "VARCHAR"
+	}
 	return literal{isText: isText && text(constant, "class") == "CONSTANT", text: written}
 }
 
