@@ -27,7 +27,7 @@ type Position struct {
 type Pieces struct {
 	Side  Side   `json:"side,omitempty"`  // AnySide: both together, with Lead the difference whatever its sign
 	Piece Piece  `json:"piece,omitempty"` // NoPiece: every piece, kings left out; King only on a part of the board
-	Area  string `json:"area,omitempty"`  // a file (a to h) or a rank (1 to 8); empty: the whole board
+	Area  string `json:"area,omitempty"`  // a file (a to h), a rank (1 to 8) or a zone; empty: the whole board
 	Lead  bool   `json:"lead,omitempty"`  // count how many more than the other side has
 	Range        // empty: none
 }

@@ -93,7 +93,7 @@ func (p *Pieces) check() error {
 	if !oneSide(p.Side) {
 		return refuse("bad_side", string(p.Side))
 	}
-	if p.Area != "" && !lineShape.MatchString(p.Area) {
+	if p.Area != "" && !lineShape.MatchString(p.Area) && !slices.Contains(zones, p.Area) {
 		return refuse("bad_square", p.Area)
 	}
 	if p.Range != (Range{}) {
@@ -105,11 +105,11 @@ func (p *Pieces) check() error {
 	if p.Side == AnySide && !p.Lead {
 		limit *= 2
 	}
-	if p.Area != "" {
-		limit = min(limit, 8)
-	}
+	limit = min(limit, sizeOf(p.Area))
 	switch {
-	case p.Piece == King && (p.Area == "" || p.Lead):
+	case AboutKing(p.Area) && (p.Piece == LightBishop || p.Piece == DarkBishop):
+		return refuse("bad_square", p.Area)
+	case p.Piece == King && (p.Area == "" || p.Lead || AboutKing(p.Area)):
 		return refuse("king_count", p.Range.String())
 	case p.Piece == Pawn && (p.Area == "1" || p.Area == "8"):
 		return refuse("board_pawns", p.Area)

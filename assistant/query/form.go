@@ -166,21 +166,40 @@ const (
 	GoesOn     Relation = "goes_on"     // moves on from the square that the one before went to
 )
 
-// Structure is a pawn structure of a side.
+// Structure is how pieces of a side stand to one another: pawns, or pieces that
+// move along one line.
 type Structure struct {
 	Side Side          `json:"side,omitempty"` // AnySide: of one side at least
 	Kind StructureKind `json:"kind"`
-	File string        `json:"file,omitempty"` // a to h; empty: on some file
+	File string        `json:"file,omitempty"` // a to h, on which one of the pieces stands; empty: on some file
 }
 
-// StructureKind is a kind of pawn structure.
+// StructureKind is a kind of structure.
 type StructureKind string
 
 const (
 	Doubled  StructureKind = "doubled"  // two pawns or more of a side on one file
 	Tripled  StructureKind = "tripled"  // three or more
 	Isolated StructureKind = "isolated" // a pawn without one of its side on a neighbouring file
+
+	Passed          StructureKind = "passed"           // a pawn with no pawn of the other side in front of it on its file or a neighbouring one
+	Connected       StructureKind = "connected"        // pawns on neighbouring files
+	ConnectedPassed StructureKind = "connected_passed" // passed pawns on neighbouring files
+
+	// Two pieces that see each other along a line: nothing stands between them.
+	DoubledRooks    StructureKind = "doubled_rooks"    // rooks, on a file
+	ConnectedRooks  StructureKind = "connected_rooks"  // rooks, on a rank or a file
+	FileBattery     StructureKind = "file_battery"     // queens or rooks, on a file
+	DiagonalBattery StructureKind = "diagonal_battery" // queens or bishops, on a diagonal
 )
+
+// structureKinds are all kinds.
+var structureKinds = []StructureKind{
+	Doubled, Tripled, Isolated, Passed, Connected, ConnectedPassed, DoubledRooks, ConnectedRooks, FileBattery, DiagonalBattery,
+}
+
+// onFile says that a structure of the kind can be one of a file.
+func (k StructureKind) onFile() bool { return k != ConnectedRooks && k != DiagonalBattery }
 
 // Balance compares the material of the sides in points: pawn 1, knight and
 // bishop 3, rook 5, queen 9.

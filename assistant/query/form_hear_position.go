@@ -1,6 +1,7 @@
 package query
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -260,7 +261,7 @@ func (l listener) menCalled(text string) []Pieces {
 	for _, m := range places {
 		areas := []string{""}
 		if m["area"] != "" {
-			areas = l.areas(m["area"])
+			areas = slices.Concat(l.areas(m["area"]), zoneWords(l.paraphraser)[m["area"]])
 		}
 		for _, c := range menWords(l.paraphraser)[m["x"]] {
 			for _, a := range areas {
@@ -358,22 +359,6 @@ func (l listener) onlyKinds(text string) [][]Piece {
 	for _, list := range series(l, text, one) {
 		if list[0] == King && len(list) > 1 {
 			all = append(all, list[1:])
-		}
-	}
-	return all
-}
-
-func (l listener) structuresSaid(text string) []Structure { return structureWords(l.paraphraser)[text] }
-
-var structureWords = wordsOf(allStructures(), speaker.structure)
-
-func allStructures() []Structure {
-	var all []Structure
-	for _, kind := range []StructureKind{Doubled, Tripled, Isolated} {
-		for _, side := range []Side{AnySide, White, Black, Own, Other} {
-			for _, file := range append([]string{""}, allAreas()[:8]...) {
-				all = append(all, Structure{Side: side, Kind: kind, File: file})
-			}
 		}
 	}
 	return all

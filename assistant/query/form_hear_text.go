@@ -309,6 +309,8 @@ func wordsOf[T any](things []T, say func(speaker, T) string) func(paraphraser) m
 
 var areaWords = wordsOf(allAreas(), func(s speaker, a string) string { return s.area(a) })
 
+var zoneWords = wordsOf(zones, func(s speaker, a string) string { return s.area(a) })
+
 // areas reads a square, a file or a rank.
 func (l listener) areas(text string) []string { return areaWords(l.paraphraser)[text] }
 

@@ -298,10 +298,10 @@ func (s scope) position(p Position) error {
 		}
 	}
 	for i, st := range p.Structures {
-		if err := oneOf("structure", st.Kind, Doubled, Tripled, Isolated); err != nil {
+		if err := oneOf("structure", st.Kind, structureKinds...); err != nil {
 			return at(place("structures", i)+".kind", err)
 		}
-		if st.File != "" && !(len(st.File) == 1 && strings.Contains("abcdefgh", st.File)) {
+		if st.File != "" && !(len(st.File) == 1 && strings.Contains("abcdefgh", st.File) && st.Kind.onFile()) {
 			return at(place("structures", i)+".file", refuse("bad_square", st.File))
 		}
 		if err := s.side(st.Side); err != nil {

@@ -126,6 +126,8 @@ func (p paraphraser) promoted(to []Piece) string {
 // area says a square, a file or a rank.
 func (p paraphraser) area(a string) string {
 	switch {
+	case len(a) > 2:
+		return p.say("zone_" + a)
 	case len(a) == 2:
 		return a
 	case a >= "a":

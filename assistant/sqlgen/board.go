@@ -16,7 +16,7 @@ type board interface {
 	holds(c query.Pieces) string
 	// count is how many pieces of a kind a side, or both together, has on an area.
 	count(side query.Side, piece query.Piece, area string) string
-	// structure holds when a side has the pawns.
+	// structure holds when pieces of a side stand so.
 	structure(s query.Structure, side query.Side) string
 	// lead is how many points a side's material is ahead.
 	lead(side query.Side) string
@@ -115,6 +115,15 @@ func sidesOf(s query.Side) []query.Side {
 	return []query.Side{query.White, query.Black}
 }
 
+// eachSide adds up what is counted of a side, or of both.
+func eachSide(side query.Side, count func(query.Side) string) string {
+	var terms []string
+	for _, s := range sidesOf(side) {
+		terms = append(terms, count(s))
+	}
+	return strings.Join(terms, " + ")
+}
+
 // inArea says that a square, of a file and a rank from 0, is in an area, and of the
 // shade of a bishop.
 func inArea(file, rank int, piece query.Piece, area string) bool {
@@ -122,7 +131,7 @@ func inArea(file, rank int, piece query.Piece, area string) bool {
 	if piece == query.LightBishop && !light || piece == query.DarkBishop && light {
 		return false
 	}
-	return area == "" || area[0] == byte('a'+file) || area[0] == byte('1'+rank)
+	return query.InArea(file, rank, area)
 }
 
 // squareNumber is MOVE_FROM's and MOVE_TO's number of a square: a1 is 0, h8 63.

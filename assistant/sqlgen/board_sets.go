@@ -76,6 +76,9 @@ func (b boardSets) like(board string) (tests []string) {
 }
 
 func (b boardSets) holds(c query.Pieces) string {
+	if query.AboutKing(c.Area) {
+		return numbers(b.count(c.Side, c.Piece, c.Area), c.Range)
+	}
 	set, mask := b.where(lettersOf(c.Side, c.Piece)), maskOf(c.Piece, c.Area)
 	switch c.Range {
 	case query.Range{}:
@@ -87,58 +90,10 @@ func (b boardSets) holds(c query.Pieces) string {
 }
 
 func (b boardSets) count(side query.Side, piece query.Piece, area string) string {
+	if query.AboutKing(area) {
+		return eachSide(side, func(side query.Side) string { return b.aboutKing(side, piece, area) })
+	}
 	return b.size(b.where(lettersOf(side, piece)), maskOf(piece, area))
-}
-
-// structure looks at each file in turn, or at all at once: pawns of one file are
-// eight bits apart, and stand on six ranks.
-func (b boardSets) structure(s query.Structure, side query.Side) string {
-	pawns := b.where(lettersOf(side, query.Pawn))
-	if s.File != "" {
-		return b.onFiles(s, pawns)
-	}
-	if s.Kind == query.Isolated {
-		return b.isolated(pawns)
-	}
-	doubled := fmt.Sprintf("(%[1]s & ((%[1]s >> 8) | (%[1]s >> 16) | (%[1]s >> 24) | (%[1]s >> 32) | (%[1]s >> 40))) <> 0", pawns)
-	if s.Kind == query.Doubled {
-		return doubled
-	}
-	return "(" + doubled + " AND " + b.onFiles(s, pawns) + ")"
-}
-
-// isolated brings the pawns of each file together on one rank, and looks for one
-// that has none beside it.
-func (b boardSets) isolated(pawns string) string {
-	files := fmt.Sprintf("((%[1]s | (%[1]s >> 8) | (%[1]s >> 16) | (%[1]s >> 24) | (%[1]s >> 32) | (%[1]s >> 40)) & %[2]d)", pawns, maskOf(query.Pawn, "2"))
-	return fmt.Sprintf("(%[1]s & ~((%[1]s << 1) | (%[1]s >> 1))) <> 0", files)
-}
-
-// onFiles holds when one of the files has the pawns.
-func (b boardSets) onFiles(s query.Structure, pawns string) string {
-	from, to := byte('a'), byte('h')
-	if s.File != "" {
-		from, to = s.File[0], s.File[0]
-	}
-	var files []string
-	for file := from; file <= to; file++ {
-		mask := maskOf(query.Pawn, string(file))
-		test := ""
-		switch s.Kind {
-		case query.Isolated:
-			beside := mask&^maskOf(query.Pawn, "a")>>1 | mask&^maskOf(query.Pawn, "h")<<1
-			test = b.some(pawns, mask) + " AND " + b.none(pawns, beside)
-		case query.Tripled:
-			test = b.size(pawns, mask) + " >= 3"
-		default:
-			test = b.size(pawns, mask) + " >= 2"
-		}
-		files = append(files, test)
-	}
-	if len(files) == 1 {
-		return "(" + files[0] + ")"
-	}
-	return either(files)
 }
 
 func (b boardSets) lead(side query.Side) string {

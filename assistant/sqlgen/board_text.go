@@ -58,6 +58,9 @@ func (b boardText) like(board string) (tests []string) {
 func wholeBoard(board string) bool { return board != "" && !strings.ContainsAny(board, "Aa*?") }
 
 func (b boardText) holds(c query.Pieces) string {
+	if query.AboutKing(c.Area) {
+		return numbers(b.count(c.Side, c.Piece, c.Area), c.Range)
+	}
 	places, letters := placesOf(c.Piece, c.Area), lettersOf(c.Side, c.Piece)
 	none, some := c.Range == (query.Range{}), c.Range == (query.Range{Min: 1})
 	if places == nil || len(letters) > 1 || !none && !some {
@@ -89,6 +92,9 @@ func (b boardText) stands(not, letter string, places []int) string {
 }
 
 func (b boardText) count(side query.Side, piece query.Piece, area string) string {
+	if query.AboutKing(area) {
+		return eachSide(side, func(side query.Side) string { return b.aboutKing(side, piece, area) })
+	}
 	var terms []string
 	if places := placesOf(piece, area); places != nil {
 		letters := letterList(b.Dialect, lettersOf(side, piece)...)
@@ -103,67 +109,6 @@ func (b boardText) count(side query.Side, piece query.Piece, area string) string
 		}
 	}
 	return strings.Join(terms, " + ")
-}
-
-// structure looks along the letters: squares of one file are eight letters apart,
-// and pawns stand on six of them.
-func (b boardText) structure(s query.Structure, side query.Side) string {
-	pawn := lettersOf(side, query.Pawn)[0]
-	if s.Kind == query.Isolated {
-		return b.isolated(s, pawn)
-	}
-	pawns := 2
-	if s.Kind == query.Tripled {
-		pawns = 3
-	}
-	if s.File != "" {
-		var squares []string
-		for _, at := range placesOf(query.Pawn, s.File)[1:7] {
-			squares = append(squares, b.squares(at, 1))
-		}
-		return b.LikeLetters(b.Concat(squares...), "", strings.Repeat("%"+pawn, pawns)+"%")
-	}
-	var patterns []string
-	for _, gaps := range fileGaps(pawns-1, 5) {
-		pattern := "%" + pawn
-		for _, gap := range gaps {
-			pattern += strings.Repeat("_", 8*gap-1) + pawn
-		}
-		patterns = append(patterns, b.LikeLetters(b.column("board"), "", pattern+"%"))
-	}
-	return either(patterns)
-}
-
-// isolated looks for a pawn between two files without one: a mark for each file,
-// and none beyond the board's edge.
-func (b boardText) isolated(s query.Structure, pawn string) string {
-	from, to := byte('a'-1), byte('h'+1)
-	if s.File != "" {
-		from, to = s.File[0]-1, s.File[0]+1
-	}
-	var marks []string
-	for file := from; file <= to; file++ {
-		mark := "'0'"
-		if file >= 'a' && file <= 'h' {
-			mark = "CASE WHEN " + b.stands("", pawn, placesOf(query.Pawn, string(file))[1:7]) + " THEN 'P' ELSE '0' END"
-		}
-		marks = append(marks, mark)
-	}
-	return b.Concat(marks...) + " LIKE '%0P0%'"
-}
-
-// fileGaps are all ways to go up a file by so many steps, within so many ranks.
-func fileGaps(steps, ranks int) [][]int {
-	if steps == 0 {
-		return [][]int{nil}
-	}
-	var all [][]int
-	for gap := 1; gap <= ranks-steps+1; gap++ {
-		for _, rest := range fileGaps(steps-1, ranks-gap) {
-			all = append(all, append([]int{gap}, rest...))
-		}
-	}
-	return all
 }
 
 func (b boardText) lead(side query.Side) string {

@@ -87,7 +87,7 @@ func matched(p query.Position, board string) (names []string) {
 	}
 	for i := range len(board) {
 		square := chessboard.Square(i ^ 56)
-		if named(p.Board, i) || counted(p.Counts, board[i], square) {
+		if named(p.Board, i) || counted(p.Counts, board, square) {
 			names = append(names, square.String())
 		}
 	}
@@ -102,17 +102,33 @@ func named(board string, at int) bool { return at < len(board) && board[at] != '
 
 // counted says that a piece on a square is one of those that there are to be so
 // many of.
-func counted(counts []query.Pieces, letter byte, square chessboard.Square) bool {
+func counted(counts []query.Pieces, board string, square chessboard.Square) bool {
+	letter := board[square^56]
 	for _, c := range counts {
-		if c.Min > 0 && !c.Lead && within(c.Area, square) && isPiece(c, letter, square) {
+		if c.Min > 0 && !c.Lead && isPiece(c, letter, square) && within(c.Area, board, square) {
 			return true
 		}
 	}
 	return false
 }
 
-func within(area string, square chessboard.Square) bool {
-	return area == "" || strings.Contains(square.String(), area)
+// within says whether a square, on which a piece stands, is in an area.
+func within(area, board string, square chessboard.Square) bool {
+	if !query.AboutKing(area) {
+		return query.InArea(int(square)%8, int(square)/8, area)
+	}
+	white := strings.ContainsRune("PNBRQ", rune(board[square^56]))
+	king := "k"
+	if white == (area == query.OwnKing) {
+		king = "K"
+	}
+	at := strings.Index(board, king)
+	if at < 0 {
+		return false
+	}
+	at ^= 56
+	files, ranks := int(square)%8-at%8, int(square)/8-at/8
+	return max(files, -files) <= 1 && max(ranks, -ranks) <= 1
 }
 
 // letters are those of the pieces in capitals.

@@ -130,3 +130,18 @@ func TestPhrases(t *testing.T) {
 		}
 	}
 }
+
+// TestMatchedZones: the squares that are lit are those of the pieces that are
+// counted on a part of the board, also where that lies about a king.
+func TestMatchedZones(t *testing.T) {
+	//        a8      a7      a6      a5      a4      a3      a2      a1
+	board := "r000000k" + "00000000" + "00000000" + "000pN000" + "00000000" + "00000nqP" + "00000PP0" + "00000RK0"
+	for area, want := range map[string]string{
+		query.OwnKing: "f2 g2 f1", query.EnemyKing: "", query.Center: "d5 e5", query.QueenWing: "a8 d5", "3": "f3 g3 h3",
+	} {
+		p := query.Position{Counts: []query.Pieces{{Area: area, Range: query.Range{Min: 1}}}}
+		if got := strings.Join(matched(p, board), " "); got != want {
+			t.Errorf("%s: %s, not %s", area, got, want)
+		}
+	}
+}

@@ -24,27 +24,6 @@ func (g view) related(before, order int, step query.HalfMove) bool {
 	return !slices.ContainsFunc(step.Like, func(r query.Relation) bool { return !holds[r] })
 }
 
-// structured says whether a side has the pawn structure, of AnySide one of them.
-func (g view) structured(board []byte, s query.Structure) bool {
-	return slices.ContainsFunc(colorsOf(g.side(s.Side)), func(c chessboard.Color) bool {
-		pawns := [10]int{} // on each file, with one more at either side of the board
-		for file := range 8 {
-			pawns[file+1] = count(board, c, query.Pawn, files[file])
-		}
-		for file := range 8 {
-			if s.File != "" && s.File != files[file] {
-				continue
-			}
-			n, beside := pawns[file+1], pawns[file]+pawns[file+2]
-			is := map[query.StructureKind]bool{query.Doubled: n >= 2, query.Tripled: n >= 3, query.Isolated: n > 0 && beside == 0}
-			if is[s.Kind] {
-				return true
-			}
-		}
-		return false
-	})
-}
-
 var files = []string{"a", "b", "c", "d", "e", "f", "g", "h"}
 
 // worth is what pieces count in points.

@@ -279,13 +279,7 @@ func formTraits() []func(g *Generator, m *game, order int, h *query.HalfMove) {
 // formSights are what only a form says of a position.
 func formSights() []func(g *Generator, m *game, order int, p *query.Position) {
 	return []func(g *Generator, m *game, order int, p *query.Position){
-		func(g *Generator, _ *game, _ int, p *query.Position) {
-			s := query.Structure{Side: g.sideOr(one(g, sides)), Kind: one(g, []query.StructureKind{query.Doubled, query.Tripled, query.Isolated})}
-			if g.chance(3) {
-				s.File = one(g, files)
-			}
-			p.Structures = append(p.Structures, s)
-		},
+		func(g *Generator, m *game, order int, p *query.Position) { p.Structures = append(p.Structures, g.structure(m, order)) },
 		func(g *Generator, m *game, order int, p *query.Position) {
 			lead := 0
 			for kind, points := range worth {
@@ -297,4 +291,22 @@ func formSights() []func(g *Generator, m *game, order int, p *query.Position) {
 		func(g *Generator, m *game, order int, p *query.Position) { p.Evaluation = g.evaluation(m, order) },
 		func(g *Generator, _ *game, _ int, p *query.Position) { p.Held = 2 + g.random.IntN(4) },
 	}
+}
+
+// structure is one that a position of the game has, or sometimes has not.
+func (g *Generator) structure(m *game, order int) query.Structure {
+	pawns := []query.StructureKind{query.Doubled, query.Tripled, query.Isolated, query.Passed, query.Connected, query.ConnectedPassed}
+	kinds := append(pawns, query.DoubledRooks, query.ConnectedRooks, query.FileBattery, query.DiagonalBattery)
+	var s query.Structure
+	for range 8 {
+		s = query.Structure{Side: one(g, sides), Kind: one(g, kinds)}
+		if g.chance(3) && s.Kind != query.ConnectedRooks && s.Kind != query.DiagonalBattery {
+			s.File = one(g, files)
+		}
+		if (view{game: m}).structured(m.Board(order), s) {
+			break
+		}
+	}
+	s.Side = g.sideOr(s.Side)
+	return s
 }

@@ -194,6 +194,8 @@ func (g *Generator) pieces(board []byte) query.Pieces {
 	p := query.Pieces{Side: one(g, sides), Piece: one(g, append(pieces, query.NoPiece)), Lead: g.chance(3)}
 	if g.chance(4) {
 		p.Area = g.area(chessboard.Square(g.random.IntN(64)))[:1]
+	} else if p.Piece != query.LightBishop && p.Piece != query.DarkBishop && g.chance(4) {
+		p.Area = one(g, []string{query.QueenWing, query.KingWing, query.Center, query.OwnKing, query.EnemyKing})
 	}
 	white, black := count(board, chessboard.White, p.Piece, p.Area), count(board, chessboard.Black, p.Piece, p.Area)
 	n := map[query.Side]int{query.White: white, query.Black: black, query.AnySide: white + black}[p.Side]

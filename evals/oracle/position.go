@@ -92,7 +92,7 @@ func (g view) counted(board []byte, p query.Pieces) bool {
 func count(board []byte, c chessboard.Color, kind query.Piece, area string) (n int) {
 	for i, letter := range board {
 		piece, square := chessboard.PieceOfLetter(letter), chessboard.Square(i)^56
-		if piece == chessboard.NoPiece || piece.Color() != c || !within(square, area) {
+		if piece == chessboard.NoPiece || piece.Color() != c || len(area) < 2 && !within(square, area) || len(area) > 1 && beyond(board, c, square, area) {
 			continue
 		}
 		if (man{piece.Role(), light(square)}).is(kind) || kind == query.NoPiece && piece.Role() != chessboard.King {

@@ -1895,6 +1895,326 @@ FROM (
 GROUP BY t.color
 ORDER BY t.color
 
+-- passed and connected pawns
+SELECT count(*) AS games
+FROM matches m
+WHERE (EXISTS (
+    SELECT 1
+    FROM match_positions mp
+    JOIN positions p ON p.cod_position = mp.cod_position
+    WHERE mp.cod_match = m.cod_match
+      AND mp.position_order = m.move_count
+      AND ('0' || CASE
+        WHEN substr(p.board, 9, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 9, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 17, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 17, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 25, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 25, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 33, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 33, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 41, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 41, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 49, 1) = 'P' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 10, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 9, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 18, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 17, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 26, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 25, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 34, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 33, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 42, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 41, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 50, 1) = 'P' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 11, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 10, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 19, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 18, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 27, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 26, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 35, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 34, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 43, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 42, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 51, 1) = 'P' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 12, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 11, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 20, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 19, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 28, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 27, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 36, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 35, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 44, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 43, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 52, 1) = 'P' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 13, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 12, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 21, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 20, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 29, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 28, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 37, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 36, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 45, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 44, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 53, 1) = 'P' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 14, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 13, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 22, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 21, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 30, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 29, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 38, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 37, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 46, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 45, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 54, 1) = 'P' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 15, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 14, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 23, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 22, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 31, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 30, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 39, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 38, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 47, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 46, 3) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 55, 1) = 'P' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 16, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 15, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 24, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 23, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 32, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 31, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 40, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 39, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 48, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 47, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 56, 1) = 'P' THEN 'P'
+        ELSE '0'
+      END || '0') LIKE '%P%'
+      AND ('0' || CASE WHEN 'p' IN (substr(p.board, 9, 1), substr(p.board, 17, 1), substr(p.board, 25, 1), substr(p.board, 33, 1), substr(p.board, 41, 1), substr(p.board, 49, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (substr(p.board, 10, 1), substr(p.board, 18, 1), substr(p.board, 26, 1), substr(p.board, 34, 1), substr(p.board, 42, 1), substr(p.board, 50, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (substr(p.board, 11, 1), substr(p.board, 19, 1), substr(p.board, 27, 1), substr(p.board, 35, 1), substr(p.board, 43, 1), substr(p.board, 51, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (substr(p.board, 12, 1), substr(p.board, 20, 1), substr(p.board, 28, 1), substr(p.board, 36, 1), substr(p.board, 44, 1), substr(p.board, 52, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (substr(p.board, 13, 1), substr(p.board, 21, 1), substr(p.board, 29, 1), substr(p.board, 37, 1), substr(p.board, 45, 1), substr(p.board, 53, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (substr(p.board, 14, 1), substr(p.board, 22, 1), substr(p.board, 30, 1), substr(p.board, 38, 1), substr(p.board, 46, 1), substr(p.board, 54, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (substr(p.board, 15, 1), substr(p.board, 23, 1), substr(p.board, 31, 1), substr(p.board, 39, 1), substr(p.board, 47, 1), substr(p.board, 55, 1)) THEN 'P' ELSE '0' END || CASE WHEN 'p' IN (substr(p.board, 16, 1), substr(p.board, 24, 1), substr(p.board, 32, 1), substr(p.board, 40, 1), substr(p.board, 48, 1), substr(p.board, 56, 1)) THEN 'P' ELSE '0' END || '0') LIKE '%PP%'
+  ) OR EXISTS (
+    SELECT 1
+    FROM match_positions mp
+    JOIN positions p ON p.cod_position = mp.cod_position
+    WHERE mp.cod_match = m.cod_match
+      AND mp.position_order = m.move_count
+      AND ('0' || CASE
+        WHEN substr(p.board, 49, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 49, 2) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 41, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 41, 2) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 33, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 33, 2) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 25, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 25, 2) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 17, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 17, 2) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 9, 1) = 'p' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 50, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 49, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 42, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 41, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 34, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 33, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 26, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 25, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 18, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 17, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 10, 1) = 'p' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 51, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 50, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 43, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 42, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 35, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 34, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 27, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 26, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 19, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 18, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 11, 1) = 'p' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 52, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 51, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 44, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 43, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 36, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 35, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 28, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 27, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 20, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 19, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 12, 1) = 'p' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 53, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 52, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 45, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 44, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 37, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 36, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 29, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 28, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 21, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 20, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 13, 1) = 'p' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 54, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 53, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 46, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 45, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 38, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 37, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 30, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 29, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 22, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 21, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 14, 1) = 'p' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 55, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 54, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 47, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 46, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 39, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 38, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 31, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 30, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 23, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 22, 3) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 15, 1) = 'p' THEN 'P'
+        ELSE '0'
+      END || CASE
+        WHEN substr(p.board, 56, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 55, 2) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 48, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 47, 2) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 40, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 39, 2) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 32, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 31, 2) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 24, 1) = 'p' THEN 'P'
+        WHEN substr(p.board, 23, 2) LIKE '%P%' THEN '0'
+        WHEN substr(p.board, 16, 1) = 'p' THEN 'P'
+        ELSE '0'
+      END || '0') LIKE '%PP%'
+      AND CASE
+        WHEN substr(p.board, 9, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 9, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 17, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 17, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 25, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 25, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 33, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 33, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 41, 1) = 'P' THEN 'P'
+        WHEN substr(p.board, 41, 2) LIKE '%p%' THEN '0'
+        WHEN substr(p.board, 49, 1) = 'P' THEN 'P'
+        ELSE '0'
+      END = 'P'
+  ))
+
+-- own batteries
+SELECT t.color, count(*) AS games
+FROM (
+  SELECT CASE WHEN m.side = 0 THEN 'white' ELSE 'black' END AS color
+  FROM (
+    SELECT m.*, m.white AS player, m.black AS opponent, 0 AS side
+    FROM matches m
+    UNION ALL
+    SELECT m.*, m.black AS player, m.white AS opponent, 1 AS side
+    FROM matches m
+  ) m
+  WHERE ((m.side = 0 AND EXISTS (
+      SELECT 1
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE mp.cod_match = m.cod_match
+        AND mp.position_order = m.move_count
+        AND REPLACE((substr(p.board, 3, 1) || substr(p.board, 11, 1) || substr(p.board, 19, 1) || substr(p.board, 27, 1) || substr(p.board, 35, 1) || substr(p.board, 43, 1) || substr(p.board, 51, 1) || substr(p.board, 59, 1) || '-'), '0', '') LIKE '%RR%'
+    )
+    OR m.side = 1 AND EXISTS (
+      SELECT 1
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE mp.cod_match = m.cod_match
+        AND mp.position_order = m.move_count
+        AND REPLACE((substr(p.board, 3, 1) || substr(p.board, 11, 1) || substr(p.board, 19, 1) || substr(p.board, 27, 1) || substr(p.board, 35, 1) || substr(p.board, 43, 1) || substr(p.board, 51, 1) || substr(p.board, 59, 1) || '-'), '0', '') LIKE '%rr%'
+    )) OR (m.side = 0 AND EXISTS (
+      SELECT 1
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE mp.cod_match = m.cod_match
+        AND mp.position_order = m.move_count
+        AND REPLACE(REPLACE((substr(p.board, 8, 1) || substr(p.board, 15, 1) || substr(p.board, 22, 1) || substr(p.board, 29, 1) || substr(p.board, 36, 1) || substr(p.board, 43, 1) || substr(p.board, 50, 1) || substr(p.board, 57, 1) || '-' || substr(p.board, 7, 1) || substr(p.board, 14, 1) || substr(p.board, 21, 1) || substr(p.board, 28, 1) || substr(p.board, 35, 1) || substr(p.board, 42, 1) || substr(p.board, 49, 1) || '-' || substr(p.board, 6, 1) || substr(p.board, 13, 1) || substr(p.board, 20, 1) || substr(p.board, 27, 1) || substr(p.board, 34, 1) || substr(p.board, 41, 1) || '-' || substr(p.board, 5, 1) || substr(p.board, 12, 1) || substr(p.board, 19, 1) || substr(p.board, 26, 1) || substr(p.board, 33, 1) || '-' || substr(p.board, 4, 1) || substr(p.board, 11, 1) || substr(p.board, 18, 1) || substr(p.board, 25, 1) || '-' || substr(p.board, 3, 1) || substr(p.board, 10, 1) || substr(p.board, 17, 1) || '-' || substr(p.board, 2, 1) || substr(p.board, 9, 1) || '-' || substr(p.board, 16, 1) || substr(p.board, 23, 1) || substr(p.board, 30, 1) || substr(p.board, 37, 1) || substr(p.board, 44, 1) || substr(p.board, 51, 1) || substr(p.board, 58, 1) || '-' || substr(p.board, 24, 1) || substr(p.board, 31, 1) || substr(p.board, 38, 1) || substr(p.board, 45, 1) || substr(p.board, 52, 1) || substr(p.board, 59, 1) || '-' || substr(p.board, 32, 1) || substr(p.board, 39, 1) || substr(p.board, 46, 1) || substr(p.board, 53, 1) || substr(p.board, 60, 1) || '-' || substr(p.board, 40, 1) || substr(p.board, 47, 1) || substr(p.board, 54, 1) || substr(p.board, 61, 1) || '-' || substr(p.board, 48, 1) || substr(p.board, 55, 1) || substr(p.board, 62, 1) || '-' || substr(p.board, 56, 1) || substr(p.board, 63, 1) || '-' || substr(p.board, 7, 1) || substr(p.board, 16, 1) || '-' || substr(p.board, 6, 1) || substr(p.board, 15, 1) || substr(p.board, 24, 1) || '-' || substr(p.board, 5, 1) || substr(p.board, 14, 1) || substr(p.board, 23, 1) || substr(p.board, 32, 1) || '-' || substr(p.board, 4, 1) || substr(p.board, 13, 1) || substr(p.board, 22, 1) || substr(p.board, 31, 1) || substr(p.board, 40, 1) || '-' || substr(p.board, 3, 1) || substr(p.board, 12, 1) || substr(p.board, 21, 1) || substr(p.board, 30, 1) || substr(p.board, 39, 1) || substr(p.board, 48, 1) || '-' || substr(p.board, 2, 1) || substr(p.board, 11, 1) || substr(p.board, 20, 1) || substr(p.board, 29, 1) || substr(p.board, 38, 1) || substr(p.board, 47, 1) || substr(p.board, 56, 1) || '-' || substr(p.board, 1, 1) || substr(p.board, 10, 1) || substr(p.board, 19, 1) || substr(p.board, 28, 1) || substr(p.board, 37, 1) || substr(p.board, 46, 1) || substr(p.board, 55, 1) || substr(p.board, 64, 1) || '-' || substr(p.board, 9, 1) || substr(p.board, 18, 1) || substr(p.board, 27, 1) || substr(p.board, 36, 1) || substr(p.board, 45, 1) || substr(p.board, 54, 1) || substr(p.board, 63, 1) || '-' || substr(p.board, 17, 1) || substr(p.board, 26, 1) || substr(p.board, 35, 1) || substr(p.board, 44, 1) || substr(p.board, 53, 1) || substr(p.board, 62, 1) || '-' || substr(p.board, 25, 1) || substr(p.board, 34, 1) || substr(p.board, 43, 1) || substr(p.board, 52, 1) || substr(p.board, 61, 1) || '-' || substr(p.board, 33, 1) || substr(p.board, 42, 1) || substr(p.board, 51, 1) || substr(p.board, 60, 1) || '-' || substr(p.board, 41, 1) || substr(p.board, 50, 1) || substr(p.board, 59, 1) || '-' || substr(p.board, 49, 1) || substr(p.board, 58, 1) || '-'), '0', ''), 'Q', 'B') LIKE '%BB%'
+    )
+    OR m.side = 1 AND EXISTS (
+      SELECT 1
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE mp.cod_match = m.cod_match
+        AND mp.position_order = m.move_count
+        AND REPLACE(REPLACE((substr(p.board, 8, 1) || substr(p.board, 15, 1) || substr(p.board, 22, 1) || substr(p.board, 29, 1) || substr(p.board, 36, 1) || substr(p.board, 43, 1) || substr(p.board, 50, 1) || substr(p.board, 57, 1) || '-' || substr(p.board, 7, 1) || substr(p.board, 14, 1) || substr(p.board, 21, 1) || substr(p.board, 28, 1) || substr(p.board, 35, 1) || substr(p.board, 42, 1) || substr(p.board, 49, 1) || '-' || substr(p.board, 6, 1) || substr(p.board, 13, 1) || substr(p.board, 20, 1) || substr(p.board, 27, 1) || substr(p.board, 34, 1) || substr(p.board, 41, 1) || '-' || substr(p.board, 5, 1) || substr(p.board, 12, 1) || substr(p.board, 19, 1) || substr(p.board, 26, 1) || substr(p.board, 33, 1) || '-' || substr(p.board, 4, 1) || substr(p.board, 11, 1) || substr(p.board, 18, 1) || substr(p.board, 25, 1) || '-' || substr(p.board, 3, 1) || substr(p.board, 10, 1) || substr(p.board, 17, 1) || '-' || substr(p.board, 2, 1) || substr(p.board, 9, 1) || '-' || substr(p.board, 16, 1) || substr(p.board, 23, 1) || substr(p.board, 30, 1) || substr(p.board, 37, 1) || substr(p.board, 44, 1) || substr(p.board, 51, 1) || substr(p.board, 58, 1) || '-' || substr(p.board, 24, 1) || substr(p.board, 31, 1) || substr(p.board, 38, 1) || substr(p.board, 45, 1) || substr(p.board, 52, 1) || substr(p.board, 59, 1) || '-' || substr(p.board, 32, 1) || substr(p.board, 39, 1) || substr(p.board, 46, 1) || substr(p.board, 53, 1) || substr(p.board, 60, 1) || '-' || substr(p.board, 40, 1) || substr(p.board, 47, 1) || substr(p.board, 54, 1) || substr(p.board, 61, 1) || '-' || substr(p.board, 48, 1) || substr(p.board, 55, 1) || substr(p.board, 62, 1) || '-' || substr(p.board, 56, 1) || substr(p.board, 63, 1) || '-' || substr(p.board, 7, 1) || substr(p.board, 16, 1) || '-' || substr(p.board, 6, 1) || substr(p.board, 15, 1) || substr(p.board, 24, 1) || '-' || substr(p.board, 5, 1) || substr(p.board, 14, 1) || substr(p.board, 23, 1) || substr(p.board, 32, 1) || '-' || substr(p.board, 4, 1) || substr(p.board, 13, 1) || substr(p.board, 22, 1) || substr(p.board, 31, 1) || substr(p.board, 40, 1) || '-' || substr(p.board, 3, 1) || substr(p.board, 12, 1) || substr(p.board, 21, 1) || substr(p.board, 30, 1) || substr(p.board, 39, 1) || substr(p.board, 48, 1) || '-' || substr(p.board, 2, 1) || substr(p.board, 11, 1) || substr(p.board, 20, 1) || substr(p.board, 29, 1) || substr(p.board, 38, 1) || substr(p.board, 47, 1) || substr(p.board, 56, 1) || '-' || substr(p.board, 1, 1) || substr(p.board, 10, 1) || substr(p.board, 19, 1) || substr(p.board, 28, 1) || substr(p.board, 37, 1) || substr(p.board, 46, 1) || substr(p.board, 55, 1) || substr(p.board, 64, 1) || '-' || substr(p.board, 9, 1) || substr(p.board, 18, 1) || substr(p.board, 27, 1) || substr(p.board, 36, 1) || substr(p.board, 45, 1) || substr(p.board, 54, 1) || substr(p.board, 63, 1) || '-' || substr(p.board, 17, 1) || substr(p.board, 26, 1) || substr(p.board, 35, 1) || substr(p.board, 44, 1) || substr(p.board, 53, 1) || substr(p.board, 62, 1) || '-' || substr(p.board, 25, 1) || substr(p.board, 34, 1) || substr(p.board, 43, 1) || substr(p.board, 52, 1) || substr(p.board, 61, 1) || '-' || substr(p.board, 33, 1) || substr(p.board, 42, 1) || substr(p.board, 51, 1) || substr(p.board, 60, 1) || '-' || substr(p.board, 41, 1) || substr(p.board, 50, 1) || substr(p.board, 59, 1) || '-' || substr(p.board, 49, 1) || substr(p.board, 58, 1) || '-'), '0', ''), 'q', 'b') LIKE '%bb%'
+    )) OR (m.side = 0 AND EXISTS (
+      SELECT 1
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE mp.cod_match = m.cod_match
+        AND mp.position_order = m.move_count
+        AND REPLACE((substr(p.board, 8, 1) || substr(p.board, 16, 1) || substr(p.board, 24, 1) || substr(p.board, 32, 1) || substr(p.board, 40, 1) || substr(p.board, 48, 1) || substr(p.board, 56, 1) || substr(p.board, 64, 1) || '-' || substr(p.board, 7, 1) || substr(p.board, 15, 1) || substr(p.board, 23, 1) || substr(p.board, 31, 1) || substr(p.board, 39, 1) || substr(p.board, 47, 1) || substr(p.board, 55, 1) || substr(p.board, 63, 1) || '-' || substr(p.board, 6, 1) || substr(p.board, 14, 1) || substr(p.board, 22, 1) || substr(p.board, 30, 1) || substr(p.board, 38, 1) || substr(p.board, 46, 1) || substr(p.board, 54, 1) || substr(p.board, 62, 1) || '-' || substr(p.board, 5, 1) || substr(p.board, 13, 1) || substr(p.board, 21, 1) || substr(p.board, 29, 1) || substr(p.board, 37, 1) || substr(p.board, 45, 1) || substr(p.board, 53, 1) || substr(p.board, 61, 1) || '-' || substr(p.board, 4, 1) || substr(p.board, 12, 1) || substr(p.board, 20, 1) || substr(p.board, 28, 1) || substr(p.board, 36, 1) || substr(p.board, 44, 1) || substr(p.board, 52, 1) || substr(p.board, 60, 1) || '-' || substr(p.board, 3, 1) || substr(p.board, 11, 1) || substr(p.board, 19, 1) || substr(p.board, 27, 1) || substr(p.board, 35, 1) || substr(p.board, 43, 1) || substr(p.board, 51, 1) || substr(p.board, 59, 1) || '-' || substr(p.board, 2, 1) || substr(p.board, 10, 1) || substr(p.board, 18, 1) || substr(p.board, 26, 1) || substr(p.board, 34, 1) || substr(p.board, 42, 1) || substr(p.board, 50, 1) || substr(p.board, 58, 1) || '-' || substr(p.board, 1, 1) || substr(p.board, 9, 1) || substr(p.board, 17, 1) || substr(p.board, 25, 1) || substr(p.board, 33, 1) || substr(p.board, 41, 1) || substr(p.board, 49, 1) || substr(p.board, 57, 1) || '-' || substr(p.board, 1, 8) || '-' || substr(p.board, 9, 8) || '-' || substr(p.board, 17, 8) || '-' || substr(p.board, 25, 8) || '-' || substr(p.board, 33, 8) || '-' || substr(p.board, 41, 8) || '-' || substr(p.board, 49, 8) || '-' || substr(p.board, 57, 8) || '-'), '0', '') LIKE '%rr%'
+        AND REPLACE(REPLACE((substr(p.board, 8, 1) || substr(p.board, 16, 1) || substr(p.board, 24, 1) || substr(p.board, 32, 1) || substr(p.board, 40, 1) || substr(p.board, 48, 1) || substr(p.board, 56, 1) || substr(p.board, 64, 1) || '-' || substr(p.board, 7, 1) || substr(p.board, 15, 1) || substr(p.board, 23, 1) || substr(p.board, 31, 1) || substr(p.board, 39, 1) || substr(p.board, 47, 1) || substr(p.board, 55, 1) || substr(p.board, 63, 1) || '-' || substr(p.board, 6, 1) || substr(p.board, 14, 1) || substr(p.board, 22, 1) || substr(p.board, 30, 1) || substr(p.board, 38, 1) || substr(p.board, 46, 1) || substr(p.board, 54, 1) || substr(p.board, 62, 1) || '-' || substr(p.board, 5, 1) || substr(p.board, 13, 1) || substr(p.board, 21, 1) || substr(p.board, 29, 1) || substr(p.board, 37, 1) || substr(p.board, 45, 1) || substr(p.board, 53, 1) || substr(p.board, 61, 1) || '-' || substr(p.board, 4, 1) || substr(p.board, 12, 1) || substr(p.board, 20, 1) || substr(p.board, 28, 1) || substr(p.board, 36, 1) || substr(p.board, 44, 1) || substr(p.board, 52, 1) || substr(p.board, 60, 1) || '-' || substr(p.board, 3, 1) || substr(p.board, 11, 1) || substr(p.board, 19, 1) || substr(p.board, 27, 1) || substr(p.board, 35, 1) || substr(p.board, 43, 1) || substr(p.board, 51, 1) || substr(p.board, 59, 1) || '-' || substr(p.board, 2, 1) || substr(p.board, 10, 1) || substr(p.board, 18, 1) || substr(p.board, 26, 1) || substr(p.board, 34, 1) || substr(p.board, 42, 1) || substr(p.board, 50, 1) || substr(p.board, 58, 1) || '-' || substr(p.board, 1, 1) || substr(p.board, 9, 1) || substr(p.board, 17, 1) || substr(p.board, 25, 1) || substr(p.board, 33, 1) || substr(p.board, 41, 1) || substr(p.board, 49, 1) || substr(p.board, 57, 1) || '-'), '0', ''), 'Q', 'R') LIKE '%RR%'
+    )
+    OR m.side = 1 AND EXISTS (
+      SELECT 1
+      FROM match_positions mp
+      JOIN positions p ON p.cod_position = mp.cod_position
+      WHERE mp.cod_match = m.cod_match
+        AND mp.position_order = m.move_count
+        AND REPLACE((substr(p.board, 8, 1) || substr(p.board, 16, 1) || substr(p.board, 24, 1) || substr(p.board, 32, 1) || substr(p.board, 40, 1) || substr(p.board, 48, 1) || substr(p.board, 56, 1) || substr(p.board, 64, 1) || '-' || substr(p.board, 7, 1) || substr(p.board, 15, 1) || substr(p.board, 23, 1) || substr(p.board, 31, 1) || substr(p.board, 39, 1) || substr(p.board, 47, 1) || substr(p.board, 55, 1) || substr(p.board, 63, 1) || '-' || substr(p.board, 6, 1) || substr(p.board, 14, 1) || substr(p.board, 22, 1) || substr(p.board, 30, 1) || substr(p.board, 38, 1) || substr(p.board, 46, 1) || substr(p.board, 54, 1) || substr(p.board, 62, 1) || '-' || substr(p.board, 5, 1) || substr(p.board, 13, 1) || substr(p.board, 21, 1) || substr(p.board, 29, 1) || substr(p.board, 37, 1) || substr(p.board, 45, 1) || substr(p.board, 53, 1) || substr(p.board, 61, 1) || '-' || substr(p.board, 4, 1) || substr(p.board, 12, 1) || substr(p.board, 20, 1) || substr(p.board, 28, 1) || substr(p.board, 36, 1) || substr(p.board, 44, 1) || substr(p.board, 52, 1) || substr(p.board, 60, 1) || '-' || substr(p.board, 3, 1) || substr(p.board, 11, 1) || substr(p.board, 19, 1) || substr(p.board, 27, 1) || substr(p.board, 35, 1) || substr(p.board, 43, 1) || substr(p.board, 51, 1) || substr(p.board, 59, 1) || '-' || substr(p.board, 2, 1) || substr(p.board, 10, 1) || substr(p.board, 18, 1) || substr(p.board, 26, 1) || substr(p.board, 34, 1) || substr(p.board, 42, 1) || substr(p.board, 50, 1) || substr(p.board, 58, 1) || '-' || substr(p.board, 1, 1) || substr(p.board, 9, 1) || substr(p.board, 17, 1) || substr(p.board, 25, 1) || substr(p.board, 33, 1) || substr(p.board, 41, 1) || substr(p.board, 49, 1) || substr(p.board, 57, 1) || '-' || substr(p.board, 1, 8) || '-' || substr(p.board, 9, 8) || '-' || substr(p.board, 17, 8) || '-' || substr(p.board, 25, 8) || '-' || substr(p.board, 33, 8) || '-' || substr(p.board, 41, 8) || '-' || substr(p.board, 49, 8) || '-' || substr(p.board, 57, 8) || '-'), '0', '') LIKE '%RR%'
+        AND REPLACE(REPLACE((substr(p.board, 8, 1) || substr(p.board, 16, 1) || substr(p.board, 24, 1) || substr(p.board, 32, 1) || substr(p.board, 40, 1) || substr(p.board, 48, 1) || substr(p.board, 56, 1) || substr(p.board, 64, 1) || '-' || substr(p.board, 7, 1) || substr(p.board, 15, 1) || substr(p.board, 23, 1) || substr(p.board, 31, 1) || substr(p.board, 39, 1) || substr(p.board, 47, 1) || substr(p.board, 55, 1) || substr(p.board, 63, 1) || '-' || substr(p.board, 6, 1) || substr(p.board, 14, 1) || substr(p.board, 22, 1) || substr(p.board, 30, 1) || substr(p.board, 38, 1) || substr(p.board, 46, 1) || substr(p.board, 54, 1) || substr(p.board, 62, 1) || '-' || substr(p.board, 5, 1) || substr(p.board, 13, 1) || substr(p.board, 21, 1) || substr(p.board, 29, 1) || substr(p.board, 37, 1) || substr(p.board, 45, 1) || substr(p.board, 53, 1) || substr(p.board, 61, 1) || '-' || substr(p.board, 4, 1) || substr(p.board, 12, 1) || substr(p.board, 20, 1) || substr(p.board, 28, 1) || substr(p.board, 36, 1) || substr(p.board, 44, 1) || substr(p.board, 52, 1) || substr(p.board, 60, 1) || '-' || substr(p.board, 3, 1) || substr(p.board, 11, 1) || substr(p.board, 19, 1) || substr(p.board, 27, 1) || substr(p.board, 35, 1) || substr(p.board, 43, 1) || substr(p.board, 51, 1) || substr(p.board, 59, 1) || '-' || substr(p.board, 2, 1) || substr(p.board, 10, 1) || substr(p.board, 18, 1) || substr(p.board, 26, 1) || substr(p.board, 34, 1) || substr(p.board, 42, 1) || substr(p.board, 50, 1) || substr(p.board, 58, 1) || '-' || substr(p.board, 1, 1) || substr(p.board, 9, 1) || substr(p.board, 17, 1) || substr(p.board, 25, 1) || substr(p.board, 33, 1) || substr(p.board, 41, 1) || substr(p.board, 49, 1) || substr(p.board, 57, 1) || '-'), '0', ''), 'q', 'r') LIKE '%rr%'
+    )))
+) t
+GROUP BY t.color
+ORDER BY t.color
+
+-- zones
+SELECT count(*) AS games
+FROM matches m
+WHERE EXISTS (
+    SELECT 1
+    FROM match_positions mp
+    JOIN positions p ON p.cod_position = mp.cod_position
+    WHERE mp.cod_match = m.cod_match
+      AND mp.position_order = m.move_count
+      AND ((CASE WHEN substr(p.board, 1, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 2, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 3, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 4, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 9, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 10, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 11, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 12, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 17, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 18, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 19, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 20, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 25, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 26, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 27, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 28, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 33, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 34, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 35, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 36, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 41, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 42, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 43, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 44, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 49, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 50, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 51, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 52, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 57, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 58, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 59, 1) = 'P' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 60, 1) = 'P' THEN 1 ELSE 0 END) - (CASE WHEN substr(p.board, 1, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 2, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 3, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 4, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 9, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 10, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 11, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 12, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 17, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 18, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 19, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 20, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 25, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 26, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 27, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 28, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 33, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 34, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 35, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 36, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 41, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 42, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 43, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 44, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 49, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 50, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 51, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 52, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 57, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 58, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 59, 1) = 'p' THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 60, 1) = 'p' THEN 1 ELSE 0 END)) >= 1
+      AND (9 - length(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE((substr(('0000000000' || substr(p.board, 1, 8) || '0' || substr(p.board, 9, 8) || '0' || substr(p.board, 17, 8) || '0' || substr(p.board, 25, 8) || '0' || substr(p.board, 33, 8) || '0' || substr(p.board, 41, 8) || '0' || substr(p.board, 49, 8) || '0' || substr(p.board, 57, 8) || '0' || '0000000000'), strpos(p.board, 'K') + ((strpos(p.board, 'K') - 1) / 8), 3) || substr(('0000000000' || substr(p.board, 1, 8) || '0' || substr(p.board, 9, 8) || '0' || substr(p.board, 17, 8) || '0' || substr(p.board, 25, 8) || '0' || substr(p.board, 33, 8) || '0' || substr(p.board, 41, 8) || '0' || substr(p.board, 49, 8) || '0' || substr(p.board, 57, 8) || '0' || '0000000000'), strpos(p.board, 'K') + ((strpos(p.board, 'K') - 1) / 8) + 9, 1) || substr(('0000000000' || substr(p.board, 1, 8) || '0' || substr(p.board, 9, 8) || '0' || substr(p.board, 17, 8) || '0' || substr(p.board, 25, 8) || '0' || substr(p.board, 33, 8) || '0' || substr(p.board, 41, 8) || '0' || substr(p.board, 49, 8) || '0' || substr(p.board, 57, 8) || '0' || '0000000000'), strpos(p.board, 'K') + ((strpos(p.board, 'K') - 1) / 8) + 11, 1) || substr(('0000000000' || substr(p.board, 1, 8) || '0' || substr(p.board, 9, 8) || '0' || substr(p.board, 17, 8) || '0' || substr(p.board, 25, 8) || '0' || substr(p.board, 33, 8) || '0' || substr(p.board, 41, 8) || '0' || substr(p.board, 49, 8) || '0' || substr(p.board, 57, 8) || '0' || '0000000000'), strpos(p.board, 'K') + ((strpos(p.board, 'K') - 1) / 8) + 18, 3) || '0'), 'q', ''), 'r', ''), 'b', ''), 'n', ''), 'p', ''))) >= 1
+      AND (9 - length(REPLACE((substr(('0000000000' || substr(p.board, 1, 8) || '0' || substr(p.board, 9, 8) || '0' || substr(p.board, 17, 8) || '0' || substr(p.board, 25, 8) || '0' || substr(p.board, 33, 8) || '0' || substr(p.board, 41, 8) || '0' || substr(p.board, 49, 8) || '0' || substr(p.board, 57, 8) || '0' || '0000000000'), strpos(p.board, 'K') + ((strpos(p.board, 'K') - 1) / 8), 3) || substr(('0000000000' || substr(p.board, 1, 8) || '0' || substr(p.board, 9, 8) || '0' || substr(p.board, 17, 8) || '0' || substr(p.board, 25, 8) || '0' || substr(p.board, 33, 8) || '0' || substr(p.board, 41, 8) || '0' || substr(p.board, 49, 8) || '0' || substr(p.board, 57, 8) || '0' || '0000000000'), strpos(p.board, 'K') + ((strpos(p.board, 'K') - 1) / 8) + 9, 1) || substr(('0000000000' || substr(p.board, 1, 8) || '0' || substr(p.board, 9, 8) || '0' || substr(p.board, 17, 8) || '0' || substr(p.board, 25, 8) || '0' || substr(p.board, 33, 8) || '0' || substr(p.board, 41, 8) || '0' || substr(p.board, 49, 8) || '0' || substr(p.board, 57, 8) || '0' || '0000000000'), strpos(p.board, 'K') + ((strpos(p.board, 'K') - 1) / 8) + 11, 1) || substr(('0000000000' || substr(p.board, 1, 8) || '0' || substr(p.board, 9, 8) || '0' || substr(p.board, 17, 8) || '0' || substr(p.board, 25, 8) || '0' || substr(p.board, 33, 8) || '0' || substr(p.board, 41, 8) || '0' || substr(p.board, 49, 8) || '0' || substr(p.board, 57, 8) || '0' || '0000000000'), strpos(p.board, 'K') + ((strpos(p.board, 'K') - 1) / 8) + 18, 3) || '0'), 'N', ''))) + (9 - length(REPLACE((substr(('0000000000' || substr(p.board, 1, 8) || '0' || substr(p.board, 9, 8) || '0' || substr(p.board, 17, 8) || '0' || substr(p.board, 25, 8) || '0' || substr(p.board, 33, 8) || '0' || substr(p.board, 41, 8) || '0' || substr(p.board, 49, 8) || '0' || substr(p.board, 57, 8) || '0' || '0000000000'), strpos(p.board, 'k') + ((strpos(p.board, 'k') - 1) / 8), 3) || substr(('0000000000' || substr(p.board, 1, 8) || '0' || substr(p.board, 9, 8) || '0' || substr(p.board, 17, 8) || '0' || substr(p.board, 25, 8) || '0' || substr(p.board, 33, 8) || '0' || substr(p.board, 41, 8) || '0' || substr(p.board, 49, 8) || '0' || substr(p.board, 57, 8) || '0' || '0000000000'), strpos(p.board, 'k') + ((strpos(p.board, 'k') - 1) / 8) + 9, 1) || substr(('0000000000' || substr(p.board, 1, 8) || '0' || substr(p.board, 9, 8) || '0' || substr(p.board, 17, 8) || '0' || substr(p.board, 25, 8) || '0' || substr(p.board, 33, 8) || '0' || substr(p.board, 41, 8) || '0' || substr(p.board, 49, 8) || '0' || substr(p.board, 57, 8) || '0' || '0000000000'), strpos(p.board, 'k') + ((strpos(p.board, 'k') - 1) / 8) + 11, 1) || substr(('0000000000' || substr(p.board, 1, 8) || '0' || substr(p.board, 9, 8) || '0' || substr(p.board, 17, 8) || '0' || substr(p.board, 25, 8) || '0' || substr(p.board, 33, 8) || '0' || substr(p.board, 41, 8) || '0' || substr(p.board, 49, 8) || '0' || substr(p.board, 57, 8) || '0' || '0000000000'), strpos(p.board, 'k') + ((strpos(p.board, 'k') - 1) / 8) + 18, 3) || '0'), 'n', ''))) = 0
+      AND CASE WHEN substr(p.board, 5, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 6, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 7, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 8, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 13, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 14, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 15, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 16, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 21, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 22, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 23, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 24, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 29, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 30, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 31, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 32, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 37, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 38, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 39, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 40, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 45, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 46, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 47, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 48, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 53, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 54, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 55, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 56, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 61, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 62, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 63, 1) IN ('K', 'k') THEN 1 ELSE 0 END + CASE WHEN substr(p.board, 64, 1) IN ('K', 'k') THEN 1 ELSE 0 END >= 1
+  )
+
 -- held for ten half-moves
 SELECT m.cod_match, m.white, m.black, m.result_text, m.match_date, m.match_description, m.move_count, m.fullmove_count
 FROM matches m

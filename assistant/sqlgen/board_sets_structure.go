@@ -1,0 +1,144 @@
+package sqlgen
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// Shifts go towards lower squares where they can: a number that keeps its sign
+// can be masked, one that grows too large is an error.
+
+// structure is told of all files at once where no file is given: pawns of one
+// file are eight bits apart, and stand on six ranks.
+func (b boardSets) structure(s query.Structure, side query.Side) string {
+	if battery, is := batteries[s.Kind]; is {
+		return b.battery(battery, s.File, side)
+	}
+	pawns := b.where(lettersOf(side, query.Pawn))
+	switch {
+	case s.Kind == query.Passed:
+		return b.some(b.passed(side), maskOf(query.Pawn, s.File))
+	case s.Kind == query.Connected:
+		return b.neighbours(pawns, s.File)
+	case s.Kind == query.ConnectedPassed:
+		return b.neighbours(b.passed(side), s.File)
+	case s.File != "":
+		return b.onFiles(s, pawns)
+	case s.Kind == query.Isolated:
+		return b.isolated(pawns)
+	}
+	doubled := fmt.Sprintf("(%[1]s & ((%[1]s >> 8) | (%[1]s >> 16) | (%[1]s >> 24) | (%[1]s >> 32) | (%[1]s >> 40))) <> 0", pawns)
+	if s.Kind == query.Doubled {
+		return doubled
+	}
+	return "(" + doubled + " AND " + b.onFiles(s, pawns) + ")"
+}
+
+// files brings the pawns of each file together on one rank.
+func (b boardSets) files(pawns string) string {
+	return fmt.Sprintf("((%[1]s | (%[1]s >> 8) | (%[1]s >> 16) | (%[1]s >> 24) | (%[1]s >> 32) | (%[1]s >> 40)) & %[2]d)", pawns, maskOf(query.Pawn, "2"))
+}
+
+// isolated looks for a file with a pawn that has none beside it.
+func (b boardSets) isolated(pawns string) string {
+	return fmt.Sprintf("(%[1]s & ~((%[1]s << 1) | (%[1]s >> 1))) <> 0", b.files(pawns))
+}
+
+// neighbours holds when two files side by side have such pawns, one of them the
+// file if there is one.
+func (b boardSets) neighbours(pawns, file string) string {
+	if file == "" {
+		return fmt.Sprintf("(%[1]s & (%[1]s << 1)) <> 0", b.files(pawns))
+	}
+	return "(" + b.some(pawns, maskOf(query.Pawn, file)) + " AND " + b.some(pawns, besideFile(file)) + ")"
+}
+
+// besideFile are the squares of the files beside a file.
+func besideFile(file string) uint64 {
+	mask := maskOf(query.Pawn, file)
+	return mask&^maskOf(query.Pawn, "a")>>1 | mask&^maskOf(query.Pawn, "h")<<1
+}
+
+// passed is the set of a side's passed pawns: those in no square that a pawn of the
+// other side has in front of it, on its file or beside it.
+func (b boardSets) passed(side query.Side) string {
+	own, others := b.where(lettersOf(side, query.Pawn)), b.where(lettersOf(opposite(side), query.Pawn))
+	var front []string
+	for ranks := 1; ranks <= 5; ranks++ {
+		step := fmt.Sprintf("(%s >> %d)", others, 8*ranks)
+		if side == query.Black {
+			step = fmt.Sprintf("((%s & %d) << %[3]d)", others, uint64(1)<<(56-8*ranks)-1, 8*ranks)
+		}
+		front = append(front, step)
+	}
+	ahead := "(" + strings.Join(front, " | ") + ")"
+	return fmt.Sprintf("(%s & ~(%[2]s | ((%[2]s & %[3]s) >> 1) | ((%[2]s & %[4]s) << 1)))",
+		own, ahead, literal(^maskOf(query.Pawn, "a")), literal(^maskOf(query.Pawn, "h")))
+}
+
+// onFiles holds when one of the files has the pawns.
+func (b boardSets) onFiles(s query.Structure, pawns string) string {
+	from, to := byte('a'), byte('h')
+	if s.File != "" {
+		from, to = s.File[0], s.File[0]
+	}
+	var files []string
+	for file := from; file <= to; file++ {
+		mask := maskOf(query.Pawn, string(file))
+		test := ""
+		switch s.Kind {
+		case query.Isolated:
+			test = b.some(pawns, mask) + " AND " + b.none(pawns, besideFile(string(file)))
+		case query.Tripled:
+			test = b.size(pawns, mask) + " >= 3"
+		default:
+			test = b.size(pawns, mask) + " >= 2"
+		}
+		files = append(files, test)
+	}
+	if len(files) == 1 {
+		return "(" + files[0] + ")"
+	}
+	return either(files)
+}
+
+// battery holds when two of the pieces see each other. That there are two is
+// asked first, for few positions have them late in a game.
+func (b boardSets) battery(kind battery, file string, side query.Side) string {
+	pieces, mask := b.where(kind.letters(side)), maskOf(query.NoPiece, file)
+	var seen []string
+	for _, l := range kind.along {
+		seen = append(seen, b.some("("+b.within(pieces, mask)+" & "+b.below(pieces, l)+")", everywhere))
+	}
+	return "(" + b.size(pieces, mask) + " >= 2 AND " + either(seen) + ")"
+}
+
+// below are the squares that pieces see along a line, in its direction: one step
+// from a piece, or from an empty square that is seen.
+func (b boardSets) below(pieces string, l line) string {
+	step := func(from string) string {
+		return fmt.Sprintf("((%s >> %d) & %s)", from, l.squares(), literal(l.ends()))
+	}
+	empty := "~" + b.where(strings.Split(whiteLetters+blackLetters, ""))
+	seen := step(pieces)
+	for range 6 {
+		seen = step("(" + pieces + " | (" + empty + " & " + seen + "))")
+	}
+	return seen
+}
+
+// aboutKing is how many pieces of a side stand next to a king: on squares that are
+// one step from it, or one step from which it is.
+func (b boardSets) aboutKing(side query.Side, piece query.Piece, area string) string {
+	pieces := b.within(b.where(lettersOf(side, piece)), maskOf(piece, ""))
+	king := b.set(kingOf(side, area))
+	var below, terms []string
+	for _, l := range lines {
+		step := fmt.Sprintf(">> %d) & %s)", l.squares(), literal(l.ends()))
+		below = append(below, "(("+king+" "+step)
+		terms = append(terms, b.size(fmt.Sprintf("(((%s %s & %s)", pieces, step, king), everywhere))
+	}
+	return strings.Join(append(terms, b.size("("+pieces+" & ("+strings.Join(below, " | ")+"))", everywhere)), " + ")
+}
