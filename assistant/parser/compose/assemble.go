@@ -61,6 +61,9 @@ func (f *frame) assemble() (all []candidate) {
 		if measures > 1 && len(c.form.Show) < measures {
 			c.cost += severalCost - f.several // one of several is told
 		}
+		if f.tellsAll(c) {
+			c.cost -= f.several
+		}
 		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
 			c.cost += 3 // whose opponents?
 		}

@@ -97,7 +97,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				if f.kind == "person" && f.end == f.start+1 && s.Tokens[f.start].Known && !s.Tokens[f.start].Upper {
 					f.cost += wordMeant
 				}
-				if cond, ok := f.value.(condition); ok && cond.About == "tag" && lex.allVague(s.Tokens[f.start:f.end]) {
+				if cond, ok := f.value.(condition); (ok && cond.About == "tag" || f.kind == "tagged") && lex.allVague(s.Tokens[f.start:f.end]) {
 					f.cost += wordMeant
 				}
 				if plain.before(i) {

@@ -196,7 +196,7 @@ func (f *frame) tabled() (all []candidate) {
 	switch {
 	case n > 1:
 		cost = -f.several // they are all told
-	case one:
+	case one && (f.more == nil || f.goesOn()):
 		cost = 1 // told by others, too
 	case f.asked("count") && !f.asked("list"):
 		cost = 0.7 // as many as there are rows

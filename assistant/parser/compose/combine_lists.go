@@ -27,6 +27,9 @@ func (f *frame) ranked() (all []candidate) {
 	if rated := f.order.How == "strongest" || f.order.How == "weakest"; rated && f.key() == "players" && !f.noun("games") {
 		cost += 2 // see owners
 	}
+	if len(f.events) > 0 && f.asked("count", "times") && !f.asked("which", "list") {
+		cost += 3 // how many happened in it is asked
+	}
 	plain := q
 	switch {
 	case len(f.quants) > 0 && !first:
@@ -176,6 +179,11 @@ func (f *frame) grouped() (all []candidate) {
 	}
 	q := f.form(rows)
 	q.By = keysOf(f.by, rows)
+	for i, v := range q.By {
+		if v.Side == query.Own && v.Kind != query.PlayerValue && f.noun("opponents") && len(f.own.Names) > 0 {
+			q.By[i].Side = query.Other // 'which titles his opponents had'
+		}
+	}
 	q.Having = f.bound()
 	f.mostFirst(&q)
 	if slices.Contains(f.by, "players") && f.namesPeople() {

@@ -149,8 +149,9 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 		}
 		for _, f := range framesAfter(p.parts, after) {
 			f.asks1st, f.many = c.asksFirst(), c.many(p.parts, f.key())
-			if more && len(f.units) == 0 {
+			if more != nil && len(f.units) == 0 {
 				f.tellOne()
+				f.more = more
 			}
 			for _, made := range f.assemble() {
 				if after != nil && !made.among(*after) {
@@ -188,8 +189,16 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	}
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
+		if made.form.Rows == query.RowGames && made.form.Listed() && made.form.Skip == 0 && c.saysGames(l.at) {
+			r.Doubt -= l.doubt // they are what is listed
+		}
 	}
 	return r
+}
+
+// saysGames says that a token is a word for games.
+func (c *chart) saysGames(at int) bool {
+	return slices.ContainsFunc(c.ofKind(at, "noun"), func(f fragment) bool { return f.end == at+1 && f.value == "games" })
 }
 
 // many says that the extreme that a path tells of is one of several: 'the longest

@@ -45,14 +45,15 @@ type frame struct {
 	oppElo   *query.Range
 	unit     query.Unit
 	both     bool
-	many     bool    // of an extreme, several are asked for
-	asks1st  bool    // the question begins as one that does not want a list: 'what …', 'was …'
-	units    []unit  // numbers that are asked for side by side
-	halves   []unit  // what is compared
-	several  float64 // what it costs to tell but one of several things
-	sql      bool    // SQL text is wanted
-	nth      nthGame // the nth game is meant
-	than     int     // how often a comparison was said
+	many     bool      // of an extreme, several are asked for
+	asks1st  bool      // the question begins as one that does not want a list: 'what …', 'was …'
+	units    []unit    // numbers that are asked for side by side
+	halves   []unit    // what is compared
+	several  float64   // what it costs to tell but one of several things
+	more     *fragment // the word that asks for the second of them
+	sql      bool      // SQL text is wanted
+	nth      nthGame   // the nth game is meant
+	than     int       // how often a comparison was said
 	cost     float64
 	parts    []fragment
 	moves    moves

@@ -18,8 +18,9 @@ type path struct {
 
 // leftover is a word that no fragment of a path uses.
 type leftover struct {
-	at   int
-	kind string
+	at    int
+	kind  string
+	doubt float64 // what it adds to that of the path
 }
 
 // beam is how many paths are kept at each token, and longBeam of a question with
@@ -199,21 +200,24 @@ func (c *chart) context() []bool {
 // tells of no name.
 func (c *chart) startsSentence(at int) bool { return at == 0 || c.tokens[at-1].Ends }
 
-// asksMore says that a second question is joined to the first: 'and how many …',
-// 'y con qué …'.
-func (c *chart) asksMore() bool {
+// asksMore is the word of a second question that is joined to the first: 'and how
+// many …', 'y con qué …'; nil: there is none.
+func (c *chart) asksMore() *fragment {
 	context := c.context()
 	for i := 2; i < len(c.tokens); i++ {
 		joint := c.tokens[i-1].Fold == "and" || c.tokens[i-1].Fold == "y" || c.tokens[i-1].Fold == "," || c.tokens[i-1].Ends
 		for _, f := range c.ofKind(i, "ask") {
 			if joint && f.value != "list" && f.value != "exists" && f.value != "ever" && f.value != "board" && f.value != "sql" && !context[i] {
-				return slices.ContainsFunc(c.at[:i-1], func(at []fragment) bool {
+				if slices.ContainsFunc(c.at[:i-1], func(at []fragment) bool {
 					return slices.ContainsFunc(at, func(f fragment) bool { return f.kind == "ask" || f.kind == "most" || f.kind == "order" })
-				})
+				}) {
+					return &f
+				}
+				return nil
 			}
 		}
 	}
-	return false
+	return nil
 }
 
 // originCost is what it costs to take where people come from for where they played.
@@ -250,7 +254,7 @@ func (c *chart) ofKind(at int, kind string) (all []fragment) {
 // leftKind is what kind of word a token is if nothing uses it.
 func (c *chart) leftKind(at int) string {
 	t := c.tokens[at]
-	if (len(c.ofKind(at, "and")) > 0 || len(c.ofKind(at, "or")) > 0) && at+1 < len(c.tokens) && len(c.ofKind(at+1, "vs")) > 0 {
+	if (len(c.ofKind(at, "and")) > 0 || len(c.ofKind(at, "or")) > 0) && at+1 < len(c.tokens) && len(c.ofKind(at+1, "vs")) > 0 && !c.asksAt(at+1) {
 		return "deny" // 'by Kasparov and/vs Karpov': which of the two?
 	}
 	if kind := c.lex.left[t.Fold]; kind != "" {
@@ -289,6 +293,12 @@ func (c *chart) leftKind(at int) string {
 // 'decime', 'agrupeme', 'mostrarnos'.
 var toMe = regexp.MustCompile(`^.{2,}[aeir](me|d?nos|dme)(l[aeo]s?)?$`)
 
+// asksAt says that a word that asks stands at a token, or behind the one there: 'contra
+// quién'.
+func (c *chart) asksAt(at int) bool {
+	return len(c.ofKind(at, "ask")) > 0 || at+1 < len(c.tokens) && len(c.ofKind(at+1, "ask")) > 0
+}
+
 // paths are the cheapest ways to cover the question, cheapest first.
 func (c *chart) paths() []path {
 	n, beam := len(c.tokens), beam
@@ -321,10 +331,11 @@ func (c *chart) paths() []path {
 				lost, worse = leftCosts["filler"]+meant[at], 0
 				kind = "filler"
 			}
-			next := path{parts: w.parts, left: append(w.left[:len(w.left):len(w.left)], leftover{at, kind}), cost: w.cost + lost, doubt: w.doubt}
+			over := leftover{at: at, kind: kind}
 			if !harmless[kind] || meant[at]+worse > 0 {
-				next.doubt += lost
+				over.doubt = lost
 			}
+			next := path{parts: w.parts, left: append(w.left[:len(w.left):len(w.left)], over), cost: w.cost + lost, doubt: w.doubt + over.doubt}
 			best[at+1] = append(best[at+1], next)
 		}
 		for _, f := range c.at[at] {

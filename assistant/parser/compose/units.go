@@ -21,6 +21,30 @@ func (f *frame) tellOne() {
 	}
 }
 
+// tellsAll says that a form tells what the second question asks, too: how many there
+// are of each group, who played the game that was found.
+func (f *frame) tellsAll(c candidate) bool {
+	if f.several == 0 || f.more == nil || f.goesOn() {
+		return false
+	}
+	counted := len(c.form.Show) == 0 || len(c.form.Show) == 1 && c.form.Show[0].Agg == query.CountAgg
+	switch f.more.value {
+	case "count":
+		return c.form.Grouped() && counted || c.name == "games by times"
+	case "who", "whom":
+		return c.name == "ranked list with columns" || c.name == "owner of extreme"
+	}
+	return false
+}
+
+// goesOn says that the second question tells more than what it asks for.
+func (f *frame) goesOn() bool {
+	return slices.ContainsFunc(f.parts, func(p fragment) bool {
+		same := p.kind == "neutral" || p.kind == "each_count" || p.kind == "noun" && p.value == "games" || p.kind == "ask" && p.start <= f.more.start
+		return !same && p.start >= f.more.start
+	})
+}
+
 // frames are the ways to put the fragments of a path into frames: as one
 // question, or as several of the same rows.
 func frames(parts []fragment) (all []*frame) {
