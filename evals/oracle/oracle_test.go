@@ -42,9 +42,11 @@ func TestPrinterAgainstOracle(t *testing.T) {
 }
 
 // TestFormPrinterAgainstOracle does the same with forms. Twenty thousand are
-// tried on the embedded database, and two thousand on each server, by
+// tried on the embedded database, and two thousand on each server, by the first
+// and the last of these; without the name of a database as many on each of six.
 //
-//	KIBITZ_ORACLE_FORMS=20000 go test ./evals/oracle -run TestFormPrinterAgainstOracle -timeout 60m
+//	KIBITZ_ORACLE_FORMS=20000 go test ./evals/oracle -run 'TestFormPrinterAgainstOracle/^forms$' -timeout 60m
+//	KIBITZ_ORACLE_FORMS=1500 go test ./evals/oracle -run TestFormPrinterAgainstOracle -timeout 60m
 //	KIBITZ_ORACLE_FORMS=2000 .ci/services go test ./evals/oracle -run TestFormServersAgainstOracle -timeout 60m
 func TestFormPrinterAgainstOracle(t *testing.T) {
 	persons := []query.Name{

@@ -248,7 +248,11 @@ func (f *frame) halfMove() query.HalfMove {
 
 // keysOf are the values that nouns stand for.
 func keysOf(nouns []string, rows query.Rows) (all []query.Value) {
+	byFamily := slices.Contains(nouns, "families")
 	for _, n := range nouns {
+		if byFamily && n == "openings" {
+			continue // 'openings by family': what is said of which are the families
+		}
 		v, _ := keyOf(n)
 		if v.Side == query.Own && rows == query.RowGames {
 			v.Side = query.AnySide

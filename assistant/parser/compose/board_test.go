@@ -22,6 +22,7 @@ func TestBoardTwins(t *testing.T) {
 		"¿qué captura más la dama?":                   "what does the queen capture most?",
 		"¿en qué casilla acaba más el rey blanco?":    "on what square does the white king end up most?",
 		"partidas de la familia eco B":                "games of eco volume B",
+		"aperturas por familia":                       "openings by family",
 	} {
 		a, b := r.Readings(es, "es", players), r.Readings(en, "en", players)
 		if len(a) == 0 || len(b) == 0 || !a[0].Form.Equal(b[0].Form) {
