@@ -28,7 +28,7 @@ func (q question) figures(ctx context.Context, o outcome, alone func() []compose
 	if verdict, err = q.answerable(ctx, verdict, alone); err != nil || !verdict.Figures() {
 		return o, false, err
 	}
-	after, err = q.composed(ctx, o, verdict)
+	after, err = q.agreed(ctx, o, verdict)
 	return after, true, err
 }
 

@@ -114,3 +114,33 @@ func TestConsultedSilence(t *testing.T) {
 		}
 	}
 }
+
+// TestBothReadComposed: what composition is sure of and the grammar does not see,
+// figures of an engine and what goes on from an answer, is read by the model too.
+func TestBothReadComposed(t *testing.T) {
+	const openings = `{"rows":"games","where":{"player":{"name":{"text":"Karpov"}}},"show":[{"agg":"count"}]}`
+	for _, c := range []struct{ before, question string }{
+		{"the longest game of Tal", "who had White?"},
+		{"games of Tal", "no, of Fischer"},
+		{"", "What is the average centipawn loss of Tal?"},
+	} {
+		a, server := modelled(t, sampleDB, script{c.question: calls("query", openings)}.answer, always)
+		ask := func(a *assistant.Assistant, question string) *assistant.Reply {
+			return a.Ask(t.Context(), assistant.Request{Question: question, Language: "en", Conversation: c.question + c.before})
+		}
+		alone := sample
+		if c.before != "" {
+			ask(alone, c.before)
+			if r := a.Ask(t.Context(), assistant.Request{Question: c.before, Conversation: c.question + c.before, Answers: map[string]string{"sense": "parser"}}); r.Status != assistant.Answered {
+				t.Fatalf("%s: %s", c.before, r.Text)
+			}
+		}
+		before := len(server.Requests())
+		if r := ask(alone, c.question); r.Provenance == "" && r.Status == assistant.Answered || r.Status == assistant.Clarify {
+			t.Errorf("%s: composition alone has %s %s", c.question, r.Status, r.Text)
+		}
+		if r := ask(a, c.question); r.Provenance != "model" || r.Status != assistant.Answered || len(server.Requests()) != before+1 {
+			t.Errorf("%s: %s by %q %s, %d requests", c.question, r.Status, r.Provenance, r.Text, len(server.Requests())-before)
+		}
+	}
+}

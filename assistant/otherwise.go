@@ -24,6 +24,6 @@ func (q question) otherwise(ctx context.Context, o outcome, reading *parser.Read
 	if len(verdict.Readings) == 0 {
 		return o, false, nil
 	}
-	after, err = q.composed(ctx, o, verdict)
+	after, err = q.agreed(ctx, o, verdict)
 	return after, true, err
 }

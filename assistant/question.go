@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -103,7 +104,7 @@ func (q question) answerRead(ctx context.Context, o outcome) (outcome, error) {
 	q.turn = q.reader.Turn(q.asked())
 	verdict, rest := q.turn.First()
 	if len(verdict.Readings) > 0 {
-		return q.composed(ctx, o.assume("follows"), verdict)
+		return q.agreed(ctx, o, verdict, tell.NewNote("follows"))
 	}
 	q.rest = rest
 	reading, err := q.turn.Grammatical(q.grammar(ctx))
@@ -114,12 +115,12 @@ func (q question) answerRead(ctx context.Context, o outcome) (outcome, error) {
 		return after, nil
 	}
 	if verdict := q.turn.Instead(reading); verdict.Sure { // 'who had White?' is asked of the game that was shown
-		return q.composed(ctx, o.assume("follows"), verdict)
+		return q.agreed(ctx, o, verdict, tell.NewNote("follows"))
 	}
 	if after, done, err := q.otherwise(ctx, o, reading, alone); done || err != nil {
 		return after, err
 	}
-	o, done, err := q.consult(ctx, o, reading)
+	o, done, err := q.consult(ctx, o, q.grammars(reading))
 	if done || err != nil {
 		return o, err
 	}
@@ -167,7 +168,12 @@ func (q question) asked() read.Asked {
 
 // asker is who asked, for settling what is open.
 func (q question) asker(o outcome) settle.Asker {
-	return settle.Asker{Language: o.language, Answers: q.talk.Settled, Session: q.Session, Blind: q.request.SQLOnly}
+	answers := q.talk.Settled
+	if answers[query.SlotSense] == read.ByParser { // chosen against a model, and not one of several readings
+		answers = maps.Clone(answers)
+		delete(answers, query.SlotSense)
+	}
+	return settle.Asker{Language: o.language, Answers: answers, Session: q.Session, Blind: q.request.SQLOnly}
 }
 
 // prior is what the question may take up.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/read"
 	"github.com/kibitz-chess/kibitz/assistant/settle"
@@ -15,19 +16,67 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/tell"
 )
 
-// consult has the model read a question that the grammar reads, if the assistant
+// own is what a question was read as without a model.
+type own struct {
+	forms    []query.Form // several, where it is not clear which is meant
+	language string       // in which it was read
+	text     bool         // the SQL alone is wanted
+}
+
+// grammars is what the grammar reads.
+func (q question) grammars(r *parser.Reading) own {
+	filled, _ := settle.Filled(q.talk.Settled, r.Queries)
+	read := own{language: r.Language, text: r.Dialect != ""}
+	for _, f := range filled {
+		read.forms = append(read.forms, f.Lift())
+	}
+	return read
+}
+
+// composes is what composition reads; no form, where it offers what it reads.
+func (q question) composes(v compose.Verdict) own {
+	first := v.Readings[0]
+	read := own{language: first.Language, text: v.SQL}
+	if v.Sure || first.Form.Rows == query.RowUsage {
+		read.forms = []query.Form{q.filled(first.Form)}
+	}
+	return read
+}
+
+// filled is a form with what was settled for the whole conversation.
+func (q question) filled(f query.Form) query.Form {
+	f = f.Clone()
+	for _, slot := range talk.Lasting() {
+		if value, ok := q.talk.Settled[slot]; ok {
+			f.Fill(slot, value)
+		}
+	}
+	return f
+}
+
+// agreed answers by composition what it is sure of, if a model that reads all
+// questions does not read it otherwise. Notes are said of composition's reading.
+func (q question) agreed(ctx context.Context, o outcome, verdict compose.Verdict, notes ...tell.Note) (outcome, error) {
+	o, done, err := q.consult(ctx, o, q.composes(verdict))
+	if done || err != nil {
+		return o, err
+	}
+	return q.composed(ctx, o.note(notes...), verdict)
+}
+
+// consult has the model read a question that was read without it, if the assistant
 // is set to. Where the two differ the model's reading stands, or the asker is
 // asked; done says that the question has its answer, or is asked back.
-func (q question) consult(ctx context.Context, o outcome, reading *parser.Reading) (after outcome, done bool, err error) {
+func (q question) consult(ctx context.Context, o outcome, first own) (after outcome, done bool, err error) {
 	asks := q.models.Consult && q.Database != nil && !q.request.SQLOnly
-	if slices.ContainsFunc(reading.Queries, func(f query.Query) bool { return f.Subject == query.TokenUsage }) {
+	if slices.ContainsFunc(first.forms, func(f query.Form) bool { return f.Rows == query.RowUsage }) {
 		return o, false, nil // it is not about games, and a model would consume some to say how much
 	}
 	if q.models.Engine == nil || !asks && !q.models.Both || q.talk.Settled[query.SlotSense] == read.ByParser {
 		return o, false, nil
 	}
 	if q.request.Language == "" {
-		o.language = reading.Language
+		o.language = first.language
 	}
 	second := &opinion{host: host{question: q, base: o}}
 	o.usage, err = q.callModel(ctx, o, second, nil)
@@ -38,14 +87,13 @@ func (q question) consult(ctx context.Context, o outcome, reading *parser.Readin
 		}
 		return o, false, ctx.Err()
 	}
-	own, _ := settle.Filled(q.talk.Settled, reading.Queries)
-	agree, err := q.agrees(ctx, own, reading.Dialect, second)
+	agree, err := q.agrees(ctx, first, second)
 	switch {
 	case err != nil || agree:
 		return o, false, err
-	case asks && len(own) == 1 && len(own[0].Holes()) == 0:
+	case asks && len(first.forms) == 1 && len(first.forms[0].Holes()) == 0:
 		return o.ask(&talk.Clarification{Slot: query.SlotSense, Text: o.say("ask_sense"), Options: []talk.Option{
-			{Value: read.ByParser, Label: own[0].Paraphrase(o.language)}, {Value: read.ByModel, Label: second.meaning(o.language)},
+			{Value: read.ByParser, Label: first.forms[0].Paraphrase(o.language)}, {Value: read.ByModel, Label: second.meaning(o.language)},
 		}}), true, nil
 	case q.models.Both:
 		second.base = o
@@ -55,23 +103,23 @@ func (q question) consult(ctx context.Context, o outcome, reading *parser.Readin
 	return o, false, nil
 }
 
-// agrees says whether the model reads a question as the grammar does: as a form
+// agrees says whether the model reads a question as it was read before: as a form
 // that means the same, or that gives the same rows. A question back, of either,
 // and no answer do not agree with anything.
-func (q question) agrees(ctx context.Context, own []query.Query, named string, second *opinion) (bool, error) {
-	if len(own) != 1 || len(own[0].Holes()) > 0 || (named != "") != second.text || second.form == nil && second.rows == nil {
+func (q question) agrees(ctx context.Context, first own, second *opinion) (bool, error) {
+	if len(first.forms) != 1 || len(first.forms[0].Holes()) > 0 || first.text != second.text || second.form == nil && second.rows == nil {
 		return false, nil
 	}
-	lifted := own[0].Lift()
+	form := first.forms[0]
 	switch {
-	case second.form != nil && lifted.Equal(*second.form):
+	case second.form != nil && form.Equal(*second.form):
 		return true, nil
-	case second.rows == nil || second.text || lifted.Rows == query.RowUsage:
+	case second.rows == nil || second.text || form.Rows == query.RowUsage:
 		return false, nil
-	case second.form != nil && second.form.As != lifted.As:
+	case second.form != nil && second.form.As != form.As:
 		return false, nil
 	}
-	_, rows, err := q.FormRows(ctx, lifted)
+	_, rows, err := q.FormRows(ctx, form)
 	if err != nil {
 		return false, err
 	}
@@ -109,17 +157,16 @@ func (s *opinion) read(ctx context.Context, f query.Form) error {
 	if err != nil {
 		return err
 	}
-	for _, slot := range talk.Lasting() {
-		if value, ok := s.talk.Settled[slot]; ok {
-			f.Fill(slot, value)
-		}
-	}
-	if len(f.Holes()) > 0 {
+	if f = s.filled(f); len(f.Holes()) > 0 {
 		return nil
 	}
 	s.form = &f
 	if s.Database == nil || s.text || s.request.SQLOnly || f.Rows == query.RowUsage {
 		return nil
+	}
+	missing, err := settle.Missing(ctx, s.Session, f.Tags(), s.needs(f))
+	if missing != nil || err != nil {
+		return err // no rows are what the database does not hold
 	}
 	_, rows, err := s.FormRows(ctx, f)
 	if err == nil {
