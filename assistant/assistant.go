@@ -94,6 +94,7 @@ type Models struct {
 	Analyser Analyser // evaluates positions that are asked about and not analysed; nil: nobody does
 
 	Usage  Consumption // what models consumed, to be asked about; nil: nothing is known of that
+	Asker  string      // the player that askers are who say nothing else; empty: nobody knows
 	Marks  Marks       // what askers said of readings; nil: nothing is kept of that
 	Forced bool        // the engine is the asker's choice: a reading marked right does not come before it
 }

@@ -333,7 +333,7 @@ func (q question) sayForemost(o outcome, f query.Form) outcome {
 	}
 	said := map[string]bool{}
 	f.Walk(query.Visitor{Name: func(n *query.Name) {
-		others, games := q.Names.Others(n.Text, q.text)
+		others, games := q.Names.Others(n.Text, q.said)
 		if games == 0 || said[n.Text] {
 			return
 		}

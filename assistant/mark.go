@@ -96,7 +96,7 @@ func (q question) marked(ctx context.Context) (read.Marks, error) {
 // answerVerified answers a question by a reading that was marked right, if
 // there is one.
 func (q question) answerVerified(ctx context.Context, o outcome) (after outcome, done bool, err error) {
-	if q.models.Forced || q.models.Only || q.talk.Settled[query.SlotSense] == read.ByModel {
+	if q.speaks || q.models.Forced || q.models.Only || q.talk.Settled[query.SlotSense] == read.ByModel {
 		return o, false, nil
 	}
 	var f *query.Form

@@ -87,14 +87,14 @@ func (q question) callModel(ctx context.Context, o outcome, h model.Host, unread
 	asked := model.Question{
 		Text: q.request.Question, Language: schema.Language(o.language), Dialect: d, SQL: q.models.SQL && q.Guard.Validates(d.Name) && !q.SwappedBishops,
 		Functions: q.functions && d.Name == q.Dialect.Name,
-		Earlier:   q.talk.Earlier, Settled: q.settledForModel(), Verified: q.marks.Examples(q.request.Question, o.language),
+		Earlier:   q.talk.Earlier, Settled: q.settledForModel(), Asker: q.me.Text != "", Verified: q.marks.Examples(q.request.Question, o.language),
 	}
 	if p := q.talk.FreshPending(); p != nil && q.waited == nil {
 		asked.Pending = prompts.Pending{Question: p.Question, Slot: p.Asked.Slot}
 	}
 	var miss *parser.NotUnderstood
 	if errors.As(unread, &miss) {
-		asked.Unread, asked.NoReading = miss.Words, len(miss.Words) == 0 && miss.Language != ""
+		asked.Unread, asked.NoReading = q.saidWords(miss.Words), len(miss.Words) == 0 && miss.Language != ""
 	}
 	asked.Waiting = q.request.Waiting
 	q.observe(Asking, o)
@@ -166,7 +166,7 @@ func (h *host) take(ctx context.Context, p model.Proposal) (outcome, error) {
 
 // proposals reads what the model proposes.
 func (h *host) proposals() read.Proposals {
-	return read.Proposals{Reader: h.reader, Names: h.Names, Language: h.base.language}
+	return read.Proposals{Reader: h.reader, Names: h.Names, Language: h.base.language, Asker: h.me}
 }
 
 // Describe says what there is, without the texts of the database.

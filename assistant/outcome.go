@@ -40,6 +40,7 @@ type outcome struct {
 // remembered is what the conversation keeps of a question.
 type remembered struct {
 	aside   bool            // nothing: thanks, or what may take up one that waits for an answer
+	who     bool            // it waits for who the asker is
 	points  bool            // it was to change the one before, and was not understood
 	taken   []settle.Answer // answers that closed something
 	asked   *talk.Form      // what a language model read, for the answer to a question back

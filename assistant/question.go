@@ -26,7 +26,10 @@ type question struct {
 	*Assistant
 	execute.Session
 	request Request
-	text    string // the question, or the one that it answers a question back about
+	text    string     // the question, or the one that it answers a question back about
+	said    string     // the same with a name in the place of I and my
+	speaks  bool       // it says I or my of a player
+	me      query.Name // the player that the asker is; of no text: not known
 	talk    talk.Talk
 	waited  *talk.Pending // the question is one that was asked back about
 	marks   read.Marks
@@ -36,9 +39,10 @@ type question struct {
 
 // open recalls what was said before a question.
 func (a *Assistant) open(r Request) question {
+	text := strings.TrimSpace(r.Question)
 	return question{
 		Assistant: a, Session: a.server.Session(new(source.Names)), request: r,
-		text: strings.TrimSpace(r.Question), talk: a.memory.Recall(r.Conversation, r.Answers),
+		text: text, said: text, talk: a.memory.Recall(r.Conversation, r.Answers),
 	}
 }
 
@@ -62,6 +66,10 @@ func (q question) answer(ctx context.Context) (question, outcome, error) {
 	}
 	if q.waited = q.talk.TakeUp(q.text, len(q.request.Answers) > 0, q.parser.Unit); q.waited != nil && q.waited.Question != q.text {
 		q.request.Question, q.text = q.waited.Question, q.waited.Question
+	}
+	var done bool
+	if q, o, done = q.meet(o); done {
+		return q, o, nil
 	}
 	if kind, language := q.parser.SmallTalk(q.text, q.preferred()); kind != "" && q.waited == nil {
 		return q, q.chat(ctx, o, kind, language), nil
@@ -163,7 +171,7 @@ func (q question) grammar(ctx context.Context) (*parser.Reading, error) {
 
 // asked is the question as it is read.
 func (q question) asked() read.Asked {
-	return read.Asked{Question: q.text, Preferred: q.preferred(), Names: q.Names, Prior: q.prior(), Answered: q.talk.Prior != nil}
+	return read.Asked{Question: q.said, Preferred: q.preferred(), Names: q.Names, Prior: q.prior(), Answered: q.talk.Prior != nil}
 }
 
 // asker is who asked, for settling what is open.

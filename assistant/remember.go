@@ -59,7 +59,7 @@ func (q question) followUps(ctx context.Context, o outcome, prior parser.Prior) 
 
 // markable adds the answer for whoever wants to mark it.
 func (q question) markable(o outcome, mark marking, m verified.Question, settled *query.Form) outcome {
-	if q.models.Marks == nil || q.request.Conversation == "" || mark.not {
+	if q.models.Marks == nil || q.request.Conversation == "" || mark.not || q.speaks {
 		return o
 	}
 	m.Text, m.Language, m.Dialect, m.Meaning = strings.TrimSpace(q.request.Question), o.language, o.result.Dialect, o.paraphrase
@@ -101,8 +101,8 @@ func (q question) remember(o outcome) outcome {
 		}
 	}
 	switch {
-	case o.status == Clarify:
-		memory.AskedBack(conversation, talk.Pending{Question: q.text, After: q.prior(), Settled: q.talk.Settled, Asked: *o.back, Fresh: true, Form: o.asked})
+	case o.status == Clarify, o.who:
+		memory.AskedBack(conversation, talk.Pending{Question: q.text, After: q.prior(), Settled: q.talk.Settled, Asked: q.askedBack(o), Fresh: true, Form: o.asked})
 	case o.status == Answered:
 	case o.settled != nil:
 		memory.Understood(conversation, o.language, &parser.Prior{Query: *o.settled})

@@ -57,6 +57,7 @@ type Turn struct {
 	Earlier   []Earlier // what was asked before in the conversation, oldest first
 	Rows      *Rows     // of the answer to the last of these; nil: none can be taken up
 	Settled   []Settled // what the asker has answered
+	Asker     bool      // which player the asker is is known, who is called Asker
 	Pending   Pending   // what waits for the asker's answer, if anything
 	Unread    []string  // the words that the parser did not understand
 	NoReading bool      // the parser knows the words and makes no sense of them
@@ -71,6 +72,9 @@ type Rows struct {
 	More                 bool // there were others behind these
 	Game, HalfMove, Text bool // what each stands for
 }
+
+// Asker is what a model calls the player that the asker is.
+const Asker = "@me"
 
 // Settled is an answer of the asker's to a question back.
 type Settled struct{ Slot, Value string }

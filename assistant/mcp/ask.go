@@ -14,7 +14,7 @@ import (
 type askInput struct {
 	Question     string            `json:"question" jsonschema:"in Spanish or English, as the user asked it"`
 	Conversation string            `json:"conversation,omitempty" jsonschema:"id that an earlier answer gave; without it, the conversation of this session"`
-	Answers      map[string]string `json:"answers,omitempty" jsonschema:"what the user answered to questions back: slot and value, such as {\"move_unit\": \"half\"}"`
+	Answers      map[string]string `json:"answers,omitempty" jsonschema:"what the user answered to questions back: slot and value, such as {\"move_unit\": \"half\"}; me is the player that the user is, for questions about their own games"`
 	Dialect      string            `json:"dialect,omitempty" jsonschema:"only write SQL for this server and do not run it: duckdb, postgres, mysql, sqlserver or oracle"`
 	Language     string            `json:"language,omitempty"`
 }

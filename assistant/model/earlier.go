@@ -150,7 +150,7 @@ func (k *kept) refuse(sql string) error {
 		_, isRow, _ := k.shown.row(text[1])
 		tag, isTag := reference(tagSign, text[1])
 		// Comments of games have texts such as #2, for a mate in two.
-		if isName || isRow && k.shown != nil || isTag && tag < len(k.tags) {
+		if text[1] == prompts.Asker || isName || isRow && k.shown != nil || isTag && tag < len(k.tags) {
 			return &Rejection{fmt.Sprintf("In SQL nothing is put in the place of %.20s: answer with query, or write the name that the question has.", text[1])}
 		}
 	}
@@ -158,7 +158,7 @@ func (k *kept) refuse(sql string) error {
 }
 
 // referenceText is a text of SQL that is a reference, also as a LIKE pattern.
-var referenceText = regexp.MustCompile(`'[%_]*([` + nameSign + tagSign + rowSign + `]-?[0-9]+)[%_]*'`)
+var referenceText = regexp.MustCompile(`'[%_]*(` + prompts.Asker + `|[` + nameSign + tagSign + rowSign + `]-?[0-9]+)[%_]*'`)
 
 // mask is a text for the model with references for what is kept from it, which
 // a host may name when it says what is wrong with a form.

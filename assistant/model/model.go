@@ -60,6 +60,7 @@ type Question struct {
 	Functions bool
 	Earlier   []Earlier // of the same conversation, oldest first
 	Settled   []prompts.Settled
+	Asker     bool            // which player the asker is is known, who is called prompts.Asker
 	Pending   prompts.Pending // what the asker was asked back about
 	// Unread are the words that the parser did not understand; NoReading says
 	// that it knows all of them and makes no sense of the whole.
@@ -133,7 +134,7 @@ func (m *Model) Read(ctx context.Context, q Question, host Host) (Usage, error) 
 		{role: openai.ChatMessageRoleSystem, text: m.tell(instructions, false)},
 		{role: openai.ChatMessageRoleUser, text: prompts.Turn{
 			Language: q.Language, Question: q.Text, Form: more, Examples: examples[:min(exampleCount, len(examples))],
-			Earlier: earlier, Rows: kept.shown.told(), Settled: q.Settled, Pending: q.Pending, Unread: q.Unread, NoReading: q.NoReading,
+			Earlier: earlier, Rows: kept.shown.told(), Settled: q.Settled, Asker: q.Asker, Pending: q.Pending, Unread: q.Unread, NoReading: q.NoReading,
 		}.Text()},
 	}
 	timed, cancel := context.WithTimeoutCause(ctx, m.config.Limits.Time, &Error{Code: TimedOut})

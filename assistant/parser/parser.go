@@ -13,6 +13,7 @@
 //
 //	token      words, numbers and signs
 //	smalltalk  what is said around a question is taken from it
+//	asker      what askers say of themselves, in whose place a name is put
 //	usage      questions about the use of language models, read apart
 //	openings   names of openings in words
 //	meaning    what parts of a question mean: the values of a chart
@@ -53,6 +54,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/asker"
 	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/names"
 	"github.com/kibitz-chess/kibitz/assistant/parser/openings"
@@ -67,6 +69,7 @@ type Parser struct {
 	lexicons []*lexicon.Lexicon
 	openings []openings.Way
 	usage    usage.Lexicons
+	asker    asker.Lexicons
 	lastYear int // the last one that a game can be of
 
 	openingWords   map[string]bool // the words of their names
@@ -91,6 +94,10 @@ func load() (*Parser, error) {
 		})
 	}
 	group.Go(p.loadOpenings)
+	group.Go(func() (err error) {
+		p.asker, err = asker.Load()
+		return err
+	})
 	group.Go(func() (err error) {
 		p.usage, err = usage.Load()
 		return err
@@ -258,6 +265,15 @@ func (p *Parser) SmallTalk(text, language string) (kind, said string) {
 	}
 	return kind, said
 }
+
+// InPlaceOfI is a question with the name of a player in the place of 'I', 'me' and 'my'.
+// Speaks is false where it says none of a player.
+func (p *Parser) InPlaceOfI(question, name string) (said string, speaks bool) {
+	return p.asker.Said(question, name)
+}
+
+// Introduces are the ways to read a text as 'I am NAME', the longest name first.
+func (p *Parser) Introduces(text string) []asker.Introduction { return p.asker.Introduces(text) }
 
 // firstYear is the first that a bare number is taken for: chess as it is played
 // today is hardly older.

@@ -12,10 +12,11 @@ const (
 	SlotEloSide  = "elo_side"  // both or either
 	SlotSense    = "sense"     // one of several readings; a number from 1
 	SlotDialect  = "dialect"   // which server the SQL is for
+	SlotMe       = "me"        // the player that the asker is
 )
 
 // Slots lists the slots.
-var Slots = []string{SlotMoveUnit, SlotPlayer, SlotEloSide, SlotSense, SlotDialect}
+var Slots = []string{SlotMoveUnit, SlotPlayer, SlotEloSide, SlotSense, SlotDialect, SlotMe}
 
 // Hole is something that the asker left open.
 type Hole struct {

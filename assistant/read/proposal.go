@@ -10,6 +10,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/source"
 	"github.com/kibitz-chess/kibitz/assistant/tell"
+	"github.com/kibitz-chess/kibitz/prompts"
 )
 
 // Proposals reads what a language model proposes. What it says back to the model
@@ -18,7 +19,8 @@ import (
 type Proposals struct {
 	Reader
 	Names    *source.Names
-	Language string // of the question
+	Language string     // of the question
+	Asker    query.Name // the player that the asker is; of no text: not known
 }
 
 // Reject tells a model why a proposal does not do.
@@ -70,7 +72,13 @@ func senseless(err error) error {
 // Find finds who is called so, and says so where the name was spelt in another
 // way. Several people are a hole in the form.
 func (p Proposals) Find(n *query.Name) (notes []tell.Note, err error) {
-	if p.Names.Players == nil {
+	switch {
+	case n.Text == prompts.Asker && p.Asker.Text == "":
+		return nil, Reject("It is not known which player the asker is: abstain, with the words that speak of the asker.")
+	case n.Text == prompts.Asker:
+		*n = p.Asker
+		return nil, nil
+	case p.Names.Players == nil:
 		return nil, nil
 	}
 	if p.Names.Person != nil {

@@ -43,7 +43,7 @@ const maxEarlier = 20
 // Lasting are the slots whose answer holds for the whole conversation. A
 // player or a sense was chosen for one question.
 func Lasting() []string {
-	return []string{query.SlotMoveUnit, query.SlotDialect, query.SlotEloSide}
+	return []string{query.SlotMoveUnit, query.SlotDialect, query.SlotEloSide, query.SlotMe}
 }
 
 // Recall is what is remembered of a conversation, with the answers of this

@@ -107,7 +107,7 @@ func (p Pending) means(text string, unit func(string) query.Unit) (value string,
 		read := string(unit(text))
 		return read, slices.Contains(values, read)
 	}
-	if p.Asked.Slot == query.SlotPlayer && p.Fresh {
+	if (p.Asked.Slot == query.SlotPlayer || p.Asked.Slot == query.SlotMe) && p.Fresh {
 		return Match(values, text)
 	}
 	return "", false

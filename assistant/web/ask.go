@@ -16,7 +16,7 @@ type askRequest struct {
 	_            struct{}          `additionalProperties:"true"`
 	Conversation string            `json:"conversation,omitempty" doc:"id of an earlier reply, so that what was settled is not asked again; empty for a new conversation"`
 	Question     string            `json:"question" doc:"in Spanish or English" example:"How many games end in checkmate?"`
-	Answers      map[string]string `json:"answers,omitempty" doc:"clarifications settled in advance: slot and value" example:"{\"move_unit\":\"half\"}"`
+	Answers      map[string]string `json:"answers,omitempty" doc:"clarifications settled in advance: slot and value; me is the player that the asker is" example:"{\"move_unit\":\"half\"}"`
 	Group        []string          `json:"group,omitempty" doc:"keys of a row of the last answer of the conversation: what the row counts is listed, and question names it" example:"[\"1999\"]"`
 	Language     string            `json:"language,omitempty" enum:"es,en" doc:"of the reply; without it, that of the question"`
 	Dialect      string            `json:"dialect,omitempty" doc:"the SQL for this server is wanted, and not run: duckdb, postgres, mysql, sqlserver, oracle" example:"oracle"`

@@ -15,6 +15,7 @@ import (
 type questionFlags struct {
 	databaseFlag
 	engineFlag
+	askerFlag
 	Lang   string            `enum:"es,en," default:"" help:"Language of the answer: es or en. Default: that of the question."`
 	Answer map[string]string `placeholder:"SLOT=VALUE" help:"Settle a question back in advance: move_unit=half|full, player=…, dialect=…"`
 }
@@ -27,6 +28,11 @@ func (f questionFlags) check() error {
 		}
 	}
 	return nil
+}
+
+// askerFlag says which player the asker is.
+type askerFlag struct {
+	Me string `placeholder:"NAME" env:"KIBITZ_ME" help:"The player that you are, as the games have the name, for questions about 'my games'. In a conversation 'I am NAME' will do."`
 }
 
 type askCommand struct {
@@ -47,6 +53,7 @@ func (c *askCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	models.Asker = c.Me
 	defer closeUsage(models)
 	defer c.readMarks(ctx, t, &models)()
 	if c.Lang == "" {

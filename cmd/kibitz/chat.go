@@ -27,6 +27,7 @@ func (c *chatCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	models.Asker = c.Me
 	defer closeUsage(models)
 	defer c.openMarks(ctx, t, &models)()
 	a, done, err := c.assistant(ctx, t, models)

@@ -10,6 +10,7 @@ import (
 type mcpCommand struct {
 	databaseFlag
 	engineFlag
+	askerFlag
 	Lang string `enum:"es,en," default:"" help:"Language of the messages where the question does not tell: es or en."`
 }
 
@@ -23,6 +24,7 @@ func (c *mcpCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	models.Asker = c.Me
 	defer closeUsage(models)
 	defer c.readMarks(ctx, t, &models)()
 	a, done, err := c.assistant(ctx, t, models)

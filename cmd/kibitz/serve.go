@@ -20,6 +20,7 @@ import (
 type serveCommand struct {
 	databaseFlag
 	engineFlag
+	askerFlag
 	analystFlags
 	slackFlags
 	mattermostFlags
@@ -53,6 +54,7 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	models.Asker = c.Me
 	defer closeUsage(models)
 	defer c.openMarks(ctx, t, &models)()
 	listener, err := net.Listen("tcp", c.Addr)

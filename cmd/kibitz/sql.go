@@ -28,6 +28,7 @@ func (c *sqlCommand) Run(ctx context.Context, t *terminal) error {
 	if err != nil {
 		return err
 	}
+	models.Asker = c.Me
 	defer closeUsage(models)
 	defer c.readMarks(ctx, t, &models)()
 	if _, ok := dialect.ByName(c.Dialect); c.Dialect != "" && !ok {
