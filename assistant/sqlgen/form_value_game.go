@@ -1,6 +1,8 @@
 package sqlgen
 
 import (
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -147,7 +149,15 @@ func (w writer) reckoned(v query.Value, needed bool) (of value, ok bool) {
 	case query.LowerValue:
 		of.expr = w.Dialect.Lesser(a, b)
 	}
+	if !either && w.rows.kind == query.RowGroups && w.Dialect.Wide(a) != a && slices.ContainsFunc(v.Args, eitherOf) {
+		of.expr = "ROUND(" + of.expr + ", 8)" // sums of binary fractions, which may be keys
+	}
 	return of, true
+}
+
+// eitherOf says that a value is the higher or the lower of two, or made of such.
+func eitherOf(v query.Value) bool {
+	return v.Kind == query.HigherValue || v.Kind == query.LowerValue || slices.ContainsFunc(v.Args, eitherOf)
 }
 
 // columnValue is a column of groups.

@@ -2556,3 +2556,20 @@ FROM (
 GROUP BY t.color
 ORDER BY t.color
 
+-- sums of fractions as keys
+SELECT t.difference, count(*) AS complexitys
+FROM (
+  SELECT ROUND((ROUND((g.complexity + LEAST(CAST(g.positions AS DOUBLE), CAST(g.positions AS DOUBLE))), 8) - g.complexity), 8) AS difference
+  FROM (
+    SELECT CAST(de.complexity AS DECIMAL(9, 4)) AS complexity, count(*) AS positions
+    FROM match_positions mp
+    JOIN da_positions da ON da.cod_match = mp.cod_match AND da.position_order = mp.position_order
+    JOIN da_evaluations de ON de.eval_key = da.eval_key AND de.cod_engine = da.cod_engine
+    WHERE CAST(de.complexity AS DECIMAL(9, 4)) IS NOT NULL
+    GROUP BY CAST(de.complexity AS DECIMAL(9, 4))
+  ) g
+  WHERE ROUND((g.complexity + LEAST(CAST(g.positions AS DOUBLE), CAST(g.positions AS DOUBLE))), 8) IS NOT NULL
+) t
+GROUP BY t.difference
+ORDER BY t.difference
+

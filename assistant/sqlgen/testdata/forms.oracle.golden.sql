@@ -2559,3 +2559,20 @@ FROM (
 GROUP BY t.color
 ORDER BY t.color
 
+-- sums of fractions as keys
+SELECT t.difference, count(*) AS complexitys
+FROM (
+  SELECT ((g.complexity + COALESCE(LEAST(g.positions, g.positions), g.positions, g.positions)) - g.complexity) AS difference
+  FROM (
+    SELECT CAST(de.complexity AS DECIMAL(9, 4)) AS complexity, count(*) AS positions
+    FROM match_positions mp
+    JOIN da_positions da ON da.cod_match = mp.cod_match AND da.position_order = mp.position_order
+    JOIN da_evaluations de ON de.eval_key = da.eval_key AND de.cod_engine = da.cod_engine
+    WHERE CAST(de.complexity AS DECIMAL(9, 4)) IS NOT NULL
+    GROUP BY CAST(de.complexity AS DECIMAL(9, 4))
+  ) g
+  WHERE (g.complexity + COALESCE(LEAST(g.positions, g.positions), g.positions, g.positions)) IS NOT NULL
+) t
+GROUP BY t.difference
+ORDER BY t.difference
+
