@@ -125,6 +125,11 @@ func (x *Index) find(said []string) []parser.Value {
 		if !ok {
 			return nil // a word of half the values names none of them
 		}
+		if slices.ContainsFunc(alternatives, x.usage.hasHead) && len(v.Texts) > maxListed {
+			if texts := t.nearly(found, games); texts != nil {
+				v.Match, v.Texts = query.Contains, texts
+			}
+		}
 		results = append(results, result{v, games})
 	}
 	slices.SortStableFunc(results, func(a, b result) int { return cmp.Or(b.games-a.games, cmp.Compare(a.Tag, b.Tag)) })
