@@ -10,12 +10,17 @@ import (
 
 // otherwise takes a question that the grammar reads as one that finds nothing, and
 // that composition reads as the same of other games, which there are: these are
-// offered.
+// offered. One that says of games what composition says of half-moves gives way.
 func (q question) otherwise(ctx context.Context, o outcome, reading *parser.Reading, alone func() []compose.Reading) (after outcome, done bool, err error) {
 	if q.turn.Begun() || len(reading.Queries) != 1 || reading.Follows || reading.Dialect != "" {
 		return o, false, nil
 	}
-	others, err := settle.Otherwise(ctx, q.asker(o), reading.Queries[0].Lift(), alone)
+	f := reading.Queries[0].Lift()
+	if r := compose.Counterpart(f, alone); r != nil {
+		after, err = q.composed(ctx, o, compose.Verdict{Readings: []compose.Reading{*r}, Sure: true})
+		return after, true, err
+	}
+	others, err := settle.Otherwise(ctx, q.asker(o), f, alone)
 	if err != nil || len(others) == 0 {
 		return o, false, err
 	}

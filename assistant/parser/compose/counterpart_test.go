@@ -1,0 +1,38 @@
+package compose
+
+import (
+	"testing"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// TestCounterpart: a form of the grammar gives way to a composed one that says of
+// half-moves what it says of games, and to no other.
+func TestCounterpart(t *testing.T) {
+	share := `{"rows":"games","show":[{"agg":"share","part":{"where":{"half_move":{"all":64}}}}]}`
+	for _, c := range []struct {
+		form, name string
+		doubt      float64
+		want       bool
+	}{
+		{share, "share of moves", 0.4, true},
+		{share, "share of moves", 0.6, false},
+		{share, "share", 0, false},
+		{`{"rows":"games"}`, "record", 0, false},
+		{`{"rows":"games","show":[{"agg":"count"}]}`, "share of moves", 0, false},
+		{`{"rows":"games","show":[{"agg":"share","part":{"where":{"result":"drawn"}}}]}`, "share of moves", 0, false},
+	} {
+		f, err := query.ReadForm(c.form)
+		if err != nil {
+			t.Fatalf("%s: %v", c.form, err)
+		}
+		alone := func() []Reading { return []Reading{{Name: c.name, Doubt: c.doubt}, {Name: "list"}} }
+		if got := Counterpart(f, alone) != nil; got != c.want {
+			t.Errorf("%s, %s doubted %v: %v", c.form, c.name, c.doubt, got)
+		}
+	}
+	f, _ := query.ReadForm(share)
+	if Counterpart(f, func() []Reading { return nil }) != nil {
+		t.Error("what nothing composes gives way")
+	}
+}
