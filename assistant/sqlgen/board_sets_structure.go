@@ -23,7 +23,8 @@ func (b boardSets) structure(s query.Structure, side query.Side) string {
 	case s.Kind == query.Connected:
 		return b.neighbours(pawns, s.File)
 	case s.Kind == query.ConnectedPassed:
-		return b.neighbours(b.passed(side), s.File)
+		passed := b.passed(side) // few positions have two
+		return "(" + b.size(passed, everywhere) + " >= 2 AND " + b.neighbours(passed, s.File) + ")"
 	case s.File != "":
 		return b.onFiles(s, pawns)
 	case s.Kind == query.Isolated:
