@@ -26,7 +26,7 @@ func (f *frame) assemble() (all []candidate) {
 		(*frame).timed, (*frame).raced, (*frame).inOneGame, (*frame).inRow, (*frame).byRivals, (*frame).nthMove, (*frame).splitMoves, (*frame).shareOfMoves, (*frame).capturedBy, (*frame).analysed, (*frame).evaluatedPositions,
 		(*frame).perGameOf, (*frame).neverDid, (*frame).whereOnBoard,
 		(*frame).universal, (*frame).owners,
-		(*frame).positive, (*frame).mostDifferent, (*frame).allOfThem, (*frame).ratingsOf,
+		(*frame).positive, (*frame).mostDifferent, (*frame).allOfThem, (*frame).ratingsOf, (*frame).gained, (*frame).countedKeys,
 	} {
 		all = append(all, make(f)...)
 	}
@@ -68,6 +68,7 @@ func (f *frame) assemble() (all []candidate) {
 			c.cost += 3 // whose opponents?
 		}
 		wholeDays(&c.form)
+		f.showLimits(&c.form)
 		f.finishAnalysis(&c.form)
 		if f.cut(&c.form) && f.told(c.form) && sensible(c.form) && c.form.Check() == nil {
 			kept = append(kept, c)
@@ -194,7 +195,7 @@ func (f *frame) rows(nouns ...string) query.Rows {
 	if slices.ContainsFunc(nouns, func(n string) bool { return ofMoves[n] }) {
 		return query.RowHalfMoves
 	}
-	if f.ofEither() || f.oppElo != nil && len(f.own.Names) != 1 || slices.ContainsFunc(nouns, func(n string) bool { return isSided(n) }) {
+	if f.ofEither() || len(f.rivals.limits) > 0 || f.oppElo != nil && len(f.own.Names) != 1 || slices.ContainsFunc(nouns, func(n string) bool { return isSided(n) }) {
 		return query.RowSides
 	}
 	return query.RowGames
@@ -272,6 +273,8 @@ func (f *frame) key() string {
 		return "opponents"
 	case f.asked("who") && f.noun("annotators"):
 		return "annotators"
+	case f.ofKin():
+		return "players"
 	case f.asked("who"):
 		if len(f.own.Names) > 0 && !f.object {
 			return "opponents"
@@ -288,7 +291,7 @@ func (f *frame) key() string {
 	}
 	for _, n := range f.nouns {
 		if _, ok := keyOf(n.value); ok {
-			if n.value == "players" && len(f.own.Names) > 0 && !f.object {
+			if n.value == "players" && len(f.own.Names) > 0 && !f.object && !f.own.Kin {
 				return "opponents"
 			}
 			return n.value
@@ -321,7 +324,7 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case f.most != "" && f.order != nil && len(f.aggs) == 0 && q.Listed() && q.Limit > 1 && f.order.How == "first":
 		return false // 'the first five' are those with the most
-	case f.having != nil && len(q.Having) == 0 && q.Groups == nil:
+	case (f.having != nil || len(f.rivals.limits) > 0) && len(q.Having) == 0 && q.Groups == nil:
 		return false
 	case f.order != nil && q.As == query.AsBoard && len(q.Order) == 0 && (f.order.How != "last" && f.order.How != "first" || len(f.own.Names) > 0):
 		return false
@@ -334,7 +337,7 @@ func (f *frame) told(q query.Form) bool {
 	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.differ && !q.Grouped() && q.Groups == nil && !has("distinct"), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns)):
 		return false
 	}
-	return f.toldMoves(q, has) && f.toldBoard(q, has) && f.toldAnalysis(q, has) && f.toldRivals(q)
+	return f.toldMoves(q, has) && f.toldBoard(q, has) && f.toldAnalysis(q, has) && f.toldRivals(q) && f.toldKin(q)
 }
 
 // aggregates are what words such as 'average' and 'most' come to in a form.

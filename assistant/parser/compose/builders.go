@@ -9,10 +9,12 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// people are some persons; All: each of them is meant, not one of them.
+// people are some persons; All: each of them is meant, not one of them. Kin: they
+// were told together by the name that they share; Met: in games of two of them.
 type people struct {
-	Names []query.Name
-	All   bool
+	Names    []query.Name
+	All      bool
+	Kin, Met bool
 }
 
 // pair is two persons who meet, the one whose side is told first; Game: written
@@ -73,7 +75,7 @@ var builders = map[string]func(parts) (any, bool){
 
 // builderTables are the tables of builders by the fields of meaning; a name is in
 // one of them.
-var builderTables = []map[string]func(parts) (any, bool){builders, boardBuilders, rivalBuilders, analysisBuilders, structureBuilders}
+var builderTables = []map[string]func(parts) (any, bool){builders, boardBuilders, rivalBuilders, analysisBuilders, relativeBuilders, armyBuilders, limitBuilders, structureBuilders}
 
 // builderOf is the builder of a name, nil if there is none.
 func builderOf(name string) func(parts) (any, bool) {

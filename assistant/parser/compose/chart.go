@@ -106,6 +106,9 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				if f.kind == "cond" && asksWithin(s.Tokens, f) {
 					f.cost += asksNotTells
 				}
+				if cond, ok := f.value.(condition); ok && endsFor(cond) && hasComma(s.Tokens[f.start:f.end]) {
+					f.cost += brokenMeant
+				}
 				if lex.winsNothing(s.Tokens, f) {
 					f.cost += winMeant
 				}
@@ -277,6 +280,15 @@ const openingMeant = 1.0
 // wordMeant is what it costs to take a word of the language, written small, for a
 // name: 'mi nieto' is no player.
 const wordMeant = 2.0
+
+// brokenMeant is what it costs that a comma parts how a game ended from whom it is
+// told of: 'per win, Tal'.
+const brokenMeant = 1.0
+
+// hasComma says that a comma stands within words.
+func hasComma(words []parser.Token) bool {
+	return slices.ContainsFunc(words, func(t parser.Token) bool { return t.Fold == "," })
+}
 
 // allVague says that words name nothing, but say what no games tell: 'women'.
 func (lex *lexicon) allVague(tokens []parser.Token) bool {

@@ -207,10 +207,11 @@ func (f *frame) measuredKey() string {
 }
 
 func (f *frame) bound() []query.Bound {
+	limits := slices.Clip(f.rivals.limits)
 	if f.having == nil {
-		return nil
+		return limits
 	}
-	return []query.Bound{{Column: query.Column{Agg: query.CountAgg}, Bounds: *f.having}}
+	return append(limits, query.Bound{Column: query.Column{Agg: query.CountAgg}, Bounds: *f.having})
 }
 
 // aggregated makes averages and the like of numbers that games have.
@@ -225,7 +226,7 @@ func (f *frame) aggregated() (all []candidate) {
 		g.aggs, g.most = []said[string]{{"average", 0}}, ""
 		return g.aggregated()
 	}
-	if len(f.aggs) == 0 || slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "streak" }) {
+	if len(f.aggs) == 0 || f.rivals.gain != "" && f.extremes() == len(f.aggs) || slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "streak" }) {
 		return nil
 	}
 	agg := f.aggregate()
@@ -245,6 +246,9 @@ func (f *frame) aggregated() (all []candidate) {
 			if f.noun("opponents") || f.asked("whom") {
 				v.Side = query.Other
 			}
+		}
+		if v.Kind == query.TagNumberValue && v.Side == query.Own {
+			rows = query.RowSides
 		}
 		q := f.form(rows, leave...)
 		if v.Kind == query.TimesValue && v.HalfMove.Player != nil && len(f.own.Names) == 0 { // none in games of others

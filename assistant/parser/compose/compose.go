@@ -93,9 +93,6 @@ func (r *Reader) read(question, language string, values parser.Values, after *Pr
 	var all []Reading
 	question, corrected := r.spell(question, cmp.Or(r.parser.Language(question), language), values)
 	for i, s := range r.parser.Sentences(question, language, values) {
-		if len(s.Talk) > 0 {
-			continue // it asks for what no games tell
-		}
 		for _, reading := range r.readings(s, after) {
 			reading.Cost += 2*float64(i) + misspeltCost*float64(len(corrected))
 			reading.Doubt += misspeltCost * float64(len(corrected))
@@ -138,7 +135,13 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 		c.leave(ofRows)
 	}
 	more := c.asksMore()
-	for _, p := range c.paths() {
+	for i, p := range c.paths() {
+		if i >= beam && len(all) > 0 {
+			break
+		}
+		if !p.says(s.Talk) {
+			continue // it asks for what no games tell
+		}
 		if after != nil && after.changes {
 			all = append(all, c.changed(s.Language, p, *after)...)
 			continue
@@ -159,7 +162,12 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 				}
 				reading := c.reading(s.Language, p, made)
 				reading.SQL = f.sql || f.asked("sql")
-				all = append(all, reading)
+				if i >= beam {
+					reading.Cost, reading.Doubt = reading.Cost+spareDoubt, reading.Doubt+spareDoubt
+				}
+				if i < beam || !reading.SQL { // that is taken whatever is in doubt
+					all = append(all, reading)
+				}
 			}
 		}
 	}

@@ -11,8 +11,9 @@ import (
 // belongs to nothing.
 func (f *frame) attach() bool {
 	f.attachOften()
+	f.attachKin()
 	f.attachRivals()
-	if !f.attachBoard() || !f.attachMoves() || !f.attachAnalysis() {
+	if !f.attachLimits() || !f.attachUnderdog() || !f.attachGain() || !f.attachBoard() || !f.attachMoves() || !f.attachAnalysis() {
 		return false
 	}
 	for _, m := range f.moments {

@@ -21,7 +21,7 @@ var nounKeys = map[string]query.Value{
 	"categories": {Kind: query.TagValue, Tag: "EventCategory"}, "variations": {Kind: query.TagValue, Tag: "Variation"}, "month_days": {Kind: query.MonthDayValue}, "days": {Kind: query.DayValue}, "outcomes": {Kind: query.OutcomeValue},
 	"king_squares": {Kind: query.KingSquareValue, Side: query.Other}, "white_king_squares": {Kind: query.KingSquareValue, Side: query.White}, "black_king_squares": {Kind: query.KingSquareValue, Side: query.Black},
 	"captured_pieces": {Kind: query.CapturedValue}, "promoted_pieces": {Kind: query.PromotedValue}, "last_moves": {Kind: query.MoveValue, HalfMove: &query.HalfMove{}, N: -1},
-	"phases":       {Kind: query.PhaseValue},
+	"phases": {Kind: query.PhaseValue}, "opponent_titles": {Kind: query.TagValue, Tag: "Title", Side: query.Other}, "opponent_teams": {Kind: query.TagValue, Tag: "Team", Side: query.Other},
 	"game_lengths": {Kind: query.LengthValue, Unit: query.Full},
 }
 

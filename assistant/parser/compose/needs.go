@@ -23,7 +23,7 @@ var needs = map[string]func(fragment) bool{
 		return f.kind == "ask.board" || f.kind == "lead" || f.kind == "noun.materials" || hasPosition(f)
 	},
 	"any_order": hasPosition,
-	"in_one":    tellsMove,
+	"in_one":    func(f fragment) bool { return tellsMove(f) || f.kind == "gain" },
 	"at_move":   tellsMove,
 }
 

@@ -31,6 +31,14 @@ const (
 	longBeam   = 12
 )
 
+// spare is how many times as many paths are looked at where the first say nothing
+// together.
+const spare = 4
+
+// spareDoubt is what speaks against a reading of such a path: what covers more of the
+// question says nothing.
+const spareDoubt = 1.5
+
 // partKinds are the fragments that paths are made of, with what each costs
 // beyond the usual; the others only hold these together.
 var partKinds = map[string]float64{
@@ -44,6 +52,7 @@ var partKinds = map[string]float64{
 	"nth_move": -0.2, "opens_with": 0, "leaving": 0, "never_did": 0.3, "subject": 0.3, "split": -0.6, "ends_up": 0,
 	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": 0.3, "mutual": 0, "ranking": 0, "rivalry": 0,
 	"turn": -0.5, "drop": -0.5, "swap": -0.5, "row_ref": -0.5,
+	"gain": -0.5, "underdog": -0.3, "limit": -0.5,
 	"figure": -0.6, "in_phase": -0.3, "judgelist": -0.6, "engine_best": 0, "figrank": -0.6, "standing": -0.3, "winners_losers": -0.6, "judged": -1.5, "judged_deed": -1.5,
 }
 
@@ -70,6 +79,7 @@ var meantCosts = map[string]float64{
 	"turn": 4, "drop": 6, "swap": 6, "row_ref": 5,
 	"finish": 4, "lead": 4, "race": 4, "at_end": 4, "any_order": 4, "in_one": 2, "at_move": 2, "king": 4,
 	"nth_move": 5, "opens_with": 2, "leaving": 3, "never_did": 4, "split": 4, "ends_up": 2,
+	"gain": 4, "underdog": 5, "limit": 5,
 	"figure": 4, "judgelist": 4, "engine_best": 4, "figrank": 4, "standing": 5, "winners_losers": 4, "judged": 5, "judged_deed": 5,
 }
 
@@ -307,14 +317,14 @@ func (c *chart) paths() []path {
 	}
 	best := make([][]path, n+1)
 	best[0] = []path{{}}
-	keep := func(at int) []path {
+	keep := func(at, most int) []path {
 		slices.SortStableFunc(best[at], func(a, b path) int { return cmp.Compare(a.cost, b.cost) })
-		best[at] = best[at][:min(len(best[at]), beam)]
+		best[at] = best[at][:min(len(best[at]), most)]
 		return best[at]
 	}
 	meant, context := c.meant(), c.context()
 	for at := range n {
-		ways := keep(at)
+		ways := keep(at, beam)
 		kind := c.leftKind(at)
 		for _, w := range ways {
 			worse := 0.0
@@ -356,5 +366,5 @@ func (c *chart) paths() []path {
 			}
 		}
 	}
-	return keep(n)
+	return keep(n, spare*beam)
 }

@@ -30,6 +30,10 @@ type rivals struct {
 
 	balance         *balance // which outcome they have more of
 	title, oppTitle string
+
+	limits   []query.Bound // what measures of groups are within
+	gain     string        // what a game did to a rating
+	underdog *underdog     // who was rated lower
 }
 
 // besideCost is what it costs that two people who stand side by side met.
@@ -78,6 +82,17 @@ func (f *frame) takeRivals(part fragment) (taken, ok bool) {
 		f.asks = append(f.asks, said[string]{"who", part.start})
 	case "always":
 		f.rivals.always = true
+	case "limit":
+		f.rivals.limits = append(f.rivals.limits, part.value.(query.Bound))
+	case "gain":
+		return true, f.takeGain(part)
+	case "underdog":
+		u := part.value.(underdog)
+		ok = f.rivals.underdog == nil
+		f.rivals.underdog = &u
+		return true, ok
+	case "mutual":
+		return true, slices.ContainsFunc(f.parts, isKin) // of two who are named see collectMutual
 	case "ranking":
 		f.rivals.ranking = true
 	case "rivalry":

@@ -86,6 +86,10 @@ func (f *frame) attachTallies() {
 	if r.title != "" && !asked && f.asked("count") && len(f.nouns) == 0 && len(f.own.Names) == 0 {
 		f.nouns, asked = append(f.nouns, said[string]{"players", 0}), true // 'how many grandmasters'
 	}
+	if r.title != "" && !asked && f.asked("count") && len(f.nouns) == 0 && len(f.own.Names) == 1 {
+		f.nouns = append(f.nouns, said[string]{"opponents", 0}) // 'against how many grandmasters did Tal play'
+	}
+	f.attachTheirs()
 	own := asked && len(f.own.Names)+len(f.opp.Names) == 0 && !f.noun("games")
 	rival := len(f.own.Names) > 0 && (f.asked("who", "whom") || f.noun("opponents", "players"))
 	seat := query.Side("")
@@ -127,6 +131,32 @@ func (f *frame) attachTallies() {
 	f.titled(r.title, seat)
 	if r.oppTitle != "" {
 		f.titled(r.oppTitle, query.Other)
+	}
+}
+
+// theirs are the nouns of what opponents have by those of what anybody has.
+var theirs = map[string]string{"titles": "opponent_titles", "teams": "opponent_teams"}
+
+// attachTheirs makes titles and teams those of the opponents that are spoken of:
+// 'Tal's opponents by title'.
+func (f *frame) attachTheirs() {
+	if len(f.own.Names) == 0 || !f.noun("opponents") {
+		return
+	}
+	found := false
+	f.by, f.nouns = slices.Clone(f.by), slices.Clone(f.nouns)
+	for i, n := range f.by {
+		if of := theirs[n]; of != "" {
+			f.by[i], found = of, true
+		}
+	}
+	for i, n := range f.nouns {
+		if of := theirs[n.value]; of != "" {
+			f.nouns[i].value, found = of, true
+		}
+	}
+	if found {
+		f.nouns = slices.DeleteFunc(f.nouns, func(n said[string]) bool { return n.value == "opponents" })
 	}
 }
 
@@ -330,6 +360,8 @@ func noted(c query.Cond, seat query.Side) query.Cond {
 	case c.Not != nil && c.Not.Tag != nil:
 		of := noted(*c.Not, seat)
 		return query.Cond{Not: &of}
+	case c.Tag != nil && (c.Tag.Name == "Title" || c.Tag.Name == "Team") && c.Tag.Side != nil && *c.Tag.Side == query.AnySide && len(c.Tag.Texts) == 0:
+		return query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.TagValue, Tag: c.Tag.Name, Side: seat}}}
 	case c.Tag != nil && c.Tag.Name == "Elo" && c.Tag.Side != nil && *c.Tag.Side == query.AnySide && len(c.Tag.Texts) == 0 && c.Tag.Range == nil:
 		return query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.EloValue, Side: seat}}}
 	}

@@ -1,0 +1,99 @@
+package compose
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// limitBuilders make the values of rules on groups of which a measure is within
+// bounds, and on openings by what is in their names.
+var limitBuilders = map[string]func(parts) (any, bool){"limit": buildLimit, "named_opening": buildNamedOpening}
+
+// limitColumns are what measures come to of a group of sides.
+var limitColumns = map[string]query.Column{
+	"score": {Agg: query.ScoreAgg}, "points": {Agg: query.PointsAgg}, "win_rate": shareOf(query.Win), "draw_rate": shareOf(query.Draw), "loss_rate": shareOf(query.Loss),
+}
+
+func shareOf(o query.Outcome) query.Column {
+	return query.Column{Agg: query.ShareAgg, Part: &query.Share{Where: &query.Cond{Outcome: o}}}
+}
+
+// buildLimit reads 'a score above 65 %', 'an average rating of at least 2600'.
+func buildLimit(p parts) (any, bool) {
+	column, ok := limitColumns[p.text("measure")]
+	if q, is := p.of("quant").(quantity); is {
+		agg := query.Aggregate(p.text("agg"))
+		v := q.Value
+		if v.Kind == query.EloValue && v.Side == "" {
+			v.Side = query.Own
+		}
+		v = inFull(agg, v)
+		column, ok = query.Column{Agg: agg, Of: &v}, agg == query.AverageAgg || agg == query.MedianAgg
+	}
+	n, said := p.number("number")
+	limit, b := float64(n), query.Bound{Column: column}
+	switch {
+	case p.of("above") != nil:
+		b.Above = &limit
+	case p.of("least") != nil:
+		b.Min = &limit
+	case p.of("below") != nil:
+		b.Below = &limit
+	}
+	return b, ok && said && n > 0 && (b.Above != nil || b.Min != nil || b.Below != nil)
+}
+
+// attachLimits makes nobody's measures those of White; false where no groups are
+// asked for.
+func (f *frame) attachLimits() bool {
+	if len(f.rivals.limits) == 0 {
+		return true
+	}
+	key := f.key()
+	if key == "" && len(f.by) == 0 {
+		return false
+	}
+	if f.nobodys() && !isSided(key) && !slices.ContainsFunc(f.by, isSided) {
+		f.color = query.White
+	}
+	return true
+}
+
+// showLimits shows what groups are chosen by.
+func (f *frame) showLimits(q *query.Form) {
+	if len(f.rivals.limits) == 0 || len(q.Show) > 0 || !q.Grouped() {
+		return
+	}
+	q.Show = []query.Column{{Agg: query.CountAgg}}
+	for _, b := range f.rivals.limits {
+		q.Show = append(q.Show, b.Column)
+	}
+}
+
+// buildNamedOpening reads 'openings with Gambit in their names'.
+func buildNamedOpening(p parts) (any, bool) {
+	text := p.text("token")
+	return condition{query.Cond{Tag: &query.Tag{Name: "Opening", Match: query.Contains, Texts: []string{text}}}, "tag"}, text != ""
+}
+
+// countedKeys makes what is asked for, and how many games each has: 'who annotated
+// games, and how many?'
+func (f *frame) countedKeys() []candidate {
+	i := slices.IndexFunc(f.asks, func(a said[string]) bool { return a.value == "count" })
+	k := slices.IndexFunc(f.asks, func(a said[string]) bool {
+		return slices.Contains([]string{"who", "whom", "which", "where", "year_when"}, a.value)
+	})
+	key := f.key()
+	if i < 0 || k < 0 || f.asks[i].at < f.asks[k].at || key == "" || key == "dates" || f.several == 0 || len(f.by)+len(f.aggs)+len(f.measures)+len(f.quants) > 0 || f.order != nil || f.most != "" {
+		return nil
+	}
+	rows := f.rows(key)
+	if len(f.events) > 0 && !f.noun("games") {
+		rows = query.RowHalfMoves
+	}
+	q := f.turned().form(rows)
+	q.By = keysOf([]string{key}, q.Rows)
+	q.Having = f.bound()
+	return one("counted keys", 0.3-f.several, q)
+}
