@@ -82,7 +82,8 @@ func buildNamedOpening(p parts) (any, bool) {
 func (f *frame) countedKeys() []candidate {
 	i := slices.IndexFunc(f.asks, func(a said[string]) bool { return a.value == "count" })
 	k := slices.IndexFunc(f.asks, func(a said[string]) bool {
-		return slices.Contains([]string{"who", "whom", "which", "where", "year_when"}, a.value)
+		begins := a.at <= 1 // elsewhere 'where' tells of what was said before it
+		return slices.Contains([]string{"who", "whom", "which", "year_when"}, a.value) || a.value == "where" && begins
 	})
 	key := f.key()
 	if i < 0 || k < 0 || f.asks[i].at < f.asks[k].at || key == "" || key == "dates" || f.several == 0 || len(f.by)+len(f.aggs)+len(f.measures)+len(f.quants) > 0 || f.order != nil || f.most != "" {
