@@ -82,7 +82,7 @@ func buildNamedOpening(p parts) (any, bool) {
 func (f *frame) countedKeys() []candidate {
 	i := slices.IndexFunc(f.asks, func(a said[string]) bool { return a.value == "count" })
 	k := slices.IndexFunc(f.asks, func(a said[string]) bool {
-		begins := a.at <= 1 // elsewhere 'where' tells of what was said before it
+		begins := a.at == 0 // elsewhere 'where' tells of what was said before it
 		return slices.Contains([]string{"who", "whom", "which", "year_when"}, a.value) || a.value == "where" && begins
 	})
 	key := f.key()
