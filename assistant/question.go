@@ -181,7 +181,11 @@ func (q question) asker(o outcome) settle.Asker {
 		answers = maps.Clone(answers)
 		delete(answers, query.SlotSense)
 	}
-	return settle.Asker{Language: o.language, Answers: answers, Session: q.Session, Blind: q.request.SQLOnly}
+	chosen := ""
+	if q.waited != nil {
+		chosen = q.waited.Asked.Slot
+	}
+	return settle.Asker{Language: o.language, Answers: answers, Session: q.Session, Blind: q.request.SQLOnly, Chosen: chosen}
 }
 
 // prior is what the question may take up.

@@ -25,6 +25,9 @@ type Hole struct {
 	Text   string   // for player, the name as the form has it
 }
 
+// Same says that two holes are the same one of different readings.
+func (h Hole) Same(o Hole) bool { return h.Slot == o.Slot && slices.Equal(h.Values, o.Values) }
+
 // Holes lists what is open in the query, each slot once, in the order to ask.
 func (q *Query) Holes() []Hole { return holes(q.Walk) }
 

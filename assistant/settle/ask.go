@@ -51,17 +51,22 @@ func OpenNumbers(walk func(query.Visitor), point *query.Point) (said Said) {
 	return said
 }
 
-// askBack is the question that closes a hole, each option said in full.
+// askBack is the question that closes a hole, each option said in full where there
+// are labels that say it.
 func (a Asker) askBack(h query.Hole, labels []string, said Said) *talk.Clarification {
-	options := make([]talk.Option, len(labels))
-	for i, label := range labels {
-		switch h.Slot {
-		case query.SlotMoveUnit:
-			label = tell.Message(a.Language, "option_"+h.Values[i]) + " – " + label
-		case query.SlotPlayer:
-			label = h.Values[i]
+	options := make([]talk.Option, len(h.Values))
+	for i, value := range h.Values {
+		label := value
+		switch {
+		case h.Slot == query.SlotPlayer:
+		case len(labels) == 0:
+			label = tell.Message(a.Language, "option_"+value)
+		case h.Slot == query.SlotMoveUnit:
+			label = tell.Message(a.Language, "option_"+value) + " – " + labels[i]
+		default:
+			label = labels[i]
 		}
-		options[i] = talk.Option{Value: h.Values[i], Label: label}
+		options[i] = talk.Option{Value: value, Label: label}
 	}
 	if h.Slot != query.SlotMoveUnit || len(said.Numbers) == 0 {
 		return a.ask(h.Slot, "ask_"+h.Slot, options, "name", h.Text)

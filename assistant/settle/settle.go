@@ -22,7 +22,8 @@ type Asker struct {
 	Language string
 	Answers  map[string]string
 	Session  execute.Session
-	Blind    bool // rows are not to be compared
+	Blind    bool   // rows are not to be compared
+	Chosen   string // the slot that was just answered, of a question that said how it was read; empty: none
 }
 
 // Settled is a question with nothing open, or a question back.
@@ -57,7 +58,9 @@ func Query(ctx context.Context, a Asker, readings []query.Query, said Said) (s S
 	if len(readings) > 1 {
 		readings, notes = Filled(a.Answers, readings)
 		var back *talk.Clarification
-		chosen, back, err = a.choose(ctx, readings)
+		if back, err = openInAll(ctx, a, readings, said, a.sameRows); err == nil && back == nil {
+			chosen, back, err = a.choose(ctx, readings)
+		}
 		if err != nil || back != nil {
 			return Settled[query.Query]{Back: back, Notes: notes}, -1, err
 		}
@@ -88,7 +91,10 @@ func Composed(ctx context.Context, a Asker, verdict compose.Verdict) (s Settled[
 	at := 0
 	if answer, ok := a.Answers[query.SlotSense]; ok {
 		at, err = sense(answer, len(all))
-	} else if !verdict.Sure {
+	} else if !verdict.Sure && !(len(all) == 1 && a.saidReading()) {
+		if s.Back, err = a.opens(ctx, all); err != nil || s.Back != nil {
+			return s, err
+		}
 		s.Back, err = a.which(ctx, all)
 		if s.Back != nil && len(s.Back.Options) == 1 && verdict.Likely {
 			s.Back = nil
@@ -122,6 +128,40 @@ func plainList(f query.Form) *query.Form {
 	f = f.Clone()
 	f.Show, f.As, f.Point = nil, query.AsTable, nil
 	return &f
+}
+
+// saidReading says that the asker has just answered a question back whose options
+// said in full how the question was read.
+func (a Asker) saidReading() bool { return len(closing[a.Chosen]) > 0 }
+
+// opens asks about what some composed readings all leave open.
+func (a Asker) opens(ctx context.Context, all []compose.Reading) (*talk.Clarification, error) {
+	forms := make([]query.Form, len(all))
+	for i, r := range all {
+		forms[i] = r.Form
+	}
+	return openInAll(ctx, a, forms, OpenNumbers(forms[0].Walk, forms[0].Point), a.sameFormRows)
+}
+
+// openInAll asks about what all readings of a question leave open, whichever is
+// meant: that comes before which of them it is. Nil: there is no such thing, or
+// its values change no rows.
+func openInAll[F form[F], P open[F]](ctx context.Context, a Asker, all []F, said Said, same func(context.Context, []F) (bool, error)) (*talk.Clarification, error) {
+	for _, h := range P(&all[0]).Holes() {
+		_, answered := a.Answers[h.Slot]
+		if answered || slices.ContainsFunc(all, func(f F) bool { return !slices.ContainsFunc(P(&f).Holes(), h.Same) }) {
+			continue
+		}
+		options, labels := ways[F, P](all[0], h, a.Language)
+		if alike, err := same(ctx, options); alike || err != nil {
+			return nil, err
+		}
+		if len(all) > 1 {
+			labels = nil
+		}
+		return a.askBack(h, labels, said), nil
+	}
+	return nil, nil
 }
 
 // which asks which of some composed readings is meant, those left out that give

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant/execute"
+	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/source"
 )
@@ -45,6 +46,9 @@ func TestQuery(t *testing.T) {
 		{"both of two names", []query.Query{games(karpov, polgar)}, map[string]string{"player": "anatoli; judit"}, "settled player=Kárpov, Anatoli player=Polgar, Judit"},
 		{"two readings", []query.Query{games(query.Cond{Game: 1}), games(query.Cond{Game: 2})}, nil, "sense? 1, 2"},
 		{"the second reading", []query.Query{games(query.Cond{Game: 1}), games(query.Cond{Game: 2})}, map[string]string{"sense": "2"}, "settled 2"},
+		{"a name open in both readings", []query.Query{games(karpov), games(karpov, query.Cond{Game: 2})}, nil, "player? Kárpov, Anatoli, Karpov, Aleksandr"},
+		{"a name open in one reading", []query.Query{games(karpov), games(query.Cond{Game: 2})}, nil, "sense? 1, 2"},
+		{"a unit open in both readings", []query.Query{games(long), games(long, query.Cond{Game: 2})}, map[string]string{"move_unit": "full"}, "sense? 1, 2"},
 		{"no such reading", []query.Query{games(query.Cond{Game: 1}), games(query.Cond{Game: 2})}, map[string]string{"sense": "3"}, "bad_answer"},
 	} {
 		before := make([]query.Query, len(c.readings))
@@ -89,6 +93,37 @@ func told(s Settled[query.Query], err error) string {
 		text += " " + n.Key
 	}
 	return text
+}
+
+// TestComposed: a reading that leaves a unit open is not offered, but asked about,
+// and taken where the asker has just chosen one of its ways.
+func TestComposed(t *testing.T) {
+	long := query.Form{Rows: query.RowGames, Where: &query.Cond{Length: &query.Length{Range: query.Range{Min: 40}, Unit: query.UnknownUnit}}}
+	one := compose.Verdict{Readings: []compose.Reading{{Language: "en", Form: long}}}
+	full := map[string]string{query.SlotMoveUnit: "full"}
+	for _, c := range []struct {
+		about string
+		asker Asker
+		want  string // the slot asked back about; empty: the reading is taken
+	}{
+		{"an open unit", Asker{}, query.SlotMoveUnit},
+		{"a unit known from before", Asker{Answers: full}, query.SlotSense},
+		{"a unit just chosen", Asker{Answers: full, Chosen: query.SlotMoveUnit}, ""},
+		{"a name just chosen", Asker{Answers: full, Chosen: query.SlotPlayer}, query.SlotSense},
+	} {
+		c.asker.Language, c.asker.Session = "en", nowhere
+		s, err := Composed(t.Context(), c.asker, one)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if s.Back != nil {
+			got = s.Back.Slot
+		}
+		if got != c.want {
+			t.Errorf("%s: asked %q, want %q", c.about, got, c.want)
+		}
+	}
 }
 
 // TestAskBackSaysNumber: a number without its unit is said in both, and a length
