@@ -115,6 +115,24 @@ func buildLengthWords(p parts) (any, bool) {
 	return condition{query.Cond{Length: &l}, "length"}, ok && n > 1 && n < maxMoves
 }
 
+// buildBareMove reads a number of a move without the word: 'antes de la 20', 'by the
+// 15th'.
+func buildBareMove(p parts) (any, bool) {
+	n, ok := p.number("number")
+	var r query.Range
+	switch p.text("at_the") {
+	case "before":
+		r.Max = n - 1
+	case "until":
+		r.Max = n
+	case "after":
+		r.Min = n + 1
+	case "at":
+		r = query.Range{Min: n, Max: n}
+	}
+	return parser.Moment{Numbers: query.Numbers{Unit: query.UnknownUnit, Range: r}}, ok && n > 1 && n < maxMoves
+}
+
 // maxMoves is what a number that tells a length without its unit is less than.
 const maxMoves = 400
 

@@ -96,8 +96,8 @@ func buildDirected(p parts) (any, bool) {
 		}
 		return query.Dates{From: query.Day{Year: y + step}}
 	}
-	if d.From.Month+d.To.Month > 0 {
-		return nil, false
+	if d.From.Month+d.To.Month > 0 || max(d.From.Year, d.To.Year) < firstYear {
+		return nil, false // 'antes de la 15' is a move, and no year of games
 	}
 	switch p.text("directed") {
 	case "before":
