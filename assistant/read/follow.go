@@ -108,8 +108,15 @@ func (t Turn) missed(unread error) (*parser.NotUnderstood, bool) {
 	if errors.As(unread, &sense) && sense.Code == "which_game" && t.known() && t.prior().Game != 0 {
 		return &parser.NotUnderstood{Pointed: true}, true
 	}
+	if sense != nil && tooSmall[sense.Code] {
+		return &parser.NotUnderstood{}, true
+	}
 	return miss, errors.As(unread, &miss)
 }
+
+// tooSmall are the reasons why a query makes no sense that are those of its form, and
+// not of what is asked: another form may have room for it.
+var tooSmall = map[string]bool{"measure_of_games": true, "measure_of_positions": true, "point_missing": true}
 
 // aloneAhead is how much likelier a question is as one on its own, to be no change of
 // the one before where neither is said.

@@ -60,7 +60,7 @@ type quantity struct{ query.Value }
 var builders = map[string]func(parts) (any, bool){
 	"one": buildOne, "or": buildOr, "and": buildAnd, "people": func(p parts) (any, bool) { v, ok := p.of("people").(people); return v, ok },
 	"pair": buildPair, "game": buildPair, "side": buildSideWin, "not": buildNot, "by_side": buildBySide, "by_people": buildByPeople,
-	"has": buildHas, "none": buildNone, "times": buildTimes, "both": buildBoth, "end": buildEnd, "standing": buildSpotsCond, "start": buildStart, "opened": buildOpened, "date": buildDate,
+	"has": buildHas, "none": buildNone, "times": buildTimes, "both": buildBoth, "end": buildEnd, "standing": buildSpotsCond, "start": buildStart, "opened": buildOpened, "opening_played": buildOpeningPlayed, "date": buildDate,
 	"range": buildRange, "noun": buildBy, "nouns": buildBy, "key": buildBy, "nth": buildNth, "several": buildSeveral, "last_but": buildLastBut, "nth_game": buildNthGame, "of_noun": buildOfNoun, "gap": buildGap, "clock": buildTimeControl, "ended": buildTermination, "titled": buildTitled, "span": buildSpan, "old_first": buildOldFirst, "new_first": buildNewFirst, "length": buildLength, "word": buildWord,
 	"how_long": buildHowLong, "first": buildFirst, "last": buildFirst, "unit": buildUnit,
 	"missing": buildMissing, "noted": buildNoted, "tagnoun": buildTagNoun, "nulls": buildNulls, "band": buildBand, "topn": buildTop, "sort": buildSort, "then": buildThen, "plies": buildPlies, "often": buildOften, "field": buildField, "ends": buildEnds, "aggs": buildAggs, "cells": buildCells, "fields": buildFields, "weekday": buildWeekday, "monthday": buildMonthDay, "month": buildMonth,
@@ -357,4 +357,11 @@ func buildOpened(p parts) (any, bool) {
 	square := p.text("square")
 	first := len(square) == 2 && (square[1] == '3' || square[1] == '4')
 	return condition{query.Cond{Line: []string{square}}, "line"}, first
+}
+
+// buildOpeningPlayed reads 'Black played the French', which is said of all games
+// in an opening, whoever chose it.
+func buildOpeningPlayed(p parts) (any, bool) {
+	c, ok := p.of("cond").(condition)
+	return c, ok && (c.ECO != nil || len(c.Or) > 0 && c.Or[0].ECO != nil)
 }

@@ -264,6 +264,9 @@ func (f *frame) aggregated() (all []candidate) {
 		if len(f.by) == 0 && f.asked("who", "whom", "where", "when", "year_when") {
 			cost += 2 // that is not told
 		}
+		if taken && f.noun("moves") {
+			cost++ // 'in half-moves' is the unit
+		}
 		all = append(all, candidate{form: q, cost: cost, name: "aggregate", fullMoves: taken})
 		if v.Kind == query.EloValue && v.Side == query.Own && f.rivals.unfolded {
 			other := v

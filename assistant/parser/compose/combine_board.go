@@ -93,12 +93,14 @@ func (f *frame) shareOfMoves() []candidate {
 		g.events, g.conds = append(slices.Clone(f.events), c), rest
 	}
 	var of, part query.HalfMove
+	cost := 0.2
 	switch {
 	case len(g.events) == 1 && g.noun("moves"):
 		part = g.events[0].value
 	case len(g.events) == 1 && len(f.events) == 1:
 		part = g.events[0].value
 		of = plainly(part)
+		cost = 0.4 // of games, rather
 	case len(g.events) == 2:
 		of, part = g.events[0].value, g.events[1].value
 		if says(of, part) {
@@ -118,7 +120,7 @@ func (f *frame) shareOfMoves() []candidate {
 	}
 	part = both
 	q.Show = []query.Column{{Agg: query.ShareAgg, Part: &query.Share{HalfMove: &part}}}
-	return one("share of moves", 0.2, q)
+	return one("share of moves", cost, q)
 }
 
 // plainly is a half-move of the same kind of which nothing is said but who makes

@@ -30,6 +30,9 @@ func (f *frame) ranked() (all []candidate) {
 	if len(f.events) > 0 && f.asked("count", "times") && !f.asked("which", "list") {
 		cost += 3 // how many happened in it is asked
 	}
+	if f.asked("board", "replay") {
+		cost += 0.8 // what is to be seen of the game is not told
+	}
 	plain := q
 	switch {
 	case len(f.quants) > 0 && !first:
@@ -228,7 +231,11 @@ func (f *frame) counted() (all []candidate) {
 			all = append(all, candidate{form: query.Form{Rows: query.RowGroups, Groups: &inner, Show: []query.Column{{Agg: query.CountAgg}}}, name: "count groups"})
 		} else {
 			q.Show = []query.Column{{Agg: query.DistinctAgg, Of: &v}}
-			all = append(all, candidate{form: q, cost: 0.3, name: "count different"})
+			cost := 0.3
+			if isSided(key) && f.deniesMoves() {
+				cost += 1.5 // those who never did it in any game are others
+			}
+			all = append(all, candidate{form: q, cost: cost, name: "count different"})
 		}
 	}
 	if len(f.quants) > 0 {
@@ -265,6 +272,9 @@ func (f *frame) whoOrWhen() (all []candidate) {
 	if f.noun("games") {
 		cost = 3
 	}
+	if f.yesNo && key == "players" {
+		cost += 0.3 // 'has anyone …' asks for no names
+	}
 	if key == "dates" {
 		return one("dates", 1.5, f.form(query.RowGames))
 	}
@@ -272,6 +282,9 @@ func (f *frame) whoOrWhen() (all []candidate) {
 		if g, ok := f.doer(); ok {
 			return g.whoOrWhen()
 		}
+	}
+	if key == "opponents" && len(f.opp.Names) == 1 && len(f.nouns) == 0 {
+		cost += 2 // there is one
 	}
 	rows := f.rows(key)
 	if len(f.events) > 0 && !f.noun("games") && !ofMoves[key] {
@@ -321,8 +334,13 @@ func (f *frame) listed() (all []candidate) {
 	if q.Where == nil && f.top == 0 && f.sort == nil {
 		cost += 6
 	}
-	if f.noun("positions", "boards", "moves") || f.asks1st && !f.noun("games") && !f.asked("list", "when", "exists", "ever") {
-		cost += 2.5 // no games were asked for
+	switch {
+	case f.noun("positions", "boards", "moves"):
+		cost += noGames
+	case !f.asks1st || f.noun("games") || f.asked("list", "when", "exists", "ever"):
+	case f.yesNo && f.tellsDoing() && f.key() == "": // those in which it was so
+	default:
+		cost += noGames
 	}
 	if len(f.events) > 0 && !f.noun("games") {
 		h := f.form(query.RowHalfMoves)
@@ -359,4 +377,21 @@ func (f *frame) doer() (*frame, bool) {
 		}
 	}
 	return nil, false
+}
+
+// deniesMoves says that games are told by what was not played in them.
+func (f *frame) deniesMoves() bool {
+	return slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Not != nil && c.value.Not.HalfMove != nil })
+}
+
+// noGames is what it costs to list games where none were asked for.
+const noGames = 2.5
+
+// tellsDoing says that it is told how games ended for somebody, or what was played
+// in them: 'did Tal ever underpromote'.
+func (f *frame) tellsDoing() bool {
+	played := slices.ContainsFunc(f.conds, func(c said[condition]) bool {
+		return c.value.HalfMove != nil || c.value.Position != nil || c.value.ECO != nil && len(f.own.Names) > 0
+	})
+	return played || len(f.events)+len(f.sides)+len(f.outcomes) > 0
 }

@@ -151,14 +151,17 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 			continue
 		}
 		for _, f := range framesAfter(p.parts, after) {
-			f.asks1st, f.many = c.asksFirst(), c.many(p.parts, f.key())
-			if more != nil && len(f.units) == 0 {
+			f.asks1st, f.yesNo, f.many = c.asksFirst(), c.asksWhether(), c.many(p.parts, f.key())
+			if more != nil && len(f.units) == 0 && !f.each {
 				f.tellOne()
 				f.more = more
 			}
 			for _, made := range f.assemble() {
 				if after != nil && !made.among(*after) {
 					continue
+				}
+				if made.name == "record" && c.showsResults(p.parts) {
+					made.cost += columnMeant
 				}
 				reading := c.reading(s.Language, p, made)
 				reading.SQL = f.sql || f.asked("sql")
@@ -242,4 +245,15 @@ func (c *chart) words(start, end int) string {
 		text += c.tokens[i].Fold
 	}
 	return text
+}
+
+// columnMeant is what it costs to take the results that games are wanted with for
+// how often they ended how: 'the games of round 3, with results'.
+const columnMeant = 1.0
+
+// showsResults says that a word that was taken for a measure tells what a list shows.
+func (c *chart) showsResults(parts []fragment) bool {
+	return slices.ContainsFunc(parts, func(p fragment) bool {
+		return p.kind == "measure" && p.start > 0 && slices.ContainsFunc(c.ofKind(p.start-1, "columns"), func(f fragment) bool { return f.end == p.end })
+	})
 }

@@ -27,6 +27,8 @@ const (
 	offerDoubt   = 5.1
 	strangeDoubt = 4.6  // with a word left over that could change the answer
 	answerDoubt  = 1.05 // of one by a combinator that is proven, to be answered
+	tableDoubt   = 1.3  // of one that tells of groups of all games, which are seldom meant otherwise
+	timesDoubt   = 1.6  // of one that tells games by how often something comes in them, or compares such numbers
 	unsureDoubt  = 0.35 // of one by another, to be answered
 	askDoubt     = 2.5  // of one that asks back whom or what unit is meant, which says how it was read
 	sqlDoubt     = 6    // of one whose SQL is wanted, which says what it selects
@@ -60,7 +62,7 @@ func Decide(all []Reading) Verdict {
 	if first.Form.Analysed() && first.Doubt <= figureDoubt && (len(all) == 1 || all[1].Cost >= first.Cost+clearly) {
 		return Verdict{Readings: all[:1], Sure: true, SQL: first.SQL}
 	}
-	v, within := Verdict{Likely: first.Doubt <= unsureDoubt || first.Doubt <= answerDoubt && proven[first.Name], SQL: first.SQL}, ahead
+	v, within := Verdict{Likely: first.Doubt <= unsureDoubt || first.Doubt <= provenDoubts[first.Name], SQL: first.SQL}, ahead
 	if v.Likely {
 		within = clear
 	}
@@ -79,12 +81,14 @@ func isStrange(left string) bool {
 	return !harmless[kind] && kind != "content"
 }
 
-// proven are the combinators whose readings were right at first contact where
-// little spoke against them.
-var proven = map[string]bool{
-	"count games": true, "count half-moves": true, "count different": true, "list": true, "whether": true, "ranked list": true, "most": true,
-	"value of found": true, "player of found": true, "opponent by rating": true, "values": true, "usual position": true, "board after a line": true,
-	"record": true, "replies": true, "compared count games": true, "compared win_rate": true, "compared draw_rate": true, "compared score": true, "compared aggregate": true,
-	"win_rate": true, "draw_rate": true, "loss_rate": true, "aggregate": true,
-	"groups": true, "games by time": true, "games by times": true, "points": true, "side by side": true, "last move": true, "list with columns": true,
+// provenDoubts are what readings of combinators may be doubted up to, to be
+// answered, that were right at first contact where little spoke against them.
+var provenDoubts = map[string]float64{
+	"count games": answerDoubt, "count half-moves": answerDoubt, "count different": answerDoubt, "list": answerDoubt, "whether": answerDoubt, "ranked list": answerDoubt,
+	"most": answerDoubt, "values": tableDoubt, "groups": answerDoubt, "aggregate": tableDoubt, "share": answerDoubt,
+	"value of found": tableDoubt, "player of found": answerDoubt, "owner of extreme": answerDoubt, "opponent by rating": answerDoubt,
+	"usual position": answerDoubt, "board": answerDoubt, "board after a line": answerDoubt, "last move": answerDoubt,
+	"record": answerDoubt, "replies": answerDoubt, "compared count games": tableDoubt, "compared win_rate": answerDoubt, "compared draw_rate": answerDoubt,
+	"compared score": answerDoubt, "compared aggregate": answerDoubt, "win_rate": answerDoubt, "draw_rate": answerDoubt, "loss_rate": answerDoubt,
+	"games by time": answerDoubt, "games by times": timesDoubt, "points": answerDoubt, "side by side": answerDoubt, "list with columns": answerDoubt,
 }

@@ -47,6 +47,7 @@ type frame struct {
 	both     bool
 	many     bool      // of an extreme, several are asked for
 	asks1st  bool      // the question begins as one that does not want a list: 'what …', 'was …'
+	yesNo    bool      // it begins with a verb: 'did …', 'was …'
 	units    []unit    // numbers that are asked for side by side
 	halves   []unit    // what is compared
 	several  float64   // what it costs to tell but one of several things

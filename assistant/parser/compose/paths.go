@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
 )
 
 // path is one way to cover a question with fragments, some words left over.
@@ -50,10 +52,19 @@ var partKinds = map[string]float64{
 	"that_game": 0,
 	"finish":    -0.3, "lead": 0.3, "race": -0.5, "at_end": 0, "any_order": 0, "in_one": -0.8, "at_move": -0.4, "mover": 1, "king": 0.5,
 	"nth_move": -0.2, "opens_with": 0, "leaving": 0, "never_did": 0.3, "subject": 0.3, "split": -0.6, "ends_up": 0,
-	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": 0.3, "mutual": 0, "ranking": 0, "rivalry": 0,
+	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": 0.3, "mutual": -1.3, "ranking": 0, "rivalry": 0,
 	"turn": -0.5, "drop": -0.5, "swap": -0.5, "row_ref": -0.5,
 	"gain": -0.5, "underdog": -0.3, "limit": -0.5,
 	"figure": -0.6, "in_phase": -0.3, "judgelist": -0.6, "engine_best": 0, "figrank": -0.6, "standing": -0.3, "winners_losers": -0.6, "judged": -1.5, "judged_deed": -1.5,
+}
+
+// plainNoun is what it costs more at most to leave over that games or players are
+// spoken of; of which there is no doubt the second time: 'B33 games vs C67 games'.
+const plainNoun = 0.45
+
+// saidBefore says that the same word stands before a token.
+func (c *chart) saidBefore(at int) bool {
+	return slices.ContainsFunc(c.tokens[:at], func(t parser.Token) bool { return t.Fold == c.tokens[at].Fold })
 }
 
 // dearFragment is what a fragment costs at most of which there is no doubt.
@@ -189,6 +200,7 @@ func (c *chart) context() []bool {
 			s.asks = false
 			continue
 		}
+		s.asks = s.asks || len(c.ofKind(s.from, "yes_no")) > 0 // 'was Rubinstein taught by somebody, who?'
 		for at := s.from; at < s.to; at++ {
 			s.asks = s.asks || len(c.ofKind(at, "measure")) > 0 || slices.ContainsFunc(c.ofKind(at, "ask"), func(f fragment) bool {
 				return f.value != "list" || !questions // 'I need a game for a lesson: which is …?'
@@ -230,7 +242,8 @@ func (c *chart) asksMore() *fragment {
 	return nil
 }
 
-// originCost is what it costs to take where people come from for where they played.
+// originCost is what it costs to take where people come from for where they played,
+// and what is counted of each thing for what is counted of things named before.
 const originCost = 5.0
 
 // comesFrom says that a place stands right behind players as where these are from:
@@ -251,6 +264,10 @@ func (c *chart) comesFrom(f fragment) bool {
 // asksFirst says that the question begins with a word that asks for something
 // else than a list, whether a fragment uses it or not.
 func (c *chart) asksFirst() bool { return len(c.ofKind(0, "no_list")) > 0 }
+
+// asksWhether says that the question begins with a verb, as those do that are
+// answered by yes or no.
+func (c *chart) asksWhether() bool { return len(c.ofKind(0, "yes_no")) > 0 }
 
 func (c *chart) ofKind(at int, kind string) (all []fragment) {
 	for _, f := range c.at[at] {
@@ -342,7 +359,8 @@ func (c *chart) paths() []path {
 				kind = "filler"
 			}
 			over := leftover{at: at, kind: kind}
-			if !harmless[kind] || meant[at]+worse > 0 {
+			again := harmless[kind] && worse == 0 && meant[at] <= plainNoun && c.saidBefore(at)
+			if !again && (!harmless[kind] || meant[at]+worse > 0) {
 				over.doubt = lost
 			}
 			next := path{parts: w.parts, left: append(w.left[:len(w.left):len(w.left)], over), cost: w.cost + lost, doubt: w.doubt + over.doubt}
@@ -358,6 +376,9 @@ func (c *chart) paths() []path {
 				next := path{parts: append(w.parts[:len(w.parts):len(w.parts)], f), left: w.left, cost: w.cost + partCost + extra + f.cost, doubt: w.doubt + max(extra, 0)/2}
 				if origin {
 					next.cost, next.doubt = next.cost+originCost, next.doubt+originCost
+				}
+				if f.kind == "each_count" && len(c.ofKind(f.end, "noun")) > 0 {
+					next.cost += originCost // 'how many in each city' says of what
 				}
 				if f.cost > dearFragment {
 					next.doubt += f.cost

@@ -263,7 +263,11 @@ func (f *frame) owners() []candidate {
 	if f.order != nil {
 		q.Skip = f.order.Skip
 	}
-	return one("owner of extreme", 0, q)
+	cost := 0.0
+	if !f.asked("who", "whom", "which") && !rated {
+		cost = 0.8 // 'the highest rating anybody had' is that number
+	}
+	return one("owner of extreme", cost, q)
 }
 
 // extremes is how many of the aggregates are the highest or the lowest.

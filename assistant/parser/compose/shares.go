@@ -32,7 +32,11 @@ func (f *frame) share() (all []candidate) {
 		if f.color != "" {
 			add(0, query.RowGames, query.Cond{Result: resultOf(f.color, o)}, "outcome", "color")
 		} else {
-			add(1, query.RowGames, query.Cond{Result: query.Decisive}, "outcome")
+			cost := 1.0
+			if len(f.conds) > 0 && o == query.Loss {
+				cost = 2 // 'lost on time' is how games ended
+			}
+			add(cost, query.RowGames, query.Cond{Result: query.Decisive}, "outcome")
 		}
 	}
 	for i, c := range f.conds {

@@ -61,7 +61,11 @@ type phrase struct {
 }
 
 func newPhrase(said, meant string) (phrase, error) {
-	pattern, err := regexp.Compile(`(?i)\b(?:` + said + `)\b`)
+	body, end := said, `\b`
+	if cut, ok := strings.CutSuffix(said, "$"); ok && !strings.HasPrefix(said, "^") {
+		body, end = cut, `[\s?!.…]*$` // up to the end of the question, signs and all
+	}
+	pattern, err := regexp.Compile(`(?i)\b(?:` + body + `)` + end)
 	if err != nil {
 		return phrase{}, fmt.Errorf("phrase %q: %w", said, err)
 	}

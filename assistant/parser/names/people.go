@@ -114,9 +114,18 @@ func (c *Finder) nameWords(i, n int) (words []string, ok bool) {
 		}
 	}
 	if n == 1 {
-		return words, ordinary == 0 || (lower == 0 && i > 0 && !c.isSide(i))
+		return words, ordinary == 0 || (lower == 0 && !c.begins(i) && !c.isSide(i))
 	}
 	return words, ordinary < len(words) && lower == 0
+}
+
+// begins says that a sentence begins with a token, which has its capital for that.
+func (c *Finder) begins(i int) bool {
+	if i == 0 {
+		return true
+	}
+	before := c.Tokens[i-1]
+	return before.Asks || before.Dotted && len([]rune(before.Fold)) > 1
 }
 
 // namesOpening says that the n tokens from i are an opening rather than a
