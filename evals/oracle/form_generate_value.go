@@ -279,7 +279,9 @@ func formTraits() []func(g *Generator, m *game, order int, h *query.HalfMove) {
 // formSights are what only a form says of a position.
 func formSights() []func(g *Generator, m *game, order int, p *query.Position) {
 	return []func(g *Generator, m *game, order int, p *query.Position){
-		func(g *Generator, m *game, order int, p *query.Position) { p.Structures = append(p.Structures, g.structure(m, order)) },
+		func(g *Generator, m *game, order int, p *query.Position) {
+			p.Structures = append(p.Structures, g.structure(m, order))
+		},
 		func(g *Generator, m *game, order int, p *query.Position) {
 			lead := 0
 			for kind, points := range worth {

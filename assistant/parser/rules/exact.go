@@ -12,7 +12,7 @@ import (
 // Exact make the values of the categories of paraphrases. Of which
 // phrase a rule is tells its key.
 var Exact = map[string]func(Captures) (any, bool){
-	"Span": exactInterval, "Value": exactInterval, "Length": exactLength, "Number": exactNumber, "Area": exactArea,
+	"Span": exactInterval, "Value": exactInterval, "Length": exactLength, "Number": exactNumber, "Area": exactArea, "Zone": exactZone,
 	"Colour": exactWhose, "Owner": exactWhose, "Sides": exactWhose, "Whose": exactWhose,
 	// half-moves
 	"Deed/noun": exactDeed, "Deed/one": exactDeed, "HalfMove/noun": exactDeed, "HalfMove/one": exactDeed, "HalfMove/how": exactHow,
@@ -82,6 +82,8 @@ func exactArea(c Captures) (any, bool) {
 	}
 	return c.text("x"), true
 }
+
+func exactZone(c Captures) (any, bool) { return strings.TrimPrefix(c.text("phrase"), "zone_"), true }
 
 // whose is a side, a person, or whoever plays against the person.
 type whose struct {
@@ -254,7 +256,7 @@ func exactSquares(c Captures) (any, bool) {
 
 func exactMenIn(c Captures) (any, bool) {
 	side, piece := exactMen(c.text("x"))
-	return query.Pieces{Side: side, Piece: piece, Area: c.text("area")}, len(c.text("area")) < 2
+	return query.Pieces{Side: side, Piece: piece, Area: c.text("area")}, len(c.text("area")) != 2
 }
 
 func exactCount(c Captures) (any, bool) {
