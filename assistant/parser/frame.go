@@ -184,9 +184,9 @@ func emptyBoard(q *query.Query) bool {
 	return found
 }
 
-// exactly says that the question says 'exactly'.
+// exactly says that the question says 'exactly', and not of how many pieces there are.
 func (f *frame) exactly() bool {
-	return slices.ContainsFunc(f.chart.At, func(at map[string][]meaning.Item) bool { return len(at["exactly"]) > 0 })
+	return slices.ContainsFunc(f.chart.At, func(at map[string][]meaning.Item) bool { return len(at["exactly"]) > 0 && len(at["Count"]) == 0 })
 }
 
 // openPosition says that a position is asked for from some half-move on.
