@@ -50,8 +50,9 @@ func (t *Table) rounded(rows [][]any) bool {
 
 // chooseNamed takes the columns of gold's names; false if one is missing.
 func (m *matching) chooseNamed(names []string) bool {
+	named := m.named(names)
 	for i, c := range m.table.Columns {
-		at := place(names, c.Name)
+		at := named[i]
 		if at < 0 && !c.Optional {
 			return false
 		}
@@ -66,8 +67,9 @@ func (m *matching) chooseNamed(names []string) bool {
 // for optional ones those of the name.
 func (m *matching) chooseAny(names []string) {
 	m.gold, m.choices = nil, nil
+	places := m.named(names)
 	for i, c := range m.table.Columns {
-		named := place(names, c.Name)
+		named := places[i]
 		choices := []int{named}
 		if !c.Optional {
 			choices = nil
@@ -84,9 +86,21 @@ func (m *matching) chooseAny(names []string) {
 	}
 }
 
-// place is where a column of the name stands, -1 if nowhere.
-func place(names []string, name string) int {
-	return slices.IndexFunc(names, func(n string) bool { return name != "" && strings.EqualFold(n, name) })
+// named is where the columns of gold stand by their names, -1 of one that does not;
+// of several of one name the first of gold is the first of the answer.
+func (m *matching) named(names []string) []int {
+	taken := make([]bool, len(names))
+	places := make([]int, len(m.table.Columns))
+	for i, c := range m.table.Columns {
+		places[i] = -1
+		for at, name := range names {
+			if c.Name != "" && !taken[at] && strings.EqualFold(c.Name, name) {
+				places[i], taken[at] = at, true
+				break
+			}
+		}
+	}
+	return places
 }
 
 // distance ranks the columns of the answer for a column of gold: that of its

@@ -88,7 +88,7 @@ var provenDoubts = map[string]float64{
 	"most": answerDoubt, "values": tableDoubt, "groups": answerDoubt, "aggregate": tableDoubt, "share": answerDoubt,
 	"value of found": tableDoubt, "player of found": answerDoubt, "owner of extreme": answerDoubt, "opponent by rating": answerDoubt,
 	"usual position": answerDoubt, "board": answerDoubt, "board after a line": answerDoubt, "last move": answerDoubt,
-	"record": answerDoubt, "replies": answerDoubt, "compared count games": tableDoubt, "compared win_rate": answerDoubt, "compared draw_rate": answerDoubt,
+	"record": answerDoubt, "replies": answerDoubt, "compared count games": answerDoubt, "compared win_rate": answerDoubt, "compared draw_rate": answerDoubt,
 	"compared score": answerDoubt, "compared aggregate": answerDoubt, "win_rate": answerDoubt, "draw_rate": answerDoubt, "loss_rate": answerDoubt,
 	"games by time": answerDoubt, "games by times": timesDoubt, "points": answerDoubt, "side by side": answerDoubt, "list with columns": answerDoubt,
 }
