@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
@@ -80,7 +81,7 @@ func unnamed(c *query.Cond) (rest []query.Cond) {
 	if c == nil {
 		return nil
 	}
-	for _, part := range append(c.And, c.Or...) {
+	for _, part := range slices.Concat(c.And, c.Or) {
 		rest = append(rest, unnamed(&part)...)
 	}
 	if c.And == nil && c.Or == nil && c.Player == nil && c.Outcome == "" && c.Tag == nil && c.ECO == nil {

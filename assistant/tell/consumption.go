@@ -29,7 +29,7 @@ func (t line) consumed(q query.Query) string {
 	}
 	var keys []string
 	for _, row := range rows {
-		if row[1] != rows[0][1] || len(keys) == maxTied {
+		if row[1] != rows[0][1] || len(keys) == manyTies {
 			break
 		}
 		keys = append(keys, t.cell(row[0]))

@@ -124,9 +124,6 @@ func (t teller) most(key string, names []string, value string) string {
 	return t.say(key, "key", strings.Join(names, ", "), "value", value)
 }
 
-// manyTies are more than are named one by one.
-const manyTies = 5
-
 // times are the kinds of values that something happens in.
 var times = map[query.ValueKind]bool{query.YearValue: true, query.DecadeValue: true, query.CenturyValue: true, query.MonthValue: true}
 

@@ -9,13 +9,6 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/source"
 )
 
-// maxTied is how many rows that tie are named in a sentence, and maxNamedTied how
-// many of more.
-const (
-	maxTied      = 5
-	maxNamedTied = 3
-)
-
 // topLine says the first of grouped rows, with those that tie with it.
 func (t line) topLine(q query.Query) string {
 	rows := t.rows
@@ -55,10 +48,10 @@ func (t line) rankValue(q query.Query, row source.Row, alike bool) string {
 // a few.
 func (t line) tied(q query.Query, keys []string, value string) string {
 	n := len(keys)
-	if n <= maxTied {
+	if n <= manyTies {
 		return t.say("top_row", "key", strings.Join(keys, "; "), "value", value) + "." // names keep their letters
 	}
-	count, few := strconv.Itoa(n), strings.Join(keys[:maxNamedTied], "; ")
+	count, few := strconv.Itoa(n), strings.Join(keys[:maxTies], "; ")
 	if n == len(t.rows) && (t.truncated || q.Limit > 1) {
 		return Sentence(t.say("shown_tied", "n", count, "key", few, "value", value))
 	}
@@ -120,12 +113,12 @@ func (t line) endOfGroups(q query.Query, which string, sign float64) string {
 			alike = alike && slices.Equal(row[1:], end[1:])
 		}
 	}
-	if end == nil || len(keys) == len(t.rows) && len(keys) > maxTied {
+	if end == nil || len(keys) == len(t.rows) && len(keys) > manyTies {
 		return ""
 	}
 	value := t.rankValue(q, end, alike)
-	if n := len(keys); n > maxTied {
-		return t.say("groups_"+which+"_many", "n", strconv.Itoa(n), "key", strings.Join(keys[:maxNamedTied], "; "), "value", value)
+	if n := len(keys); n > manyTies {
+		return t.say("groups_"+which+"_many", "n", strconv.Itoa(n), "key", strings.Join(keys[:maxTies], "; "), "value", value)
 	}
 	which += "_is"
 	if inTime[q.Group] {

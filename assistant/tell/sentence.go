@@ -188,7 +188,7 @@ func onlyNames(parts []query.Share) bool {
 func (t line) streakLine(q query.Query) string {
 	var runs []string
 	for _, row := range t.rows {
-		if row[1] != t.rows[0][1] || len(runs) == maxTied {
+		if row[1] != t.rows[0][1] || len(runs) == manyTies {
 			break
 		}
 		runs = append(runs, t.say("streak_of", "player", t.cell(row[0]), "run", t.plural("run_"+string(q.Outcome), source.Whole(row[1])),

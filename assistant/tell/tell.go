@@ -200,8 +200,12 @@ func (t teller) other() *query.Name {
 	return nil
 }
 
-// maxTies is how many that tie are named.
-const maxTies = 3
+// manyTies is how many that tie are named at most; of more maxTies are, and how many
+// there are.
+const (
+	manyTies = 5
+	maxTies  = 3
+)
 
 // streak says the longest run, or those that tie for it; a first cell more is
 // the player's.

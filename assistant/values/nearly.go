@@ -8,8 +8,8 @@ import (
 )
 
 // A kind of event that more than so many texts tell is told by what they have in
-// common, if that is nearly the same games: nobody reads a list of seventy names. A way to write it in
-// fewer games than a fiftieth of all is left out for that.
+// common, if that is nearly the same games: nobody reads a list of seventy names.
+// A way to write it in fewer games than a fiftieth of all is left out for that.
 const (
 	maxListed  = 8
 	offPercent = 3 // of the games, that such a test may have too many or too few
