@@ -103,6 +103,9 @@ func (s selection) ofGame() selection {
 
 // print is the text of the SELECT, a clause a line.
 func (s selection) print(d dialect.Dialect) string {
+	if d.LettersFolded {
+		s = s.toldApart()
+	}
 	windows := s.ranked > 0 && s.limit == 1 || len(s.apart) > 0 && s.limit > 0
 	switch {
 	case windows && len(s.having) > 0 && d.WindowsBeforeHaving:

@@ -47,6 +47,9 @@ type Dialect struct {
 	// GroupsMisjoined says that a join with groups may find the wrong ones, so that
 	// what is made of the rows of each game is a subquery instead.
 	GroupsMisjoined bool
+	// LettersFolded says that expressions which differ only in the case of letters
+	// in their literals are taken for one where rows are ordered or grouped by them.
+	LettersFolded bool
 	// CreateView begins the definition of a view.
 	CreateView string
 	// CreateSequence (%s: name) makes a sequence, NextValue (%s: name) is its

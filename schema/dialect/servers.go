@@ -112,6 +112,7 @@ var MySQL = Dialect{
 	False:               "FALSE",
 	WindowsBeforeHaving: true, // MariaDB
 	GroupsMisjoined:     true, // MariaDB 10.11, where its split_materialized meets a semi-join
+	LettersFolded:       true, // MariaDB, whose literals compare as the session's collation has it
 	CreateView:          "CREATE OR REPLACE VIEW",
 	Clustered:           true,
 	AutoIncrement:       "AUTO_INCREMENT",

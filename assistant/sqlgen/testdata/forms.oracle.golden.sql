@@ -2576,3 +2576,53 @@ FROM (
 GROUP BY t.difference
 ORDER BY t.difference
 
+-- one king's square ordered by the other's
+SELECT SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'K') - 1, 2) AS king_square,
+  mp.cod_match
+FROM match_positions mp
+JOIN matches m ON m.cod_match = mp.cod_match
+JOIN positions p ON p.cod_position = mp.cod_position
+WHERE mp.position_order = m.move_count
+ORDER BY SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'k') - 1, 2), SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'K') - 1, 2) DESC, mp.cod_match, mp.position_order
+
+-- the last of one king's squares by the other's
+SELECT t.king_square, t.cod_match
+FROM (
+  SELECT SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'K') - 1, 2) AS king_square,
+    mp.cod_match,
+    RANK() OVER (ORDER BY SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'k') - 1, 2) DESC) AS place,
+    mp.position_order AS tie_2
+  FROM match_positions mp
+  JOIN matches m ON m.cod_match = mp.cod_match
+  JOIN positions p ON p.cod_position = mp.cod_position
+  WHERE mp.position_order = m.move_count
+) t
+WHERE t.place = 1
+ORDER BY t.cod_match, t.tie_2
+
+-- squares of both kings
+SELECT t.king_square, t.king_square_2, count(*) AS positions
+FROM (
+  SELECT SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'K') - 1, 2) AS king_square,
+    SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'k') - 1, 2) AS king_square_2
+  FROM match_positions mp
+  JOIN positions p ON p.cod_position = mp.cod_position
+) t
+GROUP BY t.king_square, t.king_square_2
+ORDER BY count(*) DESC, t.king_square_2, t.king_square
+FETCH FIRST 20 ROWS ONLY
+
+-- some of the squares of one king for each of the other's
+SELECT t.cod_match, t.king_square
+FROM (
+  SELECT mp.cod_match,
+    SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'K') - 1, 2) AS king_square,
+    ROW_NUMBER() OVER (PARTITION BY SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'K') - 1, 2) ORDER BY SUBSTR('a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7a6b6c6d6e6f6g6h6a5b5c5d5e5f5g5h5a4b4c4d4e4f4g4h4a3b3c3d3e3f3g3h3a2b2c2d2e2f2g2h2a1b1c1d1e1f1g1h1', 2 * INSTR(p.board, 'k') - 1, 2), mp.cod_match, mp.position_order) AS place
+  FROM match_positions mp
+  JOIN matches m ON m.cod_match = mp.cod_match
+  JOIN positions p ON p.cod_position = mp.cod_position
+  WHERE mp.position_order = m.move_count
+) t
+WHERE t.place <= 2
+ORDER BY t.king_square, t.place
+
