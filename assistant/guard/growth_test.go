@@ -36,6 +36,10 @@ func TestChainsAreBounded(t *testing.T) {
 		{"numbers", "SELECT move_count AS x FROM matches", "SELECT x * x AS x FROM %s", "SELECT max(x) FROM %s", 8, Growth},
 		{"a star between", "SELECT white AS x FROM matches", "SELECT concat(x, x) AS x FROM (SELECT * FROM (SELECT * FROM %s) a) b", "SELECT max(x) FROM %s", 8, Growth},
 		{"a name between", "SELECT white AS x FROM matches", "SELECT concat(a.y, a.y) AS x FROM (SELECT x AS y FROM %s) a", "SELECT max(x) FROM %s", 8, Growth},
+		{"columns in turn", "SELECT white AS x, black AS y FROM matches", "SELECT y AS x, concat(x, x, x, x) AS y FROM %s", "SELECT max(x) FROM %s", 8, Growth},
+		{"a union of columns in turn", "SELECT white AS x, black AS y FROM matches", "SELECT concat(y, y, y, y) AS x, x AS y FROM %s UNION ALL SELECT white, black FROM matches",
+			"SELECT max(x) FROM %s", 8, Growth},
+		{"beside one that grows", "SELECT white AS x, black AS y FROM matches", "SELECT x, concat(x, x, x, x) AS y FROM %s", "SELECT max(x) FROM %s", 20, ""},
 	} {
 		for _, d := range guarded {
 			mustAcceptOn(t, g, d, chain(c.accepted, c.first, c.each, c.last))

@@ -23,7 +23,7 @@ type source struct {
 	table   string // of the catalog; empty for what is none
 	columns []string
 	rows    int // at most
-	weight  int // of its heaviest column
+	weights     // of the columns
 	group   int // sources that conditions connect have the same number
 }
 

@@ -31,7 +31,7 @@ type result struct {
 	columns []string
 	rows    int // at most
 	parts   int // SELECTs and relations, those of WITH clauses as often as they are used
-	weight  int // how often columns of tables can stand in one value
+	weights     // of the columns
 }
 
 // maxColumns is the number of columns of one query. A star of stars doubles them
@@ -51,7 +51,7 @@ func (r *resolver) read(q *query, outer *level, names *scope) (result, *Refusal)
 		if _, hides := r.catalog[strings.ToLower(name)]; hides {
 			return result{}, refuse(ShadowsTable, name)
 		}
-		names = &scope{name: name, rows: got.rows, parts: got.parts, weight: got.weight, columns: r.renamed(got.columns, w.columns), outer: names}
+		names = &scope{name: name, rows: got.rows, parts: got.parts, weights: got.weights, columns: r.renamed(got.columns, w.columns), outer: names}
 	}
 	if q.operands != nil {
 		return r.operation(q, outer, names)
@@ -89,11 +89,11 @@ func (r *resolver) read(q *query, outer *level, names *scope) (result, *Refusal)
 	case q.single:
 		rows = 1
 	}
-	weight := r.weight(q, at)
-	if weight > maxWeight {
+	weights := r.weights(q, at)
+	if weights.most > maxWeight {
 		return result{}, refuse(Growth, "")
 	}
-	return result{columns: at.outputs, rows: min(rows, q.limit), weight: weight}, nil
+	return result{columns: at.outputs, rows: min(rows, q.limit), weights: weights}, nil
 }
 
 // operation is a UNION and its like: columns are called as in the first part.
@@ -104,15 +104,15 @@ func (r *resolver) operation(q *query, outer *level, names *scope) (result, *Ref
 		if refusal != nil {
 			return result{}, refusal
 		}
-		weight := max(all.weight, got.weight)
+		weights := all.beside(got.weights)
 		if i == 0 {
-			all = got
+			all, weights = got, got.weights
 		} else if all.rows > maxSmallPairs || got.rows > maxSmallPairs {
 			all.rows = unbounded
 		} else {
 			all.rows += got.rows
 		}
-		all.weight = weight
+		all.weights = weights
 	}
 	all.rows = min(all.rows, q.limit)
 	at := &level{outputs: all.columns, outer: outer}
@@ -136,7 +136,7 @@ func (r *resolver) relation(part *relation, at *level, names *scope) *Refusal {
 		if refusal != nil {
 			return refusal
 		}
-		at.add(source{name: r.fold(part.alias), columns: r.renamed(got.columns, part.columns), rows: got.rows, weight: got.weight}, part.lateral)
+		at.add(source{name: r.fold(part.alias), columns: r.renamed(got.columns, part.columns), rows: got.rows, weights: got.weights}, part.lateral)
 	case part.arguments != nil:
 		r.tables++
 		at.touched = nil
@@ -157,7 +157,7 @@ func (r *resolver) table(part *relation, at *level, names *scope) *Refusal {
 	name := r.fold(part.name)
 	s := source{name: r.fold(cmp.Or(part.alias, part.name)), rows: unbounded}
 	if with := names.find(name); with != nil {
-		s.rows, s.columns, s.weight = with.rows, with.columns, with.weight
+		s.rows, s.columns, s.weights = with.rows, with.columns, with.weights
 		if r.parts += with.parts; r.parts > maxParts {
 			return refuse(TooManyParts, "")
 		}
@@ -264,7 +264,7 @@ func (r *resolver) mentions(m mentions, at *level, names *scope) *Refusal {
 		if refusal != nil {
 			return refusal
 		}
-		at.inner = max(at.inner, got.weight)
+		at.inner = max(at.inner, got.most)
 	}
 	return nil
 }

@@ -7,8 +7,8 @@ type scope struct {
 	columns []string // not known on DuckDB, whose binder looks after them
 	rows    int      // at most; unbounded when that cannot be told
 	parts   int
-	weight  int
-	outer   *scope
+	weights
+	outer *scope
 }
 
 func (s *scope) find(name string) *scope {
