@@ -103,6 +103,9 @@ func (q question) reply(o outcome) *Reply {
 	if rows := o.result.Rows; rows != nil {
 		r.Rows, r.RowCount, r.Truncated = rows.Rows, len(rows.Rows), rows.Truncated
 	}
+	if o.told.Rows != nil {
+		r.Rows = o.told.Rows
+	}
 	if o.beside.moments != nil {
 		r.Boards = o.beside.boards
 	}

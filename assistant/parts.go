@@ -4,6 +4,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/complete"
 	"github.com/kibitz-chess/kibitz/assistant/execute"
 	"github.com/kibitz-chess/kibitz/assistant/library"
+	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/read"
 	"github.com/kibitz-chess/kibitz/assistant/source"
 	"github.com/kibitz-chess/kibitz/assistant/talk"
@@ -86,6 +87,10 @@ const (
 func Message(language, key string, pairs ...string) string {
 	return tell.Message(language, key, pairs...)
 }
+
+// PartNames say in a language what sets each of the parts of a comparison apart
+// from the others, as the first column of its answer does.
+func PartNames(language string, form query.Form) []string { return tell.PartNames(language, form) }
 
 // Cell writes a value of a row for people of a language.
 func Cell(language string, v any) string { return tell.Cell(language, v) }

@@ -87,10 +87,13 @@ func orders(f query.Form, o query.Ordering) bool {
 	return kind != query.DateValue && !(ofGames && kind == query.LengthValue)
 }
 
+// partColumn says which part of a comparison a row is.
+const partColumn = "part"
+
 // columnsOfGroups are the keys and what is made of each group.
 func columnsOfGroups(f query.Form) (columns []Column) {
 	if len(f.Parts) > 0 {
-		columns = append(columns, Column{"part", true})
+		columns = append(columns, Column{partColumn, true})
 	}
 	for _, v := range f.By {
 		columns = append(columns, Column{valueName(v), false})

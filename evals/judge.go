@@ -139,7 +139,7 @@ func (s *session) turn(ctx context.Context, t *Turn) error {
 	}
 	if t.Expect == ExpectClarify {
 		for _, a := range t.Answers {
-			table, err := s.Games.Table(a.Form)
+			table, err := s.table(a.Form)
 			if err != nil {
 				return err
 			}
@@ -221,7 +221,7 @@ var declining = []string{"empty", "too_long", "bad_text"}
 // right says whether an answer is one of those that are right.
 func right(r *Reply, gold []*Table) bool {
 	names := r.names()
-	return slices.ContainsFunc(gold, func(t *Table) bool { return t.Matches(names, r.Rows, r.Truncated) })
+	return slices.ContainsFunc(gold, func(t *Table) bool { return t.calledAs(names, r.Rows).Matches(names, r.Rows, r.Truncated) })
 }
 
 // settle gives each answer to what was asked back, in a dialogue the one to take,
@@ -232,7 +232,7 @@ func (s *session) settle(ctx context.Context, t *Turn, alternatives []*Table) er
 		if t.Take != "" && a.Value != t.Take {
 			continue
 		}
-		table, err := s.Games.Table(a.Form)
+		table, err := s.table(a.Form)
 		if err != nil {
 			return err
 		}
@@ -303,7 +303,7 @@ func (s *session) gold(ctx context.Context, t *Turn) (tables []*Table, err error
 		tables = append(tables, table)
 	}
 	for _, form := range t.Forms() {
-		table, err := s.Games.Table(form)
+		table, err := s.table(form)
 		if err != nil {
 			return nil, err
 		}
@@ -323,6 +323,22 @@ func (s *session) gold(ctx context.Context, t *Turn) (tables []*Table, err error
 		}
 	}
 	return tables, nil
+}
+
+// table is the rows of a form, whose parts are called as answers call them.
+func (s *session) table(form query.Form) (*Table, error) {
+	table, err := s.Games.Table(form)
+	if err != nil || len(form.Parts) == 0 {
+		return table, err
+	}
+	names, called := assistant.PartNames(s.request.Language, form), *table
+	called.Rows = nil
+	for _, row := range table.Rows {
+		row = slices.Clone(row)
+		row[0] = names[int(row[0].(float64))-1]
+		called.Rows = append(called.Rows, row)
+	}
+	return &called, nil
 }
 
 func (r *Result) addGold(answer string, t *Table) {

@@ -89,6 +89,24 @@ func (t *Table) with(c Compare) (table *Table, ok bool) {
 	return &changed, true
 }
 
+// calledAs is a table of parts without what they are called where an answer says
+// that in other words: then the figures are compared alone.
+func (t *Table) calledAs(names []string, rows [][]any) *Table {
+	at, of := slices.Index(names, partColumn), slices.IndexFunc(t.Columns, func(c Column) bool { return c.Name == partColumn })
+	if at < 0 || of < 0 {
+		return t
+	}
+	for _, row := range t.Rows {
+		if !slices.ContainsFunc(rows, func(r []any) bool { return r[at] == row[of] }) {
+			figures := *t
+			figures.Columns = slices.Clone(t.Columns)
+			figures.Columns[of].Name = ""
+			return &figures
+		}
+	}
+	return t
+}
+
 // givenTable is a table of rows that a suite or a SELECT gives.
 func givenTable(rows [][]any, names ...string) *Table {
 	t := &Table{Rows: rows, Blocks: blocks(rows), Tolerance: DefaultTolerance}

@@ -14,12 +14,6 @@ func (q Query) Paraphrase(language string) string {
 	return paraphraser(language).query(q.Canonical()) + "."
 }
 
-// ParaphrasePart says what the subjects of a part that is compared are like, by
-// the place of the part.
-func (q Query) ParaphrasePart(language string, place int) string {
-	return paraphraser(language).part(q.Subject, q.Parts[place])
-}
-
 // paraphraser is the language to speak.
 type paraphraser string
 

@@ -1,7 +1,6 @@
 package tell
 
 import (
-	"reflect"
 	"strconv"
 	"strings"
 
@@ -152,36 +151,11 @@ func (t line) whose(q query.Query) string {
 // partsLine says what each part comes to.
 func (t line) partsLine(q query.Query) string {
 	var parts []string
+	names := PartNames(t.language, q.Lift())
 	for _, row := range t.rows {
-		n := int(source.Whole(row[0]))
-		parts = append(parts, t.say("top_row", "key", t.partName(q, n), "value", t.value(q, row[1:])))
+		parts = append(parts, t.say("top_row", "key", names[source.Whole(row[0])-1], "value", t.value(q, row[1:])))
 	}
 	return strings.Join(parts, "; ") + "."
-}
-
-// partName names a part: who it is about if that is all it says, or what it
-// says.
-func (t line) partName(q query.Query, n int) string {
-	part := q.Parts[n-1]
-	switch c := part.Where; {
-	case c == nil && reflect.DeepEqual(*part.HalfMove, query.HalfMove{By: part.HalfMove.By}):
-		return t.say("word_" + string(part.HalfMove.By))
-	case part.HalfMove == nil && onlyNames(q.Parts):
-		return c.Player.Name.Text
-	}
-	return q.ParaphrasePart(t.language, n-1)
-}
-
-// onlyNames says that the parts differ in nothing but the person.
-func onlyNames(parts []query.Share) bool {
-	first := parts[0].Where
-	for _, part := range parts {
-		c := part.Where
-		if c == nil || c.Player == nil || first.Player == nil || c.Player.Side != first.Player.Side || c.Player.Outcome != first.Player.Outcome {
-			return false
-		}
-	}
-	return true
 }
 
 // streakLine says the longest run, or those that tie for it.

@@ -231,11 +231,10 @@ func (t teller) streak() string {
 
 // parts says what each part comes to.
 func (t teller) parts() string {
-	labels := t.Form.PartLabels(t.language)
+	names := PartNames(t.language, t.Form)
 	var texts []string
 	for _, row := range t.Rows {
-		part := int(number(row[0]))
-		texts = append(texts, t.say("beside", "key", label(labels, part-1), "value", t.firstCell(row[1:])))
+		texts = append(texts, t.say("beside", "key", names[int(number(row[0]))-1], "value", t.firstCell(row[1:])))
 	}
 	return strings.Join(texts, ", ")
 }

@@ -10,6 +10,7 @@ import (
 // Told is an answer as it is shown.
 type Told struct {
 	Columns []source.Column
+	Rows    []source.Row // where cells are shown by others: parts by what sets them apart; nil: as they were read
 	Text    string
 	Boards  []Board
 }
@@ -23,6 +24,9 @@ func Query(language string, q query.Query, rows *source.Rows, game source.Row) T
 		told.Text = GameLine(language, game)
 	} else {
 		told.Text = t.sentence(q)
+	}
+	if q.Parts != nil {
+		told.nameParts(rows, PartNames(language, q.Lift()))
 	}
 	told.Boards = t.boards(told.Columns, q.Measure == query.Replay, q.Boards())
 	return told
@@ -38,6 +42,9 @@ func Form(language string, f query.Form, rows *source.Rows, game source.Row) Tol
 		}
 		return t.columnName(name)
 	})}
+	if len(f.Parts) > 0 {
+		told.nameParts(rows, PartNames(language, f))
+	}
 	told.Boards = t.formBoards(told.Columns, f)
 	if f.As == query.AsReplay {
 		told.Text = GameLine(language, game)
