@@ -12,23 +12,20 @@ import (
 // Phrases is what people say around a question: greetings, politeness, fillers,
 // laughs, names for whom they speak to. None of it is part of the question.
 type Phrases struct {
-	anywhere []said // wherever it stands
-	first    []said // before the question
-	called   []said // before the question and parted from it: 'mate, how many …'
-	asking   []said // before the question, where it begins with one of the askers: 'check who won'
-	askers   []said
-	last     []said // behind the question
-	added    []said // behind the question and parted from it: ', all of them'
-	tags     []said // behind it, parted from it and with a question mark: 'right?'
-	topics   []said // before a question that has nothing to do with the one before
-	barred   []said // what makes it another question, which is not understood: 'why'
+	anywhere phrases // wherever it stands
+	first    phrases // before the question
+	called   phrases // before the question and parted from it: 'mate, how many …'
+	asking   phrases // before the question, where it begins with one of the askers: 'check who won'
+	askers   phrases
+	last     phrases // behind the question
+	added    phrases // behind the question and parted from it: ', all of them'
+	tags     phrases // behind it, parted from it and with a question mark: 'right?'
+	topics   phrases // before a question that has nothing to do with the one before
+	barred   phrases // what makes it another question, which is not understood: 'why'
 	short    map[string][]token.Token
-	Words    map[string]bool   // of all phrases
-	alone    map[string][]said // what talk that asks nothing says, by kind
+	Words    map[string]bool     // of all phrases
+	alone    map[string]*phrases // what talk that asks nothing says, by kind
 }
-
-// said are the folded words of a phrase.
-type said []string
 
 // File is how talk stands in a lexicon's files. How phrases are written is
 // told in en.yaml.
@@ -50,10 +47,10 @@ type File struct {
 // Add takes in what a file says.
 func (t *Phrases) Add(file File) {
 	if t.Words == nil {
-		t.Words, t.short, t.alone = map[string]bool{}, map[string][]token.Token{}, map[string][]said{}
+		t.Words, t.short, t.alone = map[string]bool{}, map[string][]token.Token{}, map[string]*phrases{}
 	}
 	for _, kind := range []struct {
-		to   *[]said
+		to   *phrases
 		from []string
 	}{
 		{&t.anywhere, file.Anywhere}, {&t.first, file.First}, {&t.asking, file.Asking}, {&t.askers, file.Askers}, {&t.called, file.Called}, {&t.last, file.Last},
@@ -62,7 +59,7 @@ func (t *Phrases) Add(file File) {
 		for _, p := range kind.from {
 			for _, text := range pattern.Expand(p) {
 				words := token.Words(text)
-				*kind.to = append(*kind.to, words)
+				kind.to.add(words)
 				for _, w := range words {
 					t.Words[w] = true
 				}
@@ -70,9 +67,12 @@ func (t *Phrases) Add(file File) {
 		}
 	}
 	for kind, all := range file.Alone {
+		if t.alone[kind] == nil {
+			t.alone[kind] = new(phrases)
+		}
 		for _, p := range all {
 			for _, text := range pattern.Expand(p) {
-				t.alone[kind] = append(t.alone[kind], token.Words(text))
+				t.alone[kind].add(token.Words(text))
 			}
 		}
 	}
@@ -88,7 +88,7 @@ func (t *Phrases) Add(file File) {
 func (t *Phrases) Question(all []token.Token) (tokens []token.Token, topic bool) {
 	tokens = t.written(all)
 	for i := 0; i < len(tokens); {
-		if n := t.length(t.anywhere, tokens[i:]); n > 0 {
+		if n := t.anywhere.length(tokens[i:]); n > 0 {
 			tokens = cut(tokens, i, n)
 			continue
 		}
@@ -99,8 +99,8 @@ func (t *Phrases) Question(all []token.Token) (tokens []token.Token, topic bool)
 			tokens = tokens[1:]
 			continue
 		}
-		n := max(t.length(t.first, tokens), t.parted(t.called, tokens), t.before(t.asking, tokens))
-		if k := t.parted(t.topics, tokens); k > n {
+		n := max(t.first.length(tokens), t.parted(&t.called, tokens), t.before(&t.asking, tokens))
+		if k := t.parted(&t.topics, tokens); k > n {
 			n, topic = k, true
 		}
 		if n == 0 {
@@ -125,11 +125,11 @@ func (t *Phrases) Kind(tokens []token.Token) string {
 	best := len(kinds)
 	for i := 0; i < len(tokens); {
 		n := 0
-		for _, filler := range [][]said{t.anywhere, t.called, t.last} {
-			n = max(n, t.length(filler, tokens[i:]))
+		for _, filler := range []*phrases{&t.anywhere, &t.called, &t.last} {
+			n = max(n, filler.length(tokens[i:]))
 		}
 		for k, kind := range kinds {
-			if length := t.length(t.alone[kind], tokens[i:]); length > 0 && length >= n {
+			if length := t.alone[kind].length(tokens[i:]); length > 0 && length >= n {
 				n, best = length, min(best, k)
 			}
 		}
@@ -179,20 +179,10 @@ func (t *Phrases) written(tokens []token.Token) []token.Token {
 	return all
 }
 
-// length is how many of the tokens the longest of the phrases takes that they
-// begin with.
-func (t *Phrases) length(phrases []said, tokens []token.Token) (n int) {
-	for _, p := range phrases {
-		if len(p) > n && beginsWith(tokens, p) {
-			n = len(p)
-		}
-	}
-	return n
-}
-
-// parted is the same for phrases that must be parted from what follows.
-func (t *Phrases) parted(phrases []said, tokens []token.Token) int {
-	n := t.length(phrases, tokens)
+// parted is how many of the tokens the longest of the phrases takes that they
+// begin with, if it is parted from what follows.
+func (t *Phrases) parted(all *phrases, tokens []token.Token) int {
+	n := all.length(tokens)
 	if n == 0 || n == len(tokens) || !tokens[n-1].Breaks {
 		return 0
 	}
@@ -201,13 +191,8 @@ func (t *Phrases) parted(phrases []said, tokens []token.Token) int {
 
 // before is the same for phrases that are talk only where a question follows:
 // 'check who won' is no check.
-func (t *Phrases) before(phrases []said, tokens []token.Token) (n int) {
-	for _, p := range phrases {
-		if len(p) > n && beginsWith(tokens, p) && t.length(t.askers, tokens[len(p):]) > 0 {
-			n = len(p)
-		}
-	}
-	return n
+func (t *Phrases) before(all *phrases, tokens []token.Token) int {
+	return all.longest(tokens, func(n int) bool { return t.askers.length(tokens[n:]) > 0 })
 }
 
 // ending is how many tokens at the end are talk.
@@ -221,9 +206,9 @@ func (t *Phrases) ending(tokens []token.Token) int {
 	}
 	for from := 1; from < n; from++ {
 		rest := tokens[from:]
-		all := func(phrases []said) bool { return t.length(phrases, rest) == len(rest) }
+		all := func(of *phrases) bool { return of.length(rest) == len(rest) }
 		apart := rest[0].Apart || tokens[from-1].Breaks
-		if all(t.last) || apart && (all(t.added) || tokens[n-1].Asks && all(t.tags)) {
+		if all(&t.last) || apart && (all(&t.added) || tokens[n-1].Asks && all(&t.tags)) {
 			return len(rest)
 		}
 	}
@@ -233,22 +218,9 @@ func (t *Phrases) ending(tokens []token.Token) int {
 // Bars finds words that make the question another one, by their places.
 func (t *Phrases) Bars(tokens []token.Token) (places []int) {
 	for i := range tokens {
-		for k := range t.length(t.barred, tokens[i:]) {
+		for k := range t.barred.length(tokens[i:]) {
 			places = append(places, i+k)
 		}
 	}
 	return places
-}
-
-// beginsWith says that the tokens begin with the words, none of them quoted.
-func beginsWith(tokens []token.Token, words said) bool {
-	if len(words) > len(tokens) {
-		return false
-	}
-	for i, w := range words {
-		if tokens[i].Fold != w || tokens[i].Inside {
-			return false
-		}
-	}
-	return true
 }
