@@ -72,7 +72,7 @@ func (a *attempt) result() (*Reading, error) {
 func (a *attempt) telling() (words []string) {
 	for _, i := range a.unknown {
 		word := a.tokens[i].Fold
-		if !a.lex.Articles[word] && !a.lex.Skips[word] && !slices.ContainsFunc(a.lex.Phrases[word], func(p lexicon.Phrase) bool { return len(p.Words) == 1 && holding[p.Category] }) {
+		if !a.lex.Articles[word] && !a.lex.Skips[word] && !slices.ContainsFunc(a.lex.Phrases[word], func(p lexicon.Phrase) bool { return holding[p.Category] }) {
 			words = append(words, a.tokens[i].Text)
 		}
 	}

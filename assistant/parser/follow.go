@@ -58,7 +58,7 @@ func (p *Parser) only(text, category string) (value string) {
 }
 
 func onlySays(lex *lexicon.Lexicon, tokens []token.Token, category string) (value string) {
-	c := chart.New(lex, tokens)
+	c := chart.New(lex, tokens, nil) // which no rules are applied to
 	c.AddPhrases()
 	for at := 0; at < len(tokens); {
 		switch all, word := c.At[at][category], tokens[at].Fold; {

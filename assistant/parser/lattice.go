@@ -20,7 +20,7 @@ type lattice struct {
 }
 
 func newLattice(p *Parser, lex *lexicon.Lexicon, tokens []token.Token, prior *Prior) *lattice {
-	c := &lattice{Chart: chart.New(lex, tokens), parser: p, prior: prior, partsAt: make([][]meaning.Item, len(tokens)+1)}
+	c := &lattice{Chart: chart.New(lex, tokens, &p.bench), parser: p, prior: prior, partsAt: make([][]meaning.Item, len(tokens)+1)}
 	c.Keeps, c.Refuses = c.pointsBack, c.refused
 	return c
 }

@@ -55,6 +55,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/asker"
+	"github.com/kibitz-chess/kibitz/assistant/parser/chart"
 	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/names"
 	"github.com/kibitz-chess/kibitz/assistant/parser/openings"
@@ -71,6 +72,8 @@ type Parser struct {
 	usage    usage.Lexicons
 	asker    asker.Lexicons
 	lastYear int // the last one that a game can be of
+
+	bench chart.Bench
 
 	openingWords   map[string]bool // the words of their names
 	openingSpeller *spelling.Speller

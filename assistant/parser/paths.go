@@ -10,7 +10,7 @@ import (
 
 // path is one way through the whole question: its last part, and the way to it.
 type path struct {
-	part  meaning.Item
+	part  *meaning.Item // nil: it has none yet
 	prev  *path
 	cost  int
 	said  bool // a part of it is more than a word passed over
@@ -19,7 +19,7 @@ type path struct {
 
 // then is the path with one more part. What compares needs something before it,
 // and what asks again a question.
-func (p *path) then(part meaning.Item) (path, bool) {
+func (p *path) then(part *meaning.Item) (path, bool) {
 	next := path{part: part, prev: p, cost: p.cost + part.Cost, said: p.said || part.Category != "skip", asked: p.asked || part.Category == "ask"}
 	switch part.Category {
 	case "than_option":
@@ -91,12 +91,14 @@ func (c *lattice) paths() []path {
 			continue
 		}
 		ways := cheapest(i)
-		for _, part := range c.parts(i) {
+		parts := c.parts(i)
+		for n := range parts {
+			part := &parts[n]
 			if i == 0 && part.Category == "than_option" {
 				continue // nothing stands before it to be compared; Spanish 'qué' asks there
 			}
 			for k := range ways {
-				if cl, _ := part.Value.(meaning.Clause); cl.Who.Who == meaning.Persons && meaning.IsDenied(cl.What) && ways[k].part.Category == "skip" && len(c.At[i-1]["of"]) > 0 {
+				if cl, _ := part.Value.(meaning.Clause); cl.Who.Who == meaning.Persons && meaning.IsDenied(cl.What) && ways[k].part != nil && ways[k].part.Category == "skip" && len(c.At[i-1]["of"]) > 0 {
 					continue // 'games of Tal do not start with e4': the name belongs to what is before it
 				}
 				if next, ok := ways[k].then(part); ok {
@@ -111,7 +113,7 @@ func (c *lattice) paths() []path {
 // items are the parts of the path in their order.
 func (p path) items() (items []meaning.Item) {
 	for at := &p; at.prev != nil; at = at.prev {
-		items = append(items, at.part)
+		items = append(items, *at.part)
 	}
 	slices.Reverse(items)
 	return items

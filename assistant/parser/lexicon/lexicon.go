@@ -30,7 +30,8 @@ type Lexicon struct {
 	Language   string
 	Articles   map[string]bool     // may stand between the parts of any rule
 	Skips      map[string]bool     // may stand between the parts of a sentence
-	Phrases    map[string][]Phrase // by first word
+	Phrases    map[string][]Phrase // by their words, with a blank between
+	Longest    map[string]int      // how many words the phrases have at most that begin with a word
 	Known      map[string]bool     // every word of the files
 	split      map[string][]string // what stands between blanks in spellings, as words
 	Values     map[string]bool     // categories of which a stretch may have any number of readings
@@ -48,12 +49,11 @@ type Lexicon struct {
 	Talk       smalltalk.Phrases   // what is said around questions
 }
 
-// Phrase is a fixed sequence of words with a category and a value.
+// Phrase is what a fixed sequence of words says.
 type Phrase struct {
-	Words    []string
 	Except   string // the word that must not follow
 	Category string
-	Value    string
+	Value    any // a string
 }
 
 // Rule makes a category out of words and categories.
@@ -127,6 +127,7 @@ func Load(language string, parts, follows map[string]int) (*Lexicon, error) {
 		Articles: map[string]bool{},
 		Skips:    map[string]bool{},
 		Phrases:  map[string][]Phrase{},
+		Longest:  map[string]int{},
 		Known:    map[string]bool{},
 		split:    map[string][]string{},
 		Values:   map[string]bool{"person": true, "tagged": true},
@@ -203,10 +204,11 @@ func (lex *Lexicon) addWords(node *yaml.Node) error {
 			if err := values[k+1].Decode(&spellings); err != nil {
 				return fmt.Errorf("%s: %w", category, err)
 			}
+			var value any = values[k].Value // made one for all that say it
 			for _, spelling := range spellings {
 				for _, text := range pattern.Expand(token.Fold(spelling)) { // once, not for each of hundreds
 					text, except, _ := strings.Cut(text, "!")
-					lex.addPhrase(category, values[k].Value, lex.wordsOf(text), except)
+					lex.addPhrase(category, value, lex.wordsOf(text), except)
 				}
 			}
 		}
@@ -237,14 +239,16 @@ func (lex *Lexicon) wordsOf(text string) []string {
 // words that say something only where they stand alone.
 var namesToo = map[string]bool{"what_about": true, "how_fared": true, "how_side": true, "among_those": true, "unit_alone": true, "faced": true}
 
-func (lex *Lexicon) addPhrase(category, value string, words []string, except string) {
+func (lex *Lexicon) addPhrase(category string, value any, words []string, except string) {
 	if len(words) == 0 {
 		return
 	}
 	for _, w := range words {
 		lex.Known[w] = lex.Known[w] || !namesToo[category]
 	}
-	lex.Phrases[words[0]] = append(lex.Phrases[words[0]], Phrase{words, except, category, value})
+	text := strings.Join(words, " ")
+	lex.Phrases[text] = append(lex.Phrases[text], Phrase{except, category, value})
+	lex.Longest[words[0]] = max(lex.Longest[words[0]], len(words))
 }
 
 // addRules adds the rules under their heads: 'category', or 'category/variant'

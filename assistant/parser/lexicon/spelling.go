@@ -15,11 +15,9 @@ var numerals = map[string]bool{
 // numbers.
 func (lex *Lexicon) learnSpelling() {
 	numeral := map[string]bool{}
-	for _, phrases := range lex.Phrases {
-		for _, p := range phrases {
-			if numerals[p.Category] && len(p.Words) == 1 {
-				numeral[p.Words[0]] = true
-			}
+	for text, phrases := range lex.Phrases {
+		if slices.ContainsFunc(phrases, func(p Phrase) bool { return numerals[p.Category] }) {
+			numeral[text] = true // of several words it is none of those below
 		}
 	}
 	for _, w := range slices.Sorted(maps.Keys(lex.Known)) {

@@ -227,7 +227,7 @@ func (c *Finder) isKind(i int) bool { return c.IsA(i, "opening_kind") }
 // besidePerson says that the word before the token joins it to a person.
 func (c *Finder) besidePerson(i int) bool {
 	joins := slices.ContainsFunc(c.Lex.Phrases[c.Tokens[i-1].Fold], func(p lexicon.Phrase) bool {
-		return (p.Category == "and" || p.Category == "or") && len(p.Words) == 1
+		return p.Category == "and" || p.Category == "or"
 	})
 	for k := range i - 1 {
 		if joins && slices.ContainsFunc(c.At[k]["person"], func(it meaning.Item) bool { return it.End == i-1 }) {
