@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"reflect"
 	"slices"
 	"strings"
 	"unicode"
@@ -30,10 +31,8 @@ func (q Query) nameless() Query {
 
 // Clone copies the query so that filling a hole of the copy leaves q alone.
 func (q Query) Clone() Query {
-	var c Query
-	// What Marshal wrote of the form, Unmarshal reads.
-	_ = json.Unmarshal(encoded(q), &c)
-	return c
+	unshare(reflect.ValueOf(&q).Elem())
+	return q
 }
 
 // encoded is the JSON of a part of a query. Every field of the form is plain
@@ -120,15 +119,18 @@ func joined(parts []Cond, list func(*Cond) *[]Cond) *Cond {
 // compareConds puts who plays first and what is excepted last, as one would
 // say it.
 func compareConds(a, b Cond) int {
-	return cmp.Or(rank(a)-rank(b), bytes.Compare(encoded(a), encoded(b)))
+	if order := rank(&a) - rank(&b); order != 0 {
+		return order
+	}
+	return bytes.Compare(encoded(a), encoded(b))
 }
 
-func rank(c Cond) int {
+func rank(c *Cond) int {
 	switch {
 	case len(c.And) > 0:
-		return rank(c.And[0])
+		return rank(&c.And[0])
 	case len(c.Or) > 0:
-		return rank(c.Or[0])
+		return rank(&c.Or[0])
 	}
 	kinds := []bool{
 		c.Player != nil, c.Result != "", c.Date != nil || c.Month != 0, c.ECO != nil || c.Line != nil, c.Elo != nil, c.Length != nil,

@@ -2,17 +2,15 @@ package query
 
 import (
 	"bytes"
-	"encoding/json"
+	"reflect"
 	"slices"
 	"strings"
 )
 
 // Clone copies the form so that changing the copy leaves f alone.
 func (f Form) Clone() Form {
-	var c Form
-	// What Marshal wrote of the form, Unmarshal reads.
-	_ = json.Unmarshal(encoded(f), &c)
-	return c
+	unshare(reflect.ValueOf(&f).Elem())
+	return f
 }
 
 // Equal says whether two forms are the same question, however they are put

@@ -11,7 +11,7 @@ import "strings"
 // is grouped by player or is a record, and is about a person or has parts of
 // which some are, is told from that person's side alone.
 func (q Query) Lift() Form {
-	l := lifter{q: q.Canonical().Clone()}
+	l := lifter{q: q.Canonical()}
 	return l.form()
 }
 
