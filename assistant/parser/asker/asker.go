@@ -11,7 +11,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"go.yaml.in/yaml/v3"
 
@@ -28,9 +27,10 @@ type Lexicons []*lexicon
 // lexicon is the rules of one language. How they are written is told in words.yaml.
 type lexicon struct {
 	categories map[string]category
-	rules      []rule // those of the most words first
-	first      map[string]bool
-	called     [][]string // 'my name is'
+	rules      []rule             // those of the most words first
+	begun      map[string][]*rule // those that may begin with a word that some rule begins with
+	others     []*rule            // those that may begin with any other
+	called     [][]string         // 'my name is'
 }
 
 // category is words that may stand in a place, with what is written for each.
@@ -54,10 +54,8 @@ type file struct {
 	Called []string
 }
 
-// Load reads the rules that are part of the program, once.
-func Load() (Lexicons, error) { return loaded() }
-
-var loaded = sync.OnceValues(func() (all Lexicons, err error) {
+// Load reads the rules that are part of the program.
+func Load() (all Lexicons, err error) {
 	var files map[string]file
 	if err := yaml.Unmarshal(wordsText, &files); err != nil {
 		return nil, fmt.Errorf("asker: %w", err)
@@ -70,10 +68,10 @@ var loaded = sync.OnceValues(func() (all Lexicons, err error) {
 		all = append(all, lex)
 	}
 	return all, nil
-})
+}
 
 func newLexicon(f file) (*lexicon, error) {
-	lex := &lexicon{categories: map[string]category{}, first: map[string]bool{}}
+	lex := &lexicon{categories: map[string]category{}, begun: map[string][]*rule{}}
 	for name, lines := range f.Words {
 		lex.categories[name] = category{words: pairs(lines)}
 	}
@@ -97,12 +95,34 @@ func newLexicon(f file) (*lexicon, error) {
 		}
 	}
 	slices.SortStableFunc(lex.rules, func(a, b rule) int { return cmp.Compare(len(b.symbols), len(a.symbols)) })
+	lex.index()
 	for _, c := range f.Called {
 		for _, text := range pattern.Expand(c) {
 			lex.called = append(lex.called, strings.Fields(text))
 		}
 	}
 	return lex, nil
+}
+
+// index finds which rules may begin with a word, in their order.
+func (lex *lexicon) index() {
+	for i := range lex.rules {
+		for _, w := range lex.rules[i].symbols[0].Words {
+			lex.begun[w] = nil
+		}
+	}
+	for i := range lex.rules {
+		r := &lex.rules[i]
+		first := r.symbols[0]
+		if first.Category != "" {
+			lex.others = append(lex.others, r)
+		}
+		for w := range lex.begun {
+			if first.Category != "" || slices.Contains(first.Words, w) {
+				lex.begun[w] = append(lex.begun[w], r)
+			}
+		}
+	}
 }
 
 // pairs are the words of some lines, each with what is written for it: 'win>wins'.
@@ -189,8 +209,11 @@ const end = "$"
 // match finds the rule that some words begin with, and the words of its categories
 // as they are written.
 func (lex *lexicon) match(words []word, question string) (*rule, map[string]string) {
-	for i := range lex.rules {
-		r := &lex.rules[i]
+	rules, ok := lex.begun[words[0].fold]
+	if !ok {
+		rules = lex.others
+	}
+	for _, r := range rules {
 		if captured, ok := lex.fits(r, words, question); ok {
 			return r, captured
 		}
@@ -198,8 +221,7 @@ func (lex *lexicon) match(words []word, question string) (*rule, map[string]stri
 	return nil, nil
 }
 
-func (lex *lexicon) fits(r *rule, words []word, question string) (map[string]string, bool) {
-	captured := map[string]string{}
+func (lex *lexicon) fits(r *rule, words []word, question string) (captured map[string]string, ok bool) {
 	for at, s := range r.symbols {
 		if s.Words != nil && s.Words[0] == end {
 			return captured, at >= len(words) || !words[at].joined
@@ -217,6 +239,9 @@ func (lex *lexicon) fits(r *rule, words []word, question string) (map[string]str
 		to, ok := lex.categories[s.Category].has(w)
 		if !ok {
 			return nil, false
+		}
+		if captured == nil { // most rules do not get here
+			captured = map[string]string{}
 		}
 		captured[s.Name] = cmp.Or(to, question[w.from:w.to])
 	}
