@@ -10,8 +10,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/runes"
-	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -115,20 +113,20 @@ var unescaped = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 func shapes(text string) []Token {
 	var tokens []Token
 	before := 0
-	for _, m := range tokenPattern.FindAllStringIndex(text, -1) {
-		written := text[m[0]:m[1]]
+	for _, m := range spans(text) {
+		written := text[m.from:m.to]
 		owner, owns := Possessive(written)
 		if owns {
 			written = owner
 		}
 		first, _ := utf8.DecodeRuneInString(written)
-		rest := strings.TrimLeft(text[m[1]:], " ")
+		rest := strings.TrimLeft(text[m.to:], " ")
 		next, _ := utf8.DecodeRuneInString(rest)
 		tokens = append(tokens, Token{
-			Text: written, Fold: Fold(written), Upper: unicode.IsUpper(first), Dotted: strings.HasPrefix(text[m[1]:], "."), Owns: owns,
-			Apart: strings.ContainsAny(text[before:m[0]], parting), Breaks: rest != "" && strings.ContainsRune(parting, next), Asks: next == '?',
+			Text: written, Fold: Fold(written), Upper: unicode.IsUpper(first), Dotted: strings.HasPrefix(text[m.to:], "."), Owns: owns,
+			Apart: strings.ContainsAny(text[before:m.from], parting), Breaks: rest != "" && strings.ContainsRune(parting, next), Asks: next == '?',
 		})
-		before = m[0]
+		before = m.from
 	}
 	return tokens
 }
@@ -169,11 +167,19 @@ func Fold(s string) string {
 	if IsASCII(s) {
 		return s
 	}
-	out, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), s)
-	if err != nil || out == "" { // an accent on nothing is still there
+	out := norm.NFC.String(strings.Map(unaccented, norm.NFD.String(s)))
+	if out == "" { // an accent on nothing is still there
 		return s
 	}
 	return out
+}
+
+// unaccented leaves accents out, which stand by themselves.
+func unaccented(r rune) rune {
+	if unicode.Is(unicode.Mn, r) {
+		return -1
+	}
+	return r
 }
 
 // IsASCII says that every letter is one of ASCII.
