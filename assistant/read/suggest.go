@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	_ "embed"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -123,7 +124,7 @@ func nearness(asked string, questions []string) map[string]float64 {
 	}
 	near := map[string]float64{}
 	for _, q := range questions {
-		for s := range stems(asked) {
+		for _, s := range slices.Sorted(maps.Keys(stems(asked))) { // in one order, for sums of fractions depend on it
 			if stemsOf[q][s] {
 				near[q] += 1 / float64(having[s])
 			}
