@@ -1,3 +1,5 @@
+//go:build unix
+
 package suites_test
 
 import (
@@ -6,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -29,11 +32,13 @@ type pair struct {
 func (p *pair) ratio() float64 { return p.took[1].Seconds() / p.took[0].Seconds() }
 
 // BenchmarkForms compares, on a DuckDB database that kibitz import has filled, how
-// long the answers take to the questions of the suites that the grammar reads: by
-// the SQL of its queries, and by that of the forms that these are lifted to. Questions whose
-// SQL is the same both ways, and those with the SQL of another one, are left out.
-// Both run one after the other, after a first time, three times, and the best time of each counts, so
-// that a busy machine disturbs both alike. EVERY=10 takes each tenth question only.
+// much processor time the answers take to the questions of the suites that the
+// grammar reads: by the SQL of its queries, and by that of the forms that these are
+// lifted to. Questions whose SQL is the same both ways, and those with the SQL of
+// another one, are left out. Both run one after the other, after a first time, three
+// times, and nine times what takes little; the best of each counts. It is processor
+// time because on a busy machine a query of ten milliseconds waits for longer
+// than it works. EVERY=10 takes each tenth question only.
 //
 //	KIBITZ_BENCH_DUCKDB=games.duckdb go test -run '^$' -bench Forms -benchtime 1x -timeout 2h ./evals/suites
 func BenchmarkForms(b *testing.B) {
@@ -88,19 +93,29 @@ func (p *pair) sameFailure(b *testing.B, db *store.DB) bool {
 	return failures > 0
 }
 
-// run keeps the best time of three of each.
+// run keeps the best time of three of each, or of nine.
 func (p *pair) run(b *testing.B, db *store.DB) {
-	for range 3 {
+	for n := 0; n < 3 || n < 9 && p.took[0] < 200*time.Millisecond; n++ {
 		for i, sql := range []string{p.flat, p.form} {
-			start := time.Now()
+			start := processorTime(b)
 			if _, err := db.Query(b.Context(), sql, store.Limits{Time: 2 * time.Minute}); err != nil {
 				b.Fatalf("%s: %v\n%s", p.id, err, sql)
 			}
-			if took := time.Since(start); p.took[i] == 0 || took < p.took[i] {
+			if took := processorTime(b) - start; p.took[i] == 0 || took < p.took[i] {
 				p.took[i] = took
 			}
 		}
 	}
+}
+
+// processorTime is what this process has used so far.
+func processorTime(b *testing.B) time.Duration {
+	b.Helper()
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 // pairsFor are the questions that the grammar reads as queries; alike is how many
