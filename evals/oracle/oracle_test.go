@@ -81,7 +81,7 @@ func TestFormPrinterAgainstOracle(t *testing.T) {
 // board alone, by the sets of squares that the embedded database has.
 //
 //	KIBITZ_ORACLE_FORMS=10000 go test ./evals/oracle -run TestBoardFormsAgainstOracle -timeout 60m
-//	KIBITZ_ORACLE_FORMS=1000 .ci/services go test ./evals/oracle -run TestBoardFormServersAgainstOracle -timeout 60m
+//	KIBITZ_ORACLE_FORMS=10000 .ci/services go test ./evals/oracle -run TestBoardFormServersAgainstOracle -timeout 60m
 func TestBoardFormsAgainstOracle(t *testing.T) {
 	formsBench(t).tryFormsThat(t, asksOfBoards, forms(t, 200))
 }

@@ -38,7 +38,8 @@ func (p *pair) ratio() float64 { return p.took[1].Seconds() / p.took[0].Seconds(
 // another one, are left out. Both run one after the other, after a first time, three
 // times, and nine times what takes little; the best of each counts. It is processor
 // time because on a busy machine a query of ten milliseconds waits for longer
-// than it works. EVERY=10 takes each tenth question only.
+// than it works. EVERY=10 takes each tenth question only, ONLY=fresh those whose id
+// holds that.
 //
 //	KIBITZ_BENCH_DUCKDB=games.duckdb go test -run '^$' -bench Forms -benchtime 1x -timeout 2h ./evals/suites
 func BenchmarkForms(b *testing.B) {
