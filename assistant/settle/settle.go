@@ -86,7 +86,9 @@ func Names(ctx context.Context, a Asker, f query.Form) (Settled[query.Form], err
 func Composed(ctx context.Context, a Asker, verdict compose.Verdict) (s Settled[query.Form], err error) {
 	all := verdict.Readings
 	if verdict.Likely {
-		all = besides(all)
+		if all, err = a.rivalled(ctx, all); err != nil {
+			return s, err
+		}
 	}
 	at := 0
 	if answer, ok := a.Answers[query.SlotSense]; ok {
@@ -104,30 +106,6 @@ func Composed(ctx context.Context, a Asker, verdict compose.Verdict) (s Settled[
 		s.Form = new(all[at].Form.Clone())
 	}
 	return s, err
-}
-
-// besides leaves out the readings that the first one tells besides: the same games with
-// other columns, without the board, or only whether there are any.
-func besides(all []compose.Reading) []compose.Reading {
-	first := plainList(all[0].Form)
-	if first == nil {
-		return all
-	}
-	return slices.DeleteFunc(slices.Clone(all), func(r compose.Reading) bool {
-		other := plainList(r.Form)
-		return other != nil && !r.Form.Equal(all[0].Form) && first.Equal(*other)
-	})
-}
-
-// plainList is the list of the games that a form shows, nil if it shows none.
-func plainList(f query.Form) *query.Form {
-	exists := f.As == query.AsYesNo
-	if f.Rows != query.RowGames || !f.Listed() && !exists {
-		return nil
-	}
-	f = f.Clone()
-	f.Show, f.As, f.Point = nil, query.AsTable, nil
-	return &f
 }
 
 // saidReading says that the asker has just answered a question back whose options

@@ -29,6 +29,7 @@ const (
 	answerDoubt  = 1.05 // of one by a combinator that is proven, to be answered
 	tableDoubt   = 1.3  // of one that tells of groups of all games, which are seldom meant otherwise
 	timesDoubt   = 1.6  // of one that tells games by how often something comes in them, or compares such numbers
+	rankDoubt    = 1.9  // of one that ranks groups by how many there are, which was not meant otherwise
 	unsureDoubt  = 0.35 // of one by another, to be answered
 	askDoubt     = 2.5  // of one that asks back whom or what unit is meant, which says how it was read
 	sqlDoubt     = 6    // of one whose SQL is wanted, which says what it selects
@@ -85,10 +86,11 @@ func isStrange(left string) bool {
 // answered, that were right at first contact where little spoke against them.
 var provenDoubts = map[string]float64{
 	"count games": answerDoubt, "count half-moves": answerDoubt, "count different": answerDoubt, "list": answerDoubt, "whether": answerDoubt, "ranked list": answerDoubt,
-	"most": answerDoubt, "values": tableDoubt, "groups": answerDoubt, "aggregate": tableDoubt, "share": answerDoubt,
-	"value of found": tableDoubt, "player of found": answerDoubt, "owner of extreme": answerDoubt, "opponent by rating": answerDoubt,
+	"most": rankDoubt, "values": tableDoubt, "groups": answerDoubt, "aggregate": tableDoubt, "share": answerDoubt,
+	"value of found": tableDoubt, "player of found": tableDoubt, "owner of extreme": answerDoubt, "opponent by rating": answerDoubt,
 	"usual position": answerDoubt, "board": answerDoubt, "board after a line": answerDoubt, "last move": answerDoubt,
-	"record": answerDoubt, "replies": answerDoubt, "compared count games": answerDoubt, "compared win_rate": answerDoubt, "compared draw_rate": answerDoubt,
+	"record": answerDoubt, "replies": answerDoubt, "compared count games": answerDoubt, "compared win_rate": tableDoubt, "compared draw_rate": answerDoubt,
 	"compared score": answerDoubt, "compared aggregate": answerDoubt, "win_rate": answerDoubt, "draw_rate": answerDoubt, "loss_rate": answerDoubt,
 	"games by time": answerDoubt, "games by times": timesDoubt, "points": answerDoubt, "side by side": answerDoubt, "list with columns": answerDoubt,
+	"nth moves": answerDoubt, "gain": answerDoubt,
 }
