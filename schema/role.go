@@ -36,6 +36,9 @@ func (r Role) Script(d dialect.Dialect, lang Language) (string, error) {
 	for _, relation := range Relations() {
 		names = append(names, relation.Name)
 	}
+	if d.Name == dialect.PostgreSQL.Name || d.Name == dialect.MySQL.Name {
+		names = append(names, gameStretches.Name)
+	}
 	if r.Functions && d.Name == dialect.PostgreSQL.Name {
 		for _, relation := range FunctionRelations() {
 			names = append(names, relation.Name)

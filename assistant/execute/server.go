@@ -85,7 +85,7 @@ func (s Session) Printer(d dialect.Dialect) sqlgen.Printer {
 	p := sqlgen.Printer{Dialect: d}
 	if s.Database != nil && d.Name == s.Dialect.Name {
 		p.PositionCode, p.Persons, p.SwappedBishops = s.Database.PositionCode, s.persons, s.SwappedBishops
-		p.Boards, p.Rows = s.Names.Boards, s.Names.Rows
+		p.Boards, p.Stretches, p.Rows = s.Names.Boards, s.Names.Stretches, s.Names.Rows
 	}
 	return p
 }

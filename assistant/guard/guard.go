@@ -61,16 +61,21 @@ func New() (*Guard, error) { return NewFor(NoFunctions) }
 
 // NewFor makes a guard for a database that has the chess functions, or may have.
 func NewFor(functions Functions) (*Guard, error) {
-	validators, err := serverValidators(functions)
+	validators, err := serverValidators(append(schema.Relations(), relationOf(schema.GameStretches())), functions)
 	if err != nil {
 		return nil, err
 	}
-	duck, err := newDuckDB(append(schema.Relations(), schema.Relation{Name: schema.GameBoards().Name, Columns: schema.GameBoards().Columns}))
+	duck, err := newDuckDB(append(schema.Relations(), relationOf(schema.GameBoards())))
 	if err != nil {
 		return nil, err
 	}
 	validators[dialect.DuckDB.Name] = duck
 	return &Guard{validators: validators}, nil
+}
+
+// relationOf is a table of the program's own as a relation.
+func relationOf(t schema.Table) schema.Relation {
+	return schema.Relation{Name: t.Name, Columns: t.Columns}
 }
 
 // Validates says whether there is a parser for the dialect: of any other, every

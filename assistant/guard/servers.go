@@ -8,13 +8,13 @@ import (
 )
 
 // serverValidators are those of the dialects of servers.
-func serverValidators(functions Functions) (map[string]validator, error) {
-	my, err := newMySQL(schema.Relations())
+func serverValidators(relations []schema.Relation, functions Functions) (map[string]validator, error) {
+	my, err := newMySQL(relations)
 	if err != nil {
 		return nil, err
 	}
 	return map[string]validator{
-		dialect.PostgreSQL.Name: newPostgres(schema.Relations(), functions),
+		dialect.PostgreSQL.Name: newPostgres(relations, functions),
 		dialect.MySQL.Name:      my,
 	}, nil
 }

@@ -203,7 +203,7 @@ func (d Database) Names(ctx context.Context) (*assistant.Names, error) {
 	index := &assistant.Names{
 		Players: named{known, values.New(tags)}, Person: known.Person, Others: known.Others, Top: known.Top(1), Tags: map[string]int{}, Games: int(all.Games),
 		Completions: completions, Settled: !elsewhere,
-		Boards: all.Boards, Rows: store.DefaultRows,
+		Boards: all.Boards, Stretches: all.Stretches, Rows: store.DefaultRows,
 	}
 	for _, tag := range all.Tags {
 		index.Tags[tag.Text] = int(tag.Games)

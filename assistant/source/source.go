@@ -72,7 +72,9 @@ type Names struct {
 	Games  int
 	Lacks  map[query.Need]bool // data that there is no room for in this database
 	Boards bool                // there are the sets of squares of schema.GameBoards
-	Rows   int                 // that Run gives, at most; 0 where that is not known
+	// Stretches: there are the stretches of schema.GameStretches.
+	Stretches bool
+	Rows      int // that Run gives, at most; 0 where that is not known
 	// Completions finish names while they are written; nil: nothing does.
 	Completions *complete.Index
 	// Settled says that the games are the same for as long as these are the

@@ -46,7 +46,10 @@ func tests(on board, p query.Position) []string {
 // everyBoard selects every position of every game with its board.
 func (w writer) everyBoard() (selection, board) {
 	if w.Boards {
-		return selection{from: "game_boards b"}, boardSets{w.Dialect, "b"}
+		return selection{from: "game_boards b"}, boardSets{Dialect: w.Dialect, alias: "b"}
+	}
+	if w.Stretches {
+		return selection{from: "game_stretches st"}, newStretch(w.Dialect, "st")
 	}
 	return selection{from: "match_positions mp", joins: []string{"JOIN positions p ON p.cod_position = mp.cod_position"}}, boardText{w.Dialect, "p"}
 }

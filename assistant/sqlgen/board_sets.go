@@ -16,6 +16,9 @@ import (
 type boardSets struct {
 	dialect.Dialect
 	alias string
+	// rare: tests are written as servers take them for rare that know nothing of
+	// bits: equality and ranges are, and what differs from a number is not.
+	rare bool
 }
 
 // set is the column of a letter's squares.
@@ -96,8 +99,11 @@ func (b boardSets) count(side query.Side, piece query.Piece, area string) string
 	return b.size(b.where(lettersOf(side, piece)), maskOf(piece, area))
 }
 
-func (b boardSets) lead(side query.Side) string {
-	lead := b.alias + ".lead"
+func (b boardSets) lead(side query.Side) string { return b.leadIn("lead", side) }
+
+// leadIn is the lead of a side by the column of White's.
+func (b boardSets) leadIn(column string, side query.Side) string {
+	lead := b.alias + "." + column
 	switch side {
 	case query.White:
 		return lead
@@ -125,18 +131,24 @@ func (b boardSets) within(set string, mask uint64) string {
 	if mask == everywhere {
 		return set
 	}
-	return fmt.Sprintf("(%s & %s)", set, literal(mask))
+	return fmt.Sprintf("(%s & %s)", set, b.literal(mask))
 }
 
-func (b boardSets) some(set string, mask uint64) string { return b.within(set, mask) + " <> 0" }
+func (b boardSets) some(set string, mask uint64) string {
+	if b.rare && !b.UnsignedBits && mask <= math.MaxInt64 {
+		return b.within(set, mask) + " BETWEEN 1 AND " + strconv.FormatUint(math.MaxInt64, 10)
+	}
+	return b.within(set, mask) + " <> 0"
+}
+
 func (b boardSets) none(set string, mask uint64) string { return b.within(set, mask) + " = 0" }
 
 // all holds when all squares of the mask are in the set.
 func (b boardSets) all(set string, mask uint64) string {
-	if mask&(mask-1) == 0 {
+	if mask&(mask-1) == 0 && !b.rare {
 		return b.some(set, mask)
 	}
-	return b.within(set, mask) + " = " + literal(mask)
+	return b.within(set, mask) + " = " + b.literal(mask)
 }
 
 func (b boardSets) size(set string, mask uint64) string {
@@ -144,12 +156,15 @@ func (b boardSets) size(set string, mask uint64) string {
 	if !strings.HasPrefix(within, "(") {
 		within = "(" + within + ")"
 	}
-	return "bit_count" + within
+	return b.BitCount(within)
 }
 
 // literal writes a mask as the 64-bit number that the column has. The least of all
 // is no literal of that size.
-func literal(mask uint64) string {
+func (b boardSets) literal(mask uint64) string {
+	if b.UnsignedBits {
+		return strconv.FormatUint(mask, 10)
+	}
 	if n := int64(mask); n != math.MinInt64 {
 		return strconv.FormatInt(n, 10)
 	}
@@ -174,7 +189,7 @@ func (w writer) withBoards(s selection) selection {
 		s.limit = w.Rows + 1
 	}
 	at := slices.IndexFunc(s.columns, func(c column) bool { return c.expr == boardText{alias: "p"}.column("board") })
-	board := column{boardSets{w.Dialect, "b"}.text(), s.columns[at].label()}
+	board := column{boardSets{Dialect: w.Dialect, alias: "b"}.text(), s.columns[at].label()}
 	s.columns = slices.Delete(slices.Clone(s.columns), at, at+1)
 	inner, outer := s.within()
 	outer.order = s.orderOutside(&inner)

@@ -76,7 +76,7 @@ func (b boardSets) passed(side query.Side) string {
 	}
 	ahead := "(" + strings.Join(front, " | ") + ")"
 	return fmt.Sprintf("(%s & ~(%[2]s | ((%[2]s & %[3]s) >> 1) | ((%[2]s & %[4]s) << 1)))",
-		own, ahead, literal(^maskOf(query.Pawn, "a")), literal(^maskOf(query.Pawn, "h")))
+		own, ahead, b.literal(^maskOf(query.Pawn, "a")), b.literal(^maskOf(query.Pawn, "h")))
 }
 
 // onFiles holds when one of the files has the pawns.
@@ -120,7 +120,7 @@ func (b boardSets) battery(kind battery, file string, side query.Side) string {
 // from a piece, or from an empty square that is seen.
 func (b boardSets) below(pieces string, l line) string {
 	step := func(from string) string {
-		return fmt.Sprintf("((%s >> %d) & %s)", from, l.squares(), literal(l.ends()))
+		return fmt.Sprintf("((%s >> %d) & %s)", from, l.squares(), b.literal(l.ends()))
 	}
 	empty := "~" + b.where(strings.Split(whiteLetters+blackLetters, ""))
 	seen := step(pieces)
@@ -137,7 +137,7 @@ func (b boardSets) aboutKing(side query.Side, piece query.Piece, area string) st
 	king := b.set(kingOf(side, area))
 	var below, terms []string
 	for _, l := range lines {
-		step := fmt.Sprintf(">> %d) & %s)", l.squares(), literal(l.ends()))
+		step := fmt.Sprintf(">> %d) & %s)", l.squares(), b.literal(l.ends()))
 		below = append(below, "(("+king+" "+step)
 		terms = append(terms, b.size(fmt.Sprintf("(((%s %s & %s)", pieces, step, king), everywhere))
 	}

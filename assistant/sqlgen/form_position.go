@@ -40,7 +40,7 @@ func (w writer) after(mm string, p query.Position) (conds []string) {
 	}
 	s, on := selection{from: "positions p", where: []string{"p.cod_position = " + mm + ".to_position"}}, board(boardText{w.Dialect, "p"})
 	if w.Boards {
-		s, on = selection{from: "game_boards b", where: []string{"b.cod_match = " + mm + ".cod_match", "b.position_order = " + mm + ".move_order"}}, boardSets{w.Dialect, "b"}
+		s, on = selection{from: "game_boards b", where: []string{"b.cod_match = " + mm + ".cod_match", "b.position_order = " + mm + ".move_order"}}, boardSets{Dialect: w.Dialect, alias: "b"}
 	}
 	if b.Evaluation != nil {
 		conds = append(conds, w.someEvaluation(mm+".cod_match", mm+".move_order", *b.Evaluation))

@@ -180,7 +180,7 @@ func (w writer) material() string {
 // boardOfRow is the board of each of the rows, which are positions.
 func (w writer) boardOfRow() board {
 	if w.rows.of.codeJoin != "" {
-		return boardSets{w.Dialect, "b"}
+		return boardSets{Dialect: w.Dialect, alias: "b"}
 	}
 	w.needBoard()
 	return boardText{w.Dialect, "p"}
@@ -190,7 +190,10 @@ func (w writer) boardOfRow() board {
 func (w writer) lastBoard() board {
 	w.needGame()
 	if w.Boards {
-		return boardSets{w.Dialect, w.rows.join("game_boards", "b", "{a}.cod_match = m.cod_match AND {a}.last_one = 1", true)}
+		return boardSets{Dialect: w.Dialect, alias: w.rows.join("game_boards", "b", "{a}.cod_match = m.cod_match AND {a}.last_one = 1", true)}
+	}
+	if w.Stretches {
+		return newStretch(w.Dialect, w.rows.join("game_stretches", "st", "{a}.cod_match = m.cod_match AND {a}.last_one = 1", true))
 	}
 	last := w.rows.join("match_positions", "mp", "{a}.cod_match = m.cod_match AND {a}.position_order = m.move_count", true)
 	return boardText{w.Dialect, w.rows.join("positions", "b", "{a}.cod_position = "+last+".cod_position", true)}

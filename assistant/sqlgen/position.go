@@ -22,6 +22,11 @@ func (w writer) standing(p *query.Position) standing {
 	if p != nil && w.inSets(*p) {
 		return w.standingInSets(*w.bound(p))
 	}
+	if p != nil {
+		if s, known := w.standingInStretches(*w.bound(p), true); known {
+			return s
+		}
+	}
 	s := standing{selection: selection{from: "match_positions mp"}, code: "mp.cod_position", order: "mp.position_order"}
 	if p == nil {
 		return s
@@ -67,7 +72,7 @@ func (w writer) inSets(p query.Position) bool {
 // standingInSets is standing by game_boards.
 func (w writer) standingInSets(p query.Position) standing {
 	s := standing{
-		selection: selection{from: "game_boards b", where: tests(boardSets{w.Dialect, "b"}, p)},
+		selection: selection{from: "game_boards b", where: tests(boardSets{Dialect: w.Dialect, alias: "b"}, p)},
 		code:      "mp.cod_position", order: "b.position_order",
 		codeJoin: "JOIN match_positions mp ON mp.cod_match = b.cod_match AND mp.position_order = b.position_order",
 	}
@@ -93,6 +98,9 @@ func (w writer) standingInSets(p query.Position) standing {
 func (w writer) somePosition(p query.Position) string {
 	if p.Held > 1 {
 		return w.held(p)
+	}
+	if s, known := w.standingInStretches(*w.bound(&p), false); known {
+		return s.exists(w.Dialect)
 	}
 	if of := w.standing(&p); !w.inSets(p) || w.positionNeedsGame(p) {
 		return of.exists(w.Dialect)
@@ -143,7 +151,7 @@ func (s *standing) turn(w writer, p query.Position) {
 
 // positionNeedsGame says whether the conditions on a position speak of m.
 func (w writer) positionNeedsGame(p query.Position) bool {
-	return p.Last && !w.inSets(p) || p.Next != nil && halfMoveNeedsGame(*p.Next)
+	return p.Last && !w.inSets(p) && !w.inStretches(p) || p.Next != nil && halfMoveNeedsGame(*p.Next)
 }
 
 // positionCode is the code of a board that is described in full.

@@ -77,7 +77,11 @@ func TestServersAgree(t *testing.T) {
 					t.Fatal(err)
 				}
 				defer db.Close()
-				printer := sqlgen.Printer{Dialect: s.Dialect, SwappedBishops: db.SwappedBishops(), PositionCode: func(board string) (int64, bool) {
+				known, err := db.Values(t.Context())
+				if err != nil || known.Stretches != (made.by == "Kibitz") {
+					t.Fatalf("stretches %v, %v", known.Stretches, err)
+				}
+				printer := sqlgen.Printer{Dialect: s.Dialect, SwappedBishops: db.SwappedBishops(), Stretches: known.Stretches, PositionCode: func(board string) (int64, bool) {
 					parsed, err := chessboard.ParseBoard(board)
 					if err != nil {
 						return 0, false

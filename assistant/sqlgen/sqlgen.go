@@ -20,6 +20,9 @@ type Printer struct {
 	// Boards: the database has the sets of squares of schema.GameBoards. Nothing
 	// else is printed differently for that.
 	Boards bool
+	// Stretches: the database has the stretches of schema.GameStretches. Conditions on
+	// boards are told by them first.
+	Stretches bool
 	// Rows is how many rows of an answer are read, 0 all: one more is printed
 	// where that spares work.
 	Rows int

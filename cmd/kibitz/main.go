@@ -29,7 +29,7 @@ type commands struct {
 	Query    queryCommand    `cmd:"" help:"Run one guarded read-only SELECT."`
 	Check    checkCommand    `cmd:"" help:"Validate SQL without running it."`
 	Import   importCommand   `cmd:"" help:"Load games from PGN files."`
-	Upgrade  upgradeCommand  `cmd:"" help:"Bring a file that an earlier version made up to date, so that questions about boards are answered faster."`
+	Upgrade  upgradeCommand  `cmd:"" help:"Bring a database that an earlier version made up to date, so that questions about boards are answered faster."`
 	Analyse  analyseCommand  `cmd:"" aliases:"analyze" help:"Evaluate games with an engine and derive accuracy, errors and turning points."`
 	Draw     drawCommand     `cmd:"" help:"Draw a board."`
 	Serve    serveCommand    `cmd:"" help:"Serve the web page, the HTTP API and the board images."`

@@ -30,7 +30,10 @@ func TestFormServersAgainstOracle(t *testing.T) {
 func TestBoardFormServersAgainstOracle(t *testing.T) {
 	text := readForForms(t)
 	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
-		serverBench(t, s, "forms.pgn", text).tryFormsThat(t, asksOfBoards, forms(t, 80))
+		b := serverBench(t, s, "forms.pgn", text)
+		b.tryFormsThat(t, asksOfBoards, forms(t, 200))
+		b.printer.Stretches = false // as in a database of an earlier version
+		b.tryFormsThat(t, asksOfBoards, forms(t, 40))
 	})
 }
 
@@ -83,5 +86,11 @@ func serverBench(t *testing.T, s *servertest.Site, name string, text []byte) *be
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	return benchOf(t, parsed, db, s.Dialect)
+	values, err := db.Values(t.Context())
+	if err != nil || !values.Stretches {
+		t.Fatalf("there are no stretches of the imported games: %v", err)
+	}
+	b := benchOf(t, parsed, db, s.Dialect)
+	b.printer.Stretches = true
+	return b
 }

@@ -38,7 +38,7 @@ type timed struct {
 // it: in a session of its own, behind the walls, up to the first thousand rows.
 // Names are those of the people of that database. KIBITZ_BENCH_DSN is its
 // address; PLANS=1 tells the plans of the slow ones, ONLY=text runs those
-// questions whose id holds it. Once over all is one round:
+// questions whose id holds it, BOARDS=1 those that ask of boards. Once over all is one round:
 //
 //	KIBITZ_BENCH_DSN=postgres://… go test -run '^$' -bench Server -benchtime 1x -timeout 2h ./evals/suites
 func BenchmarkServer(b *testing.B) {
@@ -81,7 +81,11 @@ func BenchmarkServer(b *testing.B) {
 // printedFor is the SQL of each question that has an answer.
 func printedFor(b *testing.B, db *server.DB) (questions []timed) {
 	index, code := namesOf(b, db)
-	printer := sqlgen.Printer{Dialect: dialect.PostgreSQL, PositionCode: code}
+	values, err := db.Values(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	printer := sqlgen.Printer{Dialect: dialect.PostgreSQL, PositionCode: code, Stretches: values.Stretches}
 	for _, suite := range embedded(b) {
 		for _, c := range suite.Cases {
 			for _, turn := range c.Turns {
@@ -89,6 +93,9 @@ func printedFor(b *testing.B, db *server.DB) (questions []timed) {
 					continue
 				}
 				form := turn.Form.Clone()
+				if os.Getenv("BOARDS") != "" && !asksOfBoard(form) {
+					continue
+				}
 				form.Walk(query.Visitor{Name: func(n *query.Name) { *n = whoIs(index, *n) }})
 				text, err := printer.PrintForm(form)
 				if err != nil {
@@ -99,6 +106,17 @@ func printedFor(b *testing.B, db *server.DB) (questions []timed) {
 		}
 	}
 	return questions
+}
+
+// asksOfBoard says that a form says something of a board, or tells what is on one.
+func asksOfBoard(f query.Form) (asks bool) {
+	f.Walk(query.Visitor{
+		Position: func(p *query.Position) {
+			asks = asks || p.Board != "" || p.Counts != nil || p.Only != nil || p.Structures != nil || p.Balance != nil
+		},
+		Value: func(v *query.Value) { asks = asks || v.Kind == query.PiecesValue || v.Kind == query.MaterialValue },
+	})
+	return asks
 }
 
 // whoIs is the person of the database whom a name means first of all.

@@ -50,6 +50,8 @@ type Dialect struct {
 	// LettersFolded says that expressions which differ only in the case of letters
 	// in their literals are taken for one where rows are ordered or grouped by them.
 	LettersFolded bool
+	// UnsignedBits says that what operators of bits give has no sign.
+	UnsignedBits bool
 	// CreateView begins the definition of a view.
 	CreateView string
 	// CreateSequence (%s: name) makes a sequence, NextValue (%s: name) is its
@@ -64,6 +66,7 @@ type Dialect struct {
 	types           [kinds]string
 	storage         [kinds]string
 	bitAnd          string // %[1]s: expression, %[2]d: mask
+	bitCount        string // %s: an expression in parentheses; empty where no sets of squares are
 	top, limit      string // %d: rows
 	page, skip      string // %[1]d: rows left out, %[2]d: rows wanted
 	substr          string
@@ -116,6 +119,9 @@ var aliases = map[string]string{"mariadb": "mysql", "postgresql": "postgres", "m
 
 // BitAnd is the bits that expr and mask share, as a number.
 func (d Dialect) BitAnd(expr string, mask int64) string { return fmt.Sprintf(d.bitAnd, expr, mask) }
+
+// BitCount is how many bits are set in an expression in parentheses.
+func (d Dialect) BitCount(expr string) string { return fmt.Sprintf(d.bitCount, expr) }
 
 // BitAny holds when expr has at least one bit of mask.
 func (d Dialect) BitAny(expr string, mask int64) string { return d.BitAnd(expr, mask) + " <> 0" }

@@ -21,6 +21,8 @@ type Values struct {
 	FirstYear, LastYear int64
 	// Boards: there are the sets of squares of schema.GameBoards.
 	Boards bool
+	// Stretches: there are the stretches of schema.GameStretches, of all games.
+	Stretches bool
 }
 
 // A Value and the number of games that have it.

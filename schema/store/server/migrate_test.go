@@ -112,7 +112,7 @@ func TestMigrationsMakeCatalog(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
 		migrated, defined := s.Database(t), s.Database(t)
 		importText(t, migrated.Owner, "")
-		for _, statement := range schema.Statements(s.Dialect, schema.English) {
+		for _, statement := range append(schema.Statements(s.Dialect, schema.English), schema.StretchStatements(s.Dialect, schema.English)...) {
 			defined.Exec(t, statement.SQL)
 		}
 		migrated.Exec(t, "DROP TABLE kibitz_version")

@@ -49,7 +49,11 @@ func (db *DB) Values(ctx context.Context) (*store.Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	stamp := fmt.Sprint(rows[0]...)
+	stretches, err := db.hasStretches(ctx)
+	if err != nil {
+		return nil, err
+	}
+	stamp := fmt.Sprint(append(rows[0], stretches)...)
 	if db.known.values != nil && db.known.stamp == stamp {
 		db.known.asked = time.Now()
 		return db.known.values, nil
@@ -58,6 +62,7 @@ func (db *DB) Values(ctx context.Context) (*store.Values, error) {
 	if err != nil {
 		return nil, err
 	}
+	values.Stretches = stretches
 	db.known = known{stamp: stamp, asked: time.Now(), values: values}
 	return values, nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/store"
 	"github.com/kibitz-chess/kibitz/schema/store/internal/codes"
+	"github.com/kibitz-chess/kibitz/schema/store/internal/squares"
 )
 
 // A Writer adds games to a database on a server. One Writer at a time may work
@@ -39,6 +40,9 @@ type Writer struct {
 	halfMoves int       // of the games waiting
 	tables    [len(filled)]tableText
 
+	// stretched says that the table of schema.GameStretches has all games.
+	stretched bool
+	stretches squares.Stretches
 	// functionsIn is the schema with the chess functions, empty without them.
 	functionsIn     string
 	movetext, codes []byte // of the game that is written
@@ -258,7 +262,7 @@ func (w *Writer) finish() error {
 	if err := w.publishFunctions(); err != nil || w.counted == w.known {
 		return err
 	}
-	for _, table := range schema.Tables() {
+	for _, table := range append(schema.Tables(), schema.GameStretches()) {
 		if err := w.exec(w.ctx, w.b.analyze+" "+table.Name); err != nil {
 			return err
 		}

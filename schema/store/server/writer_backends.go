@@ -41,7 +41,7 @@ var loadPostgres = backend{
 	whole: true,
 	// Into a table that was emptied in the same transaction rows can be copied
 	// frozen, as all will see them: nobody has to write to them again.
-	empty:     "TRUNCATE keyword_values, positions, position_statistics, matches, match_statistics, match_positions, match_moves, match_keywords, move_comments, da_positions, da_matches, da_players",
+	empty:     "TRUNCATE keyword_values, positions, position_statistics, matches, match_statistics, match_positions, match_moves, match_keywords, move_comments, game_stretches, da_positions, da_matches, da_players",
 	functions: true,
 	style:     func(context.Context, *sql.Conn) (*style, error) { return tabbed(`\\x`), nil },
 	load:      copyRows,

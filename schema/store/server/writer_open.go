@@ -77,13 +77,11 @@ func (w *Writer) open(ctx context.Context) (err error) {
 	if err := w.readBook(ctx); err != nil {
 		return err
 	}
-	style, err := w.b.style(ctx, w.conn)
-	if err != nil {
+	if w.stretched, err = w.hasStretches(ctx); err != nil {
 		return err
 	}
-	for i := range w.tables {
-		w.tables[i].style = style
-		w.tables[i].clear()
+	if err := w.readStyle(ctx); err != nil {
+		return err
 	}
 	if !w.oneTransaction() {
 		return nil
@@ -104,6 +102,16 @@ func (w *Writer) open(ctx context.Context) (err error) {
 		return w.exec(ctx, empty)
 	}
 	return nil
+}
+
+// readStyle asks the server how it wants rows.
+func (w *Writer) readStyle(ctx context.Context) error {
+	style, err := w.b.style(ctx, w.conn)
+	for i := range w.tables {
+		w.tables[i].style = style
+		w.tables[i].clear()
+	}
+	return err
 }
 
 // lockTime is how long a server may take to notice that the last Writer has

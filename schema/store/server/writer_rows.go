@@ -22,7 +22,9 @@ var filled = [...]struct{ name, columns string }{
 	matchKeywords:   {"match_keywords", "cod_keyword, cod_value, cod_match"},
 	matchStatistics: {"match_statistics", "cod_keyword, cod_match, st_value"},
 	moveComments:    {"move_comments", "cod_comment, cod_match, move_order, comment_text, comment_order"},
-	chessGames:      {"chess_games", "cod_match, moves, boards"},
+	gameStretches: {"game_stretches", "cod_match, material, white_pawns_at, white_knights_at, white_bishops_at, white_rooks_at, white_queens_at, white_king_at, " +
+		"black_pawns_at, black_knights_at, black_bishops_at, black_rooks_at, black_queens_at, black_king_at, first_order, last_order, turn, last_one, white_lead"},
+	chessGames: {"chess_games", "cod_match, moves, boards"},
 }
 
 const (
@@ -35,7 +37,8 @@ const (
 	matchKeywords
 	matchStatistics
 	moveComments
-	chessGames // of the chess functions
+	gameStretches // of this program alone
+	chessGames    // of the chess functions
 )
 
 // write writes the rows of a game, and those it is the first to need.
@@ -65,6 +68,9 @@ func (w *Writer) write(g *waiting) error {
 		w.boards = append(w.boards, to)
 	}
 	w.writeMatch(match, initial, &g.Rows)
+	if w.stretched {
+		w.writeStretches(match, w.stretchesOf(&g.Rows))
+	}
 	if w.functionsIn != "" {
 		w.writeGame(match, w.boards, &g.Rows)
 	}

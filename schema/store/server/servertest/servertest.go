@@ -174,10 +174,11 @@ func (b *Base) ReaderAddress(t testing.TB) string {
 
 const readerPassword = "r3ad'er/@"
 
-// Create makes the tables and views as Kibitz does, without keywords.
+// Create makes the tables and views as Kibitz does, without keywords; the table of
+// schema.GameStretches stays empty.
 func (b *Base) Create(t testing.TB) {
 	t.Helper()
-	for _, s := range schema.Statements(b.Dialect, schema.English) {
+	for _, s := range append(schema.Statements(b.Dialect, schema.English), schema.StretchStatements(b.Dialect, schema.English)...) {
 		b.Exec(t, s.SQL)
 	}
 	b.Exec(t, "DELETE FROM keywords")
