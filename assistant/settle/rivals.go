@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -63,8 +64,8 @@ func byResult(a, b query.Form) bool {
 }
 
 // misread says that a reading asks the same as a likelier one of other games: those
-// that ended the other way about, or such as the same words mean if they are put
-// together at some cost.
+// that ended the other way about, or such as the same words mean, or some of them, if
+// they are put together at some cost.
 func misread(first, r compose.Reading) bool {
 	if r.Cost <= first.Cost {
 		return false
@@ -72,7 +73,29 @@ func misread(first, r compose.Reading) bool {
 	if turned(r.Form).Equal(first.Form) {
 		return true
 	}
-	return len(first.Form.Parts) == 0 && len(first.Form.Show) <= 1 && first.Form.Groups == nil && sameParts(first.Parts, r.Parts) && unconditioned(first.Form).Equal(unconditioned(r.Form))
+	if len(first.Form.Parts) > 0 || len(first.Form.Show) > 1 || first.Form.Groups != nil || !unconditioned(first.Form).Equal(unconditioned(r.Form)) {
+		return false
+	}
+	return sameParts(first.Parts, r.Parts) || len(r.Left) > len(first.Left) && shorter(r.Parts, first.Parts)
+}
+
+// shorter says that parts are others, some of them without words that these have: 'in
+// 1990' where 'since 1990' is said.
+func shorter(parts, others []string) bool {
+	if len(parts) != len(others) {
+		return false
+	}
+	within := func(part, other string) bool {
+		kind, words, _ := strings.Cut(strings.TrimSuffix(part, ")"), "(")
+		otherKind, otherWords, _ := strings.Cut(strings.TrimSuffix(other, ")"), "(")
+		return kind == otherKind && strings.Contains(" "+otherWords+" ", " "+words+" ")
+	}
+	for i, part := range parts {
+		if !within(part, others[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 func sameParts(a, b []string) bool {
@@ -116,19 +139,31 @@ func (a Asker) idle(ctx context.Context, first, f query.Form) (bool, error) {
 	if nothing, err := a.findsNothing(ctx, f); nothing || err != nil {
 		return nothing && unconditioned(first).Equal(unconditioned(f)), err
 	}
-	_, rows, err := a.Session.FormRows(ctx, first)
+	_, rows, err := a.Session.FormRows(ctx, listed(first))
 	if err != nil {
 		return false, err
 	}
-	_, others, err := a.Session.FormRows(ctx, f)
+	_, others, err := a.Session.FormRows(ctx, listed(f))
 	if err != nil || rows.Truncated || others.Truncated {
 		return false, err
 	}
-	if first.Listed() && f.Listed() && oneEvent(first) && sameGames(rows, others) {
+	if (tellsRows(first) || tellsRows(f)) && oneEvent(first) && sameGames(rows, others) {
 		return true, nil
 	}
 	alike := reflect.DeepEqual(first.Canonical().Where, f.Canonical().Where) || len(rows.Rows) > 1
 	return alike && (holds(rows.Rows, others.Rows) || holds(others.Rows, rows.Rows)), nil
+}
+
+// tellsRows says that a form lists its rows, or says whether there are any.
+func tellsRows(f query.Form) bool { return f.Listed() || f.As == query.AsYesNo }
+
+// listed is the list of what a form lists, says to be there or counts, without columns
+// of its own, and any other form as it is.
+func listed(f query.Form) query.Form {
+	if list := plain(f); list != nil {
+		return *list
+	}
+	return f
 }
 
 // oneEvent says that a form tells of one event at most: of several the question is

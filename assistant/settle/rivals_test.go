@@ -38,7 +38,7 @@ func TestMisread(t *testing.T) {
 	of := func(o query.Outcome) query.Form {
 		return query.Form{Rows: query.RowGames, Where: &query.Cond{Player: &query.Player{Name: query.Name{Text: "Tal"}, Outcome: o}}}
 	}
-	first := compose.Reading{Form: of(query.Win), Cost: 1, Parts: []string{"people(tal)", "won(won)"}}
+	first := compose.Reading{Form: of(query.Win), Cost: 1, Parts: []string{"people(mikhail tal)", "won(won)"}}
 	for _, c := range []struct {
 		about string
 		r     compose.Reading
@@ -46,7 +46,8 @@ func TestMisread(t *testing.T) {
 	}{
 		{"the other way about", compose.Reading{Form: of(query.Loss), Cost: 1.1, Parts: []string{"cond(tal won)"}}, true},
 		{"the other way about, as likely", compose.Reading{Form: of(query.Loss), Cost: 1, Parts: []string{"cond(tal won)"}}, false},
-		{"the same parts", compose.Reading{Form: of(query.Draw), Cost: 1.1, Parts: []string{"won(won)", "people(tal)"}}, true},
+		{"the same parts", compose.Reading{Form: of(query.Draw), Cost: 1.1, Parts: []string{"won(won)", "people(mikhail tal)"}}, true},
+		{"a part of the words", compose.Reading{Form: of(query.Draw), Cost: 1.1, Parts: []string{"people(tal)", "won(won)"}, Left: []string{"stop(well)"}}, true},
 		{"other parts", compose.Reading{Form: of(query.Draw), Cost: 1.1, Parts: []string{"won(won)"}}, false},
 		{"the same parts of another form", compose.Reading{Form: query.Form{Rows: query.RowSides}, Cost: 1.1, Parts: first.Parts}, false},
 	} {
