@@ -126,7 +126,7 @@ func Load(language string, parts, follows map[string]int) (*Lexicon, error) {
 		isFollow: follows,
 		Articles: map[string]bool{},
 		Skips:    map[string]bool{},
-		Phrases:  map[string][]Phrase{},
+		Phrases:  make(map[string][]Phrase, 1<<15),
 		Longest:  map[string]int{},
 		Known:    map[string]bool{},
 		split:    map[string][]string{},
@@ -208,7 +208,7 @@ func (lex *Lexicon) addWords(node *yaml.Node) error {
 			for _, spelling := range spellings {
 				for _, text := range pattern.Expand(token.Fold(spelling)) { // once, not for each of hundreds
 					text, except, _ := strings.Cut(text, "!")
-					lex.addPhrase(category, value, lex.wordsOf(text), except)
+					lex.addPhrase(category, value, text, except)
 				}
 			}
 		}
@@ -239,14 +239,15 @@ func (lex *Lexicon) wordsOf(text string) []string {
 // words that say something only where they stand alone.
 var namesToo = map[string]bool{"what_about": true, "how_fared": true, "how_side": true, "among_those": true, "unit_alone": true, "faced": true}
 
-func (lex *Lexicon) addPhrase(category string, value any, words []string, except string) {
+func (lex *Lexicon) addPhrase(category string, value any, text, except string) {
+	words := lex.wordsOf(text)
 	if len(words) == 0 {
 		return
 	}
 	for _, w := range words {
 		lex.Known[w] = lex.Known[w] || !namesToo[category]
 	}
-	text := strings.Join(words, " ")
+	text = token.Joined(text, words)
 	lex.Phrases[text] = append(lex.Phrases[text], Phrase{except, category, value})
 	lex.Longest[words[0]] = max(lex.Longest[words[0]], len(words))
 }

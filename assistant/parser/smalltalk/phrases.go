@@ -1,8 +1,6 @@
 package smalltalk
 
 import (
-	"strings"
-
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
 
@@ -13,14 +11,14 @@ type phrases struct {
 	words map[string]int  // how many words those have at most that begin with a word
 }
 
-func (p *phrases) add(words []string) {
+func (p *phrases) add(text string, words []string) {
 	if len(words) == 0 {
 		return
 	}
 	if p.of == nil {
 		p.of, p.words = map[string]bool{}, map[string]int{}
 	}
-	p.of[strings.Join(words, " ")] = true
+	p.of[token.Joined(text, words)] = true
 	p.words[words[0]] = max(p.words[words[0]], len(words))
 }
 

@@ -59,7 +59,7 @@ func (t *Phrases) Add(file File) {
 		for _, p := range kind.from {
 			for _, text := range pattern.Expand(p) {
 				words := token.Words(text)
-				kind.to.add(words)
+				kind.to.add(text, words)
 				for _, w := range words {
 					t.Words[w] = true
 				}
@@ -72,7 +72,7 @@ func (t *Phrases) Add(file File) {
 		}
 		for _, p := range all {
 			for _, text := range pattern.Expand(p) {
-				t.alone[kind].add(token.Words(text))
+				t.alone[kind].add(text, token.Words(text))
 			}
 		}
 	}

@@ -27,9 +27,9 @@ func spans(text string) []span {
 // letters of a board make one word of 64.
 const longest = 63
 
-// plainSpans finds the tokens of a text of words of letters alone and of whole
-// numbers, parted by blanks, with no sign but those between sentences around them;
-// it says whether the text is one.
+// plainSpans finds the tokens of a text of words of letters and of whole numbers,
+// parted by blanks, with no sign but those between sentences around them; it says
+// whether the text is one.
 func plainSpans(text string) ([]span, bool) {
 	all := make([]span, 0, 1+strings.Count(text, " ")*5/4)
 	for at := 0; at < len(text); {
@@ -41,16 +41,9 @@ func plainSpans(text string) ([]span, bool) {
 			}
 			at += size
 		}
-		word, kind := at, unicode.IsLetter
-		if at < len(text) && '0' <= text[at] && text[at] <= '9' {
-			kind = func(r rune) bool { return '0' <= r && r <= '9' }
-		}
-		for at < len(text) {
-			r, size := utf8.DecodeRuneInString(text[at:])
-			if !kind(r) {
-				break
-			}
-			at += size
+		word := at
+		if at = figures(text, at); at == word {
+			at = letters(text, at)
 		}
 		if word < at {
 			all = append(all, span{word, at})
@@ -66,4 +59,30 @@ func plainSpans(text string) ([]span, bool) {
 		}
 	}
 	return all, true
+}
+
+// figures is where the figures end that begin at a place.
+func figures(text string, at int) int {
+	for at < len(text) && '0' <= text[at] && text[at] <= '9' {
+		at++
+	}
+	return at
+}
+
+// letters is where the word of letters ends that begins at a place, which may have
+// apostrophes between them.
+func letters(text string, from int) int {
+	at := from
+	for at < len(text) {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		if at > from && (r == '\'' || r == '’') {
+			next, more := utf8.DecodeRuneInString(text[at+size:])
+			r, size = next, size+more
+		}
+		if !unicode.IsLetter(r) {
+			break
+		}
+		at += size
+	}
+	return at
 }

@@ -143,6 +143,19 @@ func Words(phrase string) []string {
 	return words
 }
 
+// Joined are the words of a phrase with one blank between, which is how most
+// phrases are written.
+func Joined(phrase string, words []string) string {
+	n := len(words) - 1
+	for _, w := range words {
+		n += len(w)
+	}
+	if n == len(phrase) && PlainWords(phrase) {
+		return phrase
+	}
+	return strings.Join(words, " ")
+}
+
 // PlainWords says that a phrase has nothing to fold and no punctuation.
 func PlainWords(phrase string) bool {
 	return !strings.ContainsFunc(phrase, func(r rune) bool { return r != ' ' && (r < 'a' || r > 'z') })
