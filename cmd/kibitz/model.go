@@ -150,7 +150,7 @@ func sameRows(r, parsers *assistant.Reply) bool {
 }
 
 // Run asks the questions and says of each whether the reply is what it should
-// be.
+// be. It is long because it opens and closes in order what the questions need.
 func (c *modelCheckCommand) Run(ctx context.Context, t *terminal) error {
 	if c.Lang != "" {
 		t.language = c.Lang

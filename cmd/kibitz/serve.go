@@ -41,7 +41,8 @@ const (
 	publicRate = 600
 )
 
-// Run serves until it is told to stop.
+// Run serves until it is told to stop. It is long because what is opened first has
+// to be closed last.
 func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	if c.Lang != "" {
 		t.language = c.Lang

@@ -11,7 +11,8 @@ import (
 )
 
 // holds says whether the condition is true of a game, or of what else the item
-// is. What it says of Own is said of the seat.
+// is. What it says of Own is said of the seat. It is long because it has a case for
+// each condition.
 func (it item) holds(c *query.Cond) bool {
 	is := func(part query.Cond) bool { return it.holds(&part) }
 	isNot := func(part query.Cond) bool { return !it.holds(&part) }

@@ -62,7 +62,8 @@ func (e *ReplayError) Error() string {
 }
 
 // ReadGames reads games in the order of their codes. Those that cannot be
-// replayed are left out and told.
+// replayed are left out and told. It is long because games, half-moves and
+// positions are read one after the other into the same games.
 func ReadGames(ctx context.Context, r Reader, codes []int64) (games []*Game, unplayable []*ReplayError, err error) {
 	if len(codes) == 0 {
 		return nil, nil, nil

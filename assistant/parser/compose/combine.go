@@ -214,7 +214,8 @@ func (f *frame) bound() []query.Bound {
 	return append(limits, query.Bound{Column: query.Column{Agg: query.CountAgg}, Bounds: *f.having})
 }
 
-// aggregated makes averages and the like of numbers that games have.
+// aggregated makes averages and the like of numbers that games have. It is long
+// because what stands beside a number depends on which it is.
 func (f *frame) aggregated() (all []candidate) {
 	if len(f.aggs) == 0 && f.perGame() && len(f.events) == 1 && f.most == "" && f.order == nil {
 		g := *f

@@ -326,7 +326,8 @@ func (c *chart) asksAt(at int) bool {
 	return len(c.ofKind(at, "ask")) > 0 || at+1 < len(c.tokens) && len(c.ofKind(at+1, "ask")) > 0
 }
 
-// paths are the cheapest ways to cover the question, cheapest first.
+// paths are the cheapest ways to cover the question, cheapest first. It is long
+// because all steps from one token to the next share the ways found so far.
 func (c *chart) paths() []path {
 	n, beam := len(c.tokens), beam
 	if n > manyTokens {

@@ -122,6 +122,8 @@ func (v *vector) null(row int) bool {
 	return v.validity != nil && at[uint64](v.validity, row/64)&(1<<(row%64)) == 0
 }
 
+// value is what a row of the vector holds; nil: NULL. It is long because it has a
+// case for each type.
 func (v *vector) value(row int) any {
 	if v.null(row) {
 		return nil
