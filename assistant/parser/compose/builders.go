@@ -75,7 +75,7 @@ var builders = map[string]func(parts) (any, bool){
 
 // builderTables are the tables of builders by the fields of meaning; a name is in
 // one of them.
-var builderTables = []map[string]func(parts) (any, bool){builders, boardBuilders, rivalBuilders, analysisBuilders, relativeBuilders, armyBuilders, limitBuilders, structureBuilders}
+var builderTables = []map[string]func(parts) (any, bool){builders, boardBuilders, rivalBuilders, analysisBuilders, relativeBuilders, armyBuilders, limitBuilders, structureBuilders, foundBuilders}
 
 // builderOf is the builder of a name, nil if there is none.
 func builderOf(name string) func(parts) (any, bool) {
@@ -212,6 +212,10 @@ func buildNone(p parts) (any, bool) {
 func buildTimes(p parts) (any, bool) {
 	h, ok := eventOf(p)
 	r, isRange := p.of("range").(query.Range)
+	if side := query.Side(p.text("side")); side != "" {
+		ok = ok && h.By == "" && h.Player == nil
+		h.By = side
+	}
 	if n, said := p.number("number"); said && !isRange {
 		r, isRange = query.Range{Min: n, Max: n}, n > 0
 		if p.of("least") != nil {

@@ -82,6 +82,12 @@ func (f *frame) askedFields() (all fields, n int) {
 			all = append(all, query.Value{Kind: query.SiteValue})
 		case "how_long":
 			all = append(all, fieldWords["length"]...)
+		case "which":
+			v, ok := keyOf(f.askedNoun())
+			if !ok || a.at != f.more.start {
+				continue
+			}
+			all = append(all, v)
 		default:
 			continue
 		}
@@ -192,6 +198,9 @@ func (f *frame) tabled() (all []candidate) {
 	if one || g.most != "" {
 		g.nouns = append(slices.Clone(f.nouns), said[string]{"games", 0})
 	}
+	if noun := f.askedNoun(); noun != "" {
+		g.nouns = slices.DeleteFunc(slices.Clone(g.nouns), func(n said[string]) bool { return n.value == noun })
+	}
 	cost := 0.0
 	switch {
 	case n > 1:
@@ -201,7 +210,7 @@ func (f *frame) tabled() (all []candidate) {
 	case f.asked("count") && !f.asked("list"):
 		cost = 0.7 // as many as there are rows
 	}
-	for _, c := range slices.Concat(g.listed(), g.ranked(), g.mostOf()) {
+	for _, c := range slices.Concat(g.listed(), g.ranked(), g.mostOf(), g.upset()) {
 		columns, ok := f.columnsOf(slices.Concat(asked, f.columns))
 		if !ok || !c.form.Listed() || len(c.form.Show) > 0 || c.form.As != query.AsTable || c.form.Rows == query.RowHalfMoves {
 			continue

@@ -134,7 +134,7 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 	if after == nil || after.changes {
 		c.leave(ofRows)
 	}
-	more := c.asksMore()
+	more, ofFound := c.asksMore(), c.asksOfFound()
 	for i, p := range c.paths() {
 		if i >= beam && len(all) > 0 {
 			break
@@ -156,6 +156,7 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 				f.tellOne()
 				f.more = more
 			}
+			f.ofFound = ofFound
 			for _, made := range f.assemble() {
 				if after != nil && !made.among(*after) {
 					continue

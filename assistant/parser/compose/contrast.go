@@ -10,6 +10,11 @@ import (
 // comparing are the kinds of parts that set two things against each other.
 var comparing = map[string]bool{"than": true, "higher": true, "versus": true, "diff": true}
 
+// setsAgainst says that a part sets things against each other, whatever else it says.
+func setsAgainst(p fragment) bool {
+	return comparing[p.kind] || p.kind == "comparative" || p.kind == "bestmeasure"
+}
+
 // maxComparisons bounds what two things of a path are set against each other.
 const maxComparisons = 3
 
@@ -21,7 +26,7 @@ var apart = map[string]bool{"color": true, "date": true, "outcome": true}
 // other: 'draws vs decisive games', 'more with Black than with White'.
 func comparisons(parts []fragment) (all []*frame) {
 	cost, vague := 0.0, 0.0
-	if !slices.ContainsFunc(parts, func(p fragment) bool { return comparing[p.kind] }) {
+	if !slices.ContainsFunc(parts, setsAgainst) {
 		cost = 0.95 // it may as well be one thing that is both
 	}
 	if slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "higher" && p.value == "vague" }) && !slices.ContainsFunc(parts, asksNumber) {
@@ -30,11 +35,7 @@ func comparisons(parts []fragment) (all []*frame) {
 	rest := slices.DeleteFunc(slices.Clone(parts), func(p fragment) bool {
 		return comparing[p.kind] || p.kind == "most" || p.kind == "ask" && (p.value == "which" || p.value == "exists" || p.value == "ever")
 	})
-	for i, p := range rest {
-		if p.kind == "order" && (p.value == "longest" || p.value == "shortest") { // 'is longer than', of many games
-			rest[i].kind, rest[i].value = "quant", quantity{query.Value{Kind: query.LengthValue, Unit: query.UnknownUnit}}
-		}
-	}
+	rest = measured(rest)
 	if i := slices.IndexFunc(rest, func(p fragment) bool { return p.kind == "sidewin" }); i >= 0 && slices.ContainsFunc(parts, isMore) && !slices.ContainsFunc(rest, isPeople) {
 		others := slices.Concat(rest[:i], rest[i+1:])
 		if f, ok := comparison(others, rest[i:i+1], []fragment{otherSide(rest[i])}); ok && !slices.ContainsFunc(others, func(p fragment) bool { return sameKind(p, rest[i]) }) {

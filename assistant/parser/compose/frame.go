@@ -52,6 +52,7 @@ type frame struct {
 	halves   []unit    // what is compared
 	several  float64   // what it costs to tell but one of several things
 	more     *fragment // the word that asks for the second of them
+	ofFound  *fragment // the measure that is asked of what comes first by another
 	sql      bool      // SQL text is wanted
 	nth      nthGame   // the nth game is meant
 	than     int       // how often a comparison was said

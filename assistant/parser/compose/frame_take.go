@@ -130,8 +130,11 @@ func tagCond(v parser.Value) query.Cond {
 	return query.Cond{Tag: &tag}
 }
 
-func (f *frame) takeAsk(_ int, part fragment) bool {
+func (f *frame) takeAsk(i int, part fragment) bool {
 	text, _ := part.value.(string)
+	if text == "where" && i > 0 && f.parts[i-1].kind == "noun" && f.parts[i-1].end == part.start {
+		return true // 'openings where White wins' asks for no places
+	}
 	if text == "first_time" {
 		return f.takeTime(part)
 	}

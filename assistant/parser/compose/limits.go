@@ -31,9 +31,20 @@ func buildLimit(p parts) (any, bool) {
 		v = inFull(agg, v)
 		column, ok = query.Column{Agg: agg, Of: &v}, agg == query.AverageAgg || agg == query.MedianAgg
 	}
+	for _, name := range []string{"won", "wins"} {
+		if o := query.Outcome(p.text(name)); o == query.Win || o == query.Loss || o == query.Draw {
+			column, ok = shareOf(o), true
+		}
+	}
 	n, said := p.number("number")
+	half := p.of("half_of") != nil
+	if half {
+		n, said = 50, true
+	}
 	limit, b := float64(n), query.Bound{Column: column}
 	switch {
+	case half:
+		b.Above = &limit
 	case p.of("above") != nil:
 		b.Above = &limit
 	case p.of("least") != nil:

@@ -55,7 +55,8 @@ var partKinds = map[string]float64{
 	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": 0.3, "mutual": -1.3, "ranking": 0, "rivalry": 0,
 	"turn": -0.5, "drop": -0.5, "swap": -0.5, "row_ref": -0.5,
 	"gain": -0.5, "underdog": -0.3, "limit": -0.5,
-	"figure": -0.6, "in_phase": -0.3, "judgelist": -0.6, "engine_best": 0, "figrank": -0.6, "standing": -0.3, "winners_losers": -0.6, "judged": -1.5, "judged_deed": -1.5,
+	"comparative": -0.3,
+	"figure":      -0.6, "in_phase": -0.3, "judgelist": -0.6, "engine_best": 0, "figrank": -0.6, "standing": -0.3, "winners_losers": -0.6, "judged": -1.5, "judged_deed": -1.5,
 }
 
 // plainNoun is what it costs more at most to leave over that games or players are
@@ -90,7 +91,7 @@ var meantCosts = map[string]float64{
 	"turn": 4, "drop": 6, "swap": 6, "row_ref": 5,
 	"finish": 4, "lead": 4, "race": 4, "at_end": 4, "any_order": 4, "in_one": 2, "at_move": 2, "king": 4,
 	"nth_move": 5, "opens_with": 2, "leaving": 3, "never_did": 4, "split": 4, "ends_up": 2,
-	"gain": 4, "underdog": 5, "limit": 5,
+	"gain": 4, "underdog": 5, "limit": 5, "comparative": 3,
 	"figure": 4, "judgelist": 4, "engine_best": 4, "figrank": 4, "standing": 5, "winners_losers": 4, "judged": 5, "judged_deed": 5,
 }
 
@@ -227,12 +228,9 @@ func (c *chart) startsSentence(at int) bool { return at == 0 || c.tokens[at-1].E
 func (c *chart) asksMore() *fragment {
 	context := c.context()
 	for i := 2; i < len(c.tokens); i++ {
-		joint := c.tokens[i-1].Fold == "and" || c.tokens[i-1].Fold == "y" || c.tokens[i-1].Fold == "," || c.tokens[i-1].Ends
 		for _, f := range c.ofKind(i, "ask") {
-			if joint && f.value != "list" && f.value != "exists" && f.value != "ever" && f.value != "board" && f.value != "sql" && !context[i] {
-				if slices.ContainsFunc(c.at[:i-1], func(at []fragment) bool {
-					return slices.ContainsFunc(at, func(f fragment) bool { return f.kind == "ask" || f.kind == "most" || f.kind == "order" })
-				}) {
+			if c.joins(i-1) && f.value != "list" && f.value != "exists" && f.value != "ever" && f.value != "board" && f.value != "sql" && !context[i] {
+				if c.saysBefore(i-1, "ask", "most", "order") {
 					return &f
 				}
 				return nil
@@ -240,6 +238,33 @@ func (c *chart) asksMore() *fragment {
 		}
 	}
 	return nil
+}
+
+// asksOfFound is the measure that is asked of what comes first by another one: 'whom
+// did he play most, and how did he do'; nil: there is none.
+func (c *chart) asksOfFound() *fragment {
+	context := c.context()
+	for i := 2; i < len(c.tokens); i++ {
+		for _, f := range c.ofKind(i, "measure") {
+			if joined := c.joins(i-1) || c.joins(i-2) && len(c.ofKind(i-1, "ask")) > 0; joined && !context[i] && c.saysBefore(i-1, "most") {
+				return &f
+			}
+		}
+	}
+	return nil
+}
+
+// joins says that a token joins two questions.
+func (c *chart) joins(at int) bool {
+	t := c.tokens[at]
+	return t.Fold == "and" || t.Fold == "y" || t.Fold == "," || t.Ends
+}
+
+// saysBefore says that a fragment of one of some kinds begins before a token.
+func (c *chart) saysBefore(before int, kinds ...string) bool {
+	return slices.ContainsFunc(c.at[:before], func(at []fragment) bool {
+		return slices.ContainsFunc(at, func(f fragment) bool { return slices.Contains(kinds, f.kind) })
+	})
 }
 
 // originCost is what it costs to take where people come from for where they played,
@@ -380,6 +405,9 @@ func (c *chart) paths() []path {
 				}
 				if f.kind == "each_count" && len(c.ofKind(f.end, "noun")) > 0 {
 					next.cost += originCost // 'how many in each city' says of what
+				}
+				if f.kind == "limit" && slices.ContainsFunc(c.ofKind(min(f.end, len(c.tokens)-1), "noun"), func(n fragment) bool { return n.value == "games" }) {
+					next.cost += originCost // 'score, at least 30 games' is a number of games
 				}
 				if f.cost > dearFragment {
 					next.doubt += f.cost

@@ -226,7 +226,7 @@ func (f *frame) otherwise() (query.Cond, bool) {
 // highest rating', 'the highest rated player'.
 func (f *frame) owners() []candidate {
 	key := f.key()
-	if rated := f.order != nil && f.order.How == "strongest" && f.order.Skip == 0; key == "" && rated && len(f.own.Names) == 1 && len(f.nouns)+len(f.quants)+len(f.by)+len(f.aggs)+len(f.measures)+len(f.opp.Names)+f.top == 0 {
+	if rated := f.order != nil && f.order.How == "strongest" && f.order.Skip == 0; key == "" && rated && len(f.own.Names) == 1 && len(f.nouns)+len(f.quants)+len(f.by)+len(f.aggs)+len(f.measures)+len(f.opp.Names)+len(f.outcomes)+f.top == 0 {
 		q := f.form(query.RowSides) // 'the best rating of Polgar'
 		q.Show = []query.Column{{Agg: query.HighestAgg, Of: &query.Value{Kind: query.EloValue, Side: query.Own}}}
 		return one("owner of extreme", -0.8, q)
@@ -234,22 +234,26 @@ func (f *frame) owners() []candidate {
 	if key == "" || key == "dates" || ofMoves[key] || len(f.by)+len(f.measures) > 0 || f.asked("share", "count", "times") {
 		return nil
 	}
-	rated := f.order != nil && (f.order.How == "strongest" || f.order.How == "weakest") && len(f.quants) == 0
+	rated := f.order != nil && (f.order.How == "strongest" || f.order.How == "weakest") && !slices.ContainsFunc(f.quants, func(q said[quantity]) bool { return q.value.Kind != query.EloValue })
 	v := query.Value{Kind: query.EloValue, Side: query.Own}
 	switch {
-	case rated && len(f.aggs) == 0 && (key == "players" || key == "opponents"):
-	case f.order == nil && len(f.quants) == 1 && len(f.aggs) > 0 && len(f.aggs) == f.extremes() && f.quants[0].value.Kind == query.EloValue && f.most == "":
-		if q := f.quants[0].value.Value; q.Side != "" {
+	case rated && (key == "players" || key == "opponents") && len(f.aggs) == f.extremes(): // 'by peak Elo'
+	case f.order == nil && len(f.quants) == 1 && len(f.aggs) > 0 && len(f.aggs) == f.extremes() && owned[f.quants[0].value.Kind] && f.most == "":
+		if q := f.quants[0].value.Value; q.Side != "" || q.Kind != query.EloValue {
 			v = q
 		}
 	default:
 		return nil
 	}
-	if key == "opponents" {
+	rows := query.RowSides
+	switch {
+	case v.Kind != query.EloValue:
+		rows = f.rows(key)
+	case key == "opponents":
 		v.Side = query.Other
 	}
 	g := f.turned()
-	q := g.form(query.RowSides)
+	q := g.form(rows)
 	low := f.agg("lowest") || rated && f.order.How == "weakest"
 	column := query.Column{Agg: query.HighestAgg, Of: &v}
 	if low {
@@ -264,11 +268,19 @@ func (f *frame) owners() []candidate {
 		q.Skip = f.order.Skip
 	}
 	cost := 0.0
-	if !f.asked("who", "whom", "which") && !rated {
+	switch {
+	case v.Kind != query.EloValue:
+		cost = -0.3
+	case rated && key == "opponents" && len(f.outcomes) > 0:
+		cost = -1.2 // 'the highest rated player Tal beat' is no game
+	case !f.asked("who", "whom", "which") && !rated:
 		cost = 0.8 // 'the highest rating anybody had' is that number
 	}
 	return one("owner of extreme", cost, q)
 }
+
+// owned are the numbers of which it is asked who, or what, has the highest.
+var owned = map[query.ValueKind]bool{query.EloValue: true, query.TagNumberValue: true}
 
 // extremes is how many of the aggregates are the highest or the lowest.
 func (f *frame) extremes() (n int) {

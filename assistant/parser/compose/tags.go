@@ -137,7 +137,8 @@ func buildNoted(p parts) (any, bool) {
 	return condition{query.Cond{Tag: &tag}, "tag"}, ok
 }
 
-// buildMissing reads that games lack a tag.
+// buildMissing reads that games lack a tag; of two sides neither has it, and both
+// are said to lack it as well.
 func buildMissing(p parts) (any, bool) {
 	noted, ok := buildNoted(p)
 	if !ok {

@@ -277,8 +277,8 @@ func (f *frame) mostDifferent() []candidate {
 	if noun == "" || key == "" || key == "dates" || f.order != nil || len(f.by)+len(f.measures)+len(f.events)+len(f.quants) > 0 || f.asked("share", "count", "times") {
 		return nil
 	}
-	if f.most == "" && f.extremes() == 0 {
-		return nil
+	if f.most == "" && (f.extremes() == 0 || noun == "categories") {
+		return nil // the highest category is a number
 	}
 	rows := f.rows(key, noun)
 	g := f.turned()

@@ -24,7 +24,13 @@ func (f *frame) tellOne() {
 // tellsAll says that a form tells what the second question asks, too: how many there
 // are of each group, who played the game that was found.
 func (f *frame) tellsAll(c candidate) bool {
-	if f.several == 0 || f.more == nil || f.goesOn() {
+	if f.several == 0 || f.more == nil {
+		return false
+	}
+	if f.askedNoun() != "" {
+		return c.name == "ranked list with columns"
+	}
+	if f.goesOn() {
 		return false
 	}
 	counted := len(c.form.Show) == 0 || len(c.form.Show) == 1 && c.form.Show[0].Agg == query.CountAgg
@@ -34,7 +40,13 @@ func (f *frame) tellsAll(c candidate) bool {
 	case "who", "whom":
 		return c.name == "ranked list with columns" || c.name == "owner of extreme"
 	}
-	return false
+	return isField[textOf(*f.more)] && c.name == "ranked list with columns"
+}
+
+// textOf is the value of a fragment of a word; empty of others.
+func textOf(p fragment) string {
+	text, _ := p.value.(string)
+	return text
 }
 
 // goesOn says that the second question tells more than what it asks for.
@@ -64,6 +76,8 @@ func frames(parts []fragment) (all []*frame) {
 	for _, f := range all {
 		if slices.ContainsFunc(against, (*frame).ofPeople) {
 			f.cost++ // 'who won more, Karpov or Kasparov', not against them
+		} else if len(against) > 0 && slices.ContainsFunc(parts, setsAgainst) && len(f.by) == 0 {
+			f.cost += 0.3 // 'which scores better, e4 or d4', not both of them
 		}
 	}
 	all = append(all, against...)

@@ -1,0 +1,48 @@
+package compose
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// comparatives are the numbers that words such as 'longer' compare.
+var comparatives = map[string]query.Value{
+	"length": {Kind: query.LengthValue, Unit: query.UnknownUnit},
+}
+
+// compares is the number that a part compares by itself: 'last longer', and 'mas
+// largas', which may be an extreme, too.
+func compares(p fragment) (query.Value, bool) {
+	text, _ := p.value.(string)
+	switch {
+	case p.kind == "comparative":
+		v, ok := comparatives[text]
+		return v, ok
+	case p.kind == "order" && (text == "longest" || text == "shortest"):
+		return comparatives["length"], true
+	}
+	return query.Value{}, false
+}
+
+// measured are parts with what they compare as the number of which the mean is
+// asked, where no other is, and with the best by a measure as the measure: of two
+// things both are told, and which is the better one is seen.
+func measured(parts []fragment) (all []fragment) {
+	mean := !slices.ContainsFunc(parts, asksNumber)
+	for _, p := range parts {
+		v, compared := compares(p)
+		switch best, ok := p.value.(bestMeasure); {
+		case ok:
+			p.kind, p.value = "measure", best.Measure
+		case compared && mean:
+			all = append(all, fragment{kind: "agg", value: "average", start: p.start, end: p.end})
+			mean = false
+			fallthrough
+		case compared:
+			p.kind, p.value = "quant", quantity{v}
+		}
+		all = append(all, p)
+	}
+	return all
+}
