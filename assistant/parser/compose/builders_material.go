@@ -35,6 +35,7 @@ type lead struct {
 	Piece query.Piece
 	More  int
 	Sum   bool // of all material, at the end
+	Least bool // so many, or a greater lead
 }
 
 // maxLead bounds how many pieces a lead is.
@@ -51,9 +52,11 @@ func buildLeadOne(p parts) (any, bool) {
 	if n, ok := p.number("number"); ok {
 		l.More = n
 	}
-	if p.text("lead_way") == "down" {
+	if p.text("lead_way") == "down" || p.text("more_of") == "down" {
 		l.More = -l.More
 	}
+	_, told := p.number("number")
+	l.Least = p.of("more_of") != nil && !told
 	return []lead{l}, l.More != 0 && l.More >= -maxLead && l.More <= maxLead
 }
 
@@ -120,7 +123,11 @@ func leadCond(leads []lead, side query.Side) query.Cond {
 // knights and bishops together.
 func (l lead) counts(side query.Side) (ways [][]query.Pieces) {
 	if l.Piece != "" {
-		return [][]query.Pieces{{more(l.Piece, side, l.More)}}
+		count := more(l.Piece, side, l.More)
+		if l.Least {
+			count.Max = 0
+		}
+		return [][]query.Pieces{{count}}
 	}
 	for knights := l.More - 2; knights <= l.More+2; knights++ {
 		ways = append(ways, []query.Pieces{more(query.Knight, side, knights), more(query.Bishop, side, l.More-knights)})

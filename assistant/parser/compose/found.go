@@ -10,7 +10,7 @@ import (
 // foundBuilders make the values of rules on what is asked of what is found, and of
 // numbers that only few questions are about.
 var foundBuilders = map[string]func(parts) (any, bool){
-	"told": buildTold, "both_noted": buildBothNoted, "not_openers": buildNotOpeners, "after_move": buildAfterMove,
+	"told": buildTold, "one_missing": buildOneMissing, "both_noted": buildBothNoted, "not_openers": buildNotOpeners, "after_move": buildAfterMove,
 	"elo_sum": func(parts) (any, bool) {
 		return quantity{query.Value{Kind: query.PlusValue, Args: bothElos()}}, true
 	},
@@ -33,6 +33,12 @@ func buildTold(p parts) (any, bool) {
 func buildBothNoted(parts) (any, bool) {
 	side := query.BothSide
 	return condition{query.Cond{Tag: &query.Tag{Name: "Elo", Side: &side}}, "tag"}, true
+}
+
+// buildOneMissing reads 'missing at least one Elo': not both players have it.
+func buildOneMissing(parts) (any, bool) {
+	side := query.BothSide
+	return condition{query.Cond{Not: &query.Cond{Tag: &query.Tag{Name: "Elo", Side: &side}}}, "tag"}, true
 }
 
 // buildNotOpeners reads 'neither e4 nor d4' of White's first moves.
