@@ -223,50 +223,6 @@ func (c *chart) context() []bool {
 // tells of no name.
 func (c *chart) startsSentence(at int) bool { return at == 0 || c.tokens[at-1].Ends }
 
-// asksMore is the word of a second question that is joined to the first: 'and how
-// many …', 'y con qué …'; nil: there is none.
-func (c *chart) asksMore() *fragment {
-	context := c.context()
-	for i := 2; i < len(c.tokens); i++ {
-		for _, f := range c.ofKind(i, "ask") {
-			if c.joins(i-1) && f.value != "list" && f.value != "exists" && f.value != "ever" && f.value != "board" && f.value != "sql" && !context[i] {
-				if c.saysBefore(i-1, "ask", "most", "order") {
-					return &f
-				}
-				return nil
-			}
-		}
-	}
-	return nil
-}
-
-// asksOfFound is the measure that is asked of what comes first by another one: 'whom
-// did he play most, and how did he do'; nil: there is none.
-func (c *chart) asksOfFound() *fragment {
-	context := c.context()
-	for i := 2; i < len(c.tokens); i++ {
-		for _, f := range c.ofKind(i, "measure") {
-			if joined := c.joins(i-1) || c.joins(i-2) && len(c.ofKind(i-1, "ask")) > 0; joined && !context[i] && c.saysBefore(i-1, "most") {
-				return &f
-			}
-		}
-	}
-	return nil
-}
-
-// joins says that a token joins two questions.
-func (c *chart) joins(at int) bool {
-	t := c.tokens[at]
-	return t.Fold == "and" || t.Fold == "y" || t.Fold == "," || t.Ends
-}
-
-// saysBefore says that a fragment of one of some kinds begins before a token.
-func (c *chart) saysBefore(before int, kinds ...string) bool {
-	return slices.ContainsFunc(c.at[:before], func(at []fragment) bool {
-		return slices.ContainsFunc(at, func(f fragment) bool { return slices.Contains(kinds, f.kind) })
-	})
-}
-
 // originCost is what it costs to take where people come from for where they played,
 // and what is counted of each thing for what is counted of things named before.
 const originCost = 5.0
