@@ -58,7 +58,7 @@ func TestOracleAgrees(t *testing.T) {
 func formsOf(t *testing.T, e exchange) (forms []query.Form) {
 	t.Helper()
 	for _, turn := range e.Turns {
-		for _, call := range turn.Replies[len(turn.Replies)-1] {
+		for _, call := range turn.last() {
 			if call.Tool != "query" || strings.ContainsAny(string(call.Arguments), "@$") {
 				continue
 			}

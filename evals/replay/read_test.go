@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"testing"
@@ -19,20 +20,55 @@ import (
 type exchange struct {
 	ID    string
 	Lang  string
-	Turns []struct {
-		Question string
-		Replies  []reply // the second one after the first was turned down, or looked something up
-	}
+	Turns []turn
 }
 
-// reply is the tool calls of one reply.
+// turn is a question with the replies to the requests that it makes.
+type turn struct {
+	Question string
+	Replies  []reply // the second one after the first was turned down, or looked something up
+	// Answered are those after the asker has given this answer to a question back.
+	// Without it they are those to the question.
+	Answered map[string][]reply
+}
+
+// repliesAfter are the replies to the question with these answers to questions
+// back; recorded says that they are those to just these answers.
+func (t turn) repliesAfter(answers map[string]string) (replies []reply, recorded bool) {
+	for _, value := range answers {
+		replies, recorded = t.Answered[value]
+		if !recorded {
+			replies = t.Replies
+		}
+		return replies, recorded
+	}
+	return t.Replies, true
+}
+
+// last are the calls of the last replies, to the question and after each answer to
+// a question back.
+func (t turn) last() (calls reply) {
+	calls = slices.Clone(t.Replies[len(t.Replies)-1])
+	for _, value := range slices.Sorted(maps.Keys(t.Answered)) {
+		replies := t.Answered[value]
+		calls = append(calls, replies[len(replies)-1]...)
+	}
+	return calls
+}
+
+// reply is the tool calls of one reply, or a text where it calls none.
 type reply []struct {
 	Tool      string
 	Arguments json.RawMessage
+	Text      string
 }
 
 func (r reply) said() (said modeltest.Reply) {
 	for _, c := range r {
+		if c.Tool == "" {
+			said.Text += c.Text
+			continue
+		}
 		said.Calls = append(said.Calls, modeltest.Call{Name: c.Tool, Arguments: string(c.Arguments)})
 	}
 	return said
@@ -103,7 +139,7 @@ func asJSON(t testing.TB, rows [][]any) (same [][]any) {
 	return same
 }
 
-func readExchanges(t testing.TB) []exchange { return readLines[exchange](t, "exchanges.jsonl") }
+func readExchanges(t testing.TB) []exchange { return readLines[exchange](t, *exchangesFile) }
 
 func readGold(t testing.TB) map[place]gold {
 	all := map[place]gold{}

@@ -4,9 +4,11 @@
 package replay_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
-	"strings"
+	"slices"
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant"
@@ -38,13 +40,12 @@ func TestReplay(t *testing.T) {
 	exchanges, golds := readExchanges(t), readGold(t)
 	for way, change := range ways {
 		t.Run(way, func(t *testing.T) {
-			asker, sent := assistantOf(t, db, exchanges, change)
-			r := &replay{T: t, db: db, asker: asker, gold: golds}
+			r := newReplay(t, db, golds, change)
 			for _, e := range exchanges {
 				r.exchange(e)
 			}
 			r.sum()
-			sent.hold(t)
+			r.model.sent.hold(t)
 		})
 	}
 }
@@ -54,28 +55,38 @@ type replay struct {
 	*testing.T
 	db    *store.DB
 	asker evals.Assistant
+	model *recorded
 	gold  map[place]gold
+
+	at     place // the question that is asked now
+	asking turn
+	waits  []pending
 
 	answerable, right, asked, declined int
 }
 
 // exchange asks the questions of one exchange.
 func (r *replay) exchange(e exchange) {
-	request := evals.Request{Language: e.Lang}
+	for i := range e.Turns {
+		if why := r.turn(e, i); why != "" {
+			r.Errorf("%s %q: %s", e.ID, e.Turns[i].Question, why)
+		}
+	}
+}
+
+// turn asks a question of an exchange, those before it being asked, and says why
+// it was not treated rightly; empty if it was.
+func (r *replay) turn(e exchange, i int) string {
+	r.at, r.asking = place{e.ID, i + 1}, e.Turns[i]
+	g, ok := r.gold[r.at]
+	if !ok {
+		r.Fatalf("%v has no gold", r.at)
+	}
+	request := evals.Request{Language: e.Lang, Question: e.Turns[i].Question}
 	if len(e.Turns) > 1 {
 		request.Conversation = e.ID
 	}
-	for i, turn := range e.Turns {
-		at := place{e.ID, i + 1}
-		g, ok := r.gold[at]
-		if !ok {
-			r.Fatalf("%v has no gold", at)
-		}
-		request.Question, request.Answers = turn.Question, nil
-		if why := r.judge(request, g); why != "" {
-			r.Errorf("%s %q: %s", at.ID, turn.Question, why)
-		}
-	}
+	return r.judge(request, g)
 }
 
 // judge says why a question was not treated rightly; empty if it was.
@@ -104,14 +115,14 @@ func (r *replay) judge(request evals.Request, g gold) string {
 }
 
 // settle gives each answer of the gold to what was asked back.
-func (r *replay) settle(request evals.Request, g gold) string {
-	for value, sql := range g.Then {
+func (r *replay) settle(request evals.Request, g gold) (why string) {
+	for _, value := range slices.Sorted(maps.Keys(g.Then)) {
 		request.Answers = map[string]string{g.Asks: value}
-		if why := r.answer(r.ask(request), gold{SQL: sql}); why != "" {
-			return value + ": " + why
+		if wrong := r.answer(r.ask(request), gold{SQL: g.Then[value]}); wrong != "" && why == "" {
+			why = value + ": " + wrong
 		}
 	}
-	return ""
+	return why
 }
 
 // answer says why an answer is not right.
@@ -136,9 +147,13 @@ func (r *replay) answer(reply *evals.Reply, g gold) string {
 }
 
 func (r *replay) ask(request evals.Request) *evals.Reply {
+	r.model.set(r.asking.repliesAfter(request.Answers))
 	reply, err := r.asker.Ask(r.Context(), request)
 	if err != nil {
 		r.Fatal(err)
+	}
+	if m := r.model.takeMissing(); m != nil {
+		r.waits = append(r.waits, pending{r.at, request.Answers, m.Replies(), json.RawMessage(m.Body)})
 	}
 	return reply
 }
@@ -166,29 +181,11 @@ func columnNames(r *evals.Reply) (names []string) {
 	return names
 }
 
-// assistantOf is an assistant whose model answers as recorded, by the question
-// that ends its message, and the number of replies before.
-func assistantOf(t *testing.T, db *store.DB, exchanges []exchange, change func(*model.Config)) (evals.Assistant, *sent) {
+// newReplay is an assistant whose model answers as recorded.
+func newReplay(t *testing.T, db *store.DB, golds map[place]gold, change func(*model.Config)) *replay {
 	t.Helper()
-	all := new(sent)
-	recorded := map[string][]reply{}
-	for _, e := range exchanges {
-		for _, turn := range e.Turns {
-			recorded[turn.Question] = turn.Replies
-		}
-	}
-	server := modeltest.New(t, func(r modeltest.Request) modeltest.Reply {
-		if r.Replies() == 0 {
-			all.first = append(all.first, r.Body)
-		}
-		asked := strings.TrimSpace(r.Messages[1].Text)
-		question := asked[strings.LastIndexByte(asked, '\n')+1:]
-		replies := recorded[question]
-		if replies == nil {
-			return modeltest.Reply{Status: http.StatusTeapot, Body: "not recorded: " + question}
-		}
-		return replies[min(r.Replies(), len(replies)-1)].said()
-	})
+	said := new(recorded)
+	server := modeltest.New(t, said.answer)
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	t.Cleanup(transport.CloseIdleConnections)
 	config := model.Config{URL: server.URL, Name: "recorded", Transport: transport, Limits: model.Limits{Day: 1 << 40}}
@@ -208,5 +205,5 @@ func assistantOf(t *testing.T, db *store.DB, exchanges []exchange, change func(*
 			t.Error(err)
 		}
 	})
-	return evals.Assistant{Asker: a}, all
+	return &replay{T: t, db: db, asker: evals.Assistant{Asker: a}, model: said, gold: golds}
 }
