@@ -26,23 +26,17 @@ type exchange struct {
 // turn is a question with the replies to the requests that it makes.
 type turn struct {
 	Question string
-	Replies  []reply // the second one after the first was turned down, or looked something up
-	// Answered are those after the asker has given this answer to a question back.
-	// Without it they are those to the question.
-	Answered map[string][]reply
+	Replies  []reply            // the second one after the first was turned down, or looked something up
+	Answered map[string][]reply // those after the asker has given this answer to a question back
 }
 
 // repliesAfter are the replies to the question with these answers to questions
-// back; recorded says that they are those to just these answers.
-func (t turn) repliesAfter(answers map[string]string) (replies []reply, recorded bool) {
+// back, of which there is one at most.
+func (t turn) repliesAfter(answers map[string]string) []reply {
 	for _, value := range answers {
-		replies, recorded = t.Answered[value]
-		if !recorded {
-			replies = t.Replies
-		}
-		return replies, recorded
+		return t.Answered[value]
 	}
-	return t.Replies, true
+	return t.Replies
 }
 
 // last are the calls of the last replies, to the question and after each answer to
@@ -85,6 +79,7 @@ type place struct {
 // printed for a server; a drawing; or that it is declined.
 type gold struct {
 	SQL      string
+	Or       string // of other rows that are right as well
 	Rows     [][]any
 	Truth    *bool // whether there is any
 	Ordered  bool
@@ -94,9 +89,20 @@ type gold struct {
 	Prints   string
 	Draws    bool
 	Declines bool
+	Wrong    string // why the recorded reply is wrong, where it is
 }
 
-// table is the rows of the gold.
+// tables are the rows of the gold, each right.
+func (g gold) tables(t testing.TB, db *store.DB) []*evals.Table {
+	t.Helper()
+	all := []*evals.Table{g.table(t, db)}
+	if g.SQL = g.Or; g.Or != "" {
+		all = append(all, g.table(t, db))
+	}
+	return all
+}
+
+// table is the rows by the SQL of the gold, or by hand.
 func (g gold) table(t testing.TB, db *store.DB) *evals.Table {
 	t.Helper()
 	table := &evals.Table{Tolerance: evals.DefaultTolerance}

@@ -24,22 +24,17 @@ type recorded struct {
 
 	mu      sync.Mutex
 	replies []reply // to the question that is asked now
-	strict  bool    // no reply is given twice
 	missing *modeltest.Request
 }
 
-// set sets the replies to the question that is asked next. Where they are those to
-// other answers of the asker, a recording has none yet.
-func (m *recorded) set(replies []reply, same bool) {
+// set sets the replies to the question that is asked next.
+func (m *recorded) set(replies []reply) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.replies = replies; m.strict && !same {
-		m.replies = nil
-	}
+	m.replies = replies
 }
 
-// answer gives the reply to a request. The last one is given again where a
-// question takes more.
+// answer gives the reply to a request. None is given twice.
 func (m *recorded) answer(r modeltest.Request) modeltest.Reply {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -47,11 +42,11 @@ func (m *recorded) answer(r modeltest.Request) modeltest.Reply {
 	if n == 0 {
 		m.sent.first = append(m.sent.first, r.Body)
 	}
-	if n >= len(m.replies) && (m.strict || len(m.replies) == 0) {
+	if n >= len(m.replies) {
 		m.missing = &r
 		return modeltest.Reply{Status: http.StatusTeapot, Body: "not recorded"}
 	}
-	return m.replies[min(n, len(m.replies)-1)].said()
+	return m.replies[n].said()
 }
 
 // takeMissing is the request that had no reply since it was last taken; nil: none.
@@ -79,7 +74,6 @@ func TestRecord(t *testing.T) {
 		t.Skip("no -requests")
 	}
 	r := newReplay(t, servertest.Samples(t, t.TempDir()), readGold(t), nil)
-	r.model.strict = true
 	right, wrong := 0, 0
 	for _, e := range readExchanges(t) {
 		for i := range e.Turns {
