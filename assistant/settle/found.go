@@ -58,6 +58,11 @@ func (a Asker) findsNothing(ctx context.Context, f query.Form) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	return saysNothing(rows), nil
+}
+
+// saysNothing says that an answer has no rows, or only such as say nothing or none.
+func saysNothing(rows *source.Rows) bool {
 	says := func(cell any) bool { return cell != nil && cell != int64(0) && cell != 0.0 }
 	return !slices.ContainsFunc(rows.Rows, func(row source.Row) bool {
 		told := row
@@ -65,5 +70,5 @@ func (a Asker) findsNothing(ctx context.Context, f query.Form) (bool, error) {
 			told = row[1:] // behind what the row is of
 		}
 		return slices.ContainsFunc(told, says)
-	}), nil
+	})
 }

@@ -14,10 +14,11 @@ func (a Asker) different(ctx context.Context, readings []query.Query) (kept []in
 	for i, q := range readings {
 		known := false
 		for _, k := range kept {
-			if known, err = a.sameRows(ctx, []query.Query{readings[k], q}); err != nil {
+			same, err := a.sameRows(ctx, []query.Query{readings[k], q})
+			if err != nil {
 				return nil, err
 			}
-			if known {
+			if known = same != nil; known {
 				break
 			}
 		}
@@ -28,17 +29,17 @@ func (a Asker) different(ctx context.Context, readings []query.Query) (kept []in
 	return kept, nil
 }
 
-// sameRows says whether the readings, all of them complete, give the same rows
-// on the connected database. Of what differs in more than its rows, such as a
-// count and a list, they do not.
-func (a Asker) sameRows(ctx context.Context, readings []query.Query) (bool, error) {
+// sameRows are the rows that the readings, all of them complete, give alike on the
+// connected database, nil if they differ. What differs in more than its rows, such
+// as a count and a list, has none.
+func (a Asker) sameRows(ctx context.Context, readings []query.Query) (*source.Rows, error) {
 	if a.Session.Database == nil || a.Blind {
-		return false, nil
+		return nil, nil
 	}
 	var first *source.Rows
 	for i, q := range readings {
 		if q.Measure != readings[0].Measure || q.Subject != readings[0].Subject || len(q.Holes()) > 0 {
-			return false, nil
+			return nil, nil
 		}
 		if q.Measure == query.Replay {
 			q = q.Clone()
@@ -46,36 +47,48 @@ func (a Asker) sameRows(ctx context.Context, readings []query.Query) (bool, erro
 		}
 		_, rows, err := a.Session.Rows(ctx, q)
 		if err != nil {
-			return false, err
+			return nil, err
 		}
 		if i == 0 {
 			first = rows
 		} else if !reflect.DeepEqual(first.Rows, rows.Rows) {
-			return false, nil
+			return nil, nil
 		}
 	}
-	return !first.Truncated, nil
+	return whole(first), nil
 }
 
-// sameFormRows says whether forms without holes give the same rows, and any.
-func (a Asker) sameFormRows(ctx context.Context, forms []query.Form) (bool, error) {
+// sameFormRows are the rows that forms without holes give alike; nil if they differ,
+// or there are none.
+func (a Asker) sameFormRows(ctx context.Context, forms []query.Form) (*source.Rows, error) {
 	if a.Session.Database == nil || a.Blind {
-		return false, nil
+		return nil, nil
 	}
 	var first *source.Rows
 	for _, f := range forms {
 		if len(f.Holes()) > 0 || f.As != forms[0].As || f.Rows == query.RowUsage {
-			return false, nil
+			return nil, nil
 		}
 		_, rows, err := a.Session.FormRows(ctx, f)
 		if err != nil {
-			return false, err
+			return nil, err
 		}
 		if first == nil {
 			first = rows
 		} else if !reflect.DeepEqual(first.Rows, rows.Rows) {
-			return false, nil
+			return nil, nil
 		}
 	}
-	return len(first.Rows) > 0 && !first.Truncated, nil
+	if len(first.Rows) == 0 {
+		return nil, nil
+	}
+	return whole(first), nil
+}
+
+// whole are rows if they are all of them, else nil.
+func whole(rows *source.Rows) *source.Rows {
+	if rows.Truncated {
+		return nil
+	}
+	return rows
 }

@@ -78,7 +78,7 @@ func Form(ctx context.Context, a Asker, f query.Form) (Settled[query.Form], erro
 
 // Names settles which people are meant where a form names several.
 func Names(ctx context.Context, a Asker, f query.Form) (Settled[query.Form], error) {
-	never := func(context.Context, []query.Form) (bool, error) { return false, nil }
+	never := func(context.Context, []query.Form) (*source.Rows, error) { return nil, nil }
 	return holes(ctx, a, f, Said{}, never)
 }
 
@@ -124,14 +124,14 @@ func (a Asker) opens(ctx context.Context, all []compose.Reading) (*talk.Clarific
 // openInAll asks about what all readings of a question leave open, whichever is
 // meant: that comes before which of them it is. Nil: there is no such thing, or
 // its values change no rows.
-func openInAll[F form[F], P open[F]](ctx context.Context, a Asker, all []F, said Said, same func(context.Context, []F) (bool, error)) (*talk.Clarification, error) {
+func openInAll[F form[F], P open[F]](ctx context.Context, a Asker, all []F, said Said, same func(context.Context, []F) (*source.Rows, error)) (*talk.Clarification, error) {
 	for _, h := range P(&all[0]).Holes() {
 		_, answered := a.Answers[h.Slot]
 		if answered || slices.ContainsFunc(all, func(f F) bool { return !slices.ContainsFunc(P(&f).Holes(), h.Same) }) {
 			continue
 		}
 		options, labels := ways[F, P](all[0], h, a.Language)
-		if alike, err := same(ctx, options); alike || err != nil {
+		if alike, err := same(ctx, options); spares(h, alike) || err != nil {
 			return nil, err
 		}
 		if len(all) > 1 {
@@ -150,11 +150,11 @@ func (a Asker) which(ctx context.Context, all []compose.Reading) (*talk.Clarific
 	for i, r := range all {
 		same := false
 		for _, k := range kept {
-			var err error
-			if same, err = a.sameFormRows(ctx, []query.Form{k, r.Form}); err != nil {
+			alike, err := a.sameFormRows(ctx, []query.Form{k, r.Form})
+			if err != nil {
 				return nil, err
 			}
-			if same {
+			if same = alike != nil; same {
 				break
 			}
 		}
@@ -168,7 +168,7 @@ func (a Asker) which(ctx context.Context, all []compose.Reading) (*talk.Clarific
 
 // holes closes what a form leaves open: with the answers given before, then by not
 // asking where all values give the same rows, else with a question back.
-func holes[F form[F], P open[F]](ctx context.Context, a Asker, f F, said Said, same func(context.Context, []F) (bool, error)) (s Settled[F], err error) {
+func holes[F form[F], P open[F]](ctx context.Context, a Asker, f F, said Said, same func(context.Context, []F) (*source.Rows, error)) (s Settled[F], err error) {
 	f = f.Clone()
 	named := 0 // names settled so far
 	for {
@@ -201,7 +201,7 @@ func holes[F form[F], P open[F]](ctx context.Context, a Asker, f F, said Said, s
 		if err != nil {
 			return s, err
 		}
-		if alike {
+		if spares(h, alike) {
 			f = options[len(options)-1]
 			s.Notes = append(s.Notes, tell.NewNote("same_"+h.Slot, "values", strings.Join(h.Values, "; ")))
 			continue
@@ -214,6 +214,13 @@ func holes[F form[F], P open[F]](ctx context.Context, a Asker, f F, said Said, s
 		}
 		return s, nil
 	}
+}
+
+// spares says that what all values of a hole give alike spares the asker a question
+// back. That there is nothing within ten moves, full or half, does not: it may be
+// there in the next question, or in another database.
+func spares(h query.Hole, alike *source.Rows) bool {
+	return alike != nil && (h.Slot != query.SlotMoveUnit || !saysNothing(alike))
 }
 
 // ways are a form with each value of a hole in it, and those forms in words.
