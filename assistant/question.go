@@ -238,6 +238,9 @@ func (q question) composed(ctx context.Context, o outcome, verdict compose.Verdi
 	if missing != nil {
 		return o.lacks(*missing, first.Form.Paraphrase(o.language)), nil
 	}
+	if wanted, _ := q.printsOnly(first.Dialect); first.Elsewhere && cmp.Or(wanted, q.talk.Settled[query.SlotDialect]) == "" {
+		return o.ask(settle.Dialect(o.language)), nil // whoever has a server knows which, and the next text may depend on it
+	}
 	s, err := settle.Composed(ctx, q.asker(o), verdict)
 	switch {
 	case err != nil:

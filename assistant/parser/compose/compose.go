@@ -46,6 +46,7 @@ type Reading struct {
 	SQL      bool     // the SQL is asked for, and no rows
 	Dialect  string   // the server that the question names, if any
 
+	Elsewhere bool // the SQL is said to be for a server of the asker's own, or not to be run here
 	FullMoves bool // lengths are in full moves, which nobody said
 
 	Corrections []parser.Correction // words that were read as others
@@ -164,8 +165,11 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 				if made.name == "record" && c.showsResults(p.parts) {
 					made.cost += columnMeant
 				}
+				if judgesComments(made.form, p.parts) {
+					made.cost += commentMeant
+				}
 				reading := c.reading(s.Language, p, made)
-				reading.SQL = f.sql || f.asked("sql")
+				reading.SQL, reading.Elsewhere = f.sql || f.asked("sql"), f.sql
 				if i >= beam {
 					reading.Cost, reading.Doubt = reading.Cost+spareDoubt, reading.Doubt+spareDoubt
 				}
@@ -251,6 +255,24 @@ func (c *chart) words(start, end int) string {
 // columnMeant is what it costs to take the results that games are wanted with for
 // how often they ended how: 'the games of round 3, with results'.
 const columnMeant = 1.0
+
+// commentMeant is what it costs to take a word beside comments for an engine's
+// judgement: 'the comment Blunder' is what somebody wrote.
+const commentMeant = 3.5
+
+// judgesComments says that a form has half-moves that an engine judges where the
+// question speaks of comments.
+func judgesComments(f query.Form, parts []fragment) bool {
+	judged, commented := false, slices.ContainsFunc(parts, func(p fragment) bool {
+		h, ok := p.value.(query.HalfMove)
+		return ok && h.Comment != nil || p.kind == "noun" && p.value == "comments"
+	})
+	f.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) {
+		judged = judged || h.Judged != nil
+		commented = commented || h.Comment != nil
+	}})
+	return judged && commented
+}
 
 // showsResults says that a word that was taken for a measure tells what a list shows.
 func (c *chart) showsResults(parts []fragment) bool {
