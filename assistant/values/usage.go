@@ -160,6 +160,12 @@ func (u usage) hasHead(words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return u.heads[w] })
 }
 
+// longestShort is the length up to which a word for a kind of event is short for another.
+const longestShort = 3
+
+// isAbbreviation says that a word is short for one for a kind of event: 'ch', 'zt'.
+func (u usage) isAbbreviation(word string) bool { return len(word) <= longestShort && u.heads[word] }
+
 // replaced are the words with any of the names in them replaced by others.
 func (u usage) replaced(words []string, parts bool) [][]string {
 	if len(words) == 0 {

@@ -121,6 +121,10 @@ func (x *Index) find(said []string) []parser.Value {
 		if len(found) == 0 {
 			continue
 		}
+		if written := t.written(found, said); len(written) > 0 && len(written) < len(found) && len(said) > 1 && slices.ContainsFunc(said, x.usage.isAbbreviation) {
+			results = append(results, result{parser.Value{Tag: t.name, Sided: t.sided, Text: t.values[written[0].value].text, Match: query.Equals, Texts: t.texts(written)}, t.games(written)})
+			continue
+		}
 		v, games, ok := t.test(found)
 		if !ok {
 			return nil // a word of half the values names none of them
@@ -142,6 +146,21 @@ func (x *Index) find(said []string) []parser.Value {
 		values = append(values, r.Value)
 	}
 	return values
+}
+
+// written are those of the found values that are written as the words are, and no more:
+// who says 'USA-ch' has read that name, and does not mean the juniors' or the veterans'.
+func (t *tag) written(found []match, said []string) []match {
+	whole := " " + strings.Join(said, " ") + " "
+	return slices.DeleteFunc(slices.Clone(found), func(m match) bool { return strings.ToLower(t.values[m.value].words) != whole })
+}
+
+// games is how many games have one of the found values.
+func (t *tag) games(found []match) (n int) {
+	for _, m := range found {
+		n += t.values[m.value].games
+	}
+	return n
 }
 
 // tag is one tag with its values.
