@@ -1,24 +1,53 @@
 package compose
 
-import "github.com/kibitz-chess/kibitz/assistant/query"
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
 
 // counterDoubt is how far a reading may be doubted that is taken for one of the grammar
 // which means something else.
-const counterDoubt = 0.5
+const counterDoubt = 0.58
 
-// Counterpart is the likeliest of composed readings where it is a share of half-moves,
-// and a form of the grammar, which knows none, one of games: 'the share of captures
-// that are en passant' is not that of games with one. Nil: the form may be what is
-// meant.
+// Counterpart is the likeliest of composed readings where it says more than a form of
+// the grammar, which has no such forms: 'the share of captures that are en passant' is
+// not that of games with one. Nil: the form may be what is meant.
 func Counterpart(f query.Form, alone func() []Reading) *Reading {
-	if len(f.Show) == 0 || f.Show[0].Agg != query.ShareAgg || f.Rows != query.RowGames || !partByMoves(f.Show[0].Part) {
+	if !slices.ContainsFunc(counterparts, func(c counterpart) bool { return c.instead(f) }) {
 		return nil
 	}
 	all := alone()
-	if len(all) == 0 || all[0].Name != "share of moves" || all[0].Doubt > counterDoubt || all[0].SQL || len(all[0].Form.Holes()) > 0 {
+	if len(all) == 0 || all[0].Doubt > counterDoubt || all[0].SQL || len(all[0].Form.Holes()) > 0 {
 		return nil
 	}
-	return &all[0]
+	for _, c := range counterparts {
+		if c.name == all[0].Name && c.instead(f) && c.fits(all[0].Form) {
+			return &all[0]
+		}
+	}
+	return nil
+}
+
+// counterpart is a combinator whose readings stand in for some forms of the grammar.
+type counterpart struct {
+	name    string
+	instead func(grammar query.Form) bool
+	fits    func(composed query.Form) bool
+}
+
+var counterparts = []counterpart{
+	{"share of moves", sharesByMoves, always},
+	// The final position of the last game is not that of all of them.
+	{"board", func(f query.Form) bool { return f.As == query.AsBoard && f.Limit == 0 }, func(f query.Form) bool { return f.Limit > 0 && len(f.Order) > 0 }},
+	{"ranked list", func(f query.Form) bool { return f.Listed() && f.Rows == query.RowGames && f.Limit > 1 }, func(f query.Form) bool { return f.Limit == 1 }},
+}
+
+func always(query.Form) bool { return true }
+
+// sharesByMoves says that a form asks for the share of games that their half-moves tell.
+func sharesByMoves(f query.Form) bool {
+	return len(f.Show) > 0 && f.Show[0].Agg == query.ShareAgg && f.Rows == query.RowGames && partByMoves(f.Show[0].Part)
 }
 
 // partByMoves says that a part of games is told by their half-moves.

@@ -31,6 +31,28 @@ func TestCounterpart(t *testing.T) {
 			t.Errorf("%s, %s doubted %v: %v", c.form, c.name, c.doubt, got)
 		}
 	}
+	for _, c := range []struct {
+		form, name, composed string
+		want                 bool
+	}{
+		{`{"rows":"games","as":"board","point":{"last":true}}`, "board", `{"rows":"games","as":"board","point":{"last":true},"order":[{"column":{"of":{"kind":"date"}},"descending":true}],"limit":1}`, true},
+		{`{"rows":"games","as":"board","point":{"last":true}}`, "board", `{"rows":"games","as":"board","point":{"last":true}}`, false},
+		{`{"rows":"games","limit":10}`, "ranked list", `{"rows":"games","order":[{"column":{"of":{"kind":"date"}}}],"limit":1}`, true},
+		{`{"rows":"games","limit":10}`, "ranked list", `{"rows":"games","limit":10}`, false},
+		{`{"rows":"games"}`, "ranked list", `{"rows":"games","order":[{"column":{"of":{"kind":"date"}}}],"limit":1}`, false},
+	} {
+		f, err := query.ReadForm(c.form)
+		if err != nil {
+			t.Fatalf("%s: %v", c.form, err)
+		}
+		composed, err := query.ReadForm(c.composed)
+		if err != nil {
+			t.Fatalf("%s: %v", c.composed, err)
+		}
+		if got := Counterpart(f, func() []Reading { return []Reading{{Name: c.name, Form: composed}} }) != nil; got != c.want {
+			t.Errorf("%s, composed %s: %v", c.form, c.composed, got)
+		}
+	}
 	f, _ := query.ReadForm(share)
 	if Counterpart(f, func() []Reading { return nil }) != nil {
 		t.Error("what nothing composes gives way")

@@ -84,6 +84,9 @@ func buildTop(p parts) (any, bool) {
 	return n, ok && n > 0 && n <= 100
 }
 
+// showsRecord says that a form shows how often somebody won, drew and lost.
+func showsRecord(f query.Form) bool { return len(f.Show) == 1 && f.Show[0].Agg == query.RecordAgg }
+
 // cut brings the rows of a form into the order that was said, and leaves as many
 // as are wanted; false where the form has no such order.
 func (f *frame) cut(q *query.Form) bool {
@@ -91,6 +94,9 @@ func (f *frame) cut(q *query.Form) bool {
 		return false
 	}
 	if f.top > 0 && q.Limit == 0 && (q.Grouped() || q.Listed()) {
+		if q.Grouped() && len(q.Order) == 0 && showsRecord(*q) && q.By[0].Kind == query.PlayerValue { // the top players are those who score most
+			q.Order = []query.Ordering{{Column: &query.Column{Agg: query.ScoreAgg}, Descending: true}}
+		}
 		if q.Grouped() && len(q.Order) == 0 {
 			if !(sorting{Descending: true}).into(q) {
 				return false

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -250,17 +251,19 @@ func (f *frame) orCounted(q query.Form) query.Form {
 // countedNoun is what the most different ones of are wanted: it stands behind the
 // word for most, and is not what is asked for.
 func (f *frame) countedNoun() string {
-	key, after := f.key(), false
+	key, after, highest := f.key(), false, false
 	for _, p := range f.parts {
 		switch {
 		case p.kind == "most" || p.kind == "agg":
-			after = true
+			after, highest = true, p.kind == "agg"
 		case p.kind == "differ":
 		case p.kind == "noun" && after:
 			noun, _ := p.value.(string)
 			v, ok := keyOf(noun)
 			won := noun == "events" && len(f.outcomes) > 0 // 'won the most tournaments'
-			if !ok || won || noun == key || ofMoves[noun] || v.Kind == query.DateValue || v.Kind == query.PlayerValue && key == "opponents" {
+			same, _ := keyOf(key)
+			worth := highest && v.Kind == query.TagValue // 'the event of the highest category'
+			if !ok || won || worth || noun == key || reflect.DeepEqual(v, same) || ofMoves[noun] || v.Kind == query.DateValue || v.Kind == query.PlayerValue && key == "opponents" {
 				return ""
 			}
 			return noun
