@@ -54,6 +54,20 @@ func asksWithin(tokens []parser.Token, f fragment) bool {
 	return slices.ContainsFunc(tokens[f.start:min(f.end, f.start+2)], func(t parser.Token) bool { return askingWhom[t.Fold] })
 }
 
+// namedMeant is what it costs to take the first name of somebody who is no player for
+// a place; more than is answered, or asked back.
+const namedMeant = 3.0
+
+// leadsName says that a place or an event of one word stands right before a surname, as
+// a first name does that no player of it has: 'Sofia Polgar'.
+func leadsName(s parser.Sentence, f fragment) bool {
+	cond, ok := f.value.(condition)
+	if ok && cond.About != "tag" || !ok && f.kind != "tagged" || f.end != f.start+1 || f.end == len(s.Tokens) || !s.Tokens[f.start].Upper || !s.Tokens[f.end].Upper {
+		return false
+	}
+	return slices.ContainsFunc(s.Islands, func(i parser.Island) bool { return i.Kind == parser.PersonIsland && i.Start == f.end })
+}
+
 // winMeant is what it costs to take 'won' for a capture where nothing is said to
 // have been won.
 const winMeant = 1.0
@@ -108,6 +122,9 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				}
 				if cond, ok := f.value.(condition); ok && endsFor(cond) && hasComma(s.Tokens[f.start:f.end]) {
 					f.cost += brokenMeant
+				}
+				if leadsName(s, f) {
+					f.cost += namedMeant
 				}
 				if lex.winsNothing(s.Tokens, f) {
 					f.cost += winMeant

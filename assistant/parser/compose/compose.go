@@ -205,8 +205,9 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	}
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
-		if made.form.Rows == query.RowGames && made.form.Listed() && made.form.Skip == 0 && c.saysGames(l.at) {
-			r.Doubt -= l.doubt // they are what is listed
+		told := made.form.Listed() && made.form.Skip == 0 || made.name == "count games"
+		if made.form.Rows == query.RowGames && told && c.saysGames(l.at) && !c.counts(l.at) {
+			r.Doubt -= l.doubt // they are what is listed, or counted: 'games without castling: how many?'
 		}
 	}
 	return r

@@ -164,61 +164,6 @@ func (c *chart) begins(at int) bool {
 // harmless are the kinds of words that change no answer.
 var harmless = map[string]bool{"filler": true, "stop": true, "sign": true}
 
-// gossip are the kinds of words that say nothing in what is told around a
-// question.
-var gossip = map[string]bool{"unknown": true, "content": true, "limit": true, "stop": true, "filler": true, "compare": true}
-
-// leastContext is how many words a sentence has at least that tells around a
-// question; fewer belong to it.
-const leastContext = 3
-
-// context tells the tokens of sentences, and of clauses of purpose, that ask
-// nothing while another sentence does: 'I am writing a piece. How many …'.
-func (c *chart) context() []bool {
-	n := len(c.tokens)
-	told := make([]bool, n)
-	type span struct {
-		from, to int
-		asks     bool
-	}
-	var spans []span
-	from, asking := 0, 0
-	for i := range n {
-		purpose := i > from && c.tokens[i-1].Fold == "," && len(c.ofKind(i, "purpose")) > 0
-		if purpose {
-			spans = append(spans, span{from: from, to: i})
-			from = i
-		}
-		if c.tokens[i].Ends || c.tokens[i].Fold == ":" || i == n-1 {
-			spans = append(spans, span{from: from, to: i + 1, asks: c.tokens[i].Asks})
-			from = i + 1
-		}
-	}
-	questions := slices.ContainsFunc(spans, func(s span) bool { return s.asks })
-	for i := range spans {
-		s := &spans[i]
-		if len(c.ofKind(s.from, "purpose")) > 0 {
-			s.asks = false
-			continue
-		}
-		s.asks = s.asks || len(c.ofKind(s.from, "yes_no")) > 0 // 'was Rubinstein taught by somebody, who?'
-		for at := s.from; at < s.to; at++ {
-			s.asks = s.asks || len(c.ofKind(at, "measure")) > 0 || slices.ContainsFunc(c.ofKind(at, "ask"), func(f fragment) bool {
-				return f.value != "list" || !questions // 'I need a game for a lesson: which is …?'
-			})
-		}
-		if s.asks {
-			asking++
-		}
-	}
-	for _, s := range spans {
-		for at := s.from; at < s.to && asking > 0 && !s.asks && s.to-s.from >= leastContext; at++ {
-			told[at] = true
-		}
-	}
-	return told
-}
-
 // startsSentence says that a sentence begins with a token, so that its capital
 // tells of no name.
 func (c *chart) startsSentence(at int) bool { return at == 0 || c.tokens[at-1].Ends }
@@ -335,14 +280,18 @@ func (c *chart) paths() []path {
 					worse = 4 // 'what is the coach of'
 				}
 			}
-			lost := leftCosts[kind] + meant[at] + worse
-			if context[at] && (gossip[kind] || kind == "name" && c.startsSentence(at)) {
-				lost, worse = leftCosts["filler"]+meant[at], 0
+			meant := meant[at]
+			if context[at].idle {
+				meant = 0 // what could be meant is not, where nothing else is told
+			}
+			lost := leftCosts[kind] + meant + worse
+			if context[at].told && (gossip[kind] || kind == "name" && c.startsSentence(at) || kind == "deny" && context[at].idle && c.denies(at)) {
+				lost, worse = leftCosts["filler"]+meant, 0
 				kind = "filler"
 			}
 			over := leftover{at: at, kind: kind}
-			again := harmless[kind] && worse == 0 && meant[at] <= plainNoun && c.saidBefore(at)
-			if !again && (!harmless[kind] || meant[at]+worse > 0) {
+			again := harmless[kind] && worse == 0 && meant <= plainNoun && c.saidBefore(at)
+			if !again && (!harmless[kind] || meant+worse > 0) {
 				over.doubt = lost
 			}
 			next := path{parts: w.parts, left: append(w.left[:len(w.left):len(w.left)], over), cost: w.cost + lost, doubt: w.doubt + over.doubt}

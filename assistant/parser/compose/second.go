@@ -8,7 +8,7 @@ func (c *chart) asksMore() *fragment {
 	context := c.context()
 	for i := 2; i < len(c.tokens); i++ {
 		for _, f := range c.ofKind(i, "ask") {
-			if c.joins(i-1) && f.value != "list" && f.value != "exists" && f.value != "ever" && f.value != "board" && f.value != "sql" && !context[i] {
+			if c.joins(i-1) && f.value != "list" && f.value != "exists" && f.value != "ever" && f.value != "board" && f.value != "sql" && !context[i].told {
 				if c.saysBefore(i-1, "ask", "most", "order") {
 					return &f
 				}
@@ -25,7 +25,7 @@ func (c *chart) asksOfFound() *fragment {
 	context := c.context()
 	for i := 2; i < len(c.tokens); i++ {
 		for _, f := range c.ofKind(i, "measure") {
-			if joined := c.joins(i-1) || c.joins(i-2) && len(c.ofKind(i-1, "ask")) > 0; joined && !context[i] && c.saysBefore(i-1, "most") {
+			if joined := c.joins(i-1) || c.joins(i-2) && len(c.ofKind(i-1, "ask")) > 0; joined && !context[i].told && c.saysBefore(i-1, "most") {
 				return &f
 			}
 		}

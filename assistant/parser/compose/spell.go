@@ -35,6 +35,9 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 		if name || strings.ContainsFunc(fold, func(r rune) bool { return r < 'a' || r > 'z' }) || r.known(fold) || r.parser.Known(fold, values) {
 			return word
 		}
+		if plain := r.undiminished(language, fold); plain != "" {
+			return plain
+		}
 		near := distinct(r.parser.Alike(language, fold), lex.speller.Alike(fold))
 		if len(near) == 0 {
 			near = distinct(r.parser.Near(language, fold, values), lex.speller.Near(fold))
@@ -61,11 +64,14 @@ type phrase struct {
 }
 
 func newPhrase(said, meant string) (phrase, error) {
-	body, end := said, `\b`
+	begin, body, end := `\b`, said, `\b`
 	if cut, ok := strings.CutSuffix(said, "$"); ok && !strings.HasPrefix(said, "^") {
 		body, end = cut, `[\s?!.…]*$` // up to the end of the question, signs and all
 	}
-	pattern, err := regexp.Compile(`(?i)\b(?:` + body + `)` + end)
+	if cut, ok := strings.CutPrefix(body, "^"); ok {
+		begin, body = `^[¿¡\s]*`, cut // signs and all
+	}
+	pattern, err := regexp.Compile(`(?i)` + begin + `(?:` + body + `)` + end)
 	if err != nil {
 		return phrase{}, fmt.Errorf("phrase %q: %w", said, err)
 	}

@@ -296,7 +296,7 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 				if whole {
 					c.forget(i, i+n) // the longest name wins
 				}
-				if meaning.OpeningTags[v.Tag] && (person || opening) || v.Tag == "Event" && (opening && !whole || c.namesPlayers(i+n)) {
+				if meaning.OpeningTags[v.Tag] && (person || opening || n == 1 && c.praises(i)) || v.Tag == "Event" && n == 1 && c.praises(i) && !isText(v, words) || v.Tag == "Event" && (opening && !whole || c.namesPlayers(i+n)) {
 					continue
 				}
 				if v.Tag == "Event" && !isText(v, words) && (c.isPerson(i, i+n) && !c.saysEvent(i, i+n) || n > 1 && c.IsA(i, "against") && c.isPerson(i+1, i+n)) {
@@ -317,6 +317,12 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 			}
 		}
 	}
+}
+
+// praises says that a word written small stands right before somebody's name, and not at
+// the beginning, so that it says what he is like: 'the great Alekhine'.
+func (c *Finder) praises(i int) bool {
+	return i > 0 && !c.Tokens[i].Upper && i+1 < len(c.Tokens) && c.Tokens[i+1].Upper && len(c.At[i+1]["person"]) > 0
 }
 
 // isText says that the words are the whole text of a tag, and of no more texts.
