@@ -147,11 +147,11 @@ func TestAnalysisMigrates(t *testing.T) {
 		if _, err := load.Import(t.Context(), d.Owner, []load.Source{{Name: "test", Reader: strings.NewReader(evaluated)}}, load.Options{NoEvaluations: true}); err != nil {
 			t.Fatal(err)
 		}
-		statements := []string{"DROP VIEW VW_DA_MATCHES"}
+		statements := []string{"DROP VIEW VW_DA_MATCHES", "DROP TABLE game_stretches"}
 		for _, name := range slices.Backward(schema.AnalysisTables()) {
 			statements = append(statements, "DROP TABLE "+name)
 		}
-		d.Exec(t, append(statements, "DELETE FROM kibitz_version WHERE version_id = 2")...)
+		d.Exec(t, append(statements, "DELETE FROM kibitz_version WHERE version_id >= 2")...)
 		if err := load.Update(t.Context(), d.Owner, func(w analysis.Writer) error {
 			games, err := analysis.Evaluated(t.Context(), w, nil, true)
 			if err == nil {
