@@ -66,7 +66,11 @@ func buildNotOpeners(p parts) (any, bool) {
 func buildAfterMove(p parts) (any, bool) {
 	n, ok := p.number("ordinal")
 	side := query.Side(p.text("side"))
-	numbers := query.Numbers{Unit: query.Full, Range: query.Range{Min: n, Max: n}}
+	half := 2 * n
+	if side == query.White {
+		half--
+	}
+	numbers := query.Numbers{Unit: query.Half, Range: query.Range{Min: half, Max: half}}
 	return parser.Moment{Numbers: numbers, Side: side, Point: &query.Point{Number: n, Unit: query.Full, Side: side}}, ok && n > 0 && n < maxNth && side != ""
 }
 
