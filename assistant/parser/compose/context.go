@@ -44,7 +44,7 @@ func (c *chart) context() []telling {
 			s.asks = false
 			continue
 		}
-		s.asks = s.asks || len(c.ofKind(s.from, "yes_no")) > 0 // 'was Rubinstein taught by somebody, who?'
+		s.asks = s.asks || c.excludes(s.from) || len(c.ofKind(s.from, "yes_no")) > 0 // 'was Rubinstein taught by somebody, who?'
 		for at := s.from; at < s.to; at++ {
 			s.asks = s.asks || len(c.ofKind(at, "measure")) > 0 || slices.ContainsFunc(c.ofKind(at, "ask"), func(f fragment) bool {
 				return f.value != "list" || !questions // 'I need a game for a lesson: which is …?'
@@ -87,4 +87,16 @@ var idleKinds = map[string]bool{"ask": true, "neutral": true, "not": true, "with
 // denies says that a token is but a negation, and no order: 'not', not 'delete'.
 func (c *chart) denies(at int) bool {
 	return len(c.ofKind(at, "not"))+len(c.ofKind(at, "without"))+len(c.ofKind(at, "never"))+len(c.ofKind(at, "nobody")) > 0
+}
+
+// excludes says that what follows is left out: 'apart from the juniors', but no plain
+// negation.
+func (c *chart) excludes(at int) bool {
+	plain := at
+	for _, kind := range []string{"not", "without", "never", "nobody"} {
+		for _, f := range c.ofKind(at, kind) {
+			plain = max(plain, f.end)
+		}
+	}
+	return slices.ContainsFunc(c.ofKind(at, "not_with"), func(f fragment) bool { return f.end > plain })
 }
