@@ -31,7 +31,7 @@ func TestUndiminished(t *testing.T) {
 	r := newReader(t)
 	for word, want := range map[string]string{
 		"partiditas": "partidas", "partidon": "partida", "partidones": "partidas", "torneito": "torneo", "jueguitos": "juegos", "blanquitas": "blancas", "duelazo": "duelo",
-		"zorrito": "", "mate": "", "partida": "", "torneo": "",
+		"zarigueyita": "", "mate": "", "partida": "", "torneo": "",
 	} {
 		if got := r.undiminished("es", word); got != want {
 			t.Errorf("%s: %q, not %q", word, got, want)
