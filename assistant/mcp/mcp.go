@@ -133,21 +133,35 @@ func (c *channel) recovered(next sdk.MethodHandler) sdk.MethodHandler {
 
 // begin begins to answer under the limits of the channel. Done ends it.
 func (c *channel) begin(ctx context.Context) (limited context.Context, done func(), err error) {
-	turn, over := context.WithTimeout(ctx, c.MaxWait)
-	defer over()
-	select {
-	case c.running <- struct{}{}:
-	case <-turn.Done():
-		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
-		}
-		return nil, nil, &assistant.Error{Status: assistant.Failed, Code: "busy"}
+	if err := c.enter(ctx); err != nil {
+		return nil, nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.Timeout)
 	return ctx, func() {
 		cancel()
 		<-c.running
 	}, nil
+}
+
+// enter takes a place among those that are worked on, and waits for one if none is
+// free.
+func (c *channel) enter(ctx context.Context) error {
+	select {
+	case c.running <- struct{}{}: // however short the patience is
+		return nil
+	default:
+	}
+	turn, over := context.WithTimeout(ctx, c.MaxWait)
+	defer over()
+	select {
+	case c.running <- struct{}{}:
+		return nil
+	case <-turn.Done():
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return &assistant.Error{Status: assistant.Failed, Code: "busy"}
+	}
 }
 
 // limited gets a reply under the limits of the channel.
