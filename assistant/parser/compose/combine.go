@@ -110,6 +110,9 @@ func (f *frame) measured() (all []candidate) {
 		q.Show = []query.Column{column}
 		if len(f.by) > 0 {
 			q.By = keysOf(f.by, q.Rows)
+			if agg == query.PointsAgg && len(q.By) == 1 && q.By[0].Kind == query.PlayerValue { // a table of standings
+				q.Order = []query.Ordering{{Column: &column, Descending: true}}
+			}
 		} else if key := f.measuredKey(); key != "" {
 			q.By = []query.Value{nounKeys[key]}
 			q.Order = []query.Ordering{{Column: &column, Descending: !f.least()}}

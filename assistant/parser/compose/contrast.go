@@ -235,6 +235,9 @@ func (f *frame) compared(of []candidate) (all []candidate) {
 			c.form.Show = append(c.form.Show, query.Column{Agg: query.CountAgg})
 		}
 		c.form.Parts = []query.Share{{Where: a}, {Where: b}}
+		if first := c.form.Show[0]; first.Agg != query.RecordAgg && first.Agg != query.StreakAgg && len(c.form.Order) == 0 {
+			c.form.Order = []query.Ordering{{Column: &first, Descending: true}} // the one that has more is looked for
+		}
 		c.name = "compared " + c.name
 		all = append(all, c)
 	}
