@@ -192,6 +192,7 @@ func wantsToken(p *tab) {
 // completes takes a name from the list under the box by keyboard.
 func completes(p *tab) {
 	p.visit("en", "")
+	p.wait(`document.querySelector("#examples button")`) // they are completions, too, and come once
 	p.do(chromedp.Focus(chromedp.CSS("#question")))
 	p.run(`document.execCommand("insertText", false, "How many games did capab")`) // at once: every key asks for names
 	p.waitText("#completions [role=option]", "Capablanca, Jose")
