@@ -192,12 +192,14 @@ func wantsToken(p *tab) {
 // completes takes a name from the list under the box by keyboard.
 func completes(p *tab) {
 	p.visit("en", "")
-	p.wait(`document.querySelector("#examples button")`) // they are completions, too, and come once
 	p.do(chromedp.Focus(chromedp.CSS("#question")))
 	p.run(`document.execCommand("insertText", false, "How many games did capab")`) // at once: every key asks for names
 	p.waitText("#completions [role=option]", "Capablanca, Jose")
 	p.press(kb.ArrowDown)
 	p.wait(`document.querySelector("#completions [aria-selected=true]")`)
+	p.run(`document.querySelector("[data-language=es]").click()`) // other examples and names come, and the choice stays
+	p.waitText("#examples", "ejemplo")
+	p.waitText("#completions [aria-selected=true]", "Capablanca, Jose")
 	p.press(kb.Enter)
 	p.wait(`document.querySelector("#question").value.includes("Capablanca")`)
 }

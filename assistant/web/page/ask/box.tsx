@@ -18,14 +18,14 @@ export function Box({ examples }: { examples: string[] }) {
   const [value, setValue] = useState("");
   const [caret, setCaret] = useState(0);
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(-1);
+  const [chosen, setChosen] = useState(""); // by its key: names and examples that arrive later make the list longer
   const box = useRef<HTMLInputElement>(null);
   const suggestions = useCompletions(value, caret, open, language, examples);
   const shown = open && suggestions.length > 0;
+  const place = suggestions.findIndex((suggestion) => keyOf(suggestion) === chosen);
   const followUp = conversation.turns.findLast((turn) => turn.reply.status === "answer" && turn.reply.sql)?.reply.follow_ups?.[0]; // what works after the last answer
   const recall = useRecall(conversation.turns);
 
-  useEffect(() => setChosen(-1), [suggestions]);
   useEffect(focusBox, [conversation.id]);
   useEffect(() => {
     if (!running && document.activeElement === document.body) focusBox(); // what was pressed has gone
@@ -66,6 +66,7 @@ export function Box({ examples }: { examples: string[] }) {
     if (event.key === "Escape" && shown) {
       event.preventDefault();
       setOpen(false);
+      setChosen("");
     } else if (step !== 0 && !shown && recall.goes(step, value)) {
       event.preventDefault();
       setValue(recall.go(step));
@@ -75,12 +76,13 @@ export function Box({ examples }: { examples: string[] }) {
     } else if (step !== 0 && shown) {
       event.preventDefault();
       const places = suggestions.length + 1; // one is the box itself
-      setChosen((chosen + 1 + step + places) % places - 1);
+      const next = suggestions[(place + 1 + step + places) % places - 1];
+      setChosen(next ? keyOf(next) : "");
     }
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const suggestion = shown ? suggestions[chosen] : undefined;
+    const suggestion = shown ? suggestions[place] : undefined;
     if (suggestion) take(suggestion);
     else ask(value);
   };
@@ -92,6 +94,7 @@ export function Box({ examples }: { examples: string[] }) {
     setValue(target.value);
     setCaret(target.selectionStart ?? target.value.length);
     setOpen(true);
+    setChosen("");
   };
 
   return (
@@ -99,7 +102,7 @@ export function Box({ examples }: { examples: string[] }) {
       <label class="unseen" for="question">{t("ask")}</label>
       <input id="question" ref={box} type="text" maxLength={2000} value={value} placeholder={followUp ? t("placeholder_more", { question: followUp }) : t("placeholder")}
         autocomplete="off" enterkeyhint="send" role="combobox" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded={shown} aria-controls="completions"
-        aria-activedescendant={shown && chosen >= 0 ? `completion-${chosen}` : undefined}
+        aria-activedescendant={shown && place >= 0 ? `completion-${place}` : undefined}
         onInput={(event) => onInput(event.currentTarget)} onKeyDown={onKeyDown} onBlur={() => setOpen(false)}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)} />
       {running
@@ -107,7 +110,7 @@ export function Box({ examples }: { examples: string[] }) {
         : <button id="send" type="submit" class="main round" aria-label={t("send")} title={t("send")} aria-disabled={!value.trim()}><Icon name="send" /></button>}
       <ul id="completions" class="completions" role="listbox" aria-label={t("completions")} hidden={!shown}>
         {suggestions.map((suggestion, index) => (
-          <li key={`${suggestion.kind} ${suggestion.text}`} id={`completion-${index}`} role="option" aria-selected={index === chosen}
+          <li key={keyOf(suggestion)} id={`completion-${index}`} role="option" aria-selected={index === place}
             onMouseDown={(event) => { event.preventDefault(); take(suggestion); }}>
             <Icon name={kindIcons[suggestion.kind]} />
             <span class="completion-text">{suggestion.text}</span>
@@ -117,6 +120,10 @@ export function Box({ examples }: { examples: string[] }) {
       </ul>
     </form>
   );
+}
+
+function keyOf(suggestion: Suggestion): string {
+  return `${suggestion.kind} ${suggestion.text}`;
 }
 
 const kindIcons: Record<Suggestion["kind"], IconName> = { question: "chat", player: "person", opening: "book", event: "cup" };
