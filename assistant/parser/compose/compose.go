@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -23,15 +25,20 @@ type Reader struct {
 
 // New is a reader over the islands of a parser.
 func New(p *parser.Parser) (*Reader, error) {
-	r := &Reader{parser: p, lexicons: map[string]*lexicon{}}
-	for _, language := range []string{"es", "en"} {
-		lex, err := loadLexicon(lexiconFiles, language)
-		if err != nil {
-			return nil, err
-		}
-		r.lexicons[language] = lex
+	var es, en *lexicon
+	var group errgroup.Group
+	group.Go(func() (err error) {
+		es, err = loadLexicon(lexiconFiles, "es")
+		return err
+	})
+	group.Go(func() (err error) {
+		en, err = loadLexicon(lexiconFiles, "en")
+		return err
+	})
+	if err := group.Wait(); err != nil {
+		return nil, err
 	}
-	return r, nil
+	return &Reader{parser: p, lexicons: map[string]*lexicon{"es": es, "en": en}}, nil
 }
 
 // Reading is a form that a question may mean.

@@ -38,7 +38,8 @@ type lexicon struct {
 	root      *node
 }
 
-// node is a state of the trie of patterns.
+// node is a state of the trie of patterns. Most have one way on, so maps are made
+// where the first one is kept.
 type node struct {
 	words map[string]*node
 	kinds map[string]*node
@@ -82,14 +83,29 @@ func stem(language, word string) string {
 	return english.Stem(word, false)
 }
 
-func newNode() *node { return &node{words: map[string]*node{}, kinds: map[string]*node{}} }
+// next is the state behind a symbol, made where there is none.
+func (n *node) next(s symbol) *node {
+	ways, key := &n.words, s.word
+	if s.kind != "" {
+		ways, key = &n.kinds, s.kind
+	}
+	next := (*ways)[key]
+	if next == nil {
+		if *ways == nil {
+			*ways = map[string]*node{}
+		}
+		next = &node{}
+		(*ways)[key] = next
+	}
+	return next
+}
 
 // loadLexicon reads the files of one language, and those of both, from a folder lexicon.
 func loadLexicon(files fs.FS, language string) (*lexicon, error) {
 	lex := &lexicon{
 		language: language,
 		articles: map[string]bool{}, follows: map[string]bool{}, figures: map[string]bool{}, sayings: map[string][][]string{}, left: map[string]string{}, stems: map[string]string{}, spelt: map[string]string{}, words: map[string]bool{},
-		speller: spelling.New(language), root: newNode(),
+		speller: spelling.New(language), root: &node{},
 	}
 	for _, pattern := range []string{language, "rules"} {
 		names, err := fs.Glob(files, "lexicon/"+pattern+"*.yaml")
@@ -172,10 +188,8 @@ func (lex *lexicon) add(file lexiconFile) error {
 		values := file.Words[kind]
 		for _, value := range slices.Sorted(maps.Keys(values)) {
 			for _, p := range values[value] {
-				for _, k := range []string{kind, kind + "." + value} {
-					if err := lex.insert(p, ending{kind: k, value: value}); err != nil {
-						return err
-					}
+				if err := lex.insert(p, ending{kind: kind, value: value}, ending{kind: kind + "." + value, value: value}); err != nil {
+					return err
 				}
 			}
 		}
@@ -231,7 +245,8 @@ func keepStronger(kinds map[string]string, word string, rank int) {
 	}
 }
 
-func (lex *lexicon) insert(pattern string, end ending) error {
+// insert lets a pattern end as each of the endings.
+func (lex *lexicon) insert(pattern string, ends ...ending) error {
 	ways, err := expand(pattern)
 	if err != nil {
 		return err
@@ -240,30 +255,33 @@ func (lex *lexicon) insert(pattern string, end ending) error {
 		if len(way) == 0 {
 			return fmt.Errorf("pattern %q may be nothing", pattern)
 		}
-		if lex.figures[end.kind] {
-			lex.ofFigure(words(way))
+		way = words(way)
+		at := lex.root
+		for _, s := range way {
+			at = at.next(s)
 		}
-		at, e := lex.root, end
-		e.names = nil
-		for _, s := range words(way) {
-			next := at.words[s.word]
-			if s.kind != "" {
-				next = at.kinds[s.kind]
+		names := namesOf(way)
+		for i, e := range ends {
+			if lex.figures[e.kind] {
+				lex.ofFigure(way)
 			}
-			if next == nil {
-				next = newNode()
-				if s.kind != "" {
-					at.kinds[s.kind] = next
-				} else {
-					at.words[s.word] = next
-				}
-			}
-			at = next
-			e.names = append(e.names, s.name)
+			ends[i].names = names
 		}
-		at.ends = append(at.ends, e)
+		at.ends = append(at.ends, ends...)
 	}
 	return nil
+}
+
+// namesOf are the names of a pattern's parts by symbol, none where it has words alone.
+func namesOf(way []symbol) []string {
+	if !slices.ContainsFunc(way, func(s symbol) bool { return s.kind != "" }) {
+		return nil
+	}
+	names := make([]string, len(way))
+	for i, s := range way {
+		names[i] = s.name
+	}
+	return names
 }
 
 // ofFigure keeps the words of what is said of engine analysis by the longest, which
@@ -287,8 +305,11 @@ func (lex *lexicon) ofFigure(way []symbol) {
 
 // words are the symbols with compounds as the tokens that they are split into.
 func words(way []symbol) (all []symbol) {
+	if !slices.ContainsFunc(way, isCompound) {
+		return way
+	}
 	for _, s := range way {
-		if s.kind != "" || len(s.word) < 2 || !strings.Contains(s.word, "-") {
+		if !isCompound(s) {
 			all = append(all, s)
 			continue
 		}
@@ -302,4 +323,8 @@ func words(way []symbol) (all []symbol) {
 		}
 	}
 	return all
+}
+
+func isCompound(s symbol) bool {
+	return s.kind == "" && len(s.word) > 1 && strings.Contains(s.word, "-")
 }

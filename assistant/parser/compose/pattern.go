@@ -111,17 +111,29 @@ func (p *expander) sequence() ([][]symbol, error) {
 	return ways, nil
 }
 
-func joined(heads, tails [][]symbol, glued bool) (all [][]symbol) {
+// joined are all heads with all tails behind them. The heads are not used any more, so
+// one tail is put behind them where they stand.
+func joined(heads, tails [][]symbol, glued bool) [][]symbol {
+	if len(tails) == 1 {
+		for i, h := range heads {
+			heads[i] = behind(h, tails[0], glued)
+		}
+		return heads
+	}
+	all := make([][]symbol, 0, len(heads)*len(tails))
 	for _, h := range heads {
 		for _, t := range tails {
-			way := append([]symbol{}, h...)
-			rest := t
-			if glued && len(way) > 0 && len(t) > 0 && way[len(way)-1].word != "" && t[0].word != "" {
-				way[len(way)-1].word += t[0].word
-				rest = t[1:]
-			}
-			all = append(all, append(way, rest...))
+			all = append(all, behind(append(make([]symbol, 0, len(h)+len(t)), h...), t, glued))
 		}
 	}
 	return all
+}
+
+// behind puts a tail behind a head, onto its last word where it is glued to it.
+func behind(head, tail []symbol, glued bool) []symbol {
+	if last := len(head) - 1; glued && last >= 0 && len(tail) > 0 && head[last].word != "" && tail[0].word != "" {
+		head[last].word += tail[0].word
+		tail = tail[1:]
+	}
+	return append(head, tail...)
 }
