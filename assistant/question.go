@@ -228,9 +228,6 @@ func (q question) composed(ctx context.Context, o outcome, verdict compose.Verdi
 	}
 	o.provenance = read.ByParser
 	o = o.note(corrected(first.Corrections)...)
-	if first.FullMoves {
-		o = o.assume("average_unit")
-	}
 	missing, err := settle.Missing(ctx, q.Session, first.Form.Tags(), q.needs(first.Form))
 	if err != nil {
 		return o, err

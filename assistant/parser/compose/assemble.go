@@ -14,8 +14,6 @@ type candidate struct {
 	form query.Form
 	cost float64
 	name string // of the combinator that made it
-
-	fullMoves bool // lengths are in full moves, which nobody said
 }
 
 // assemble makes the forms that a frame can mean.

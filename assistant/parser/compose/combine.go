@@ -236,14 +236,11 @@ func (f *frame) aggregated() (all []candidate) {
 	agg := f.aggregate()
 	for _, v := range f.numbers() {
 		v = inFull(agg, v)
-		leave, taken := []string{}, false
+		leave := []string{}
 		if v.Kind == query.TimesValue {
 			leave = append(leave, "events")
 		}
 		rows := f.rows(f.by...)
-		if v.Kind == query.LengthValue && v.Unit == query.UnknownUnit && agg != query.HighestAgg && agg != query.LowestAgg {
-			v.Unit, taken = query.Full, true // a mean is of full moves where nobody says more
-		}
 		if v.Kind == query.EloValue && v.Side == "" && v.Player == nil {
 			rows = query.RowSides
 			v.Side = query.Own
@@ -268,10 +265,7 @@ func (f *frame) aggregated() (all []candidate) {
 		if len(f.by) == 0 && f.asked("who", "whom", "where", "when", "year_when") {
 			cost += 2 // that is not told
 		}
-		if taken && f.noun("moves") {
-			cost++ // 'in half-moves' is the unit
-		}
-		all = append(all, candidate{form: q, cost: cost, name: "aggregate", fullMoves: taken})
+		all = append(all, candidate{form: q, cost: cost, name: "aggregate"})
 		if v.Kind == query.EloValue && v.Side == query.Own && f.rivals.unfolded {
 			other := v
 			other.Side = query.Other // 'of those who beat Carlsen', or Carlsen's own

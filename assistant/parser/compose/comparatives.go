@@ -6,30 +6,21 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// comparatives are the numbers that words such as 'longer' compare.
-var comparatives = map[string]query.Value{
-	"length": {Kind: query.LengthValue, Unit: query.UnknownUnit},
-}
-
 // compares is the number that a part compares by itself: 'last longer', and 'mas
 // largas', which may be an extreme, too.
 func compares(p fragment) (query.Value, bool) {
 	text, _ := p.value.(string)
-	switch {
-	case p.kind == "comparative":
-		v, ok := comparatives[text]
-		return v, ok
-	case p.kind == "order" && (text == "longest" || text == "shortest"):
-		return comparatives["length"], true
+	if p.kind != "comparative" && !(p.kind == "order" && (text == "longest" || text == "shortest")) {
+		return query.Value{}, false
 	}
-	return query.Value{}, false
+	return query.Value{Kind: query.LengthValue, Unit: query.UnknownUnit}, true
 }
 
-// measured are parts with what they compare as the number of which the mean is
+// withMeasures are parts with what they compare as the number of which the mean is
 // asked, where no other is, and with the best by a measure as the measure: of two
 // things both are told, and which is the better one is seen. Scores are told with
 // how often games ended how.
-func measured(parts []fragment) (all []fragment) {
+func withMeasures(parts []fragment) (all []fragment) {
 	mean := !slices.ContainsFunc(parts, asksNumber)
 	people := slices.ContainsFunc(parts, isPeople)
 	for _, p := range parts {

@@ -54,7 +54,6 @@ type Reading struct {
 	Dialect  string   // the server that the question names, if any
 
 	Elsewhere bool // the SQL is said to be for a server of the asker's own, or not to be run here
-	FullMoves bool // lengths are in full moves, which nobody said
 
 	Corrections []parser.Correction // words that were read as others
 }
@@ -206,7 +205,7 @@ func (c *chart) changed(language string, p path, after Prior) (all []Reading) {
 }
 
 func (c *chart) reading(language string, p path, made candidate) Reading {
-	r := Reading{Language: language, Form: made.form, Cost: p.cost + made.cost, Doubt: p.doubt + made.cost, Name: made.name, FullMoves: made.fullMoves}
+	r := Reading{Language: language, Form: made.form, Cost: p.cost + made.cost, Doubt: p.doubt + made.cost, Name: made.name}
 	for _, f := range p.parts {
 		r.Parts = append(r.Parts, f.kind+"("+c.words(f.start, f.end)+")")
 	}

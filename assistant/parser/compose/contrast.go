@@ -35,7 +35,7 @@ func comparisons(parts []fragment) (all []*frame) {
 	rest := slices.DeleteFunc(slices.Clone(parts), func(p fragment) bool {
 		return comparing[p.kind] || p.kind == "most" || p.kind == "ask" && (p.value == "which" || p.value == "exists" || p.value == "ever")
 	})
-	rest = measured(rest)
+	rest = withMeasures(rest)
 	if i := slices.IndexFunc(rest, func(p fragment) bool { return p.kind == "sidewin" }); i >= 0 && slices.ContainsFunc(parts, isMore) && !slices.ContainsFunc(rest, isPeople) {
 		others := slices.Concat(rest[:i], rest[i+1:])
 		if f, ok := comparison(others, rest[i:i+1], []fragment{otherSide(rest[i])}); ok && !slices.ContainsFunc(others, func(p fragment) bool { return sameKind(p, rest[i]) }) {

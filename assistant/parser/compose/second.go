@@ -36,7 +36,7 @@ func (c *chart) asksOfFound() *fragment {
 // joins says that a token joins two questions.
 func (c *chart) joins(at int) bool {
 	t := c.tokens[at]
-	return t.Fold == "and" || t.Fold == "y" || t.Fold == "," || t.Ends
+	return len(c.ofKind(at, "and")) > 0 || t.Fold == "," || t.Ends
 }
 
 // saysBefore says that a fragment of one of some kinds begins before a token.
