@@ -158,6 +158,8 @@ func TestRatings(t *testing.T) {
 func TestLengths(t *testing.T) {
 	askAll(t, []question{
 		{"games shorter than 15 full moves", "partidas de menos de 15 jugadas completas", list(fullMoves(below(15)))},
+		{"games of fewer than 25 full moves with a winner", "partidas de menos de 25 jugadas completas con ganador", list(all(fullMoves(below(25)), not(draw)))},
+		{"How many games of fewer than 40 full moves did Tal win?", "¿Cuántas partidas de menos de 40 jugadas completas ganó Tal?", count(all(fullMoves(below(40)), wins("Tal,")))},
 		{"games longer than 150 half-moves", "partidas de más de 150 medios movimientos", list(halfMoves(above(150)))},
 		{"How many games have at most 40 plies?", "¿Cuántas partidas tienen como máximo 40 medias jugadas?", count(halfMoves(below(41)))},
 		{"How many games last exactly 23 half-moves?", "¿Cuántas partidas duran exactamente 23 medios movimientos?", count(halfMoves(func(n int) bool { return n == 23 }))},
