@@ -33,12 +33,16 @@ type phrase struct {
 // readUsage reads it from the data file, once.
 var readUsage = sync.OnceValue(func() usage {
 	var file struct {
-		Connect   []string   `yaml:"connect"`
-		Silent    []string   `yaml:"silent"`
-		Article   []string   `yaml:"article"`
-		Plain     []string   `yaml:"plain"`
-		Heads     []string   `yaml:"heads"`
-		Same      [][]string `yaml:"same"`
+		Connect []string   `yaml:"connect"`
+		Silent  []string   `yaml:"silent"`
+		Article []string   `yaml:"article"`
+		Plain   []string   `yaml:"plain"`
+		Heads   []string   `yaml:"heads"`
+		Same    [][]string `yaml:"same"`
+		Kinds   []struct {
+			Names   []string `yaml:"names"`
+			Written []string `yaml:"written"`
+		} `yaml:"kinds"`
 		Countries []struct {
 			Codes  []string `yaml:"codes"`
 			Names  []string `yaml:"names"`
@@ -56,6 +60,9 @@ var readUsage = sync.OnceValue(func() usage {
 	}
 	for _, names := range file.Same {
 		u.addSame(names, nil, false)
+	}
+	for _, k := range file.Kinds {
+		u.addSame(k.Names, k.Written, false)
 	}
 	for _, c := range file.Countries {
 		u.addSame(c.Names, c.Codes, false)

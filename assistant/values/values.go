@@ -138,8 +138,8 @@ func (x *Index) find(said []string) []parser.Value {
 	}
 	slices.SortStableFunc(results, func(a, b result) int { return cmp.Or(b.games-a.games, cmp.Compare(a.Tag, b.Tag)) })
 	if len(results) > 1 && results[0].Tag == "Event" && slices.ContainsFunc(alternatives, x.usage.hasHead) {
-		// A championship is an event, whatever some places are called.
-		results = slices.DeleteFunc(results, func(r result) bool { return r.Tag == "Site" })
+		// A championship is an event, whatever some places and openings are called.
+		results = slices.DeleteFunc(results, func(r result) bool { return r.Tag == "Site" || r.Tag == "EventType" || r.Tag == "Opening" })
 	}
 	var values []parser.Value
 	for _, r := range results {

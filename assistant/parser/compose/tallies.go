@@ -71,6 +71,10 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 		f.rivals.title = text
 	case "opp_titled":
 		f.rivals.oppTitle = text
+		if text == titledOpponents {
+			f.rivals.oppTitle = anyTitle
+			f.nouns = append(f.nouns, said[string]{"opponents", part.start})
+		}
 	case "each_one":
 		f.rivals.each = true
 	default:
@@ -165,6 +169,12 @@ func (f *frame) attachTheirs() {
 // no side is said.
 func (f *frame) titled(title string, seat query.Side) {
 	if title == "" {
+		return
+	}
+	if title == anyTitle {
+		side := query.AnySide
+		c := noted(query.Cond{Tag: &query.Tag{Name: "Title", Side: &side}}, seat)
+		f.conds = append(f.conds, said[condition]{condition{c, "tag"}, 0})
 		return
 	}
 	c := query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.TagValue, Tag: "Title", Side: seat}, Is: []string{title}}}
