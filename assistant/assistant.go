@@ -12,6 +12,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/read"
 	"github.com/kibitz-chess/kibitz/assistant/talk"
+	"github.com/kibitz-chess/kibitz/assistant/taught"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
@@ -66,6 +67,7 @@ type Assistant struct {
 type Config struct {
 	Parser   *parser.Parser
 	Composer *compose.Reader // reads what the parser does not; nil: nothing does
+	Nouns    taught.Nouns    // that agree in number with askers' own words
 	Database Database
 	Games    Games // nil: games cannot be read one by one
 	Guard    Guard
@@ -96,6 +98,7 @@ type Models struct {
 	Usage  Consumption // what models consumed, to be asked about; nil: nothing is known of that
 	Asker  string      // the player that askers are who say nothing else; empty: nobody knows
 	Marks  Marks       // what askers said of readings; nil: nothing is kept of that
+	Words  Words       // what askers taught of their own words; nil: nothing is kept of that
 	Forced bool        // the engine is the asker's choice: a reading marked right does not come before it
 }
 
@@ -107,7 +110,7 @@ func New(c Config) *Assistant {
 	server := &execute.Server{Database: c.Database, Guard: c.Guard, Dialect: c.Dialect, Usage: c.Models.Usage, SwappedBishops: c.SwappedBishops}
 	return &Assistant{
 		Library: library.New(server, c.Games, c.Functions), server: server,
-		reader: read.Reader{Parser: c.Parser, Composer: c.Composer}, parser: c.Parser,
+		reader: read.Reader{Parser: c.Parser, Composer: c.Composer, Nouns: c.Nouns}, parser: c.Parser,
 		models: c.Models, connected: c.Connected, functions: c.Functions, log: c.Log,
 	}
 }

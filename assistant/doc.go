@@ -13,7 +13,8 @@
 //     back (talk/pending.go). What became of it so far is an outcome, a value of
 //     which each part makes another one; outcome.go writes the Reply of the last.
 //  3. Package read makes readings of it. A question that was marked is read as it
-//     was marked (read/marks.go, package verified). The grammar reads it
+//     was marked (read/marks.go, package verified). Words that the asker taught give way to what
+//     they mean (read/taught.go, package taught), in whatever reads it then. The grammar reads it
 //     (read/read.go, parser/parser.go): the question is split into tokens
 //     (parser/token/token.go) without the talk around it
 //     (parser/smalltalk/smalltalk.go); what tokens mean by their shape

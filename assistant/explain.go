@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
@@ -24,12 +25,22 @@ func (a *Assistant) Explain(ctx context.Context, r Request) (*Explanation, error
 	if err != nil {
 		return nil, err
 	}
-	e, err := a.reader.Explain(ctx, read.Asked{Question: text, Preferred: cmp.Or(r.Language, r.Fallback), Names: names}, r.Language)
+	words, err := a.taught(ctx)
+	if err != nil {
+		a.log.Warn("words not read", "error", err)
+	}
+	meant, uses := a.reader.Taught(names, text, words)
+	e, err := a.reader.Explain(ctx, read.Asked{Question: meant, Preferred: cmp.Or(r.Language, r.Fallback), Names: names}, r.Language)
 	switch {
 	case errors.Is(err, parser.ErrTooLong):
 		return nil, &Error{Status: Failed, Code: "too_long"}
 	case errors.Is(err, parser.ErrEmpty):
 		return nil, &Error{Status: Failed, Code: "empty"}
+	}
+	for _, note := range slices.Backward(usesOf(uses)) {
+		if err == nil {
+			e.Text = note.In(e.Language) + " " + e.Text
+		}
 	}
 	return e, err
 }

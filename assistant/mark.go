@@ -70,7 +70,12 @@ func (a *Assistant) standsAlone(ctx context.Context, given talk.Answer) bool {
 	if given.Form == nil || err != nil {
 		return false
 	}
-	reading, err := a.parser.Parse(ctx, given.Text, given.Language, names.Players)
+	words, err := a.taught(ctx)
+	if err != nil {
+		return false
+	}
+	meant, _ := a.reader.Taught(names, given.Text, words)
+	reading, err := a.parser.Parse(ctx, meant, given.Language, names.Players)
 	return err == nil && slices.ContainsFunc(reading.Queries, func(q query.Query) bool { return verified.Reading(q.Lift()) == verified.Reading(*given.Form) })
 }
 
@@ -102,10 +107,10 @@ func (q question) answerVerified(ctx context.Context, o outcome) (after outcome,
 	var f *query.Form
 	var like verified.Question
 	if right := q.marks.Right(q.text); right == nil {
-		if f, like = q.marks.Near(ctx, q.reader, q.Names, q.text); f == nil {
+		if f, like = q.marks.Near(ctx, q.reader, q.Names, q.meant); f == nil {
 			return o, false, nil
 		}
-		after = o.assume("like_verified", "question", like.Text)
+		after = o.note(q.taught...).assume("like_verified", "question", like.Text)
 	} else if right.Form == nil {
 		return q.rerun(ctx, o, *right)
 	} else {

@@ -17,15 +17,12 @@ const maxNamesakesAsked = 5
 // meet finds out which player the asker is, who may say so, and has the question speak
 // of that player. Done says that there is no question, or none that can be answered.
 func (q question) meet(o outcome) (after question, told outcome, done bool) {
-	if q, o, done = q.introduced(o); done {
-		return q, o, true
-	}
 	value := cmp.Or(q.talk.Settled[query.SlotMe], q.models.Asker)
 	found := q.called(value)
 	if len(found) == 1 {
 		q.me = found[0]
 	}
-	if q.said, q.speaks = q.parser.InPlaceOfI(q.text, q.me.Text); !q.speaks {
+	if q.said, q.speaks = q.parser.InPlaceOfI(q.meant, q.me.Text); !q.speaks {
 		return q, o, false
 	}
 	o.language = cmp.Or(o.language, "en")
@@ -122,6 +119,6 @@ func (q question) askedBack(o outcome) talk.Clarification {
 // saidWords are those of some words that the asker has said; a name that was put in the
 // place of 'I' is none.
 func (q question) saidWords(words []string) []string {
-	said := people.Fold(q.text)
+	said := people.Fold(q.meant)
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !strings.Contains(said, people.Fold(w)) })
 }

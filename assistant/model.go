@@ -85,9 +85,9 @@ func (q question) callModel(ctx context.Context, o outcome, h model.Host, unread
 		d = q.Dialect
 	}
 	asked := model.Question{
-		Text: q.request.Question, Language: schema.Language(o.language), Dialect: d, SQL: q.models.SQL && q.Guard.Validates(d.Name) && !q.SwappedBishops,
+		Text: q.meant, Language: schema.Language(o.language), Dialect: d, SQL: q.models.SQL && q.Guard.Validates(d.Name) && !q.SwappedBishops,
 		Functions: q.functions && d.Name == q.Dialect.Name,
-		Earlier:   q.talk.Earlier, Settled: q.settledForModel(), Asker: q.me.Text != "", Verified: q.marks.Examples(q.request.Question, o.language),
+		Earlier:   q.talk.Earlier, Settled: q.settledForModel(), Asker: q.me.Text != "", Verified: q.marks.Examples(q.meant, o.language),
 	}
 	if p := q.talk.FreshPending(); p != nil && q.waited == nil {
 		asked.Pending = prompts.Pending{Question: p.Question, Slot: p.Asked.Slot}
@@ -211,7 +211,7 @@ func (h *host) board(text string) (outcome, error) {
 
 // abstain gives no answer. Only words of the question count as not understood.
 func (h *host) abstain(ctx context.Context, o outcome, words []string) (outcome, error) {
-	folded := people.Fold(h.question.text)
+	folded := people.Fold(h.question.meant)
 	words = slices.DeleteFunc(words, func(w string) bool { return !strings.Contains(folded, people.Fold(w)) || strings.TrimSpace(w) == "" })
 	miss := &parser.NotUnderstood{Language: o.language, Words: words}
 	var parsers *parser.NotUnderstood

@@ -26,10 +26,12 @@ type question struct {
 	*Assistant
 	execute.Session
 	request Request
-	text    string     // the question, or the one that it answers a question back about
-	said    string     // the same with a name in the place of I and my
-	speaks  bool       // it says I or my of a player
-	me      query.Name // the player that the asker is; of no text: not known
+	text    string      // the question, or the one that it answers a question back about
+	meant   string      // the same with what the asker's own words mean in their place
+	taught  []tell.Note // which of these were used
+	said    string      // the same with a name in the place of I and my
+	speaks  bool        // it says I or my of a player
+	me      query.Name  // the player that the asker is; of no text: not known
 	talk    talk.Talk
 	waited  *talk.Pending // the question is one that was asked back about
 	marks   read.Marks
@@ -42,7 +44,7 @@ func (a *Assistant) open(r Request) question {
 	text := strings.TrimSpace(r.Question)
 	return question{
 		Assistant: a, Session: a.server.Session(new(source.Names)), request: r,
-		text: text, said: text, talk: a.memory.Recall(r.Conversation, r.Answers),
+		text: text, meant: text, said: text, talk: a.memory.Recall(r.Conversation, r.Answers),
 	}
 }
 
@@ -68,6 +70,10 @@ func (q question) answer(ctx context.Context) (question, outcome, error) {
 		q.request.Question, q.text = q.waited.Question, q.waited.Question
 	}
 	var done bool
+	if q, o, done = q.introduced(o); done {
+		return q, o, nil
+	}
+	q, o = q.inOwnWords(ctx, o)
 	if q, o, done = q.meet(o); done {
 		return q, o, nil
 	}
@@ -77,12 +83,14 @@ func (q question) answer(ctx context.Context) (question, outcome, error) {
 	if q.marks, err = q.marked(ctx); err != nil {
 		o = o.assume("marks_unread")
 	}
-	for _, way := range []func(context.Context, outcome) (outcome, bool, error){q.resume, q.answerVerified} {
-		if after, done, err := way(ctx, o); done || err != nil {
-			return q, after, err
-		}
+	told := o.note(q.taught...)
+	if after, done, err := q.resume(ctx, told); done || err != nil {
+		return q, after, err
 	}
-	o, err = q.answerRead(ctx, o)
+	if after, done, err := q.answerVerified(ctx, o); done || err != nil {
+		return q, after, err
+	}
+	o, err = q.answerRead(ctx, told)
 	return q, o, err
 }
 
@@ -314,7 +322,7 @@ func (q question) chat(ctx context.Context, o outcome, kind, language string) ou
 }
 
 func (q question) suggestions(ctx context.Context, o outcome) []string {
-	return q.reader.Suggestions(ctx, q.Names, q.text, o.language)
+	return q.reader.Suggestions(ctx, q.Names, q.meant, o.language)
 }
 
 // notUnderstood says why a question was not read.

@@ -73,13 +73,13 @@ func (q question) keep(o outcome) {
 	for _, a := range o.taken {
 		memory.Keep(conversation, a.Slot, a.Value)
 	}
-	shown := talk.ShownRows(o.result.Rows)
+	shown, said := talk.ShownRows(o.result.Rows), talk.Said{Question: q.text, Meant: q.meant}
 	switch {
 	case o.prior != nil:
-		memory.Answered(conversation, o.language, q.text, o.prior, shown)
+		memory.Answered(conversation, o.language, said, o.prior, shown)
 	case o.wrote != nil:
 		o.wrote.Shown = shown
-		memory.Wrote(conversation, o.language, q.text, *o.wrote, cmp.Or(o.unread, &parser.Prior{Unread: true}))
+		memory.Wrote(conversation, o.language, said, *o.wrote, cmp.Or(o.unread, &parser.Prior{Unread: true}))
 	}
 	if o.answer != nil {
 		memory.Markable(conversation, *o.answer)

@@ -17,6 +17,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/taught"
 	"github.com/kibitz-chess/kibitz/assistant/values"
 	"github.com/kibitz-chess/kibitz/schema/chessboard"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
@@ -73,6 +74,10 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 	if err != nil {
 		return nil, nil, err
 	}
+	nouns, err := taught.LoadNouns()
+	if err != nil {
+		return nil, nil, err
+	}
 	g, err := NewGuard(db)
 	if err != nil {
 		return nil, nil, err
@@ -82,7 +87,7 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 		return nil, nil, errors.Join(fmt.Errorf("local: there is no dialect %q", db.Dialect()), g.Close())
 	}
 	database := Database{Store: db, Usage: models.Usage, names: &names{}}
-	config := assistant.Config{Parser: p, Composer: r, Database: database, Games: database, Guard: Guard{g}, Dialect: d, Connected: connected, Models: models, Log: log}
+	config := assistant.Config{Parser: p, Composer: r, Nouns: nouns, Database: database, Games: database, Guard: Guard{g}, Dialect: d, Connected: connected, Models: models, Log: log}
 	if f, ok := db.(foreign); ok {
 		config.SwappedBishops = f.SwappedBishops()
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/source"
+	"github.com/kibitz-chess/kibitz/assistant/taught"
 )
 
 // Provenances of readings.
@@ -27,6 +28,7 @@ const (
 type Reader struct {
 	Parser   *parser.Parser
 	Composer *compose.Reader // reads what the parser does not; nil: nothing does
+	Nouns    taught.Nouns    // of the meanings of askers' own words
 }
 
 // Asked is a question with what it may be read by.

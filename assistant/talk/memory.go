@@ -66,13 +66,17 @@ func (m *Memory) Keep(conversation, slot, value string) {
 	}
 }
 
+// Said is a question as it was asked, and with what the asker's own words mean in
+// their place, which a model is told.
+type Said struct{ Question, Meant string }
+
 // Answered remembers the question that was answered last. What is remembered
 // of it is never changed.
-func (m *Memory) Answered(conversation, language, question string, prior *parser.Prior, shown *model.Shown) {
+func (m *Memory) Answered(conversation, language string, said Said, prior *parser.Prior, shown *model.Shown) {
 	m.change(conversation, func(t *Talk) {
 		t.Prior, t.Language, t.Missed, t.Lost = prior, language, false, false
-		t.settle(question)
-		t.add(model.Earlier{Question: question, Form: prior.Form, Shown: shown})
+		t.settle(said.Question)
+		t.add(model.Earlier{Question: said.Meant, Form: prior.Form, Shown: shown})
 	})
 }
 
@@ -116,11 +120,11 @@ func (m *Memory) Aged(conversation string) {
 
 // Wrote remembers a question that was answered by what the grammar has no query
 // for, and cannot take up.
-func (m *Memory) Wrote(conversation, language, question string, e model.Earlier, prior *parser.Prior) {
-	e.Question = question
+func (m *Memory) Wrote(conversation, language string, said Said, e model.Earlier, prior *parser.Prior) {
+	e.Question = said.Meant
 	m.change(conversation, func(t *Talk) {
 		t.Prior, t.Language, t.Missed, t.Lost = prior, language, false, false
-		t.settle(question)
+		t.settle(said.Question)
 		t.add(e)
 	})
 }

@@ -121,7 +121,7 @@ func TestMemory(t *testing.T) {
 	if got := m.Recall("a", nil); got.FreshPending() != nil || len(got.Pending) != 1 {
 		t.Errorf("%+v", got)
 	}
-	m.Answered("a", "es", "who?", &parser.Prior{Game: 7}, nil)
+	m.Answered("a", "es", Said{Question: "who?", Meant: "who?"}, &parser.Prior{Game: 7}, nil)
 	if got := m.Recall("a", nil); len(got.Pending) != 0 || got.Prior.Game != 7 || got.Language != "es" || len(got.Earlier) != 1 {
 		t.Errorf("%+v", got)
 	}

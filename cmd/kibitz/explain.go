@@ -23,7 +23,9 @@ func (c *explainCommand) Run(ctx context.Context, t *terminal) error {
 	} else {
 		t.speakLike(c.Question)
 	}
-	a, done, err := c.assistant(ctx, t, assistant.Models{})
+	var models assistant.Models
+	defer engineFlag{}.readMarks(ctx, t, &models)()
+	a, done, err := c.assistant(ctx, t, models)
 	if err != nil {
 		return t.failed(c.JSON, c.Question, err)
 	}

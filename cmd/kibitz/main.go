@@ -37,6 +37,7 @@ type commands struct {
 	Model    modelCommand    `cmd:"" help:"Set up and try the language model."`
 	Slack    slackCommand    `cmd:"" help:"Answer in a workspace of Slack."`
 	Verified verifiedCommand `cmd:"" help:"Questions whose answers were marked right or wrong."`
+	Teach    teachCommand    `cmd:"" help:"Teach a word or phrase of your own, list those taught, or take one back."`
 	Eval     evalCommand     `cmd:"" help:"Ask an engine suites of questions, and tell how right its answers are."`
 	Doctor   doctorCommand   `cmd:"" help:"Check the database, the model, the engine, fonts and disk, and say what to do."`
 	Version  versionCommand  `cmd:"" help:"Tell the commit, and the versions of Go, DuckDB and the engine."`

@@ -56,7 +56,7 @@ func (f engineFlag) openMarks(ctx context.Context, t *terminal, models *assistan
 		fmt.Fprintln(t.err, "kibitz:", t.say("marks_without", "problem", t.explain(err)))
 		return func() {}
 	}
-	models.Marks = questions
+	models.Marks, models.Words = questions, questions
 	return func() { questions.Close() }
 }
 
@@ -170,7 +170,7 @@ func (c *verifiedMarkCommand) Run(ctx context.Context, t *terminal) error {
 		return err
 	}
 	defer questions.Close()
-	models.Marks, models.Forced = questions, c.Engine != "auto"
+	models.Marks, models.Words, models.Forced = questions, questions, c.Engine != "auto"
 	a, done, err := c.assistant(ctx, t, models)
 	if err != nil {
 		return err

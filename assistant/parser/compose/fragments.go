@@ -1,6 +1,10 @@
 package compose
 
-import "github.com/kibitz-chess/kibitz/assistant/parser"
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+)
 
 // Fragment is a stretch of a question with a meaning of its own, which readings
 // may be made of.
@@ -34,4 +38,29 @@ func (r *Reader) Fragments(question, language string, values parser.Values) (all
 		}
 	}
 	return all
+}
+
+// Unmeant are the words of a phrase that mean nothing by themselves, as folded: they
+// are in no fragment, and nothing is known of how much they matter.
+func (r *Reader) Unmeant(phrase, language string, values parser.Values) (words []string) {
+	sentences := r.parser.Sentences(phrase, language, values)
+	if len(sentences) == 0 {
+		return nil
+	}
+	s := sentences[0]
+	c := newChart(r.lexicons[s.Language], s)
+	meant := make([]bool, len(s.Tokens))
+	for _, f := range slices.Concat(c.at...) {
+		if _, ok := partKinds[f.kind]; ok {
+			for i := f.start; i < f.end; i++ {
+				meant[i] = true
+			}
+		}
+	}
+	for i, t := range s.Tokens {
+		if !meant[i] && !c.lex.articles[t.Fold] && c.lex.left[t.Fold] == "" {
+			words = append(words, t.Fold)
+		}
+	}
+	return words
 }

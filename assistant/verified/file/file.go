@@ -1,4 +1,4 @@
-// Package file keeps marked questions in a small SQLite file beside the data of
+// Package file keeps marked questions and taught words in a small SQLite file beside the data of
 // the user. Several processes may use it at once.
 package file
 
