@@ -128,7 +128,7 @@ func (f *frame) gamesBy(v query.Value, descending bool) []candidate {
 
 // raced makes how often each side comes first.
 func (f *frame) raced() []candidate {
-	if len(f.moves.races) != 1 {
+	if len(f.moves.races) != 1 || f.asked("count", "share", "often") {
 		return nil
 	}
 	h := f.moves.races[0]

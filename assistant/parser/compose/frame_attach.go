@@ -64,7 +64,15 @@ func (f *frame) attachOften() {
 // of games that end somehow, or a half-move of its own.
 func (f *frame) attachMoment(m said[parser.Moment]) bool {
 	n := m.value.Numbers
-	switch {
+	switch at := f.sequenceAt(); {
+	case len(f.events) == 0 && at >= 0 && m.value.Side == "":
+		steps := slices.Clone(f.conds[at].value.Sequence.Steps)
+		last := &steps[len(steps)-1]
+		if last.Number != nil || last.Last {
+			return false
+		}
+		last.Number = &n
+		f.conds[at].value.Sequence = &query.Sequence{Steps: steps, Within: f.conds[at].value.Sequence.Within}
 	case len(f.events) > 0:
 		last := &f.events[len(f.events)-1].value
 		if last.Number != nil || last.Last {
@@ -88,6 +96,12 @@ func (f *frame) attachMoment(m said[parser.Moment]) bool {
 		f.cost += 0.5
 	}
 	return true
+}
+
+// sequenceAt is where a condition on half-moves that follow each other stands, less
+// than 0 if there is none: when they are played, the last of them is.
+func (f *frame) sequenceAt() int {
+	return slices.IndexFunc(f.conds, func(c said[condition]) bool { return c.value.Sequence != nil })
 }
 
 // dropTagNouns forgets nouns for tags of which a value is said: 'the tournament

@@ -78,6 +78,7 @@ var takers = map[string]func(f *frame, i int, part fragment) bool{
 	"neutral":   passed,
 	"own_ref":   passed,
 	"some_side": passed,
+	"that_side": (*frame).takeThatSide,
 	"long_verb": passed,
 	"than":      passed,
 }

@@ -25,6 +25,7 @@ var needs = map[string]func(fragment) bool{
 	"any_order": hasPosition,
 	"in_one":    func(f fragment) bool { return tellsMove(f) || f.kind == "gain" },
 	"at_move":   tellsMove,
+	"that_side": func(f fragment) bool { return f.kind == "doer" },
 }
 
 func tellsMove(f fragment) bool {

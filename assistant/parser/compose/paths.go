@@ -55,8 +55,8 @@ var partKinds = map[string]float64{
 	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": 0.3, "mutual": -1.3, "ranking": 0, "rivalry": 0,
 	"turn": -0.5, "drop": -0.5, "swap": -0.5, "row_ref": -0.5,
 	"gain": -0.5, "underdog": -0.3, "limit": -0.5,
-	"comparative": -0.3,
-	"figure":      -0.6, "in_phase": -0.3, "judgelist": -0.6, "engine_best": 0, "figrank": -0.6, "standing": -0.3, "winners_losers": -0.6, "judged": -1.5, "judged_deed": -1.5,
+	"comparative": -0.3, "doer": -0.3, "that_side": 0.3,
+	"figure": -0.6, "in_phase": -0.3, "judgelist": -0.6, "engine_best": 0, "figrank": -0.6, "standing": -0.3, "winners_losers": -0.6, "judged": -1.5, "judged_deed": -1.5,
 }
 
 // plainNoun is what it costs more at most to leave over that games or players are
@@ -91,7 +91,7 @@ var meantCosts = map[string]float64{
 	"turn": 4, "drop": 6, "swap": 6, "row_ref": 5,
 	"finish": 4, "lead": 4, "race": 4, "at_end": 4, "any_order": 4, "in_one": 2, "at_move": 2, "king": 4,
 	"nth_move": 5, "opens_with": 2, "leaving": 3, "never_did": 4, "split": 4, "ends_up": 2,
-	"gain": 4, "underdog": 5, "limit": 5, "comparative": 3,
+	"gain": 4, "underdog": 5, "limit": 5, "comparative": 3, "doer": 5,
 	"figure": 4, "judgelist": 4, "engine_best": 4, "figrank": 4, "standing": 5, "winners_losers": 4, "judged": 5, "judged_deed": 5,
 }
 

@@ -9,7 +9,7 @@ func (c *chart) asksMore() *fragment {
 	for i := 2; i < len(c.tokens); i++ {
 		for _, f := range c.ofKind(i, "ask") {
 			if c.joins(i-1) && f.value != "list" && f.value != "exists" && f.value != "ever" && f.value != "board" && f.value != "sql" && !context[i].told {
-				if c.saysBefore(i-1, "ask", "most", "order") {
+				if c.asksBefore(i-1) || c.saysBefore(i-1, "most", "order") {
 					return &f
 				}
 				return nil
@@ -37,6 +37,16 @@ func (c *chart) asksOfFound() *fragment {
 func (c *chart) joins(at int) bool {
 	t := c.tokens[at]
 	return len(c.ofKind(at, "and")) > 0 || t.Fold == "," || t.Ends
+}
+
+// asksBefore says that a word asks before a token, which is not behind an article, as
+// in 'las que'.
+func (c *chart) asksBefore(before int) bool {
+	return slices.ContainsFunc(c.at[:before], func(at []fragment) bool {
+		return slices.ContainsFunc(at, func(f fragment) bool {
+			return f.kind == "ask" && !(f.end == f.start+1 && f.start > 0 && c.lex.articles[c.tokens[f.start-1].Fold] && c.tokens[f.start].Fold == "que")
+		})
+	})
 }
 
 // saysBefore says that a fragment of one of some kinds begins before a token.

@@ -50,6 +50,9 @@ func (f *frame) share() (all []candidate) {
 		if c.at < ask || c.value.About == "date" {
 			cost += 3
 		}
+		if c.at == lastToken {
+			cost = 0 // how games ended for a side of which no more is asked
+		}
 		add(cost, f.rows(), c.value.Cond, condName(i))
 	}
 	if len(f.events) > 0 {

@@ -60,12 +60,14 @@ func (f *frame) goesOn() bool {
 // frames are the ways to put the fragments of a path into frames: as one
 // question, or as several of the same rows.
 func frames(parts []fragment) (all []*frame) {
+	parts = withDoers(parts)
 	folded := parts
 	parts = unfolded(parts)
 	starts := unitStarts(parts)
 	if !slices.ContainsFunc(parts, ofThose) {
 		if f, ok := collect(parts); ok {
 			f.rivals.unfolded = len(parts) != len(folded)
+			f.cost += lone(parts)
 			if len(starts) > 1 {
 				f.tellOne()
 			}
