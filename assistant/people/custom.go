@@ -15,7 +15,8 @@ var namesFile []byte
 type custom struct {
 	surname map[string]string // another spelling to the usual one, which may be several words
 	given   map[string]string
-	first   map[string]bool // surnames that stand before the given names
+	first   map[string]bool   // surnames that stand before the given names
+	known   map[string]string // the names of whom a name alone means to everybody
 }
 
 // readCustom reads it from the data file.
@@ -24,11 +25,12 @@ func readCustom() custom {
 		First   []string            `yaml:"surname_first"`
 		Surname map[string][]string `yaml:"surname"`
 		Given   map[string][]string `yaml:"given"`
+		Known   map[string][]string `yaml:"known"`
 	}
 	if err := yaml.Unmarshal(namesFile, &file); err != nil {
 		panic(err) // the file is part of the program, and a test reads it
 	}
-	return custom{surname: byOther(file.Surname), given: byOther(file.Given), first: set(strings.Join(file.First, " "))}
+	return custom{surname: byOther(file.Surname), given: byOther(file.Given), first: set(strings.Join(file.First, " ")), known: byOther(file.Known)}
 }
 
 func byOther(usual map[string][]string) map[string]string {

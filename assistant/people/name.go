@@ -47,7 +47,7 @@ func (c custom) parse(name string) spelling {
 	if comma {
 		surname, p.given = c.words(fields(before)), c.words(initials(name, fields(after)))
 		p.double = strings.Contains(before, "-")
-		p.short = after != "" && !strings.HasPrefix(after, " ")
+		p.short = after != "" && !strings.HasPrefix(after, " ") || c.cutShort(before, p.given)
 	} else {
 		surname, p.given, p.whole = c.withoutComma(c.words(fields(before)))
 	}
@@ -60,6 +60,12 @@ func (c custom) parse(name string) spelling {
 	}
 	p.surname = joined(surname)
 	return p
+}
+
+// cutShort says that the only given name is of two letters, which in most
+// languages is the beginning of one: 'Karpov, An'.
+func (c custom) cutShort(surname string, given []word) bool {
+	return len(given) == 1 && len(given[0].written) == 2 && !c.first[Fold(surname)]
 }
 
 // withoutComma finds the surname: the last word with its particles, unless that

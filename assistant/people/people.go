@@ -182,7 +182,26 @@ func (x *Index) People(words []string, near bool) []query.Name {
 	if p := foremost(found); p != nil {
 		return names([]*person{p})
 	}
+	if p := x.known(words); p != nil && len(found) != 1 {
+		return names([]*person{p})
+	}
 	return names(found)
+}
+
+// known is who is known by one name that is no surname: 'Bobby' is Fischer,
+// whoever else is a Robert; nil where that name, or who is meant, is not here.
+func (x *Index) known(words []string) *person {
+	if len(words) != 1 {
+		return nil
+	}
+	found := x.find(x.custom.words(strings.Fields(x.custom.known[Fold(words[0])])))
+	if p := foremost(found); p != nil {
+		return p
+	}
+	if len(found) == 1 {
+		return found[0]
+	}
+	return nil
 }
 
 // Others are those whose surname is the same as somebody's who is foremost among

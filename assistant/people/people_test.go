@@ -24,6 +24,8 @@ func index() *Index {
 		{"Petrosian,TL", 4}, {"Petrosian, Tigran L", 1}, {"Petrosian, Tigran V", 6}, {"Gukesh D", 3}, {"Anand, Viswanathan", 40}, {"Anand,V2", 1}, {"Viswanathan,Abinav", 1},
 		{"Polgar-Shutzman,Tom", 3}, {"Fabiano, Giuseppe", 1}, {"Caruana, Fabiano", 50}, {"Wojtaszek, Radosław", 2}, {"Ørnulf, Bent", 1}, {"Robert,A", 1}, {"Ivanov,Ana", 1},
 		{"Adams, Michael", 101}, {"Adams, Weaver", 9}, {"Lasker, Emanuel", 122}, {"Lasker, Edward", 1},
+		{"Byrne, Robert E", 40}, {"Huebner, Robert", 9}, {"Ljubojevic, Ljubomir", 9}, {"Ljubojevic, Lj", 24}, {"Bai, Jinshi", 3}, {"Bai, Ji", 1},
+		{"Botvinnik, Mikhail", 9}, {"Botvinnik, Michael", 4},
 	})
 }
 
@@ -63,6 +65,12 @@ func TestPeople(t *testing.T) {
 		{"garry", []string{"Garry Kasparov|Kasparov, G.|Kasparov, Garry"}},
 		{"jose raul", []string{"Capablanca|Capablanca, J. R.|Capablanca, Jose Raul|Capablanca, José Raúl"}},
 		{"bobby", []string{"Fischer, Robert James"}},
+		{"bobby byrne", []string{"Byrne, Robert E"}},
+		{"misha", []string{"Tal, Mihail"}}, // of many of that name
+		{"vlad", nil},                      // whoever is known so is not here
+		{"ljubojevic", []string{"Ljubojevic, Lj|Ljubojevic, Ljubomir"}},
+		{"bai", []string{"Bai, Jinshi", "Bai, Ji"}},
+		{"botvinnik", []string{"Botvinnik, Michael|Botvinnik, Mikhail"}},
 		{"viktor kasparov", nil},
 		{"ana", nil},
 		{"susan judit", nil},
