@@ -95,3 +95,27 @@ func over(t *testing.T, text string) *assistant.Assistant {
 	t.Cleanup(func() { done() })
 	return a
 }
+
+// TestAllSpellingsAreCountedOnce: of more persons than a list brings together, each
+// counts once where it is asked how many there are.
+func TestAllSpellingsAreCountedOnce(t *testing.T) {
+	const persons = 60
+	var text strings.Builder
+	for i := range persons {
+		surname := "B" + string(rune('a'+i/26)) + string(rune('a'+i%26)) + "ski"
+		for k, name := range []string{surname + ", Peter", surname + ", P."} {
+			text.WriteString("[White \"" + name + "\"]\n[Black \"Nobody, N\"]\n[Round \"" + surname + "\"]\n[Result \"1-0\"]\n\n1. " + []string{"e4", "d4"}[k] + " 1-0\n\n")
+		}
+	}
+	a := over(t, text.String())
+	for _, question := range []string{"How many different players are there?", "¿Cuántos jugadores distintos hay?", "How many different players had White?"} {
+		reply := a.Ask(context.Background(), assistant.Request{Question: question})
+		want := int64(persons + 1)
+		if strings.Contains(question, "White") {
+			want = persons
+		}
+		if diff := cmp.Diff([]assistant.Row{{want}}, reply.Rows); diff != "" {
+			t.Errorf("%s: -want +got\n%s", question, diff)
+		}
+	}
+}

@@ -13,6 +13,10 @@ import (
 // beyond it would be too long to read.
 const maxTogether = 40
 
+// maxCounted is the same where how many players there are is told: it would be
+// wrong with any of them apart, and nobody reads all their names in a list.
+const maxCounted = 400
+
 // tally is what all spellings of a person come to.
 type tally struct {
 	query.Name
@@ -55,15 +59,19 @@ func (s Session) together(ctx context.Context, q query.Query) (after Session, no
 			persons = append(persons, one.Name)
 		}
 	}
-	after, note = s.bring(persons)
+	most := maxTogether
+	if q.Measure == query.Distinct {
+		most = maxCounted
+	}
+	after, note = s.bring(persons, most)
 	return after, note, nil
 }
 
-// bring has the SQL take persons as one, as many as it can, and says whether there
+// bring has the SQL take persons as one, so many at most, and says whether there
 // were more.
-func (s Session) bring(persons []query.Name) (after Session, note string) {
-	if len(persons) > maxTogether {
-		s.persons = persons[:maxTogether]
+func (s Session) bring(persons []query.Name, most int) (after Session, note string) {
+	if len(persons) > most {
+		s.persons = persons[:most]
 		return s, "spellings_apart"
 	}
 	if s.persons = persons; len(persons) > 0 {
@@ -118,8 +126,16 @@ func (s Session) formTogether(ctx context.Context, f query.Form) (after Session,
 		return s, "", nil
 	}
 	if f.Groups != nil {
-		return s.formTogether(ctx, *f.Groups)
+		return s.grouped(ctx, *f.Groups, maxCounted)
 	}
+	if len(f.By) == 0 {
+		return s.grouped(ctx, f, maxCounted)
+	}
+	return s.grouped(ctx, f, maxTogether)
+}
+
+// grouped is formTogether for so many persons at most.
+func (s Session) grouped(ctx context.Context, f query.Form, most int) (after Session, note string, err error) {
 	values := f.By
 	for _, c := range f.Show {
 		if c.Agg == query.DistinctAgg {
@@ -147,6 +163,6 @@ func (s Session) formTogether(ctx context.Context, f query.Form) (after Session,
 			persons = append(persons, one.Name)
 		}
 	}
-	after, note = s.bring(persons)
+	after, note = s.bring(persons, most)
 	return after, note, nil
 }
