@@ -116,7 +116,7 @@ func (t Turn) missed(unread error) (*parser.NotUnderstood, bool) {
 
 // tooSmall are the reasons why a query makes no sense that are those of its form, and
 // not of what is asked: another form may have room for it.
-var tooSmall = map[string]bool{"measure_of_games": true, "measure_of_positions": true, "point_missing": true}
+var tooSmall = map[string]bool{"group_needs_half_moves": true, "opponent_of_whom": true, "measure_of_games": true, "measure_of_positions": true, "point_missing": true}
 
 // aloneAhead is how much likelier a question is as one on its own, to be no change of
 // the one before where neither is said.

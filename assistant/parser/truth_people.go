@@ -1,0 +1,94 @@
+package parser
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// mistakesPeople says that a query does not tell of the people who were asked for.
+func (f *frame) mistakesPeople(q *query.Query) bool {
+	return f.countsGames(q) || f.numberForWho(q) || f.leadForMost(q) || f.limitForBound(q) || f.eitherForOne(q)
+}
+
+// countsGames says that games were counted where people were: 'a cuántos ganó
+// Lasker', 'contra cuántos perdió'.
+func (f *frame) countsGames(q *query.Query) bool {
+	if q.Measure != query.Count || q.Subject != query.Games || q.Group != query.NoKey {
+		return false
+	}
+	tokens := f.chart.Tokens
+	for i := 0; i+1 < len(tokens); i++ {
+		whom := facing[tokens[i].Fold] && tokens[i+1].Fold == "cuantos"
+		if whom && (i+2 == len(tokens) || len(f.chart.At[i+2]["noun"]) == 0 && !isNumbered(f.chart.At[i+2])) {
+			return true
+		}
+	}
+	return false
+}
+
+// facing are the words before whom somebody plays.
+var facing = map[string]bool{"a": true, "contra": true, "con": true, "ante": true}
+
+// isNumbered says that something that is counted begins at a token.
+func isNumbered(at map[string][]meaning.Item) bool {
+	return len(at["piece"])+len(at["event"])+len(at["games_noun"]) > 0
+}
+
+// numberForWho says that a number alone is told where it is asked who: 'who is
+// rated highest'.
+func (f *frame) numberForWho(q *query.Query) bool {
+	if q.Measure != query.Highest && q.Measure != query.Lowest || q.Group != query.NoKey || q.Within != query.NoKey || len(q.Parts) > 0 {
+		return false
+	}
+	return slices.ContainsFunc(f.chart.At[0]["ask"], func(it meaning.Item) bool { return it.Value == "who" })
+}
+
+// leadForMost says that who is rated highest was taken for who is rated higher
+// than the other: 'a quién le ganó Short con más Elo'.
+func (f *frame) leadForMost(q *query.Query) bool {
+	leads := false
+	q.Walk(query.Visitor{Cond: func(c *query.Cond) { leads = leads || c.Elo != nil && c.Elo.Lead }})
+	if !leads || q.Group != query.ByOpponent && q.Group != query.ByPlayer {
+		return false
+	}
+	return slices.ContainsFunc(f.chart.At, func(at map[string][]meaning.Item) bool {
+		return slices.ContainsFunc(at["lagging"], func(it meaning.Item) bool {
+			return ratings[f.chart.Tokens[it.End-1].Fold] && (it.End == len(f.chart.Tokens) || f.chart.Tokens[it.End].Fold != "que")
+		})
+	})
+}
+
+// ratings are the words for a rating behind which nobody is told whom it is
+// compared to.
+var ratings = map[string]bool{"elo": true, "rating": true, "ranking": true}
+
+// limitForBound says that the least number of games was taken for how many rows
+// are wanted: 'the best percentage, minimum 30 games'.
+func (f *frame) limitForBound(q *query.Query) bool {
+	for i := 1; i < len(f.chart.Tokens) && q.Limit > 1; i++ {
+		n, ok := token.Number(f.chart.Tokens[i].Fold)
+		if ok && n == q.Limit && least[f.chart.Tokens[i-1].Fold] {
+			return true
+		}
+	}
+	return false
+}
+
+// least are the words before the least number.
+var least = map[string]bool{"minimum": true, "min": true, "minimo": true}
+
+// eitherForOne says that of players who are asked for what only one side has, a
+// rating or a title, was taken for what either or both have: 'how many players are
+// rated over 2700', 'players with the title IM'.
+func (f *frame) eitherForOne(q *query.Query) bool {
+	if q.Group != query.ByPlayer || len(q.Players()) > 0 {
+		return false
+	}
+	return slices.ContainsFunc(conjuncts(q.Where), func(c query.Cond) bool {
+		elo := c.Elo != nil && !c.Elo.Lead && c.Elo.Player == nil && (c.Elo.Side == query.AskSide || c.Elo.Side == query.AnySide || c.Elo.Side == query.BothSide)
+		return elo || c.Tag != nil && c.Tag.Name == "Title"
+	})
+}
