@@ -8,7 +8,7 @@ import (
 
 // rivalBuilders make the values of the rules on players.
 var rivalBuilders = map[string]func(parts) (any, bool){
-	"best": buildBest, "reached": buildReached, "opp_elo": buildOppElo, "balance": buildBalance, "top_by": buildTopBy, "two_titles": buildTwoTitles, "winner_led": buildWinnerLed, "title": buildTitle, "who_most": buildWhoMost,
+	"best": buildBest, "reached": buildReached, "opp_elo": buildOppElo, "balance": buildBalance, "top_by": buildTopBy, "two_titles": buildTwoTitles, "winner_led": buildWinnerLed, "rated_number": buildRatedNumber, "title": buildTitle, "who_most": buildWhoMost,
 	"rated":   func(p parts) (any, bool) { return p.text("best_players"), true },
 	"ranking": func(parts) (any, bool) { return "ranking", true },
 }
@@ -164,6 +164,9 @@ func (f *frame) attachRivals() {
 func (f *frame) toldRivals(q query.Form) bool {
 	if len(f.own.Names) == 1 && len(f.opp.Names) == 1 && f.own.Names[0].Text == f.opp.Names[0].Text {
 		return false // nobody plays against themselves
+	}
+	if f.most != "" && f.order != nil && (f.order.How == "strongest" || f.order.How == "weakest") {
+		return false // who is rated highest does not have most of anything
 	}
 	record := len(q.Show) == 1 && q.Show[0].Agg == query.RecordAgg
 	if f.rivals.each && !record && !q.Grouped() && q.Groups == nil {

@@ -68,6 +68,10 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 		f.rivals.him = true
 		return true, slices.ContainsFunc(f.parts, func(p fragment) bool { return endsGame(p) && p.end == part.start })
 	case "has_title":
+		if f.titleOfOther(part) {
+			f.rivals.oppTitle = text
+			return true, true
+		}
 		f.rivals.title = text
 	case "opp_titled":
 		f.rivals.oppTitle = text
@@ -75,6 +79,9 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 			f.rivals.oppTitle = anyTitle
 			f.nouns = append(f.nouns, said[string]{"opponents", part.start})
 		}
+	case "titled_opps":
+		f.rivals.oppTitle = text
+		f.nouns = append(f.nouns, said[string]{"opponents", part.start})
 	case "each_one":
 		f.rivals.each = true
 	default:
@@ -88,8 +95,8 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 func (f *frame) attachTallies() {
 	r := &f.rivals
 	asked := f.asked("who") || f.noun("players")
-	if r.title != "" && !asked && f.asked("count") && len(f.nouns) == 0 && len(f.own.Names) == 0 {
-		f.nouns, asked = append(f.nouns, said[string]{"players", 0}), true // 'how many grandmasters'
+	if r.title != "" && !asked && len(f.nouns) == 0 && len(f.own.Names) == 0 && (f.asked("count", "list", "which") || f.namesTitled()) {
+		f.nouns, asked = append(f.nouns, said[string]{"players", 0}), true // 'how many grandmasters', 'which IM beat a GM'
 	}
 	if r.title != "" && !asked && f.asked("count") && len(f.nouns) == 0 && len(f.own.Names) == 1 {
 		f.nouns = append(f.nouns, said[string]{"opponents", 0}) // 'against how many grandmasters did Tal play'
@@ -165,26 +172,6 @@ func (f *frame) attachTheirs() {
 	}
 }
 
-// titled says that whoever is on a side has a title, or one of the players where
-// no side is said.
-func (f *frame) titled(title string, seat query.Side) {
-	if title == "" {
-		return
-	}
-	if title == anyTitle {
-		side := query.AnySide
-		c := noted(query.Cond{Tag: &query.Tag{Name: "Title", Side: &side}}, seat)
-		f.conds = append(f.conds, said[condition]{condition{c, "tag"}, 0})
-		return
-	}
-	c := query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.TagValue, Tag: "Title", Side: seat}, Is: []string{title}}}
-	if seat == "" {
-		side := query.AnySide
-		c = query.Cond{Tag: &query.Tag{Name: "Title", Side: &side, Match: query.Equals, Texts: []string{title}}}
-	}
-	f.conds = append(f.conds, said[condition]{condition{c, "tag"}, 0})
-}
-
 // ofEither says that a frame has what only sides have.
 func (f *frame) ofEither() bool {
 	return slices.ContainsFunc(f.conds, func(c said[condition]) bool {
@@ -193,15 +180,6 @@ func (f *frame) ofEither() bool {
 		}
 		return c.value.Compare != nil && (c.value.Compare.Of.Side == query.Own || c.value.Compare.Of.Side == query.Other)
 	})
-}
-
-// buildTwoTitles reads games between players of two titles.
-func buildTwoTitles(p parts) (any, bool) {
-	side := func(seat query.Side, title string) query.Cond {
-		return query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.TagValue, Tag: "Title", Side: seat}, Is: []string{title}}}
-	}
-	both := query.Cond{And: []query.Cond{side(query.Own, p.text("a")), side(query.Other, p.text("b"))}}
-	return condition{query.Cond{SomeSide: &both}, "titles"}, true
 }
 
 // buildWinnerLed reads 'the winner had 200 points less'.
@@ -344,9 +322,6 @@ func (f *frame) ratingsOf() []candidate {
 	return one("ratings", 0.3, q)
 }
 
-// buildTitle is the title of whoever is told by it.
-func buildTitle(p parts) (any, bool) { return p.text("title_word"), p.text("title_word") != "" }
-
 // buildOppElo reads 'against people below 2600'.
 func buildOppElo(p parts) (any, bool) {
 	c, ok := p.of("cond").(condition)
@@ -364,6 +339,13 @@ const leastRating = 2100
 func buildReached(p parts) (any, bool) {
 	n, ok := p.number("number")
 	return n, ok && n >= leastRating && n < 4000
+}
+
+// buildRatedNumber reads 'drew with a 2700': with somebody who was rated so, or
+// higher. What may be a year is none.
+func buildRatedNumber(p parts) (any, bool) {
+	n, ok := p.number("number")
+	return query.Range{Min: n}, ok && n >= leastRating && n < 3000 && n%50 == 0
 }
 
 // noted says of a seat that it has a rating, where either of the players was
