@@ -13,7 +13,7 @@ import (
 // increments, hours.
 var onlineBuilders = map[string]func(parts) (any, bool){
 	"minutes": buildMinutes, "increment": buildIncrement, "pace": buildPace, "hour": buildHour, "hours": buildHours, "day_part": buildDayPart,
-	"opp_with_title": buildOpponentTitled, "days": buildDays, "feasts": buildFeasts, "of_category": buildCategory, "event_kind": buildEventKind, "mini": buildMini, "mini_bound": buildMiniBound, "of_tag": buildOfTag,
+	"opp_with_title": buildOpponentTitled, "days": buildDays, "feasts": buildFeasts, "of_category": buildCategory, "event_kind": buildEventKind, "mini": buildMini, "mini_bound": buildMiniBound, "of_tag": buildOfTag, "rapid": buildRapid,
 }
 
 // controlled is a condition on the text of the time control.
@@ -200,4 +200,9 @@ func buildOfTag(p parts) (any, bool) {
 	}
 	tag, isTag := tagOf(p.text("noun"))
 	return c, ok && isTag && c.Tag != nil && c.Tag.Name == tag.Name && len(c.Tag.Texts) > 0
+}
+
+// buildRapid reads 'partidas rápidas', a word that also tells how fast something is.
+func buildRapid(parts) (any, bool) {
+	return condition{query.Cond{Tag: &query.Tag{Name: "Event", Match: query.Contains, Texts: []string{"rapid"}}}, "tag"}, true
 }

@@ -43,3 +43,18 @@ func (c *Finder) thatOpening(start, end int) bool {
 	}
 	return !c.namesPlayers(end) && !slices.ContainsFunc(c.At[end]["noun"], func(it meaning.Item) bool { return it.Value == "events" })
 }
+
+// preferPlace says that the words name a place where games were played, for a word
+// for being there stands right before them, and no article, and forgets the opening
+// that is called so: 'in Vienna' is no Vienna Game.
+func (c *Finder) preferPlace(i, n int, found []meaning.Value) bool {
+	if i == 0 || !c.IsA(i-1, "in") || !slices.ContainsFunc(found, func(v meaning.Value) bool { return meaning.PlaceTags[v.Tag] }) {
+		return false
+	}
+	named := c.At[i]["opening"]
+	if slices.ContainsFunc(named, func(it meaning.Item) bool { return it.End > i+n }) {
+		return false
+	}
+	c.At[i]["opening"] = slices.DeleteFunc(named, func(it meaning.Item) bool { return it.End == i+n })
+	return true
+}

@@ -289,6 +289,7 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 					corrections[slip] = Correction{Word: c.Tokens[slip].Text, Name: found[0].Text}
 				}
 			}
+			placed := c.preferPlace(i, n, found)
 			person, opening := c.touches("person", i, i+n), c.touches("opening", i, i+n)
 			kept := 0
 			for _, v := range found {
@@ -296,7 +297,7 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 				if whole {
 					c.forget(i, i+n) // the longest name wins
 				}
-				if meaning.OpeningTags[v.Tag] && (person || opening || n == 1 && c.praises(i)) || v.Tag == "Event" && n == 1 && c.praises(i) && !isText(v, words) || v.Tag == "Event" && (opening && !whole || c.namesPlayers(i+n)) {
+				if meaning.OpeningTags[v.Tag] && (person || opening || placed || n == 1 && c.praises(i)) || v.Tag == "Event" && n == 1 && c.praises(i) && !isText(v, words) || v.Tag == "Event" && (opening && !whole || c.namesPlayers(i+n)) {
 					continue
 				}
 				if v.Tag == "Event" && !isText(v, words) && (c.isPerson(i, i+n) && !c.saysEvent(i, i+n) || n > 1 && c.IsA(i, "against") && c.isPerson(i+1, i+n)) {
