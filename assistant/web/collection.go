@@ -45,12 +45,13 @@ func (s *server) registerCollection(r chi.Router, api huma.API) {
 type databaseOutput struct {
 	Body struct {
 		assistant.About
-		Markable bool   `json:"markable" doc:"answers can be marked right or wrong"`
-		Analyses bool   `json:"analyses,omitempty" doc:"games can be analysed by an engine"`
-		Model    string `json:"model,omitempty" doc:"the language model that reads questions"`
-		Host     string `json:"model_host,omitempty" doc:"where it is asked; empty: on the machine of the server"`
-		Session  bool   `json:"session" doc:"a token is wanted, so that there is a session to be ended"`
-		Version  string `json:"version" doc:"of the program"`
+		Markable  bool   `json:"markable" doc:"answers can be marked right or wrong"`
+		Teachable bool   `json:"teachable,omitempty" doc:"words that are not understood can be taught"`
+		Analyses  bool   `json:"analyses,omitempty" doc:"games can be analysed by an engine"`
+		Model     string `json:"model,omitempty" doc:"the language model that reads questions"`
+		Host      string `json:"model_host,omitempty" doc:"where it is asked; empty: on the machine of the server"`
+		Session   bool   `json:"session" doc:"a token is wanted, so that there is a session to be ended"`
+		Version   string `json:"version" doc:"of the program"`
 	}
 }
 
@@ -63,7 +64,7 @@ func (s *server) database(ctx context.Context, in *spokenInput) (*databaseOutput
 	}
 	out := &databaseOutput{}
 	out.Body.About, out.Body.Markable, out.Body.Model, out.Body.Session, out.Body.Version = about, s.Marker != nil, s.Model, s.Token != "", s.Version
-	out.Body.Host, out.Body.Analyses = s.ModelHost, s.Analyser != nil && about.Writable
+	out.Body.Teachable, out.Body.Host, out.Body.Analyses = s.Teacher != nil, s.ModelHost, s.Analyser != nil && about.Writable
 	return out, nil
 }
 

@@ -36,6 +36,7 @@ type Config struct {
 	Searcher   Searcher
 	Collection assistant.Collection
 	Marker     Marker
+	Teacher    Teacher
 	Analyser   assistant.Analyser // with a Collection
 	Log        *slog.Logger       // nil: no log
 
@@ -170,6 +171,9 @@ func (s *server) operations(r chi.Router) huma.API {
 	}
 	if s.Marker != nil {
 		s.registerMark(api)
+	}
+	if s.Teacher != nil {
+		s.registerTeach(api)
 	}
 	return api
 }

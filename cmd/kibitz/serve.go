@@ -100,6 +100,9 @@ func (c *serveCommand) Run(ctx context.Context, t *terminal) error {
 	if models.Marks != nil {
 		config.Marker = a
 	}
+	if models.Words != nil {
+		config.Teacher = a
+	}
 	config.Mounts = map[string]http.Handler{"/mcp": mcp.Handler(ctx, mcp.Config{
 		Assistant: a, Language: t.language, Version: version(), Log: t.log, Timeout: config.Timeout,
 	})}

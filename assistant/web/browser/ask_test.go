@@ -126,6 +126,36 @@ func abstains(p *tab) {
 	}
 }
 
+// teaches says what a word means that was not understood.
+func teaches(p *tab) {
+	p.refusals = "422" // of a meaning that is not understood
+	p.visit("es", "")
+	p.ask("¿Cuántas palizas ganó Morphy?")
+	if status := p.answered(); status != "abstain" {
+		p.Fatalf("%s, want an abstention", status)
+	}
+	p.wait(`document.querySelector(".teach input")`)
+	if label := p.text(".teach label"); label != "¿Qué significa «palizas»?" {
+		p.Errorf("it asks %q", label)
+	}
+	p.accessible("a word to teach")
+	p.shot("teach")
+	p.write(".teach input", "partidas frobnicadas")
+	p.click(".teach button")
+	p.wait(`document.querySelector(".teach-problem").innerText.includes("No entiendo «frobnicadas»")`)
+	p.run(`document.querySelector(".teach input").select()`)
+	p.write(".teach input", "partidas de menos de 25 jugadas completas con ganador")
+	p.click(".teach button")
+	p.wait(`document.querySelector(".turn").dataset.status === "answer"`)
+	if n := p.count(".turn"); n != 1 || p.number() != 4 || p.count(".teach") != 0 {
+		p.Errorf("%d turns, %q", n, p.text(".sentence"))
+	}
+	if said := value[string](p, `document.querySelector(".assumptions").textContent`); !strings.Contains(said, "como me enseñaste") {
+		p.Errorf("assumed is %q", said)
+	}
+	p.accessible("a word that was taught")
+}
+
 // lists looks at a table: sorted by a press, paged, and its rows open games.
 func lists(p *tab) {
 	p.visit("en", "")

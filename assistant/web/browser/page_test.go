@@ -14,6 +14,7 @@ func TestPage(t *testing.T) {
 		{"welcomes", welcomes},
 		{"clarifies", clarifies},
 		{"abstains", abstains},
+		{"teaches", teaches},
 		{"lists", lists},
 		{"lists games", listsGames},
 		{"lists games on phones", listsGamesOnPhones},

@@ -13,6 +13,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/assistant/verified/file"
 	"github.com/kibitz-chess/kibitz/assistant/web"
 	"github.com/kibitz-chess/kibitz/schema/analysis"
 	"github.com/kibitz-chess/kibitz/schema/load"
@@ -77,12 +78,17 @@ func serve(t testing.TB, database string, change func(*web.Config, *local.Collec
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, done, err := local.New(db, true, assistant.Models{}, nil)
+	words, err := file.Open(t.Context(), filepath.Join(t.TempDir(), "words.sqlite"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { words.Close() })
+	a, done, err := local.New(db, true, assistant.Models{Words: words}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	collection := local.NewCollection(db)
-	config := web.Config{Asker: a, Library: a, Searcher: a, Collection: collection, Version: "v0.0.0-test"}
+	config := web.Config{Asker: a, Library: a, Searcher: a, Teacher: a, Collection: collection, Version: "v0.0.0-test"}
 	if change != nil {
 		change(&config, collection)
 	}

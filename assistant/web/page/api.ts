@@ -82,6 +82,7 @@ export interface Database {
   samples: number;
   writable: boolean;
   markable: boolean;
+  teachable?: boolean; // words of the asker's own are kept
   analyses?: boolean; // games can be analysed by an engine
   model?: string; // the language model that reads questions, if any
   model_host?: string; // where it is, if not on the server's machine

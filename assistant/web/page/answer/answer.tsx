@@ -15,6 +15,7 @@ import { plotOf } from "./plot-data";
 import { Marked } from "./marked";
 import { SQL } from "./sql";
 import { Table } from "./table";
+import { Teach } from "./teach";
 import "./answer.css";
 
 // Answer shows a turn; stop ends one that is not of the conversation.
@@ -30,6 +31,7 @@ export function Answer({ turn, stop }: { turn: Turn; stop?: () => void }) {
           <Reading reply={reply} />
           <Clarification turn={turn} />
           <Suggestions turn={turn} />
+          {!running && <Teach key={reply.text} turn={turn} />}
           <Result key={reply.sql} turn={turn} />
         </div>
       </article>
