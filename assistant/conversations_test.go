@@ -204,7 +204,7 @@ func TestFollowUpsWork(t *testing.T) {
 // TestRefusalsLanguage: where the words do not tell the language, that of the page
 // does.
 func TestRefusalsLanguage(t *testing.T) {
-	for _, text := range []string{"smothered mates", "zugzwang mates", "Tal zugzwang", "kasparov zugzwang", "mates triangulation", "Fischer zwischenzug", "windmill mates", "Kasparov blitz", "epaulette mates", "mate zugzwang"} {
+	for _, text := range []string{"arabian mates", "zugzwang mates", "Tal zugzwang", "kasparov zugzwang", "mates triangulation", "Fischer zwischenzug", "windmill mates", "Kasparov blitz", "epaulette mates", "mate zugzwang"} {
 		for _, page := range []string{"en", "es"} {
 			r := sample.Ask(context.Background(), assistant.Request{Question: text, Fallback: page})
 			if r.Status == assistant.Answered || r.Language != page {

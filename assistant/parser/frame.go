@@ -85,6 +85,7 @@ type frame struct {
 	among     bool
 	senses    []sense
 	follow    *follow // of a question that takes up another
+	replyTo   int     // half-moves of the line of which the answer is asked for
 }
 
 // placed is a condition with where it stood.
@@ -195,11 +196,20 @@ func openPosition(q *query.Query) (open bool) {
 	return open
 }
 
+// personFrom says that somebody is told at i, at most two words before j.
+func (c *lattice) personFrom(i, j int) bool {
+	before := func(it meaning.Item) bool { return it.End <= j && j-it.End <= 2 }
+	return slices.ContainsFunc(c.At[i]["subject"], before) || slices.ContainsFunc(c.At[i]["people"], before)
+}
+
 // suffersMate is the place of the verb where somebody is asked about who was
 // mated or checked, in an order of words that would be read as his own deed: 'how
 // often was Tal mated', 'on which squares are kings mated'; otherwise -1.
 func (c *lattice) suffersMate() int {
 	for j := range c.Tokens {
+		if slices.ContainsFunc(c.At[j]["mate_given"], func(it meaning.Item) bool { return it.End < len(c.At) && len(c.At[it.End]["people"]) > 0 }) {
+			return j // 'dieron mate a Tal'
+		}
 		if !c.IsA(j, "suffered") {
 			continue
 		}
@@ -209,8 +219,10 @@ func (c *lattice) suffersMate() int {
 					return j
 				}
 			}
-			to := func(it meaning.Item) bool { return it.End == j }
-			if i > 0 && c.IsA(i-1, "undergoes") && (slices.ContainsFunc(c.At[i]["subject"], to) || slices.ContainsFunc(c.At[i]["people"], to)) {
+			if !c.personFrom(i, j) {
+				continue
+			}
+			if i > 0 && (c.IsA(i-1, "undergoes") || c.IsA(j-1, "undergoes") && len(c.At[i-1]["aux"]) > 0) {
 				return j
 			}
 		}

@@ -26,7 +26,7 @@ func (f *frame) placeReply(it meaning.Item) error {
 		f.event, f.group, f.allRows = &event, query.BySAN, r.Most == ""
 		r.Most = cmp.Or(r.Most, string(query.MostFirst))
 	} else {
-		f.group, f.depth = query.ByLine, len(r.Line.Moves)+1
+		f.group, f.depth, f.replyTo = query.ByLine, len(r.Line.Moves)+1, len(r.Line.Moves)
 	}
 	if r.Most != "" {
 		if f.most != "" {

@@ -50,6 +50,9 @@ func (f *frame) queries() ([]query.Query, error) {
 		return nil, err
 	}
 	byPromoted(&q)
+	if err := f.tellReplies(&q, s); err != nil {
+		return nil, err
+	}
 	var where []query.Cond
 	for _, p := range s.players {
 		where = append(where, query.Cond{Player: p})

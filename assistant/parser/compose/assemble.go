@@ -56,7 +56,7 @@ func (f *frame) assemble() (all []candidate) {
 	var kept []candidate
 	measures := len(f.measureColumns())
 	for _, c := range all {
-		c.cost += f.cost + f.notOfMoves(c.form)
+		c.cost += f.cost + f.notOfMoves(c.form) + f.countsForMen(c.form)
 		if measures > 1 && len(c.form.Show) < measures {
 			c.cost += severalCost - f.several // one of several is told
 		}

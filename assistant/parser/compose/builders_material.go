@@ -167,9 +167,14 @@ func buildBothStay(p parts) (any, bool) {
 	return condition{query.Cond{Position: &query.Position{Counts: counts}}, "position"}, ok && m.Side == "" && m.Piece != query.King
 }
 
-// buildOnRank reads 'a white pawn on the seventh rank'.
+// buildOnRank reads 'a white pawn on the seventh rank'. A rank on which pieces begin
+// is counted from their own side: 'a pawn reaches the seventh' of Black is on the
+// second.
 func buildOnRank(p parts) (any, bool) {
 	m, ok := p.of("man").(man)
+	if rank := p.text("rank"); ok && m.Side == "" && startsOnRank(m.Piece, rank) {
+		return onOwnRank(m, rank)
+	}
 	count := query.Pieces{Side: m.Side, Piece: m.Piece, Area: p.text("rank"), Range: query.Range{Min: 1}}
 	return condition{query.Cond{Position: &query.Position{Counts: []query.Pieces{count}}}, "position"}, ok
 }

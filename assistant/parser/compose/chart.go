@@ -104,7 +104,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 	openings, plain := openingNames(s), plainestConds(s)
 	for _, i := range s.Islands {
 		for _, f := range fragmentsOf(s, i) {
-			if !lex.namesPerson(s, f) && !matesKing(s, f) {
+			if !lex.namesPerson(s, f) && !matesKing(s, f) && !isQueen(s, f) {
 				if f.kind == "person" && openings[[2]int{f.start, f.end}] {
 					f.cost += openingMeant
 				}

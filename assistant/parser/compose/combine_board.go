@@ -30,6 +30,31 @@ func (f *frame) notOfMoves(q query.Form) float64 {
 	return 0
 }
 
+// menCounted is what it costs to count games where it was asked how many pieces
+// there are: 'how many pawns are left at the end'.
+const menCounted = 5.5
+
+// countsForMen is what a form costs that counts games where right behind 'how many'
+// pieces are told, and no games.
+func (f *frame) countsForMen(q query.Form) float64 {
+	if !f.board.men || q.Rows != query.RowGames || f.noun("games") {
+		return 0
+	}
+	if slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Position != nil && len(c.value.Position.Counts) > 0 }) {
+		return menCounted
+	}
+	return 0
+}
+
+// asksMen says that pieces are told right behind 'how many'.
+func (c *chart) asksMen() bool {
+	return slices.ContainsFunc(c.at, func(at []fragment) bool {
+		return slices.ContainsFunc(at, func(f fragment) bool {
+			return f.kind == "ask" && f.value == "count" && f.end < len(c.at) && len(c.ofKind(f.end, "man")) > 0
+		})
+	})
+}
+
 // keyUntold is what it costs not to tell what was asked of half-moves: the
 // piece, the square.
 const keyUntold = 2.5
@@ -48,8 +73,12 @@ func (f *frame) toldBoard(q query.Form, has func(string) bool) bool {
 		return false
 	case f.board.ends && !has("last"):
 		return false
+	case f.asked("board") && q.Grouped() && q.Rows != query.RowPositions && !has("position") && !has("board") && !has("last") && !has("king_square"):
+		return false // 'which square is most occupied in the final position'
 	case f.noun("positions") && q.Rows != query.RowPositions && q.As == "" && !has("position") && !has("board") && !has("line"):
 		return false
+	case f.noun("replies") && f.line() == nil && q.HalfMove != nil && q.HalfMove.Number == nil:
+		return false // 'the answer to the Ruy Lopez' is no move of all
 	case len(f.board.never) > 0 && len(q.Having) == 0 && q.Groups == nil:
 		return false
 	}

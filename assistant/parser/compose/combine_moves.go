@@ -41,10 +41,23 @@ func (f *frame) replies() (all []candidate) {
 	for _, e := range f.events {
 		h := e.value
 		if h.SAN != "" && h.Number != nil && h.Number.Unit == query.Full && h.Number.Min == 1 && h.Number.Max == 1 && h.By == query.White && f.noun("replies") {
-			all = append(all, f.playedAfter([]string{h.SAN}, "events")...)
+			played := f.playedAfter([]string{h.SAN}, "events")
+			for _, c := range played {
+				c.form.HalfMove.Player = h.Player // 'replies to 1.d4 by Kasparov'
+			}
+			all = append(all, played...)
 		}
 	}
 	return all
+}
+
+// whoReplies says that somebody is told right behind the word for replies, or before
+// the line: 'Kasparov's replies to 1.d4', 'respuestas de Kasparov a 1.d4'.
+func (f *frame) whoReplies() bool {
+	at := func(is func(fragment) bool) int { return slices.IndexFunc(f.parts, is) }
+	who := at(func(p fragment) bool { return p.kind == "people" })
+	line := at(func(p fragment) bool { return p.kind == "line" || p.kind == "cond" && p.value.(condition).Line != nil })
+	return who >= 0 && line >= 0 && (f.parts[who].start < f.parts[line].start || hasPart(f.parts, "byw"))
 }
 
 func (f *frame) playedAfter(line []string, leave string) []candidate {
@@ -53,7 +66,7 @@ func (f *frame) playedAfter(line []string, leave string) []candidate {
 	n := query.Numbers{Unit: query.Half, Range: query.Range{Min: len(line) + 1, Max: len(line) + 1}}
 	h := query.HalfMove{Number: &n, By: f.color}
 	g.color = ""
-	if len(f.own.Names) == 1 && f.asked("replies") {
+	if len(f.own.Names) == 1 && (f.asked("replies") || f.noun("replies") && f.whoReplies()) {
 		h.Player, g.own = &f.own.Names[0], people{}
 	}
 	q := query.Form{Rows: query.RowHalfMoves, HalfMove: &h}

@@ -141,7 +141,7 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 	if after == nil || after.changes {
 		c.leave(ofRows)
 	}
-	more, ofFound := c.asksMore(), c.asksOfFound()
+	more, ofFound, men := c.asksMore(), c.asksOfFound(), c.asksMen()
 	for i, p := range c.paths() {
 		if i >= beam && len(all) > 0 {
 			break
@@ -163,7 +163,7 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 				f.tellOne()
 				f.more = more
 			}
-			f.ofFound = ofFound
+			f.ofFound, f.board.men = ofFound, men
 			for _, made := range f.assemble() {
 				if after != nil && !made.among(*after) {
 					continue

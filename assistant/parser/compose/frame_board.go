@@ -18,6 +18,7 @@ type boardFrame struct {
 	never []query.HalfMove // what somebody did in no game
 	from  bool             // squares are those that are left
 	opens bool             // moves are those that open games
+	men   bool             // how many pieces there are is asked
 }
 
 // tensOf are ten codes of openings, written as one: 'C6x', 'B9'.
@@ -87,6 +88,12 @@ func (f *frame) takeSubject(by query.HalfMove) bool {
 func (f *frame) attachBoard() bool {
 	f.attachTwice()
 	f.attachPieces()
+	if f.asked("who") && f.color == "" && len(f.own.Names) == 0 && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.About == "opener" }) {
+		f.color = query.White // who opens is White
+	}
+	if f.asked("who") && len(f.outcomes)+len(f.sides) == 0 && f.color == "" && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.About == aboutMated }) {
+		f.outcomes = append(f.outcomes, said[query.Outcome]{query.Loss, 0})
+	}
 	if f.board.from {
 		f.renameNoun("squares", "from_squares")
 	}
@@ -251,6 +258,21 @@ func (f *frame) toldReplies(q query.Form) bool {
 
 // withPiece are words that tell what gives mate.
 var withPiece = map[string]bool{"with": true, "by": true, "con": true}
+
+// beforeQueen are words behind which 'queen' is the piece.
+var beforeQueen = map[string]bool{"the": true, "a": true, "his": true, "her": true, "their": true, "white": true, "black": true, "of": true, "with": true, "by": true}
+
+// isQueen says that an island takes the piece for what pawns do: 'where does the
+// white queen go'.
+func isQueen(s parser.Sentence, f fragment) bool {
+	at := slices.IndexFunc(s.Tokens[f.start:f.end], func(t parser.Token) bool { return t.Fold == "queen" || t.Fold == "queens" }) + f.start
+	h, ok := f.value.(query.HalfMove)
+	if c, is := f.value.(condition); is && c.HalfMove != nil {
+		h, ok = *c.HalfMove, true
+	}
+	promotes := slices.ContainsFunc(s.Tokens[f.start:f.end], func(t parser.Token) bool { return strings.Contains(t.Fold, "promot") })
+	return ok && !promotes && h.All&schema.PawnPromoted != 0 && at > max(f.start-1, 0) && beforeQueen[s.Tokens[at-1].Fold]
+}
 
 // matesKing says that an island takes the king that is mated for the piece that
 // gives mate: 'where was the king mated'.

@@ -37,7 +37,7 @@ var builders = map[string]func(Captures) (any, bool){
 	"game_verb_phrase/end": buildGameVerbEnd, "game_verb_phrase/result": buildGameVerbResult, "game_verb_phrase/cond": buildGameVerbCond, "game_verb_phrase/length": buildGameVerbLength, "game_verb_phrase/start": buildModifierLine, "game_verb_phrase/have": buildGameVerbHave, "game_verb_phrase/place": buildGameVerbPlace,
 	// conditions on games
 	"modifier/clause": buildModifierClause, "modifier/topic": buildModifierTopic, "modifier/participle": buildModifierParticiple, "modifier/game_verb": buildModifierGameVerb, "modifier/same": buildModifierSame, "modifier/only": buildModifierSame,
-	"modifier/games": buildModifierGames, "modifier/with": buildModifierWith, "modifier/side": buildModifierSide, "modifier/party": buildModifierParty, "modifier/couple": buildModifierCouple,
+	"modifier/games": buildModifierGames, "modifier/games_of": buildModifierGamesOf, "modifier/with": buildModifierWith, "modifier/side": buildModifierSide, "modifier/party": buildModifierParty, "modifier/couple": buildModifierCouple,
 	"modifier/date": buildModifierDate, "modifier/eco": buildModifierECO, "modifier/no_eco": buildModifierNoECO, "modifier/elo": buildModifierElo, "modifier/length": buildModifierLength, "modifier/lengths": buildModifierLengths,
 	"modifier/rivals": buildModifierRivals, "modifier/company": buildModifierCompany, "part_told": exactSame("event_modifier"), "subject/rated": buildSubjectRated, "ranked": buildSubjectRated, "rating": buildRating,
 	"modifier/tag": buildModifierTag, "modifier/result": buildModifierResult, "modifier/state": buildModifierState, "modifier/game": buildModifierGame,

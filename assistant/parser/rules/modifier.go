@@ -63,6 +63,12 @@ func buildModifierGames(c Captures) (any, bool) {
 	return inGames(t.(meaning.Term)), true
 }
 
+// buildModifierGamesOf reads 'in Tal's games', 'in a Tal game'.
+func buildModifierGamesOf(c Captures) (any, bool) {
+	n, ok := c["people"].(meaning.Names)
+	return meaning.Term(meaning.Party{People: n.List, All: n.All, InGames: true}), ok
+}
+
 func inGames(t meaning.Term) meaning.Term {
 	switch t := t.(type) {
 	case meaning.Party:
