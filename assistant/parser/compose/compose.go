@@ -126,7 +126,7 @@ const maxReadings = 8
 
 func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 	c := newChart(r.lexicons[s.Language], s)
-	if c.has("beyond") {
+	if c.asksBeyond() {
 		return nil
 	}
 	c.follows = after != nil

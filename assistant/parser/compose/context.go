@@ -1,6 +1,9 @@
 package compose
 
-import "slices"
+import (
+	"regexp"
+	"slices"
+)
 
 // gossip are the kinds of words that say nothing in what is told around a
 // question.
@@ -15,56 +18,98 @@ const leastContext = 3
 // 'I do not remember'.
 type telling struct{ told, idle bool }
 
-// context tells the tokens of sentences, and of clauses of purpose, that ask
-// nothing while another sentence does: 'I am writing a piece. How many …'.
+// toDo are Spanish infinitives, with what is written onto them.
+var toDo = regexp.MustCompile(`^.{2,}[aei]r(me|te|se|nos|les?)?(l[aeo]s?)?$`)
+
+// context tells the tokens of sentences, and of clauses about the asker or of purpose,
+// that ask nothing while another part does: 'I am writing a piece. How many …'.
 func (c *chart) context() []telling {
-	n := len(c.tokens)
-	context := make([]telling, n)
-	type span struct {
-		from, to int
-		asks     bool
-	}
-	var spans []span
-	from, asking := 0, 0
-	for i := range n {
-		purpose := i > from && c.tokens[i-1].Fold == "," && len(c.ofKind(i, "purpose")) > 0
-		if purpose {
-			spans = append(spans, span{from: from, to: i})
-			from = i
-		}
-		if c.tokens[i].Ends || c.tokens[i].Fold == ":" || i == n-1 {
-			spans = append(spans, span{from: from, to: i + 1, asks: c.tokens[i].Asks})
-			from = i + 1
-		}
-	}
-	questions := slices.ContainsFunc(spans, func(s span) bool { return s.asks })
-	for i := range spans {
-		s := &spans[i]
-		if len(c.ofKind(s.from, "purpose")) > 0 {
+	context := make([]telling, len(c.tokens))
+	clauses := c.purposes(c.clauses())
+	questions := slices.ContainsFunc(clauses, func(s clause) bool { return s.asks })
+	asking := map[int]bool{}
+	for i := range clauses {
+		s := &clauses[i]
+		if s.aside || len(c.ofKind(s.from, "purpose")) > 0 {
 			s.asks = false
 			continue
 		}
-		s.asks = s.asks || c.excludes(s.from) || len(c.ofKind(s.from, "yes_no")) > 0 // 'was Rubinstein taught by somebody, who?'
+		if s.asks || c.asksWithin(*s, questions) {
+			asking[s.sentence] = true
+		}
+	}
+	plain := func(s clause) bool { return !s.aside && !c.idle(s.from, s.to) }
+	if len(asking) == 0 || c.bare(clauses, asking) { // 'nothing special: games of Euwe'; 'the shortest game, which is it?'
+		if i := slices.IndexFunc(clauses, plain); i >= 0 {
+			for _, s := range clauses[i:] {
+				asking[s.sentence] = true
+			}
+		}
+	}
+	for _, s := range clauses {
+		restricts := c.lex.aside(neverWords, c.tokens[s.from].Fold) || c.lex.aside(forWords, c.tokens[s.from].Fold) // 'in rainy weather, …'
+		if len(asking) == 0 || !s.aside && (s.to-s.from < leastContext || restricts && len(c.ofKind(s.from, "purpose")) == 0 || asking[s.sentence] && len(c.ofKind(s.from, "purpose")) == 0) {
+			continue
+		}
 		for at := s.from; at < s.to; at++ {
-			s.asks = s.asks || len(c.ofKind(at, "measure")) > 0 || slices.ContainsFunc(c.ofKind(at, "ask"), func(f fragment) bool {
-				return f.value != "list" || !questions // 'I need a game for a lesson: which is …?'
-			})
-		}
-		if s.asks {
-			asking++
-		}
-	}
-	if asking == 0 { // 'nothing special: games of Euwe'
-		if i := slices.IndexFunc(spans, func(s span) bool { return !c.idle(s.from, s.to) }); i > 0 {
-			spans, asking = spans[:i], 1
-		}
-	}
-	for _, s := range spans {
-		for at := s.from; at < s.to && asking > 0 && !s.asks && s.to-s.from >= leastContext; at++ {
-			context[at] = telling{told: true, idle: c.idle(s.from, s.to)}
+			context[at] = telling{told: true, idle: s.aside || c.idle(s.from, s.to)}
 		}
 	}
 	return context
+}
+
+// bare says that what asks is no more than which one it is that was told right before.
+func (c *chart) bare(clauses []clause, asking map[int]bool) bool {
+	i := slices.IndexFunc(clauses, func(s clause) bool { return asking[s.sentence] })
+	if i <= 0 || clauses[i-1].aside || i < len(clauses)-1 || c.tokens[clauses[i].from-1].Fold != "," || !c.idle(clauses[i].from, clauses[i].to) {
+		return false
+	}
+	return slices.ContainsFunc(c.ofKind(clauses[i].from, "ask"), func(f fragment) bool { return f.value == "which" })
+}
+
+// asksBeyond says that something is asked that no games tell, and not told beside the
+// question.
+func (c *chart) asksBeyond() bool {
+	if !c.has("beyond") {
+		return false
+	}
+	context := c.context()
+	for at := range c.tokens {
+		if !context[at].idle && len(c.ofKind(at, "beyond")) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// purposes cuts clauses where one of purpose begins behind a comma.
+func (c *chart) purposes(clauses []clause) (all []clause) {
+	for _, s := range clauses {
+		for at := s.from + 1; at < s.to && !s.aside; at++ {
+			if c.tokens[at-1].Fold == "," && len(c.ofKind(at, "purpose")) > 0 {
+				all = append(all, clause{from: s.from, to: at, sentence: s.sentence})
+				s.from = at
+			}
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// asksWithin says that a clause asks by its words, where others are questions by their signs
+// or not.
+func (c *chart) asksWithin(s clause, questions bool) bool {
+	if c.excludes(s.from) || len(c.ofKind(s.from, "yes_no")) > 0 { // 'was Rubinstein taught by somebody, who?'
+		return true
+	}
+	for at := s.from; at < s.to; at++ {
+		if len(c.ofKind(at, "measure")) > 0 || slices.ContainsFunc(c.ofKind(at, "ask"), func(f fragment) bool {
+			return !questions || f.value != "list" && (at == s.from || !c.relates(at)) // 'I need a game for a lesson: which is …?'
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // idle says that nothing within a stretch says what the games tell: no more than that

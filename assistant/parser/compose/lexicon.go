@@ -22,16 +22,18 @@ var lexiconFiles embed.FS
 // lexicon is one language's words.
 type lexicon struct {
 	articles  map[string]bool
-	follows   map[string]bool       // first words of questions that take up another
-	figures   map[string]bool       // kinds of what is said of engine analysis alone
-	sayings   map[string][][]string // the words of each way to say those, by the longest
-	left      map[string]string     // what kind of word is left over, by word
-	stems     map[string]string     // the same by the stem of the word, for its other forms
-	spelt     map[string]string     // how words are spelt that are often written otherwise
-	phrases   []phrase              // what is said in other words
-	takesBack []string              // what is said before words that stand for those before them
-	corrects  *regexp.Regexp        // the same
-	setsRight []string              // how those begin that set right what was asked, the longest first
+	follows   map[string]bool            // first words of questions that take up another
+	figures   map[string]bool            // kinds of what is said of engine analysis alone
+	sayings   map[string][][]string      // the words of each way to say those, by the longest
+	left      map[string]string          // what kind of word is left over, by word
+	stems     map[string]string          // the same by the stem of the word, for its other forms
+	asides    map[string]map[string]bool // words by what they tell of asides; see asides.go
+	verbs     *verbForms                 // those of which every form is a filler
+	spelt     map[string]string          // how words are spelt that are often written otherwise
+	phrases   []phrase                   // what is said in other words
+	takesBack []string                   // what is said before words that stand for those before them
+	corrects  *regexp.Regexp             // the same
+	setsRight []string                   // how those begin that set right what was asked, the longest first
 	language  string
 	words     map[string]bool   // all of them, as folded
 	speller   *spelling.Speller // of those
@@ -64,6 +66,10 @@ type lexiconFile struct {
 	Follows   []string                       `yaml:"follows"`
 	Figures   []string                       `yaml:"figures"`
 	Left      map[string][]string            `yaml:"left"`
+	Endings   map[string]map[string][]string `yaml:"endings"`    // see verbForms
+	Onto      []string                       `yaml:"onto"`       // the same
+	Verbs     map[string][]string            `yaml:"verbs"`      // the same
+	Asides    map[string][]string            `yaml:"asides"`     // see asides.go
 	Spelt     map[string]string              `yaml:"spelt"`      // what is often written: the word
 	Phrases   map[string]string              `yaml:"phrases"`    // what is said otherwise, as a regular expression: how
 	SetsRight []string                       `yaml:"sets_right"` // how a question begins that sets right the one before
@@ -104,7 +110,7 @@ func (n *node) next(s symbol) *node {
 func loadLexicon(files fs.FS, language string) (*lexicon, error) {
 	lex := &lexicon{
 		language: language,
-		articles: map[string]bool{}, follows: map[string]bool{}, figures: map[string]bool{}, sayings: map[string][][]string{}, left: map[string]string{}, stems: map[string]string{}, spelt: map[string]string{}, words: map[string]bool{},
+		articles: map[string]bool{}, follows: map[string]bool{}, figures: map[string]bool{}, sayings: map[string][][]string{}, left: map[string]string{}, stems: map[string]string{}, verbs: newVerbForms(), asides: map[string]map[string]bool{}, spelt: map[string]string{}, words: map[string]bool{},
 		speller: spelling.New(language), root: &node{},
 	}
 	for _, pattern := range []string{language, "rules"} {
@@ -181,6 +187,15 @@ func (lex *lexicon) add(file lexiconFile) error {
 	}
 	if err := lex.addLeft(file.Left); err != nil {
 		return err
+	}
+	if err := lex.verbs.add(file); err != nil {
+		return err
+	}
+	for kind, words := range file.Asides {
+		lex.asides[kind] = map[string]bool{}
+		for _, w := range strings.Fields(strings.Join(words, " ")) {
+			lex.asides[kind][w] = true
+		}
 	}
 	lex.takesBack = append(lex.takesBack, file.TakesBack...)
 	// In the order of their names, so that readings are the same in every run.

@@ -222,7 +222,7 @@ func (c *chart) leftKind(at int) string {
 	if c.lex.articles[t.Fold] {
 		return "stop"
 	}
-	if c.lex.language == "es" && !t.Known && toMe.MatchString(t.Fold) {
+	if c.describes(at) && c.epithet(at) || c.lex.verbs.has(t.Fold) || c.lex.language == "es" && !t.Known && toMe.MatchString(t.Fold) {
 		return "filler"
 	}
 	first := []rune(t.Fold)[0]
@@ -247,7 +247,7 @@ func (c *chart) leftKind(at int) string {
 
 // toMe are Spanish words that ask for something to be given or told to the asker:
 // 'decime', 'agrupeme', 'mostrarnos'.
-var toMe = regexp.MustCompile(`^.{2,}[aeir](me|d?nos|dme)(l[aeo]s?)?$`)
+var toMe = regexp.MustCompile(`^.{2,}[aeir]n?(d?me(l[aeo]s?)?|nosl[aeo]s?)$`)
 
 // asksAt says that a word that asks stands at a token, or behind the one there: 'contra
 // quién'.
@@ -288,7 +288,7 @@ func (c *chart) paths() []path {
 				meant = 0 // what could be meant is not, where nothing else is told
 			}
 			lost := leftCosts[kind] + meant + worse
-			if context[at].told && (gossip[kind] || kind == "name" && c.startsSentence(at) || kind == "deny" && context[at].idle && c.denies(at)) {
+			if context[at].told && (gossip[kind] || kind == "vague" && context[at].idle || kind == "name" && c.startsSentence(at) || kind == "deny" && context[at].idle && c.denies(at)) {
 				lost, worse = leftCosts["filler"]+meant, 0
 				kind = "filler"
 			}

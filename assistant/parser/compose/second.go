@@ -8,8 +8,8 @@ func (c *chart) asksMore() *fragment {
 	context := c.context()
 	for i := 2; i < len(c.tokens); i++ {
 		for _, f := range c.ofKind(i, "ask") {
-			if c.joins(i-1) && f.value != "list" && f.value != "exists" && f.value != "ever" && f.value != "board" && f.value != "sql" && !context[i].told {
-				if c.asksBefore(i-1) || c.saysBefore(i-1, "most", "order") {
+			if c.joins(i-1) && f.value != "list" && f.value != "exists" && f.value != "ever" && f.value != "board" && f.value != "sql" && !context[i].told && !c.isNeutral(i) {
+				if (c.asksBefore(i-1, context) || c.saysBefore(i-1, context, "most", "order")) && !c.asksOfTopic(f) {
 					return &f
 				}
 				return nil
@@ -25,7 +25,7 @@ func (c *chart) asksOfFound() *fragment {
 	context := c.context()
 	for i := 2; i < len(c.tokens); i++ {
 		for _, f := range c.ofKind(i, "measure") {
-			if joined := c.joins(i-1) || c.joins(i-2) && len(c.ofKind(i-1, "ask")) > 0; joined && !context[i].told && c.saysBefore(i-1, "most") {
+			if joined := c.joins(i-1) || c.joins(i-2) && len(c.ofKind(i-1, "ask")) > 0; joined && !context[i].told && c.saysBefore(i-1, context, "most") {
 				return &f
 			}
 		}
@@ -40,18 +40,44 @@ func (c *chart) joins(at int) bool {
 }
 
 // asksBefore says that a word asks before a token, which is not behind an article, as
-// in 'las que'.
-func (c *chart) asksBefore(before int) bool {
-	return slices.ContainsFunc(c.at[:before], func(at []fragment) bool {
-		return slices.ContainsFunc(at, func(f fragment) bool {
+// in 'las que', and not told beside the question.
+func (c *chart) asksBefore(before int, context []telling) bool {
+	for at := range before {
+		if !context[at].told && !c.isNeutral(at) && slices.ContainsFunc(c.at[at], func(f fragment) bool {
 			return f.kind == "ask" && !(f.end == f.start+1 && f.start > 0 && c.lex.articles[c.tokens[f.start-1].Fold] && c.tokens[f.start].Fold == "que")
-		})
-	})
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
-// saysBefore says that a fragment of one of some kinds begins before a token.
-func (c *chart) saysBefore(before int, kinds ...string) bool {
-	return slices.ContainsFunc(c.at[:before], func(at []fragment) bool {
-		return slices.ContainsFunc(at, func(f fragment) bool { return slices.Contains(kinds, f.kind) })
-	})
+// asksOfTopic says that a question asks no more than which one it is that was told before
+// it: 'the shortest game, which is it?'.
+func (c *chart) asksOfTopic(f fragment) bool {
+	return f.value == "which" && !c.lex.aside(skipWords, c.tokens[f.start-1].Fold) && c.idle(f.end, len(c.tokens))
 }
+
+// saysBefore says that a fragment of one of some kinds begins before a token, and not in
+// what is told beside the question.
+func (c *chart) saysBefore(before int, context []telling, kinds ...string) bool {
+	for at := range before {
+		if !context[at].told && !c.isNeutral(at) && slices.ContainsFunc(c.at[at], func(f fragment) bool { return slices.Contains(kinds, f.kind) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// isNeutral says that a token stands in words that say nothing.
+func (c *chart) isNeutral(at int) bool {
+	for from := max(at-maxNeutral, 0); from <= at; from++ {
+		if slices.ContainsFunc(c.ofKind(from, "neutral"), func(f fragment) bool { return f.end > at }) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxNeutral is how many words of those that say nothing stand at most before one of them.
+const maxNeutral = 8

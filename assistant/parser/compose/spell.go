@@ -84,7 +84,7 @@ var wordPattern = regexp.MustCompile(`[\p{L}\p{N}/'’_-]+`)
 // known says that the lexicon of either language has a word.
 func (r *Reader) known(word string) bool {
 	for _, lex := range r.lexicons {
-		if lex.words[word] || lex.left[word] != "" {
+		if lex.words[word] || lex.left[word] != "" || lex.verbs.has(word) {
 			return true
 		}
 	}

@@ -1,0 +1,208 @@
+package compose
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+)
+
+// The words that tell what is said of the asker, or of what an answer is for, from what
+// is asked; see the lexicon.
+const (
+	askerWords    = "asker"    // who speaks, or is spoken to, as a subject: 'i', 'we'; or a verb that says so
+	ofWords       = "of"       // what belongs to those, or is done to them: 'my', 'me'
+	finiteWords   = "finite"   // verbs that make a sentence with the second kind
+	relativeWords = "relative" // words that ask, but for a relative clause as well
+	neverWords    = "never"    // first words of what restricts: 'with', 'whose'
+	skipWords     = "skip"     // words before the first one: 'and'
+	toWords       = "to"       // words before what is to be done: 'to', 'para'
+	forWords      = "for"      // the same before what it is for
+	theWords      = "the"      // and behind those before it
+	beforeWords   = "before"   // words between which and a name only an epithet stands: 'the', 'by'
+	epithetWords  = "epithets" // words that are epithets there, and say more elsewhere: 'famous'
+	limitWords    = "limits"   // words there that tell when or how it was played: 'teenage'
+)
+
+// aside says that a word is of a kind of those that tell asides.
+func (lex *lexicon) aside(kind, word string) bool { return lex.asides[kind][word] }
+
+// clause is a part of a sentence that signs set off, or all of it.
+type clause struct {
+	from, to int
+	sentence int
+	asks     bool // a question mark stands behind the sentence
+	aside    bool // it tells of the asker, or what the answer is for
+}
+
+// clauses are the parts of the question: asides, and what is between them.
+func (c *chart) clauses() (all []clause) {
+	from, sentence := 0, 0
+	for i, t := range c.tokens {
+		if t.Ends || t.Fold == ":" || i == len(c.tokens)-1 {
+			for _, s := range c.parts(clause{from: from, to: i + 1, sentence: sentence, asks: t.Asks}) {
+				all = append(all, s)
+			}
+			from, sentence = i+1, sentence+1
+		}
+	}
+	return all
+}
+
+// parts are those of a sentence.
+func (c *chart) parts(s clause) (all []clause) {
+	keep := func(from, to int, aside bool) {
+		last := len(all) - 1
+		switch {
+		case to <= from:
+		case last >= 0 && !aside && !all[last].aside:
+			all[last].to = to
+		default:
+			all = append(all, clause{from: from, to: to, sentence: s.sentence, asks: s.asks && !aside, aside: aside})
+		}
+	}
+	from := s.from
+	if at := c.firstAsk(s); at > from+leastContext && !c.setOff(at-1) && c.isAside(from, at) {
+		keep(from, at, true) // 'my son has a project and he wants to know which …'
+		from = at
+	}
+	for i := from; i < s.to; i++ {
+		end := i == s.to-1 || c.setOff(i)
+		if i > from && !end && c.leadsPurpose(i) && c.says(i, s.to) { // 'games of Anand para proyectarlas'
+			keep(from, i, c.isAside(from, i))
+			keep(i, s.to, true)
+			return all
+		}
+		if end {
+			keep(from, i+1, c.isAside(from, i+1))
+			from = i + 1
+		}
+	}
+	return all
+}
+
+// setOff says that a token is a sign that sets a part of a sentence off.
+func (c *chart) setOff(at int) bool {
+	return slices.Contains([]string{",", "–", "—", "(", ")", ";", "…"}, c.tokens[at].Fold)
+}
+
+// firstAsk is where a word that asks first stands in a sentence; its beginning if none does.
+func (c *chart) firstAsk(s clause) int {
+	for at := s.from; at < s.to; at++ {
+		if slices.ContainsFunc(c.ofKind(at, "ask"), func(f fragment) bool { return f.value != "list" }) && !c.relates(at) {
+			return at
+		}
+	}
+	return s.from
+}
+
+// relates says that a Spanish word that would have an accent if it asked has none, as
+// 'que' in 'que lo publico'.
+func (c *chart) relates(at int) bool {
+	t := c.tokens[at]
+	return c.lex.aside(relativeWords, t.Fold) && !strings.ContainsFunc(t.Text, func(r rune) bool { return r > unicode.MaxASCII })
+}
+
+// isAside says that a stretch tells of the asker, or what an answer is for, and nothing of
+// games.
+func (c *chart) isAside(from, to int) bool {
+	for from < to && (!unicode.IsLetter([]rune(c.tokens[from].Fold)[0]) || c.lex.aside(skipWords, c.tokens[from].Fold)) {
+		from++
+	}
+	if to-from < 2 || c.lex.aside(neverWords, c.tokens[from].Fold) || len(c.ofKind(from, "yes_no")) > 0 || !c.says(from, to) {
+		return false
+	}
+	return c.leadsPurpose(from) || c.leadsAudience(from, to) || c.tellsOfAsker(from, to)
+}
+
+// says says that all that a stretch says is no matter of games.
+func (c *chart) says(from, to int) bool {
+	for at := from; at < to; at++ {
+		t := c.tokens[at]
+		first := []rune(t.Fold)[0]
+		if t.Quote != "" || unicode.IsDigit(first) || t.Upper && !t.Known && at > from && !c.startsSentence(at) && c.leftKind(at) == "name" {
+			return false
+		}
+		for _, f := range c.at[at] {
+			_, means := meantCosts[f.kind]
+			if means && (f.kind == "always" || c.placeByChance(f)) {
+				continue
+			}
+			plain := idleKinds[f.kind] && (f.kind != "ask" || f.value == "list" || c.relates(at))
+			if means && f.end <= to && !plain {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// placeByChance says that a place or an event is named by a word that is written small, as
+// no name is: 'in the bath'.
+func (c *chart) placeByChance(f fragment) bool {
+	cond, ok := f.value.(condition)
+	return (f.kind == "tagged" || ok && cond.About == "tag") && !slices.ContainsFunc(c.tokens[f.start:f.end], func(t parser.Token) bool {
+		return t.Upper || t.Quote != "" || unicode.IsDigit([]rune(t.Fold)[0])
+	})
+}
+
+// tellsOfAsker says that a stretch has the asker for its subject, or belongs to them and
+// has a verb.
+func (c *chart) tellsOfAsker(from, to int) bool {
+	of, finite := false, false
+	for at := from; at < to; at++ {
+		w := c.tokens[at].Fold
+		if c.lex.aside(askerWords, w) {
+			return true
+		}
+		of = of || c.lex.aside(ofWords, w)
+		finite = finite || c.lex.aside(finiteWords, w) || c.lex.verbs.has(w)
+	}
+	return of && finite
+}
+
+// leadsPurpose says that what is to be done with the answer begins at a token.
+func (c *chart) leadsPurpose(at int) bool {
+	if !c.lex.aside(toWords, c.tokens[at].Fold) || at+1 == len(c.tokens) {
+		return false
+	}
+	return toDo.MatchString(c.tokens[at+1].Fold) || c.lex.aside(finiteWords, c.tokens[at+1].Fold)
+}
+
+// leadsAudience says that a stretch is whom or what an answer is for: 'for the minutes'.
+func (c *chart) leadsAudience(from, to int) bool {
+	return to-from > 2 && to-from < 8 && c.lex.aside(forWords, c.tokens[from].Fold) && (c.lex.aside(theWords, c.tokens[from+1].Fold) || c.lex.aside(ofWords, c.tokens[from+1].Fold))
+}
+
+// epithet says that a word that is left over tells no more than what somebody is like who
+// is named behind it: 'did plucky Short win', 'el malogrado Klein'.
+func (c *chart) epithet(at int) bool {
+	from, to := at, at
+	for from > 0 && at-from < maxEpithets && c.describes(from-1) {
+		from--
+	}
+	for to < len(c.tokens) && to-at < maxEpithets && c.describes(to) {
+		to++
+	}
+	if from == 0 || to == at || to == len(c.tokens) || !c.lex.aside(beforeWords, c.tokens[from-1].Fold) || !c.tokens[to].Upper {
+		return false
+	}
+	return slices.ContainsFunc(c.at[to], func(f fragment) bool { return f.kind == "person" })
+}
+
+// maxEpithets is how many of them stand together.
+const maxEpithets = 2
+
+// describes says that a word may be an epithet: one that is written small and means nothing
+// that games tell.
+func (c *chart) describes(at int) bool {
+	t := c.tokens[at]
+	if t.Upper || !unicode.IsLetter([]rune(t.Fold)[0]) || c.lex.aside(limitWords, t.Fold) || c.lex.aside(beforeWords, t.Fold) || c.lex.articles[t.Fold] {
+		return false
+	}
+	if c.lex.aside(epithetWords, t.Fold) {
+		return true
+	}
+	return c.lex.left[t.Fold] == "" && !slices.ContainsFunc(c.at[at], func(f fragment) bool { return f.kind != "token" })
+}

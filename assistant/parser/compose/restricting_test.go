@@ -1,0 +1,34 @@
+package compose
+
+import "testing"
+
+// TestRestricting: words that could restrict what is asked are not passed over, wherever
+// they stand.
+func TestRestricting(t *testing.T) {
+	r := newReader(t)
+	for _, question := range []string{
+		"how many games did Karpov win in winter", "In rainy weather, how many games did Karpov win?", "for left-handers, which opening is the most common",
+		"With a beard, how many games did Karpov win?", "games of the nephew of Karpov", "games of Tal with a cigarette", "Which books did Tal read, and do you lend them?",
+		"Among bearded players, who won the most games?", "games of Karpov that were filmed", "how many games did amateur Karpov win",
+		"cuántas partidas ganó el sobrino de Karpov", "Con lluvia, ¿cuántas partidas ganó Karpov?", "Para zurdos, ¿cuál es la apertura más jugada?",
+		"dime los jugadores vegetarianos", "partidas que se aplazaron por tormenta",
+	} {
+		if all := r.Readings(question, "", players); len(all) > 0 && all[0].Doubt <= strangeDoubt-1 {
+			t.Errorf("%s: %s, doubt %.2f; left over: %v", question, all[0].Form.Paraphrase(all[0].Language), all[0].Doubt, all[0].Left)
+		}
+	}
+}
+
+// TestVerbForms: the forms of a verb that asks or tells are known, whatever is written onto
+// them; of one that is only told not those that ask for it to be done.
+func TestVerbForms(t *testing.T) {
+	verbs := newReader(t).lexicons["es"].verbs
+	for word, want := range map[string]bool{
+		"busquenmelas": true, "ensenenme": true, "contemplar": true, "desearia": true, "traiganlos": true, "fechadas": true, "guardadas": true,
+		"guarda": false, "registrame": false, "nadar": false, "las": false, "muestrario": false,
+	} {
+		if got := verbs.has(word); got != want {
+			t.Errorf("%s: %t", word, got)
+		}
+	}
+}
