@@ -89,6 +89,11 @@ func (t Turn) Composed(unread error, alone func() []compose.Reading) (verdict co
 		return verdict, len(verdict.Readings) > 0, nil
 	}
 	undecided = t.Of(alone(), false)
+	if sense := new(query.SenseError); errors.As(unread, &sense) && sense.Code == contradiction {
+		undecided = slices.DeleteFunc(undecided, func(r compose.Reading) bool {
+			return len(r.Form.Parts) == 0 || len(r.Form.Show) > 0 && r.Form.Show[0].Agg == query.CountAgg
+		}) // 'the average of draws and of decisive games'
+	}
 	if len(changes) > 0 && (len(undecided) == 0 || changes[0].Cost <= undecided[0].Cost+aloneAhead) {
 		if verdict = compose.DecideAfter(changes); len(verdict.Readings) > 0 {
 			return verdict, true, nil
@@ -108,11 +113,15 @@ func (t Turn) missed(unread error) (*parser.NotUnderstood, bool) {
 	if errors.As(unread, &sense) && sense.Code == "which_game" && t.known() && t.prior().Game != 0 {
 		return &parser.NotUnderstood{Pointed: true}, true
 	}
-	if sense != nil && tooSmall[sense.Code] {
+	if sense != nil && (tooSmall[sense.Code] || sense.Code == contradiction) {
 		return &parser.NotUnderstood{}, true
 	}
 	return miss, errors.As(unread, &miss)
 }
+
+// contradiction is the reason why a query makes no sense that says of games what no
+// game is: of two parts of them it may be said.
+const contradiction = "contradiction"
 
 // tooSmall are the reasons why a query makes no sense that are those of its form, and
 // not of what is asked: another form may have room for it.

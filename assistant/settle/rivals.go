@@ -35,10 +35,25 @@ func (a Asker) rivalled(ctx context.Context, all []compose.Reading) (kept []comp
 
 // retold says that two forms differ in what they show of the same rows alone: a list
 // with other columns or without the board, how many there are, or whether there are
-// any; the wins, draws and losses, or a row for each result.
+// any; the same numbers in rows; the wins, draws and losses, or a row for each result.
 func retold(a, b query.Form) bool {
 	first, other := plain(a), plain(b)
-	return !a.Equal(b) && (first != nil && other != nil && first.Equal(*other) || byResult(a, b))
+	return !a.Equal(b) && (first != nil && other != nil && first.Equal(*other) || byResult(a, b) || sameCounts(a, b) || sameCounts(b, a))
+}
+
+// sameCounts says that a form has in one row the numbers that another has in a row for
+// each: 'how many with White and how many with Black'.
+func sameCounts(a, b query.Form) bool {
+	count := query.Column{Agg: query.CountAgg}
+	if len(a.Show) < 2 || len(a.Show) != len(b.Parts) || len(b.Show) != 1 || !reflect.DeepEqual(b.Show[0], count) || len(a.Parts)+len(a.By)+len(b.By) > 0 {
+		return false
+	}
+	for i, c := range a.Show {
+		if c.Agg != query.CountAgg || c.Among == nil || !reflect.DeepEqual(c.Among.Where, b.Parts[i].Where) {
+			return false
+		}
+	}
+	return true
 }
 
 // plain is the list of what a form lists, counts or says to be there, nil if it does
@@ -73,6 +88,9 @@ func misread(first, r compose.Reading) bool {
 	if turned(r.Form).Equal(first.Form) {
 		return true
 	}
+	if n := len(first.Form.Parts); n > 0 && n == len(r.Form.Parts) && sameParts(first.Parts, r.Parts) && unconditioned(first.Form).Equal(unconditioned(r.Form)) {
+		return true // of other places that the same words name
+	}
 	if len(first.Form.Parts) > 0 || len(first.Form.Show) > 1 || first.Form.Groups != nil || !unconditioned(first.Form).Equal(unconditioned(r.Form)) {
 		return false
 	}
@@ -105,7 +123,7 @@ func sameParts(a, b []string) bool {
 // unconditioned is a form of all rows.
 func unconditioned(f query.Form) query.Form {
 	f = f.Clone()
-	f.Where, f.HalfMove, f.Position = nil, nil, nil
+	f.Where, f.HalfMove, f.Position, f.Parts = nil, nil, nil, nil
 	return f
 }
 

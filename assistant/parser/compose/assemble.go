@@ -25,7 +25,7 @@ func (f *frame) assemble() (all []candidate) {
 		(*frame).perGameOf, (*frame).neverDid, (*frame).whereOnBoard,
 		(*frame).universal, (*frame).owners,
 		(*frame).positive, (*frame).mostDifferent, (*frame).allOfThem, (*frame).ratingsOf, (*frame).gained, (*frame).countedKeys,
-		(*frame).measuredFirst, (*frame).topGames,
+		(*frame).measuredFirst, (*frame).topGames, (*frame).longestMean,
 	} {
 		all = append(all, make(f)...)
 	}
@@ -69,7 +69,7 @@ func (f *frame) assemble() (all []candidate) {
 		wholeDays(&c.form)
 		f.showLimits(&c.form)
 		f.finishAnalysis(&c.form)
-		if f.cut(&c.form) && f.told(c.form) && sensible(c.form) && c.form.Check() == nil {
+		if f.cut(&c.form) && f.skips(&c.form) && f.told(c.form) && sensible(c.form) && c.form.Check() == nil {
 			kept = append(kept, c)
 		}
 	}

@@ -54,6 +54,17 @@ func asksWithin(tokens []parser.Token, f fragment) bool {
 	return slices.ContainsFunc(tokens[f.start:min(f.end, f.start+2)], func(t parser.Token) bool { return askingWhom[t.Fold] })
 }
 
+// asksBehind says that a condition swallows a question that begins behind a comma:
+// 'apart from London, where did he play'.
+func asksBehind(tokens []parser.Token, f fragment) bool {
+	for at := f.start + 2; f.kind == "cond" && at < f.end; at++ {
+		if whereWords[tokens[at].Fold] && tokens[at-1].Fold == "," {
+			return true
+		}
+	}
+	return false
+}
+
 // namedMeant is what it costs to take the first name of somebody who is no player for
 // a place; more than is answered, or asked back.
 const namedMeant = 3.0
@@ -104,7 +115,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 	openings, plain := openingNames(s), plainestConds(s)
 	for _, i := range s.Islands {
 		for _, f := range fragmentsOf(s, i) {
-			if !lex.namesPerson(s, f) && !matesKing(s, f) && !isQueen(s, f) {
+			if !lex.namesPerson(s, f) && !matesKing(s, f) && !isQueen(s, f) && !asksBehind(s.Tokens, f) {
 				if f.kind == "person" && openings[[2]int{f.start, f.end}] {
 					f.cost += openingMeant
 				}
@@ -122,6 +133,9 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				}
 				if cond, ok := f.value.(condition); ok && endsFor(cond) && hasComma(s.Tokens[f.start:f.end]) {
 					f.cost += brokenMeant
+				}
+				if cond, ok := f.value.(condition); ok && endsFor(cond) && (asksInside(s.Tokens[f.start:f.end]) || tellsColor(cond, s.Tokens[f.start:f.end])) {
+					f.cost += asksNotTells
 				}
 				if leadsName(s, f) {
 					f.cost += namedMeant
@@ -301,6 +315,12 @@ const wordMeant = 2.0
 // brokenMeant is what it costs that a comma parts how a game ended from whom it is
 // told of: 'per win, Tal'.
 const brokenMeant = 1.0
+
+// asksInside says that an auxiliary verb that asks stands within words: 'wins does Fischer'
+// are not over him.
+func asksInside(words []parser.Token) bool {
+	return slices.ContainsFunc(words[1:], func(t parser.Token) bool { return t.Fold == "does" || t.Fold == "did" || t.Fold == "do" })
+}
 
 // hasComma says that a comma stands within words.
 func hasComma(words []parser.Token) bool {

@@ -138,9 +138,9 @@ func (f *frame) mostOf() (all []candidate) {
 		q = f.mostAmong(o) // of those with so many games
 		q.By = keysOf([]string{key}, q.Rows)
 	}
-	cost := 0.0
+	cost := f.ofGames(key)
 	if f.countedNoun() != "" {
-		cost = 1 // see mostDifferent
+		cost++ // see mostDifferent
 	}
 	return append(all, candidate{form: q, cost: cost, name: "most"})
 }
@@ -268,9 +268,9 @@ func (f *frame) whoOrWhen() (all []candidate) {
 	if key == "" || len(f.asks) == 0 && key != "opponents" && f.top == 0 && !f.headed() && !f.eachOf() && !strings.HasPrefix(key, tagNoun) {
 		return nil
 	}
-	cost := 0.0
+	cost := f.forNobody(key)
 	if f.noun("games") {
-		cost = 3
+		cost += 3
 	}
 	if f.yesNo && key == "players" {
 		cost += 0.3 // 'has anyone …' asks for no names

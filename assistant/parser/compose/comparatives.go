@@ -16,12 +16,30 @@ func compares(p fragment) (query.Value, bool) {
 	return query.Value{Kind: query.LengthValue, Unit: query.UnknownUnit}, true
 }
 
+// sameExtreme is what is told twice of lengths: the highest or the lowest; empty where
+// neither is.
+func sameExtreme(parts []fragment) string {
+	said := map[string]int{}
+	for _, p := range parts {
+		if p.kind == "order" {
+			said[textOf(p)]++
+		}
+	}
+	switch {
+	case said["longest"] == 2:
+		return "highest"
+	case said["shortest"] == 2:
+		return "lowest"
+	}
+	return ""
+}
+
 // withMeasures are parts with what they compare as the number of which the mean is
 // asked, where no other is, and with the best by a measure as the measure: of two
 // things both are told, and which is the better one is seen. Scores are told with
 // how often games ended how.
 func withMeasures(parts []fragment) (all []fragment) {
-	mean := !slices.ContainsFunc(parts, asksNumber)
+	mean, extreme := !slices.ContainsFunc(parts, asksNumber), sameExtreme(parts)
 	people := slices.ContainsFunc(parts, isPeople)
 	for _, p := range parts {
 		v, compared := compares(p)
@@ -33,10 +51,14 @@ func withMeasures(parts []fragment) (all []fragment) {
 				p.value = "record"
 			}
 		case compared && mean:
-			all = append(all, fragment{kind: "agg", value: "average", start: p.start, end: p.end})
+			agg := "average"
+			if extreme != "" {
+				agg = extreme // 'shortest win for White and shortest win for Black'
+			}
+			all = append(all, fragment{kind: "agg", value: agg, start: p.start, end: p.end})
 			mean = false
 			fallthrough
-		case compared:
+		case compared && (extreme == "" || len(all) > 0 && all[len(all)-1].kind == "agg"):
 			p.kind, p.value = "quant", quantity{v}
 		}
 		all = append(all, p)

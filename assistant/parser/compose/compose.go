@@ -159,7 +159,7 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 		}
 		for _, f := range framesAfter(p.parts, after) {
 			f.asks1st, f.yesNo, f.many = c.asksFirst(), c.asksWhether(), c.many(p.parts, f.key())
-			if more != nil && len(f.units) == 0 && !f.each {
+			if more != nil && len(f.units) == 0 && !f.each && f.asksBesides(p.parts, *more, c.tokens[more.start-1].Fold) {
 				f.tellOne()
 				f.more = more
 			}
@@ -211,8 +211,8 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	}
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
-		told := made.form.Listed() && made.form.Skip == 0 || made.name == "count games"
-		if made.form.Rows == query.RowGames && told && c.saysGames(l.at) && !c.counts(l.at) {
+		told := made.form.Listed() && made.form.Skip == 0 || made.name == "count games" || made.name == "aggregate" || len(made.form.Parts) > 0
+		if (made.form.Rows == query.RowGames || made.form.Rows == query.RowSides && len(made.form.Parts) > 0) && told && c.saysGames(l.at) && !c.counts(l.at) {
 			r.Doubt -= l.doubt // they are what is listed, or counted: 'games without castling: how many?'
 		}
 	}
@@ -220,16 +220,22 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 }
 
 // saysGames says that a token is a word for games.
-func (c *chart) saysGames(at int) bool {
-	return slices.ContainsFunc(c.ofKind(at, "noun"), func(f fragment) bool { return f.end == at+1 && f.value == "games" })
+func (c *chart) saysGames(at int) bool { return c.names(at, "games") }
+
+// names says that a token is a word for what can be counted.
+func (c *chart) names(at int, noun string) bool {
+	return slices.ContainsFunc(c.ofKind(at, "noun"), func(f fragment) bool { return f.end == at+1 && f.value == noun })
 }
 
 // many says that the extreme that a path tells of is one of several: 'the longest
 // games', 'las aperturas más jugadas'.
 func (c *chart) many(parts []fragment, key string) bool {
 	i := slices.IndexFunc(parts, func(p fragment) bool { return p.kind == "order" || p.kind == "most" })
-	if i < 0 || c.lex.language == "es" && parts[i].kind == "order" && plural(c.tokens[parts[i].end-1]) {
-		return i >= 0
+	if i < 0 || slices.ContainsFunc(c.tokens, func(t parser.Token) bool { return t.Fold == "cual" }) {
+		return false
+	}
+	if last := parts[i].end - 1; c.lex.language == "es" && parts[i].kind == "order" && plural(c.tokens[last]) && !c.names(last, "moves") {
+		return true
 	}
 	for at := max(parts[i].start-2, 0); at < min(parts[i].end+2, len(c.tokens)); at++ {
 		within := at >= parts[i].start && at < parts[i].end

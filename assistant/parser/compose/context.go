@@ -138,10 +138,13 @@ func (c *chart) denies(at int) bool {
 // negation.
 func (c *chart) excludes(at int) bool {
 	plain := at
-	for _, kind := range []string{"not", "without", "never", "nobody"} {
+	for _, kind := range []string{"not.not", "without", "never", "nobody"} {
 		for _, f := range c.ofKind(at, kind) {
 			plain = max(plain, f.end)
 		}
+	}
+	if len(c.ofKind(at, "not.except")) > 0 {
+		return true
 	}
 	return slices.ContainsFunc(c.ofKind(at, "not_with"), func(f fragment) bool { return f.end > plain })
 }

@@ -28,6 +28,9 @@ func comparisons(parts []fragment) (all []*frame) {
 	cost, vague := 0.0, 0.0
 	if !slices.ContainsFunc(parts, setsAgainst) {
 		cost = 0.95 // it may as well be one thing that is both
+		if slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "agg" }) {
+			cost = 0.5 // 'average length of draws and of decisive games'
+		}
 	}
 	if slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "higher" && p.value == "vague" }) && !slices.ContainsFunc(parts, asksNumber) {
 		vague = 2 // better at what?
@@ -41,6 +44,9 @@ func comparisons(parts []fragment) (all []*frame) {
 		if f, ok := comparison(others, rest[i:i+1], []fragment{otherSide(rest[i])}); ok && !slices.ContainsFunc(others, func(p fragment) bool { return sameKind(p, rest[i]) }) {
 			f.parts = parts
 			f.cost++ // the other side was not spoken of
+			if slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "than" }) {
+				f.cost++ // and something else was
+			}
 			all = append(all, f)
 		}
 	}
@@ -126,8 +132,11 @@ func comparedBetween(parts []fragment, a, b fragment) bool {
 // ofEach gives each of two people what is said of how their games ended, and does
 // not ask who they are.
 func ofEach(others, a, b []fragment) (left, x, y []fragment) {
+	share := slices.ContainsFunc(others, func(p fragment) bool { return p.kind == "ask" && p.value == "share" })
 	for _, p := range others {
 		switch {
+		case share && endsGame(p): // its part of the games of each is asked for
+			left = append(left, p)
 		case endsGame(p), p.kind == "with_side", p.kind == "side", p.kind == "personwin":
 			a, b = append(a[:len(a):len(a)], p), append(b[:len(b):len(b)], p)
 		case p.kind == "sidewin":

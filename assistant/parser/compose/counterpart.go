@@ -18,7 +18,7 @@ func Counterpart(f query.Form, alone func() []Reading) *Reading {
 		return nil
 	}
 	all := alone()
-	if len(all) == 0 || all[0].Doubt > counterDoubt || all[0].SQL || len(all[0].Form.Holes()) > 0 {
+	if len(all) == 0 || all[0].Doubt > counterDoubt || all[0].SQL || slices.ContainsFunc(all[0].Form.Holes(), func(h query.Hole) bool { return h.Slot != query.SlotMoveUnit }) {
 		return nil
 	}
 	for _, c := range counterparts {
@@ -40,10 +40,26 @@ var counterparts = []counterpart{
 	{"share of moves", sharesByMoves, always},
 	// The final position of the last game is not that of all of them.
 	{"board", func(f query.Form) bool { return f.As == query.AsBoard && f.Limit == 0 }, func(f query.Form) bool { return f.Limit > 0 && len(f.Order) > 0 }},
+	// 'How many did each win, and how many were drawn' are no two things compared.
+	{"record", comparesCounts, always},
+	{"share of ended", func(f query.Form) bool { return len(f.Show) > 0 && f.Show[0].Agg == query.ShareAgg }, always},
+	{"aggregate", groupsMoves, always},
+	// 'De las partidas de 1850, ¿cuál tiene más jugadas?' asks for no move.
+	{"ranked list", groupsMoves, func(f query.Form) bool { return f.Limit == 1 && f.Rows == query.RowGames }},
 	{"ranked list", func(f query.Form) bool { return f.Listed() && f.Rows == query.RowGames && f.Limit > 1 }, func(f query.Form) bool { return f.Limit == 1 }},
 }
 
 func always(query.Form) bool { return true }
+
+// comparesCounts says that a form tells how many there are of two things.
+func comparesCounts(f query.Form) bool {
+	return len(f.Parts) > 0 && len(f.Show) == 1 && f.Show[0].Agg == query.CountAgg
+}
+
+// groupsMoves says that a form tells how often each move was played.
+func groupsMoves(f query.Form) bool {
+	return f.Rows == query.RowHalfMoves && len(f.By) == 1 && f.By[0].Kind == query.SANValue
+}
 
 // sharesByMoves says that a form asks for the share of games that their half-moves tell.
 func sharesByMoves(f query.Form) bool {

@@ -141,6 +141,11 @@ func (s sorting) groups(q *query.Form) bool {
 		q.Order = []query.Ordering{{Column: &column, Descending: s.Descending}}
 		return true
 	}
+	if s.Of.Kind == query.DateValue && len(s.Then) == 0 && len(q.By) == 1 && (q.By[0].Kind == query.EventValue || q.By[0].Kind == query.SiteValue) {
+		column := query.Column{Agg: query.LowestAgg, Of: s.Of} // since when there are games of it
+		q.Order = []query.Ordering{{Column: &column, Descending: s.Descending}}
+		return true
+	}
 	for i, key := range q.By {
 		inTime := s.Of.Kind == query.DateValue && ofTime[key.Kind]
 		if len(s.Then) == 0 && (inTime || reflect.DeepEqual(key, *s.Of)) {

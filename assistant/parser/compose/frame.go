@@ -25,6 +25,7 @@ type frame struct {
 	most     string
 	order    *ordering
 	top      int
+	skip     int // how many come before what is asked for: 1 of 'the second most'
 	sort     *sorting
 	differ   bool           // different ones are wanted
 	each     bool           // how many each was asked for

@@ -13,6 +13,7 @@ func (f *frame) attach() bool {
 	f.attachOften()
 	f.attachKin()
 	f.attachRivals()
+	f.attachDoer()
 	if !f.attachLimits() || !f.attachUnderdog() || !f.attachGain() || !f.attachBoard() || !f.attachMoves() || !f.attachAnalysis() {
 		return false
 	}

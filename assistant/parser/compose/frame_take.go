@@ -64,6 +64,7 @@ var takers = map[string]func(f *frame, i int, part fragment) bool{
 	"unit":     appends(func(f *frame, u query.Unit) { f.unit = u }),
 	"number":   (*frame).number,
 	"topn":     (*frame).takeTop,
+	"nth_most": (*frame).takeNthMost,
 	"sort":     (*frame).takeSort,
 	"nth_game": (*frame).takeNthGame,
 

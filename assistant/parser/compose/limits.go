@@ -97,7 +97,7 @@ func (f *frame) countedKeys() []candidate {
 		return slices.Contains([]string{"who", "whom", "which", "year_when"}, a.value) || a.value == "where" && begins
 	})
 	key := f.key()
-	if i < 0 || k < 0 || f.asks[i].at < f.asks[k].at || key == "" || key == "dates" || f.several == 0 || len(f.by)+len(f.aggs)+len(f.measures)+len(f.quants) > 0 || f.order != nil || f.most != "" {
+	if i < 0 || k < 0 || f.asks[i].at < f.asks[k].at || key == "" || key == "dates" || f.several == 0 || len(f.by)+len(f.aggs)+len(f.measures)+len(f.quants) > 0 || f.order != nil || f.most != "" || hasPart(f.parts, "higher") {
 		return nil
 	}
 	rows := f.rows(key)

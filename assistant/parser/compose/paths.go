@@ -55,7 +55,7 @@ var partKinds = map[string]float64{
 	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": 0.3, "mutual": -1.3, "ranking": 0, "rivalry": 0,
 	"turn": -0.5, "drop": -0.5, "swap": -0.5, "row_ref": -0.5,
 	"gain": -0.5, "underdog": -0.3, "limit": -0.5,
-	"comparative": -0.3, "doer": -0.3, "that_side": 0.3,
+	"comparative": -0.3, "nth_most": -0.5, "doer": -0.3, "that_side": 0.3,
 	"figure": -0.6, "in_phase": -0.3, "judgelist": -0.6, "engine_best": 0, "figrank": -0.6, "standing": -0.3, "winners_losers": -0.6, "judged": -1.5, "judged_deed": -1.5,
 }
 
@@ -91,7 +91,7 @@ var meantCosts = map[string]float64{
 	"turn": 4, "drop": 6, "swap": 6, "row_ref": 5,
 	"finish": 4, "lead": 4, "race": 4, "at_end": 4, "any_order": 4, "in_one": 2, "at_move": 2, "king": 4,
 	"nth_move": 5, "opens_with": 2, "leaving": 3, "never_did": 4, "split": 4, "ends_up": 2,
-	"gain": 4, "underdog": 5, "limit": 5, "comparative": 3, "doer": 5,
+	"gain": 4, "underdog": 5, "limit": 5, "comparative": 3, "nth_most": 5, "doer": 5,
 	"figure": 4, "judgelist": 4, "engine_best": 4, "figrank": 4, "standing": 5, "winners_losers": 4, "judged": 5, "judged_deed": 5,
 }
 
@@ -110,11 +110,14 @@ func (c *chart) meant() []float64 {
 			if f.kind == "noun" && f.value != "games" && f.value != "players" {
 				extra = 1
 			}
-			if f.kind == "noun" && f.value == "players" && c.begins(f.start) {
+			if f.kind == "noun" && (f.value == "players" || f.value == "games" && !c.counts(f.start)) && c.begins(f.start) {
 				extra = 1.2 // they are asked for, whatever more is told of them
 			}
 			if f.kind == "noun" && c.counts(f.start) {
 				extra = countedCost
+			}
+			if n, ok := f.value.(int); ok && f.kind == "number" && n > 2 && c.countsRows(f.end) {
+				extra = 2 * countedCost
 			}
 			for k := f.start; k < f.end; k++ {
 				if !c.lex.articles[c.tokens[k].Fold] && (f.end == f.start+1 || c.lex.left[c.tokens[k].Fold] != "stop") {
@@ -129,6 +132,15 @@ func (c *chart) meant() []float64 {
 // countedCost is what it costs more to leave over what is counted: 'how many
 // games'.
 const countedCost = 2.0
+
+// countsRows says that what is told in the plural begins at a token: 'ten events', 'tres
+// jugadores'.
+func (c *chart) countsRows(at int) bool {
+	return at < len(c.tokens) && plural(c.tokens[at]) && slices.ContainsFunc(c.ofKind(at, "noun"), func(n fragment) bool {
+		_, ok := keyOf(textOf(n))
+		return ok && n.end == at+1
+	})
+}
 
 // counts says that 'how many' stands right before a token.
 func (c *chart) counts(at int) bool {

@@ -317,6 +317,7 @@ func collectMutual(parts []fragment) (*frame, bool) {
 		case p.kind == "pair" && len(names) == 0:
 			both := p.value.(pair)
 			names, at = slices.Concat(both.A.Names, both.B.Names), p
+			said = said || slices.ContainsFunc(parts, endsGame) && slices.ContainsFunc(parts, isMore) // 'Tal vs Botvinnik: who won more?'
 		case isPeople && p.kind == "people":
 			names, at = append(names, who.Names...), p
 		case comparing[p.kind], isMore(p), endsGame(p), p.kind == "measure" && p.value == "record":
@@ -362,7 +363,12 @@ func (f *frame) mostAmong(o query.Outcome) query.Form {
 	return q
 }
 
-// headed says that a question begins with the players that it asks for.
+// headed says that a question begins with what it asks for: players, events.
 func (f *frame) headed() bool {
-	return len(f.parts) > 0 && f.parts[0].kind == "noun" && f.parts[0].value == "players"
+	if len(f.parts) == 0 || f.parts[0].kind != "noun" {
+		return false
+	}
+	noun := textOf(f.parts[0])
+	_, ok := keyOf(noun)
+	return ok && !ofMoves[noun] && noun != "dates" && noun != "results"
 }

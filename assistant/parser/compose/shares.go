@@ -19,10 +19,16 @@ func (f *frame) share() (all []candidate) {
 		}
 	}
 	o := f.outcome()
+	if f.color != "" && len(f.own.Names) > 0 && o != "" && o != "several" && f.shareOfEnded(ask) {
+		for _, c := range f.rated(query.RowSides, query.Cond{Color: f.color}, []string{"color"}, "share of ended") {
+			c.cost -= 0.5
+			all = append(all, c)
+		}
+	}
 	switch {
 	case len(f.sides) == 1:
 		add(0, query.RowGames, query.Cond{Result: resultOf(f.sides[0].value.Of, f.sides[0].value.Outcome)}, "sides")
-	case o != "" && o != "several" && len(f.own.Names) > 0:
+	case o != "" && o != "several" && (len(f.own.Names) > 0 || f.ofPeople()):
 		add(0, query.RowSides, query.Cond{Outcome: o}, "outcome")
 	case o == "" && f.color != "" && len(f.own.Names) > 0 && len(f.conds)+len(f.events) == 0:
 		add(0, query.RowSides, query.Cond{Color: f.color}, "color")
@@ -93,4 +99,19 @@ func (f *frame) rated(rows query.Rows, part query.Cond, leave []string, name str
 		}
 	}
 	return one(name, 0, q)
+}
+
+// shareOfEnded says that the share is of games that ended somehow, which colour is told of
+// behind them: 'what share of Tal's wins came with Black'.
+func (f *frame) shareOfEnded(ask int) bool {
+	ended := slices.IndexFunc(f.parts, func(p fragment) bool {
+		folded := p.kind == "won" && slices.ContainsFunc(f.parts, func(o fragment) bool { return o.kind == "people" && o.start == p.start }) // 'Tal's wins', as one phrase
+		return (p.kind == "wins" || folded) && p.start > ask
+	})
+	colored := slices.IndexFunc(f.parts, func(p fragment) bool { return p.kind == "with_side" && p.start > ask })
+	if ended < 0 || colored < ended {
+		return false
+	}
+	last := f.parts[max(ended, slices.IndexFunc(f.parts, func(p fragment) bool { return p.kind == "people" }))]
+	return f.parts[colored].start > last.end // a verb stands between
 }

@@ -33,7 +33,7 @@ func (f *frame) tellsAll(c candidate) bool {
 	if f.goesOn() {
 		return false
 	}
-	counted := len(c.form.Show) == 0 || len(c.form.Show) == 1 && c.form.Show[0].Agg == query.CountAgg
+	counted := len(c.form.Show) == 0 || len(c.form.Show) == 1 && (c.form.Show[0].Agg == query.CountAgg || c.form.Show[0].Agg == query.DistinctAgg)
 	switch f.more.value {
 	case "count":
 		return c.form.Grouped() && counted || c.name == "games by times"
@@ -73,6 +73,9 @@ func frames(parts []fragment) (all []*frame) {
 			}
 			all = append(all, f)
 		}
+	}
+	if f, ok := perColor(parts); ok {
+		return append(all, f)
 	}
 	against := comparisons(allUnfolded(folded))
 	for _, f := range all {
@@ -171,7 +174,7 @@ func recurring(p fragment, units [][]fragment) (n int) {
 // categories are what a part says something about.
 func categories(p fragment) []string {
 	switch p.kind {
-	case "won", "wins", "wonp":
+	case "won", "wins", "wonp", "role":
 		return []string{"outcome"}
 	case "sidewin", "personwin":
 		return []string{"outcome", "color"}
