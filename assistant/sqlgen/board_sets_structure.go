@@ -23,8 +23,7 @@ func (b boardSets) structure(s query.Structure, side query.Side) string {
 	case s.Kind == query.Connected:
 		return b.neighbours(pawns, s.File)
 	case s.Kind == query.ConnectedPassed:
-		passed := b.passed(side) // few positions have two
-		return "(" + b.size(passed, everywhere) + " >= 2 AND " + b.neighbours(passed, s.File) + ")"
+		return b.connectedPassed(side, s.File)
 	case s.File != "":
 		return b.onFiles(s, pawns)
 	case s.Kind == query.Isolated:
@@ -79,6 +78,40 @@ func (b boardSets) passed(side query.Side) string {
 		own, ahead, b.literal(^maskOf(query.Pawn, "a")), b.literal(^maskOf(query.Pawn, "h")))
 }
 
+// connectedPassed holds when two files side by side have a passed pawn each, one of
+// them the file if there is one. The set of passed pawns would be written out a dozen
+// times there, and be worked out each time.
+func (b boardSets) connectedPassed(side query.Side, file string) string {
+	var pairs []string
+	for left := byte('a'); left < 'h'; left++ {
+		one, other := string(left), string(left+1)
+		if file == "" || file == one || file == other {
+			pairs = append(pairs, b.passedOn(side, one)+" AND "+b.passedOn(side, other))
+		}
+	}
+	if len(pairs) == 1 {
+		return "(" + pairs[0] + ")"
+	}
+	return either(pairs)
+}
+
+// passedOn holds when the pawn of a file that has come farthest is passed, by how
+// large sets are as numbers: the highest square decides. A pawn of the other side on
+// the file or beside it is in front of White's when it is on a higher rank, and then
+// more than four times as large; on the same rank or below it is less. In front of
+// Black's it is below the lowest pawn and not beside it. The last rank, which has no
+// pawns, is left out, and keeps what is subtracted from above zero.
+func (b boardSets) passedOn(side query.Side, file string) string {
+	last := maskOf(query.NoPiece, "8")
+	own := b.within(b.where(lettersOf(side, query.Pawn)), maskOf(query.Pawn, file)&^last)
+	others := b.within(b.where(lettersOf(opposite(side), query.Pawn)), (maskOf(query.Pawn, file)|besideFile(file))&^last)
+	if side == query.White {
+		return fmt.Sprintf("%s > (%s >> 2)", own, others)
+	}
+	filled := fmt.Sprintf("(%s | %d)", own, maskOf(query.NoPiece, "a8"))
+	return fmt.Sprintf("%s <> 0 AND (%s & ((~%[3]s & (%[3]s - 1)) >> 1)) = 0", own, others, filled)
+}
+
 // onFiles holds when one of the files has the pawns.
 func (b boardSets) onFiles(s query.Structure, pawns string) string {
 	from, to := byte('a'), byte('h')
@@ -105,15 +138,23 @@ func (b boardSets) onFiles(s query.Structure, pawns string) string {
 	return either(files)
 }
 
-// battery holds when two of the pieces see each other. That there are two is
-// asked first, for few positions have them late in a game.
+// battery holds when two of the pieces see each other. That there are two on the file,
+// or on one line, be it with a step from edge to edge, is asked first, for that needs
+// no other sets.
 func (b boardSets) battery(kind battery, file string, side query.Side) string {
 	pieces, mask := b.where(kind.letters(side)), maskOf(query.NoPiece, file)
-	var seen []string
+	var seen, steps []string
 	for _, l := range kind.along {
+		for step := l.squares(); step < min(64, 8*l.squares()); step += l.squares() {
+			steps = append(steps, fmt.Sprintf("(%s >> %d)", pieces, step))
+		}
 		seen = append(seen, b.some("("+b.within(pieces, mask)+" & "+b.below(pieces, l)+")", everywhere))
 	}
-	return "(" + b.size(pieces, mask) + " >= 2 AND " + either(seen) + ")"
+	two := b.size(pieces, mask) + " >= 2"
+	if file == "" {
+		two = b.some("("+pieces+" & ("+strings.Join(steps, " | ")+"))", everywhere)
+	}
+	return "(" + two + " AND " + either(seen) + ")"
 }
 
 // below are the squares that pieces see along a line, in its direction: one step
