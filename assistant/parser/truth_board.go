@@ -51,11 +51,17 @@ func (f *frame) missesDeed(q *query.Query) bool {
 	whole := func(h *query.HalfMove) bool { return h.Number == nil && !h.Last && h.SAN == "" }
 	switch {
 	case q.Measure == query.List:
-		return q.Subject == query.Games || q.HalfMove != nil && whole(q.HalfMove)
+		return q.Subject == query.Games && !tellsWhen(q) || q.HalfMove != nil && whole(q.HalfMove)
 	case q.Group == query.ByPlayer:
 		return q.Subject == query.HalfMoves
 	}
 	return false
+}
+
+// tellsWhen says that games of some time are meant: 'what did Tal play in 1960'.
+func tellsWhen(q *query.Query) (when bool) {
+	q.Walk(query.Visitor{Cond: func(c *query.Cond) { when = when || c.Date != nil }})
+	return when
 }
 
 // countsPiecesElsewhere says that it is asked how many pieces there are, or are
