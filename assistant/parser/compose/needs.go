@@ -69,6 +69,7 @@ func hasPosition(f fragment) (has bool) {
 // dropUseless drops the fragments that mean nothing in this question.
 func (c *chart) dropUseless() {
 	c.preferStandings()
+	c.preferSoleDoers()
 	met := map[string]bool{}
 	for kind, need := range needs {
 		met[kind] = slices.ContainsFunc(c.at, func(at []fragment) bool { return slices.ContainsFunc(at, need) })
@@ -129,4 +130,40 @@ func endsFor(c condition) (ends bool) {
 	q := query.Form{Where: &c.Cond}
 	q.Walk(query.Visitor{Cond: func(c *query.Cond) { ends = ends || c.Player != nil && c.Player.Outcome != "" }})
 	return ends
+}
+
+// soleMeant is what it costs to take 'only one side castled' for games in which somebody
+// did.
+const soleMeant = 2.0
+
+// preferSoleDoers makes conditions dear that swallow that only one side did something,
+// and do not say so.
+func (c *chart) preferSoleDoers() {
+	for _, found := range c.at {
+		for _, sole := range found {
+			if sole.kind == "sole_side" {
+				c.dearHalfMoves(sole.start, sole.end)
+			}
+		}
+	}
+}
+
+// dearHalfMoves makes conditions dear that cover a stretch and tell but that a half-move
+// was played.
+func (c *chart) dearHalfMoves(start, end int) {
+	for _, found := range c.at[:start+1] {
+		for i, f := range found {
+			if cond, ok := f.value.(condition); ok && f.end >= end && cond.plainDeed() {
+				found[i].cost = max(f.cost, soleMeant)
+			}
+		}
+	}
+}
+
+// plainDeed says that a condition tells but that half-moves were played, and how games
+// ended.
+func (c condition) plainDeed() bool {
+	all := conjuncts(c.Cond)
+	return slices.ContainsFunc(all, func(c query.Cond) bool { return c.HalfMove != nil }) &&
+		!slices.ContainsFunc(all, func(c query.Cond) bool { return c.HalfMove == nil && c.Result == "" })
 }

@@ -39,17 +39,24 @@ func (c *chart) joins(at int) bool {
 	return len(c.ofKind(at, "and")) > 0 || t.Fold == "," || t.Ends
 }
 
-// asksBefore says that a word asks before a token, which is not behind an article, as
-// in 'las que', and not told beside the question.
+// asksBefore says that a word asks before a token, which tells of no games, as it does in
+// 'las que', 'games where', and is not told beside the question.
 func (c *chart) asksBefore(before int, context []telling) bool {
 	for at := range before {
 		if !context[at].told && !c.isNeutral(at) && slices.ContainsFunc(c.at[at], func(f fragment) bool {
-			return f.kind == "ask" && !(f.end == f.start+1 && f.start > 0 && c.lex.articles[c.tokens[f.start-1].Fold] && c.tokens[f.start].Fold == "que")
+			return f.kind == "ask" && !c.tellsMore(f)
 		}) {
 			return true
 		}
 	}
 	return false
+}
+
+// tellsMore says that what may ask stands where it tells more of what was said.
+func (c *chart) tellsMore(f fragment) bool {
+	last := f.end - 1
+	return last > 0 && c.tokens[last].Fold == "que" && c.lex.articles[c.tokens[last-1].Fold] ||
+		f.value == "where" && f.start > 0 && f.end == f.start+1 && c.saysGames(f.start-1)
 }
 
 // asksOfTopic says that a question asks no more than which one it is that was told before
