@@ -17,6 +17,7 @@ type custom struct {
 	given   map[string]string
 	first   map[string]bool   // surnames that stand before the given names
 	known   map[string]string // the names of whom a name alone means to everybody
+	several map[string]bool   // surnames that mean nobody alone, as sisters have
 }
 
 // readCustom reads it from the data file.
@@ -26,11 +27,15 @@ func readCustom() custom {
 		Surname map[string][]string `yaml:"surname"`
 		Given   map[string][]string `yaml:"given"`
 		Known   map[string][]string `yaml:"known"`
+		Several []string            `yaml:"several"`
 	}
 	if err := yaml.Unmarshal(namesFile, &file); err != nil {
 		panic(err) // the file is part of the program, and a test reads it
 	}
-	return custom{surname: byOther(file.Surname), given: byOther(file.Given), first: set(strings.Join(file.First, " ")), known: byOther(file.Known)}
+	return custom{
+		surname: byOther(file.Surname), given: byOther(file.Given), known: byOther(file.Known),
+		first: set(strings.Join(file.First, " ")), several: set(strings.Join(file.Several, " ")),
+	}
 }
 
 func byOther(usual map[string][]string) map[string]string {

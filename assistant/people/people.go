@@ -179,7 +179,7 @@ func (x *Index) People(words []string, near bool) []query.Name {
 		return names(x.near(said))
 	}
 	found := x.find(said)
-	if p := foremost(found); p != nil {
+	if p := x.foremost(found); p != nil {
 		return names([]*person{p})
 	}
 	if p := x.known(words); p != nil && len(found) != 1 {
@@ -195,7 +195,7 @@ func (x *Index) known(words []string) *person {
 		return nil
 	}
 	found := x.find(x.custom.words(strings.Fields(x.custom.known[Fold(words[0])])))
-	if p := foremost(found); p != nil {
+	if p := x.foremost(found); p != nil {
 		return p
 	}
 	if len(found) == 1 {
@@ -213,7 +213,7 @@ func (x *Index) Others(name, question string) (others []query.Name, games int) {
 		return nil, 0
 	}
 	found := x.find(x.custom.words(strings.Fields(p.surname)))
-	if p != foremost(found) {
+	if p != x.foremost(found) {
 		return nil, 0
 	}
 	said := strings.FieldsFunc(Fold(question), func(r rune) bool { return !unicode.IsLetter(r) })
@@ -238,8 +238,8 @@ const (
 
 // foremost is the one of several whom a surname means to everybody, nil if it
 // might be another.
-func foremost(found []*person) *person {
-	if len(found) < 2 {
+func (x *Index) foremost(found []*person) *person {
+	if len(found) < 2 || slices.ContainsFunc(found, func(p *person) bool { return x.custom.several[p.surname] }) {
 		return nil
 	}
 	most := slices.MaxFunc(found, func(a, b *person) int { return a.games - b.games })

@@ -25,7 +25,7 @@ func index() *Index {
 		{"Polgar-Shutzman,Tom", 3}, {"Fabiano, Giuseppe", 1}, {"Caruana, Fabiano", 50}, {"Wojtaszek, Radosław", 2}, {"Ørnulf, Bent", 1}, {"Robert,A", 1}, {"Ivanov,Ana", 1},
 		{"Adams, Michael", 101}, {"Adams, Weaver", 9}, {"Lasker, Emanuel", 122}, {"Lasker, Edward", 1},
 		{"Byrne, Robert E", 40}, {"Huebner, Robert", 9}, {"Ljubojevic, Ljubomir", 9}, {"Ljubojevic, Lj", 24}, {"Bai, Jinshi", 3}, {"Bai, Ji", 1},
-		{"Botvinnik, Mikhail", 9}, {"Botvinnik, Michael", 4},
+		{"Muzychuk, Anna", 90}, {"Muzychuk, Mariya", 1}, {"Botvinnik, Mikhail", 9}, {"Botvinnik, Michael", 4},
 	})
 }
 
@@ -65,6 +65,7 @@ func TestPeople(t *testing.T) {
 		{"garry", []string{"Garry Kasparov|Kasparov, G.|Kasparov, Garry"}},
 		{"jose raul", []string{"Capablanca|Capablanca, J. R.|Capablanca, Jose Raul|Capablanca, José Raúl"}},
 		{"bobby", []string{"Fischer, Robert James"}},
+		{"muzychuk", []string{"Muzychuk, Anna", "Muzychuk, Mariya"}}, // sisters
 		{"bobby byrne", []string{"Byrne, Robert E"}},
 		{"misha", []string{"Tal, Mihail"}}, // of many of that name
 		{"vlad", nil},                      // whoever is known so is not here

@@ -7,7 +7,7 @@ func (f Form) PartLabels(language string) []string {
 	var labels []string
 	for _, part := range f.Parts {
 		text := s.part(f.Rows, part)
-		if c := part.Where; c != nil && part.HalfMove == nil && c.Player != nil && c.Player.Outcome == AnyOutcome {
+		if c := part.Where; c != nil && part.HalfMove == nil && c.Player != nil && c.Player.Outcome == AnyOutcome && c.Player.Side == "" {
 			text = s.name(c.Player.Name)
 		}
 		labels = append(labels, s.meaning(text, true))

@@ -91,7 +91,7 @@ func (t Turn) Composed(unread error, alone func() []compose.Reading) (verdict co
 	undecided = t.Of(alone(), false)
 	if sense := new(query.SenseError); errors.As(unread, &sense) && sense.Code == contradiction {
 		undecided = slices.DeleteFunc(undecided, func(r compose.Reading) bool {
-			return len(r.Form.Parts) == 0 || len(r.Form.Show) > 0 && r.Form.Show[0].Agg == query.CountAgg
+			return len(r.Form.Parts) == 0 || len(r.Form.Show) == 0 || r.Form.Show[0].Agg == query.CountAgg
 		}) // 'the average of draws and of decisive games'
 	}
 	if len(changes) > 0 && (len(undecided) == 0 || changes[0].Cost <= undecided[0].Cost+aloneAhead) {

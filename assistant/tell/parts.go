@@ -24,7 +24,8 @@ func (t *Told) nameParts(rows *source.Rows, names []string) {
 
 // apart takes from descriptions the words that all begin or end with: 'won by
 // Tal, Mikhail with White' and '... with Black' are White and Black. A name with a
-// comma is one word. All stay whole where one of them would be empty.
+// comma is one word, and a value in quotation marks that is left alone is shown without
+// them. All stay whole where one of them would be empty.
 func apart(labels []string) []string {
 	var words [][]string
 	for _, label := range labels {
@@ -43,9 +44,19 @@ func apart(labels []string) []string {
 	}
 	short := make([]string, len(words))
 	for i, w := range words {
-		short[i] = strings.Join(w[front:len(w)-back], " ")
+		short[i] = unquoted(strings.Join(w[front:len(w)-back], " "))
 	}
 	return short
+}
+
+// unquoted is the value that a label quotes, and a label of more than that as it is.
+func unquoted(label string) string {
+	value, opened := strings.CutPrefix(label, `"`)
+	value, closed := strings.CutSuffix(value, `"`)
+	if !opened || !closed || strings.Contains(value, `"`) || strings.TrimSpace(value) == "" {
+		return label
+	}
+	return strings.TrimSpace(value)
 }
 
 func same(words [][]string, word func([]string) string) bool {

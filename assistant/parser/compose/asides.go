@@ -21,8 +21,7 @@ const (
 	forWords      = "for"      // the same before what it is for
 	theWords      = "the"      // and behind those before it
 	beforeWords   = "before"   // words between which and a name only an epithet stands: 'the', 'by'
-	epithetWords  = "epithets" // words that are epithets there, and say more elsewhere: 'famous'
-	limitWords    = "limits"   // words there that tell when or how it was played: 'teenage'
+	epithetWords  = "epithets" // words that are epithets there, and may say more elsewhere: 'famous'
 )
 
 // aside says that a word is of a kind of those that tell asides.
@@ -191,18 +190,26 @@ func (c *chart) epithet(at int) bool {
 	return slices.ContainsFunc(c.at[to], func(f fragment) bool { return f.kind == "person" })
 }
 
+// comparesBy says that a token stands behind a word such as 'more', so that people are
+// compared by what it says they are: 'quién era más simpático'.
+func (c *chart) comparesBy(at int) bool {
+	if at == 0 {
+		return false
+	}
+	return slices.ContainsFunc(c.at[at-1], func(f fragment) bool { return f.end == at && (f.kind == "higher" || f.kind == "most") })
+}
+
+// praises says that a fragment takes for praise, or for how somebody is addressed, what
+// people are compared by.
+func (c *chart) praises(f fragment) bool {
+	praise := f.kind == "people" && len(c.ofKind(f.start, "praise")) > 0
+	return c.comparesBy(f.start) && (praise || f.kind == "neutral" && f.value == "vocatives")
+}
+
 // maxEpithets is how many of them stand together.
 const maxEpithets = 2
 
-// describes says that a word may be an epithet: one that is written small and means nothing
-// that games tell.
+// describes says that a word is an epithet, which names are not.
 func (c *chart) describes(at int) bool {
-	t := c.tokens[at]
-	if t.Upper || !unicode.IsLetter([]rune(t.Fold)[0]) || c.lex.aside(limitWords, t.Fold) || c.lex.aside(beforeWords, t.Fold) || c.lex.articles[t.Fold] {
-		return false
-	}
-	if c.lex.aside(epithetWords, t.Fold) {
-		return true
-	}
-	return c.lex.left[t.Fold] == "" && !slices.ContainsFunc(c.at[at], func(f fragment) bool { return f.kind != "token" })
+	return !c.tokens[at].Upper && c.lex.aside(epithetWords, c.tokens[at].Fold)
 }

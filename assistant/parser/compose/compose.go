@@ -209,6 +209,9 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	for _, f := range p.parts {
 		r.Parts = append(r.Parts, f.kind+"("+c.words(f.start, f.end)+")")
 	}
+	if len(made.form.Parts) > 0 && slices.ContainsFunc(p.parts, c.saysBesides) {
+		r.Doubt += besidesDoubt
+	}
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
 		told := made.form.Listed() && made.form.Skip == 0 || made.name == "count games" || made.name == "aggregate" || len(made.form.Parts) > 0
@@ -217,6 +220,15 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 		}
 	}
 	return r
+}
+
+// besidesDoubt is what speaks against comparing what is said to hold besides.
+const besidesDoubt = 2.5
+
+// saysBesides says that a condition is told of what was spoken of before: 'ganadas por
+// las negras y que acabaron en tablas' are both.
+func (c *chart) saysBesides(part fragment) bool {
+	return part.kind == "cond" && part.start > 1 && len(c.ofKind(part.start-1, "and")) > 0 && c.lex.aside(relativeWords, c.tokens[part.start].Fold)
 }
 
 // saysGames says that a token is a word for games.

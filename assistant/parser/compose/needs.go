@@ -80,7 +80,7 @@ func (c *chart) dropUseless() {
 			if text, ok := f.value.(string); ok && kind == "ask" {
 				kind += "." + text
 			}
-			return needs[kind] != nil && !met[kind] || saidOfWhom(at, f)
+			return needs[kind] != nil && !met[kind] || saidOfWhom(at, f) || c.praises(f)
 		})
 	}
 }

@@ -222,7 +222,7 @@ func (c *chart) leftKind(at int) string {
 	if (len(c.ofKind(at, "and")) > 0 || len(c.ofKind(at, "or")) > 0) && at+1 < len(c.tokens) && len(c.ofKind(at+1, "vs")) > 0 && !c.asksAt(at+1) {
 		return "deny" // 'by Kasparov and/vs Karpov': which of the two?
 	}
-	if c.excludes(at) {
+	if c.excludes(at) || c.comparesBy(at) && c.lex.aside(epithetWords, t.Fold) {
 		return "deny"
 	}
 	if kind := c.lex.left[t.Fold]; kind != "" {

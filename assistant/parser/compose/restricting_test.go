@@ -12,6 +12,7 @@ func TestRestricting(t *testing.T) {
 		"Among bearded players, who won the most games?", "games of Karpov that were filmed", "how many games did amateur Karpov win",
 		"cuántas partidas ganó el sobrino de Karpov", "Con lluvia, ¿cuántas partidas ganó Karpov?", "Para zurdos, ¿cuál es la apertura más jugada?",
 		"dime los jugadores vegetarianos", "partidas que se aplazaron por tormenta", "partidas de Tal por la radio", "games of Tal for charity",
+		"quien era mas simpatico, Tal o Karpov?", "¿Quién es más guapo, Tal o Karpov?", "Who was more brilliant, Tal or Karpov?",
 	} {
 		if all := r.Readings(question, "", players); len(all) > 0 && all[0].Doubt <= strangeDoubt-1 {
 			t.Errorf("%s: %s, doubt %.2f; left over: %v", question, all[0].Form.Paraphrase(all[0].Language), all[0].Doubt, all[0].Left)
