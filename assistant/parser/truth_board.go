@@ -11,7 +11,7 @@ import (
 
 // mistakesBoard says that a query takes what was said of the board for something else.
 func (f *frame) mistakesBoard(q *query.Query) bool {
-	return f.takesAllForSome(q) || f.missesDeed(q) || f.countsPiecesElsewhere(q) || standsAtStart(q) || f.ranksOtherwise(q) || f.dropsEnd(q)
+	return f.takesAllForSome(q) || f.missesDeed(q) || f.countsPiecesElsewhere(q) || standsAtStart(q) || f.ranksOtherwise(q) || f.dropsEnd(q) || kingsGiveMate(q)
 }
 
 // takesAllForSome says that of 'all the pawns' the query tells no more than that
@@ -126,6 +126,12 @@ func standsAtStart(q *query.Query) (stands bool) {
 		},
 	})
 	return stands
+}
+
+// kingsGiveMate says that squares are told apart on which kings give mate, where those
+// on which they are mated were asked for.
+func kingsGiveMate(q *query.Query) bool {
+	return q.Group == query.BySquare && q.HalfMove != nil && q.HalfMove.Piece == query.King && q.HalfMove.All&schema.CheckMate != 0
 }
 
 // ranksOtherwise says that games are ranked by their length, or told how often

@@ -5,6 +5,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // moves is what a frame holds of half-moves and positions beyond events.
@@ -86,6 +87,11 @@ func (f *frame) attachKing() bool {
 	return true
 }
 
+// suffersMate says that somebody was mated, whoever it was.
+func suffersMate(e finish) bool {
+	return e.Outcome == query.Loss && len(e.Of.Names) == 0 && e.Cond.HalfMove != nil && e.Cond.HalfMove.All&schema.CheckMate != 0
+}
+
 // attachMoves brings what is said of half-moves and positions to what it
 // belongs to.
 func (f *frame) attachMoves() bool {
@@ -96,6 +102,9 @@ func (f *frame) attachMoves() bool {
 		if e.Outcome != "" && (len(f.own.Names) > 0 || f.color != "" || f.asked("who")) {
 			f.outcomes = append(f.outcomes, said[query.Outcome]{e.Outcome, 0})
 		}
+	}
+	if f.moves.king == "" && f.color == "" && len(f.own.Names) == 0 && slices.ContainsFunc(f.moves.finishes, suffersMate) && f.noun("squares") {
+		f.moves.king = "any" // 'on which square do people get mated'
 	}
 	if f.moves.king != "" && !f.attachKing() {
 		return false
