@@ -40,9 +40,7 @@ func (c *chart) clauses() (all []clause) {
 	from, sentence := 0, 0
 	for i, t := range c.tokens {
 		if t.Ends || t.Fold == ":" || i == len(c.tokens)-1 {
-			for _, s := range c.parts(clause{from: from, to: i + 1, sentence: sentence, asks: t.Asks}) {
-				all = append(all, s)
-			}
+			all = append(all, c.parts(clause{from: from, to: i + 1, sentence: sentence, asks: t.Asks})...)
 			from, sentence = i+1, sentence+1
 		}
 	}
@@ -190,6 +188,14 @@ func (c *chart) epithet(at int) bool {
 	return slices.ContainsFunc(c.at[to], func(f fragment) bool { return f.kind == "person" })
 }
 
+// maxEpithets is how many of them stand together.
+const maxEpithets = 2
+
+// describes says that a word is an epithet, which names are not.
+func (c *chart) describes(at int) bool {
+	return !c.tokens[at].Upper && c.lex.aside(epithetWords, c.tokens[at].Fold)
+}
+
 // comparesBy says that a token stands behind a word such as 'more', so that people are
 // compared by what it says they are: 'quién era más simpático'.
 func (c *chart) comparesBy(at int) bool {
@@ -204,12 +210,4 @@ func (c *chart) comparesBy(at int) bool {
 func (c *chart) praises(f fragment) bool {
 	praise := f.kind == "people" && len(c.ofKind(f.start, "praise")) > 0
 	return c.comparesBy(f.start) && (praise || f.kind == "neutral" && f.value == "vocatives")
-}
-
-// maxEpithets is how many of them stand together.
-const maxEpithets = 2
-
-// describes says that a word is an epithet, which names are not.
-func (c *chart) describes(at int) bool {
-	return !c.tokens[at].Upper && c.lex.aside(epithetWords, c.tokens[at].Fold)
 }

@@ -68,8 +68,8 @@ func hasPosition(f fragment) (has bool) {
 
 // dropUseless drops the fragments that mean nothing in this question.
 func (c *chart) dropUseless() {
-	c.preferStandings()
-	c.preferSoleDoers()
+	c.prefer("standing", standingMeant, losesStanding)
+	c.prefer("sole_side", soleMeant, losesSoleSide)
 	met := map[string]bool{}
 	for kind, need := range needs {
 		met[kind] = slices.ContainsFunc(c.at, func(at []fragment) bool { return slices.ContainsFunc(at, need) })
@@ -101,28 +101,36 @@ func saidOfWhom(at []fragment, f fragment) bool {
 // stood better or worse: who 'was losing' had not lost.
 const standingMeant = 1.6
 
-// preferStandings makes conditions on how games ended dear that swallow how
-// somebody stood.
-func (c *chart) preferStandings() {
+// prefer makes conditions dear that lose what a fragment of a kind says.
+func (c *chart) prefer(kind string, least float64, loses func(f, said fragment) bool) {
 	for _, found := range c.at {
-		for _, standing := range found {
-			if standing.kind == "standing" {
-				c.dearOutcomes(standing.start, standing.end)
+		for _, said := range found {
+			if said.kind != kind {
+				continue
+			}
+			for _, at := range c.at[:said.end] {
+				for i, f := range at {
+					if loses(f, said) {
+						at[i].cost = max(f.cost, least)
+					}
+				}
 			}
 		}
 	}
 }
 
-// dearOutcomes makes conditions on how games ended for somebody dear that have a
-// token from start to end.
-func (c *chart) dearOutcomes(start, end int) {
-	for _, found := range c.at[:end] {
-		for i, f := range found {
-			if cond, ok := f.value.(condition); ok && f.end > start && endsFor(cond) {
-				found[i].cost = max(f.cost, standingMeant)
-			}
-		}
-	}
+// losesStanding says that a condition is on how games ended for somebody and has a token
+// of how that one stood.
+func losesStanding(f, said fragment) bool {
+	cond, ok := f.value.(condition)
+	return ok && f.end > said.start && endsFor(cond)
+}
+
+// losesSoleSide says that a condition swallows that only one side did something, and tells
+// but that a half-move was played.
+func losesSoleSide(f, said fragment) bool {
+	cond, ok := f.value.(condition)
+	return ok && f.start <= said.start && f.end >= said.end && cond.plainDeed()
 }
 
 // endsFor says that a condition is on how games ended for somebody.
@@ -135,30 +143,6 @@ func endsFor(c condition) (ends bool) {
 // soleMeant is what it costs to take 'only one side castled' for games in which somebody
 // did.
 const soleMeant = 2.0
-
-// preferSoleDoers makes conditions dear that swallow that only one side did something,
-// and do not say so.
-func (c *chart) preferSoleDoers() {
-	for _, found := range c.at {
-		for _, sole := range found {
-			if sole.kind == "sole_side" {
-				c.dearHalfMoves(sole.start, sole.end)
-			}
-		}
-	}
-}
-
-// dearHalfMoves makes conditions dear that cover a stretch and tell but that a half-move
-// was played.
-func (c *chart) dearHalfMoves(start, end int) {
-	for _, found := range c.at[:start+1] {
-		for i, f := range found {
-			if cond, ok := f.value.(condition); ok && f.end >= end && cond.plainDeed() {
-				found[i].cost = max(f.cost, soleMeant)
-			}
-		}
-	}
-}
 
 // plainDeed says that a condition tells but that half-moves were played, and how games
 // ended.
