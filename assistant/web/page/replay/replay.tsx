@@ -6,7 +6,7 @@ import { Failure, getJSON } from "../api";
 import { useActions, useChat } from "../ask/chat";
 import { Board } from "../board";
 import { Icon, type IconName } from "../icons";
-import { link, type Route } from "../route";
+import { link, parseRoute, type Route } from "../route";
 import { useSettings, useText, type TextKey } from "../settings";
 import { useTitle } from "../title";
 import { checkedKing, clamped, goOn, lastMove, placementAt, sideToMove, stepped, type Game, type Place, type Step } from "./game";
@@ -87,7 +87,11 @@ function Player({ game, start, changed }: { game: Game; start: number; changed: 
 
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   useEffect(() => setPlace({ at: clamped(game, start), line: [] }), [start]);
-  useEffect(() => history.replaceState(history.state, "", link({ game: game.cod_match, at: place.at || undefined })), [place.at]);
+  useEffect(() => {
+    const { view, value } = parseRoute(location.hash);
+    if (view !== "game" || value !== String(game.cod_match)) return; // a visitor who went back at once is elsewhere already
+    history.replaceState(history.state, "", link({ game: game.cod_match, at: place.at || undefined }));
+  }, [place.at]);
   useEffect(() => {
     if (!playing) return;
     if (!more) return setPlaying(false);
