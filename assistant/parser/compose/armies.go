@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -172,16 +173,16 @@ func buildMatedAt(p parts) (any, bool) {
 }
 
 // buildFarSide reads 'a king reached the other side of the board': the first rank of
-// the opponent.
+// the opponent; and where one ended, that rank or another.
 func buildFarSide(p parts) (any, bool) {
 	m, ok := p.of("man").(man)
 	if !ok || m.Piece == query.Pawn {
 		return nil, false
 	}
 	return onSides(m.Side, func(side query.Side) (query.Cond, bool) {
-		rank := map[query.Side]string{query.White: "8", query.Black: "1"}[side]
+		rank := cmp.Or(p.text("rank"), map[query.Side]string{query.White: "8", query.Black: "1"}[side])
 		count := query.Pieces{Side: side, Piece: m.Piece, Area: rank, Range: query.Range{Min: 1}}
-		return query.Cond{Position: &query.Position{Counts: []query.Pieces{count}}}, true
+		return query.Cond{Position: &query.Position{Counts: []query.Pieces{count}, Last: p.of("ends_up") != nil}}, true
 	})
 }
 

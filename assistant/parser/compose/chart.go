@@ -131,7 +131,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				if f.kind == "cond" && asksWithin(s.Tokens, f) {
 					f.cost += asksNotTells
 				}
-				if cond, ok := f.value.(condition); ok && endsFor(cond) && hasComma(s.Tokens[f.start:f.end]) {
+				if cond, ok := f.value.(condition); ok && endsFor(cond) && lex.endsBeforeComma(s.Tokens[f.start:f.end]) {
 					f.cost += brokenMeant
 				}
 				if cond, ok := f.value.(condition); ok && endsFor(cond) && (asksInside(s.Tokens[f.start:f.end]) || tellsColor(cond, s.Tokens[f.start:f.end])) {
@@ -322,9 +322,14 @@ func asksInside(words []parser.Token) bool {
 	return slices.ContainsFunc(words[1:], func(t parser.Token) bool { return t.Fold == "does" || t.Fold == "did" || t.Fold == "do" })
 }
 
-// hasComma says that a comma stands within words.
-func hasComma(words []parser.Token) bool {
-	return slices.ContainsFunc(words, func(t parser.Token) bool { return t.Fold == "," })
+// endsBeforeComma says that a comma stands within words, and how a game ended before
+// it: 'Tal, did he win' tells of whom first.
+func (lex *lexicon) endsBeforeComma(words []parser.Token) bool {
+	comma := slices.IndexFunc(words, func(t parser.Token) bool { return t.Fold == "," })
+	return comma >= 0 && slices.ContainsFunc(words[:comma], func(t parser.Token) bool {
+		n := lex.root.words[t.Fold]
+		return n != nil && slices.ContainsFunc(n.ends, func(e ending) bool { return slices.Contains([]string{"won", "wins", "wonp"}, e.kind) })
+	})
 }
 
 // allVague says that words name nothing, but say what no games tell: 'women'.

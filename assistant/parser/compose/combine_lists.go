@@ -101,6 +101,9 @@ func (f *frame) mostOf() (all []candidate) {
 	if key == "replies" && f.line() != nil {
 		return nil // they are to the line, see replies
 	}
+	if key == "opponents" && len(f.opp.Names) > 0 {
+		return nil // who it was is told
+	}
 	if len(f.events) > 0 && !onlyNumber(f.events[0].value) && f.events[0].value.All&schema.CheckMate == 0 && (key == "" || f.noun("games")) && (f.asked("which", "list") || f.noun("games")) {
 		// 'the game with most checks'
 		h := f.halfMove()

@@ -111,6 +111,9 @@ func comparedHalves(parts, rest []fragment, i int, cost float64) (all []*frame) 
 				continue
 			}
 			extra = -0.5
+			if asksEachOther(parts) {
+				extra = besideCost
+			}
 			others, a, b = ofEach(others, a, b)
 		case cost > 0 && (categories(rest[i])[0] != "date" || !slices.ContainsFunc(others, asksNumber)):
 			continue

@@ -304,6 +304,14 @@ func orPeople(p fragment) bool {
 	return ok && p.kind == "people" && len(who.Names) == 2 && !who.All
 }
 
+// asksEachOther says that it is asked who beat whom, of people who met.
+func asksEachOther(parts []fragment) bool {
+	asks := func(what string) bool {
+		return slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "ask" && p.value == what })
+	}
+	return asks("who") && asks("whom")
+}
+
 // collectMutual makes the frame of a question about the games of two people
 // against each other: 'who won more in their games, Short or Timman'.
 func collectMutual(parts []fragment) (*frame, bool) {
@@ -322,6 +330,8 @@ func collectMutual(parts []fragment) (*frame, bool) {
 			names, at = append(names, who.Names...), p
 		case comparing[p.kind], isMore(p), endsGame(p), p.kind == "measure" && p.value == "record":
 			said = said || p.kind == "measure" && slices.ContainsFunc(parts, orPeople)
+		case p.kind == "ask" && p.value == "whom" && asksEachOther(parts):
+			said = true
 		case p.kind == "ask" && (p.value == "who" || p.value == "which" || p.value == "count" || p.value == "times"), p.kind == "noun" && (p.value == "games" || p.value == "players"):
 		default:
 			kept = append(kept, p)

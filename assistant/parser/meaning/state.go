@@ -167,7 +167,8 @@ type Denied struct{ Predicate }
 
 func (d Denied) Absent() bool {
 	_, took := d.Predicate.(Played) // whoever did not play was not there
-	return !took
+	_, bound := d.Predicate.(Bound) // which says itself that they were
+	return !took && !bound
 }
 
 func (d Denied) Of(who, topic Subject) (query.Cond, error) {
@@ -179,8 +180,17 @@ func (d Denied) Of(who, topic Subject) (query.Cond, error) {
 	case who.Who == BothSides:
 		return query.Cond{}, ErrNoReading // 'both did not castle': not both, or neither?
 	}
+	if bound, ok := d.Predicate.(Bound); ok && who.Who == Persons {
+		return bound.Without(who)
+	}
 	cond, err := d.Predicate.Of(who, topic)
 	return Not(cond), err
+}
+
+// Bound is a predicate that binds whom it is said of to a side, which its denial does,
+// too: whoever did not open with 1.e4 had White.
+type Bound interface {
+	Without(who Subject) (query.Cond, error)
 }
 
 // Mated is the bits of a mate.

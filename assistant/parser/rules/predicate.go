@@ -74,9 +74,22 @@ func (o opened) Of(who, topic meaning.Subject) (query.Cond, error) {
 	case who.Who == meaning.NobodySaid, who.Who == meaning.EitherSide, who.Who == meaning.OneSide && who.Side == o.need:
 		return line, nil
 	case who.Who == meaning.Persons && (who.Side == "" || who.Side == o.need):
-		return meaning.And(meaning.JoinConds(who.People, who.All, func(n query.Name) query.Cond {
-			return query.Cond{Player: &query.Player{Name: n, Side: o.need}}
-		}), line), nil
+		return meaning.And(o.player(who), line), nil
 	}
 	return query.Cond{}, meaning.ErrNoReading
+}
+
+// Without are the games in which somebody had the side that moves and moved otherwise.
+func (o opened) Without(who meaning.Subject) (query.Cond, error) {
+	if who.Side != "" && who.Side != o.need {
+		return query.Cond{}, meaning.ErrNoReading
+	}
+	return meaning.And(o.player(who), meaning.Not(query.Cond{Line: o.moves})), nil
+}
+
+// player says that somebody has the side that moves.
+func (o opened) player(who meaning.Subject) query.Cond {
+	return meaning.JoinConds(who.People, who.All, func(n query.Name) query.Cond {
+		return query.Cond{Player: &query.Player{Name: n, Side: o.need}}
+	})
 }
