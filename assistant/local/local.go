@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"syscall"
@@ -66,11 +67,7 @@ type foreign interface {
 // not be asked which server it is for. Models says what a language model has to
 // do with it. Close frees the guard.
 func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a *assistant.Assistant, close func() error, err error) {
-	p, err := parser.New()
-	if err != nil {
-		return nil, nil, err
-	}
-	r, err := composer()
+	read, err := loaded()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -87,7 +84,7 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 		return nil, nil, errors.Join(fmt.Errorf("local: there is no dialect %q", db.Dialect()), g.Close())
 	}
 	database := Database{Store: db, Usage: models.Usage, names: &names{}}
-	config := assistant.Config{Parser: p, Composer: r, Nouns: nouns, Database: database, Games: database, Guard: Guard{g}, Dialect: d, Connected: connected, Models: models, Log: log}
+	config := assistant.Config{Parser: read.grammar, Composer: read.composer, Nouns: nouns, Database: database, Games: database, Guard: Guard{g}, Dialect: d, Connected: connected, Models: models, Log: log}
 	if f, ok := db.(foreign); ok {
 		config.SwappedBishops = f.SwappedBishops()
 	}
@@ -97,13 +94,23 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 	return assistant.New(config), g.Close, nil
 }
 
-// composer is made once for all assistants, as the parser is: it never changes.
-var composer = sync.OnceValues(func() (*compose.Reader, error) {
-	p, err := parser.New()
-	if err != nil {
-		return nil, err
+// readers are what reads questions without a model.
+type readers struct {
+	grammar  *parser.Parser
+	composer *compose.Reader
+}
+
+// loaded makes the readers once for all assistants: they never change. All that
+// they load stays, so to collect garbage meanwhile would mark it again and again,
+// which takes longer than to load it.
+var loaded = sync.OnceValues(func() (r readers, err error) {
+	percent := debug.SetGCPercent(-1)
+	defer debug.SetGCPercent(percent)
+	if r.grammar, err = parser.New(); err != nil {
+		return r, err
 	}
-	return compose.New(p)
+	r.composer, err = compose.New(r.grammar)
+	return r, err
 })
 
 // Database is the store as the assistant sees it.

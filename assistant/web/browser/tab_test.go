@@ -185,10 +185,17 @@ func (p *tab) count(selector string) int {
 	return value[int](p, fmt.Sprintf(`document.querySelectorAll(%q).length`, selector))
 }
 
+// click presses an element, once more where the page moved it away from under the
+// pointer, as what comes from the server late does.
 func (p *tab) click(selector string) {
 	p.Helper()
 	p.clicks++
-	p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible, chromedp.NodeEnabled))
+	for missed := true; missed; {
+		p.run(fmt.Sprintf(`document.addEventListener("click", ({target}) => { window.missed = target.closest(%q) === null }, {capture: true, once: true})`, selector))
+		p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible, chromedp.NodeEnabled))
+		missed = value[bool](p, `window.missed === true`) // false, too, on a page that the press led to
+		p.run(`window.missed = false`)
+	}
 }
 
 // press types on the keyboard, to whatever has the focus.
@@ -272,6 +279,7 @@ func (p *tab) accessible(where string) {
 	if !value[bool](p, `typeof axe !== "undefined"`) {
 		p.run(p.site.axe) // by the debugger, which no policy of the page stops
 	}
+	p.wait(`!document.querySelector(".tree[aria-busy=true]") && document.getAnimations().every((a) => a.effect.getTiming().iterations === Infinity)`) // colours in between count as faint
 	found := value[[]byte](p, `axe.run(document, {resultTypes: ["violations"]}).then(({violations}) =>
 		violations.filter(({impact}) => impact === "serious" || impact === "critical")
 			.map(({id, help, nodes}) => ({id, help, nodes: nodes.slice(0, 4).map(({target, any}) => target.join(" ") + " " + (any[0]?.message ?? ""))})))`)
