@@ -25,6 +25,9 @@ func (f *frame) attach() bool {
 	if key := f.key(); (key == "players" || key == "opponents" || slices.ContainsFunc(f.by, isSided)) && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result == query.Decisive }) {
 		f.cost += 1.5 // those who won are not those who played where somebody did
 	}
+	if f.asked("where") && f.noun("teams", "annotators", "comments", "titles") {
+		f.cost += 2 // where games were is told, and not where these are
+	}
 	f.dropTagNouns()
 	if f.nth != 0 {
 		f.takeNth(f.nth)

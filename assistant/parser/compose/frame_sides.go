@@ -38,7 +38,11 @@ func (f *frame) ofGame(result query.Outcome, leave []string) (conds []query.Cond
 	case result != "" && f.color != "":
 		conds = append(conds, query.Cond{Result: resultOf(f.color, result)})
 	case result == query.Win || result == query.Loss:
-		conds = append(conds, query.Cond{Result: query.Decisive})
+		won := query.Decisive
+		if side := f.sideDoing(); side != "" {
+			won = resultOf(side, result)
+		}
+		conds = append(conds, query.Cond{Result: won})
 	}
 	if len(f.opp.Names) > 0 {
 		conds = append(conds, persons(f.opp, "", "", ""))
@@ -47,6 +51,27 @@ func (f *frame) ofGame(result query.Outcome, leave []string) (conds []query.Cond
 		conds = append(conds, query.Cond{Elo: &query.Elo{Player: &f.own.Names[0], Opponent: true, Range: *f.oppElo}})
 	}
 	return conds
+}
+
+// sideDoing is the side that did all that was told before how games ended, where
+// nobody else is told of: 'long castling by Black, and they win'.
+func (f *frame) sideDoing() (side query.Side) {
+	if len(f.outcomes) != 1 || f.asked("who", "whom") || f.asked("which") && len(f.nouns) > 0 {
+		return ""
+	}
+	doing := slices.Clone(f.events)
+	for _, c := range f.conds {
+		if c.value.HalfMove != nil {
+			doing = append(doing, said[query.HalfMove]{*c.value.HalfMove, c.at})
+		}
+	}
+	for _, d := range doing {
+		if d.value.By == "" || side != "" && side != d.value.By || d.at > f.outcomes[0].at {
+			return ""
+		}
+		side = d.value.By
+	}
+	return side
 }
 
 // outcome is how the games ended for whom the question is about.
