@@ -63,3 +63,32 @@ func TestNamesInEvents(t *testing.T) {
 		}
 	}
 }
+
+// matchValues are people, and an event that is called after one of them as a rival.
+// As databases do, it tells the words that it found for the value.
+type matchValues struct{ *people.Index }
+
+func (matchValues) Tagged(words []string, near bool) []meaning.Value {
+	part := strings.Join(words, " ")
+	if near || !strings.Contains(" hou vs tal match 2018 ", " "+part+" ") {
+		return nil
+	}
+	return []meaning.Value{{Tag: "Event", Text: part, Match: query.Contains, Texts: []string{part}}}
+}
+
+// TestRivalInEvent: a rival comes before the part of an event's name that is spelt the
+// same.
+func TestRivalInEvent(t *testing.T) {
+	values := matchValues{people.New([]people.Player{{Name: "Tal, Mikhail", Games: 9}, {Name: "Kasparov, Garry", Games: 9}})}
+	p := newParser(t)
+	for _, q := range []string{"Kasparov vs Tal", "games Kasparov vs Tal", "Kasparov vs Tal score", "kasparov vs tal 1985", "partidas Kasparov vs Tal"} {
+		r, err := p.Parse(t.Context(), q, "", values)
+		if err != nil {
+			t.Errorf("%q: %v", q, err)
+			continue
+		}
+		if said := describe(r, nil); len(r.Queries) != 1 || len(r.Queries[0].Players()) != 2 || strings.Contains(said, `"Event"`) {
+			t.Errorf("%q: %s", q, said)
+		}
+	}
+}

@@ -292,15 +292,16 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 			placed := c.preferPlace(i, n, found)
 			person, opening := c.touches("person", i, i+n), c.touches("opening", i, i+n)
 			kept := 0
+			rival := n > 1 && c.IsA(i, "against") && c.isPerson(i+1, i+n)
 			for _, v := range found {
-				whole := n > 1 && slices.Equal(token.Words(v.Text), words)
+				whole := !rival && n > 1 && slices.Equal(token.Words(v.Text), words)
 				if whole {
 					c.forget(i, i+n) // the longest name wins
 				}
 				if meaning.OpeningTags[v.Tag] && (person || opening || placed || n == 1 && c.praises(i)) || v.Tag == "Event" && n == 1 && c.praises(i) && !isText(v, words) || v.Tag == "Event" && (opening && !whole || c.namesPlayers(i+n)) {
 					continue
 				}
-				if v.Tag == "Event" && !isText(v, words) && (c.isPerson(i, i+n) && !c.saysEvent(i, i+n) || n > 1 && c.IsA(i, "against") && c.isPerson(i+1, i+n)) {
+				if v.Tag == "Event" && !isText(v, words) && (c.isPerson(i, i+n) && !c.saysEvent(i, i+n) || rival) {
 					continue // a player, or a rival, before a part of an event's name
 				}
 				it := meaning.Item{Category: "tagged", Start: i, End: i + n, Value: v}
