@@ -175,7 +175,7 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 					made.cost += commentMeant
 				}
 				reading := c.reading(s.Language, p, made)
-				reading.SQL, reading.Elsewhere = f.sql || f.asked("sql"), f.sql
+				reading.SQL, reading.Elsewhere, reading.Dialect = f.sql || f.asked("sql") || f.server != "", f.sql, f.server
 				if i >= beam {
 					reading.Cost, reading.Doubt = reading.Cost+spareDoubt, reading.Doubt+spareDoubt
 				}

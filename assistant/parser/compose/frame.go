@@ -55,6 +55,7 @@ type frame struct {
 	more     *fragment // the word that asks for the second of them
 	ofFound  *fragment // the measure that is asked of what comes first by another
 	sql      bool      // SQL text is wanted
+	server   string    // the dialect of the server that it is said to be for
 	nth      nthGame   // the nth game is meant
 	than     int       // how often a comparison was said
 	cost     float64

@@ -73,6 +73,7 @@ var takers = map[string]func(f *frame, i int, part fragment) bool{
 	"differ":     notes(func(f *frame) { f.differ = true }),
 	"each_count": notes(func(f *frame) { f.each = true }),
 	"sqlwords":   notes(func(f *frame) { f.sql = true }),
+	"server":     (*frame).takeServer,
 	"higher":     (*frame).takeHigher,
 
 	"per_game":  passed,
@@ -163,6 +164,15 @@ func (f *frame) takeOrder(_ int, part fragment) bool {
 	}
 	f.order = &o
 	f.top = max(f.top, o.Top)
+	return true
+}
+
+// takeServer takes the server that SQL is wanted for; of two there is none.
+func (f *frame) takeServer(_ int, part fragment) bool {
+	if f.server != "" {
+		return false
+	}
+	f.server = textOf(part)
 	return true
 }
 
