@@ -11,9 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/kljensen/snowball/english"
-	"github.com/kljensen/snowball/spanish"
-
+	"github.com/kibitz-chess/kibitz/assistant/parser/stem"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 )
 
@@ -31,21 +29,13 @@ type Word struct {
 func Key(language, phrase string) string {
 	var stems []string
 	for _, w := range split(phrase) {
-		stems = append(stems, stem(language, w.fold))
+		stems = append(stems, stem.Of(language, w.fold))
 	}
 	return strings.Join(stems, " ")
 }
 
 // Letters says that there is a letter in a text.
 func Letters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
-
-// stem is what the forms of a folded word have in common.
-func stem(language, word string) string {
-	if language == "es" {
-		return spanish.Stem(word, false)
-	}
-	return english.Stem(word, false)
-}
 
 // Use is a taught word in a question.
 type Use struct {
@@ -127,7 +117,7 @@ func phrasesOf(language string, words []Word) (all []phrase) {
 // stands says that some words of a question are the phrase.
 func (p phrase) stands(question string, said []word) bool {
 	for i, w := range said {
-		if w.quoted || i > 0 && !joined(question[said[i-1].to:w.from]) || stem(p.word.Language, w.fold) != p.stems[i] {
+		if w.quoted || i > 0 && !joined(question[said[i-1].to:w.from]) || stem.Of(p.word.Language, w.fold) != p.stems[i] {
 			return false
 		}
 	}

@@ -10,10 +10,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
-	"github.com/kljensen/snowball/english"
-	"github.com/kljensen/snowball/spanish"
 	"go.yaml.in/yaml/v3"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
+	"github.com/kibitz-chess/kibitz/assistant/parser/stem"
 )
 
 //go:embed lexicon/*.yaml
@@ -80,14 +80,6 @@ type lexiconFile struct {
 
 // leftKinds are the kinds of words left over: of two the later one counts.
 var leftKinds = []string{"filler", "stop", "limit", "vague", "deny"}
-
-// stem is what the forms of a word have in common.
-func stem(language, word string) string {
-	if language == "es" {
-		return spanish.Stem(word, false)
-	}
-	return english.Stem(word, false)
-}
 
 // next is the state behind a symbol, made where there is none.
 func (n *node) next(s symbol) *node {
@@ -244,7 +236,7 @@ func (lex *lexicon) addLeft(left map[string][]string) error {
 				return err
 			}
 			if len(ways) == 1 {
-				keepStronger(lex.stems, stem(lex.language, pattern), rank)
+				keepStronger(lex.stems, stem.Of(lex.language, pattern), rank)
 			}
 			for _, way := range ways {
 				keepStronger(lex.left, way[0].word, rank)

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/stem"
 )
 
 // path is one way to cover a question with fragments, some words left over.
@@ -228,7 +229,7 @@ func (c *chart) leftKind(at int) string {
 	if kind := c.lex.left[t.Fold]; kind != "" {
 		return kind
 	}
-	if kind := c.lex.stems[stem(c.lex.language, t.Fold)]; kind != "" && !t.Known && (at == 0 || !t.Upper) {
+	if kind := c.lex.stems[stem.Of(c.lex.language, t.Fold)]; kind != "" && !t.Known && (at == 0 || !t.Upper) {
 		return kind
 	}
 	if c.lex.articles[t.Fold] {

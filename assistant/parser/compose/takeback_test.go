@@ -1,6 +1,10 @@
 package compose
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/stem"
+)
 
 // TestCorrect leaves out what is taken back, and nothing else.
 func TestCorrect(t *testing.T) {
@@ -42,7 +46,7 @@ func TestLeftPatterns(t *testing.T) {
 		}
 	}
 	for word, want := range map[string]string{"crujieron": "filler", "zumbaron": ""} {
-		if got := lex.stems[stem("es", word)]; got != want {
+		if got := lex.stems[stem.Of("es", word)]; got != want {
 			t.Errorf("%s is of the stem of %q, want %q", word, got, want)
 		}
 	}
