@@ -39,8 +39,20 @@ const (
 	maxTaught      = 1000 // phrases
 )
 
+// LessonError is what is wrong with a lesson: nothing where words are kept has failed.
+type LessonError struct{ Wrong *Error }
+
+func (e *LessonError) Error() string { return e.Wrong.Error() }
+
+func (e *LessonError) Unwrap() error { return e.Wrong }
+
+// badLesson refuses a lesson, with the code and the arguments of an *Error.
+func badLesson(code string, args ...string) *LessonError {
+	return &LessonError{&Error{Status: Failed, Code: code, Args: args}}
+}
+
 // Teach keeps a phrase of an asker's own, in place of what it meant before. What it
-// cannot keep is an *Error.
+// cannot keep is an *Error, within a *LessonError where the asker can put it right.
 func (a *Assistant) Teach(ctx context.Context, l Lesson) (Word, error) {
 	w := Word{Phrase: oneLine(l.Phrase), Meaning: oneLine(l.Meaning), By: l.By, At: time.Now()}
 	if a.models.Words == nil {
@@ -57,7 +69,7 @@ func (a *Assistant) Teach(ctx context.Context, l Lesson) (Word, error) {
 	key := taught.Key(w.Language, w.Phrase)
 	switch again := slices.ContainsFunc(known, func(k Word) bool { return k.Language == w.Language && taught.Key(k.Language, k.Phrase) == key }); {
 	case err == nil && len(known) >= maxTaught && !again:
-		return w, &Error{Status: Failed, Code: "word_too_many", Args: []string{"limit", strconv.Itoa(maxTaught)}}
+		return w, badLesson("word_too_many", "limit", strconv.Itoa(maxTaught))
 	case err == nil:
 		err = a.models.Words.Teach(ctx, w)
 	}
@@ -75,17 +87,17 @@ func checkLesson(w Word) error {
 	key := taught.Key(w.Language, w.Phrase)
 	switch {
 	case !utf8.ValidString(w.Phrase + w.Meaning):
-		return &Error{Status: Failed, Code: "bad_text"}
+		return badLesson("bad_text")
 	case key == "" || !taught.Letters(w.Phrase):
-		return &Error{Status: Failed, Code: "word_empty"}
+		return badLesson("word_empty")
 	case w.Meaning == "" || !taught.Letters(w.Meaning):
-		return &Error{Status: Failed, Code: "meaning_empty", Args: []string{"word", w.Phrase}}
+		return badLesson("meaning_empty", "word", w.Phrase)
 	case utf8.RuneCountInString(w.Phrase) > maxPhrase || len(strings.Fields(key)) > maxPhraseWords:
-		return &Error{Status: Failed, Code: "word_too_long", Args: []string{"words", strconv.Itoa(maxPhraseWords), "limit", strconv.Itoa(maxPhrase)}}
+		return badLesson("word_too_long", "words", strconv.Itoa(maxPhraseWords), "limit", strconv.Itoa(maxPhrase))
 	case utf8.RuneCountInString(w.Meaning) > maxMeant:
-		return &Error{Status: Failed, Code: "meaning_too_long", Args: []string{"limit", strconv.Itoa(maxMeant)}}
+		return badLesson("meaning_too_long", "limit", strconv.Itoa(maxMeant))
 	case len(taught.Uses(unquoted(w.Meaning), "", []Word{w})) > 0:
-		return &Error{Status: Failed, Code: "word_in_meaning", Args: []string{"word", w.Phrase}}
+		return badLesson("word_in_meaning", "word", w.Phrase)
 	}
 	return nil
 }
@@ -107,7 +119,7 @@ func (a *Assistant) makesSense(ctx context.Context, w Word) error {
 		return err
 	}
 	if a.reader.Knows(ctx, names, unquoted(w.Phrase), w.Language) {
-		return &Error{Status: Failed, Code: "word_understood", Args: []string{"word", w.Phrase}}
+		return badLesson("word_understood", "word", w.Phrase)
 	}
 	understood, unread, err := a.reader.Understands(ctx, names, w.Meaning, w.Language)
 	switch {
@@ -116,9 +128,9 @@ func (a *Assistant) makesSense(ctx context.Context, w Word) error {
 	case understood:
 		return nil
 	case len(unread) > 0:
-		return &Error{Status: Failed, Code: "meaning_words_not_understood", Args: []string{"words", "«" + strings.Join(unread, "», «") + "»", "word", w.Phrase}}
+		return badLesson("meaning_words_not_understood", "words", "«"+strings.Join(unread, "», «")+"»", "word", w.Phrase)
 	}
-	return &Error{Status: Failed, Code: "meaning_not_understood", Args: []string{"meaning", w.Meaning, "word", w.Phrase}}
+	return badLesson("meaning_not_understood", "meaning", w.Meaning, "word", w.Phrase)
 }
 
 // taught are the phrases that were taught, if any are kept.

@@ -189,8 +189,9 @@ func TestLessonsRefused(t *testing.T) {
 		{"blowout", "games with a frobnication", "meaning_words_not_understood"},
 	} {
 		_, err := a.Teach(t.Context(), assistant.Lesson{Phrase: c.phrase, Meaning: c.meaning, Language: "en"})
+		var bad *assistant.LessonError
 		var known *assistant.Error
-		if !errors.As(err, &known) || known.Code != c.code {
+		if !errors.As(err, &bad) || !errors.As(err, &known) || known.Code != c.code {
 			t.Errorf("%q as %q: %v, want %s", c.phrase, c.meaning, err, c.code)
 		}
 	}
@@ -203,7 +204,8 @@ func TestLessonsRefused(t *testing.T) {
 	}
 	defer done()
 	var known *assistant.Error
-	if _, err := plain.Teach(t.Context(), assistant.Lesson{Phrase: "blowout", Meaning: shortEn}); !errors.As(err, &known) || known.Code != "no_words" {
+	var bad *assistant.LessonError
+	if _, err := plain.Teach(t.Context(), assistant.Lesson{Phrase: "blowout", Meaning: shortEn}); !errors.As(err, &known) || known.Code != "no_words" || errors.As(err, &bad) {
 		t.Errorf("where nothing is kept: %v", err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -14,7 +13,8 @@ import (
 // Teacher keeps words of askers' own, which all visitors share. It is called from
 // many goroutines.
 type Teacher interface {
-	// Teach keeps what a phrase means; what it cannot keep is an *assistant.Error.
+	// Teach keeps what a phrase means; what it cannot keep is an *assistant.Error,
+	// within an *assistant.LessonError where the asker can put it right.
 	Teach(ctx context.Context, l assistant.Lesson) (assistant.Word, error)
 }
 
@@ -48,10 +48,10 @@ func (s *server) teach(ctx context.Context, in *teachInput) (*teachOutput, error
 	defer cancel()
 	language := in.language()
 	kept, err := s.Teacher.Teach(ctx, assistant.Lesson{Phrase: in.Body.Phrase, Meaning: in.Body.Meaning, Language: language, By: markedBy})
-	var known *assistant.Error
+	var bad *assistant.LessonError
 	switch {
-	case errors.As(err, &known) && refusesLesson(known.Code):
-		return nil, huma.Error422UnprocessableEntity(assistant.Message(language, known.Code, known.Args...))
+	case errors.As(err, &bad):
+		return nil, huma.Error422UnprocessableEntity(assistant.Message(language, bad.Wrong.Code, bad.Wrong.Args...))
 	case err != nil:
 		s.Log.ErrorContext(ctx, "word not kept", "error", err)
 		return nil, huma.Error500InternalServerError(assistant.Message(language, "internal"))
@@ -60,10 +60,4 @@ func (s *server) teach(ctx context.Context, in *teachInput) (*teachOutput, error
 	out.Body.Phrase, out.Body.Meaning, out.Body.Language = kept.Phrase, kept.Meaning, kept.Language
 	out.Body.Text = assistant.Message(language, "word_taught", "word", kept.Phrase, "meaning", kept.Meaning)
 	return out, nil
-}
-
-// refusesLesson says that the code of an error is about what was taught, and not about
-// where it is kept.
-func refusesLesson(code string) bool {
-	return code == "bad_text" || code != "word_not_kept" && (strings.HasPrefix(code, "word_") || strings.HasPrefix(code, "meaning_"))
 }

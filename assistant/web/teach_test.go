@@ -22,7 +22,7 @@ func (w teacher) Teach(_ context.Context, l assistant.Lesson) (assistant.Word, e
 	case "broken":
 		return assistant.Word{}, &assistant.Error{Status: assistant.Failed, Code: "word_not_kept", Args: []string{"detail", "secret path"}, Err: errors.New("secret path")}
 	}
-	return assistant.Word{}, &assistant.Error{Status: assistant.Failed, Code: "word_understood", Args: []string{"word", l.Phrase}}
+	return assistant.Word{}, &assistant.LessonError{Wrong: &assistant.Error{Status: assistant.Failed, Code: "word_understood", Args: []string{"word", l.Phrase}}}
 }
 
 func TestTeach(t *testing.T) {
