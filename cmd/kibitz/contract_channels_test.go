@@ -60,7 +60,7 @@ type commandLine struct{ talks map[string]*talk }
 
 // talk is a running chat.
 type talk struct {
-	in    io.WriteCloser
+	in    io.Writer
 	lines *bufio.Reader
 }
 
@@ -83,6 +83,7 @@ func (c commandLine) ask(t *testing.T, conversation, question string, answers ma
 			run(t.Context(), []string{"chat", "--json"}, in, out, io.Discard)
 			out.Close()
 		}()
+		t.Cleanup(func() { typed.Close() })
 		k = &talk{typed, bufio.NewReader(printed)}
 		c.talks[conversation] = k
 	}
@@ -95,12 +96,6 @@ func (c commandLine) ask(t *testing.T, conversation, question string, answers ma
 		k.write(t, "-") // it is not answered
 	}
 	return got
-}
-
-func (c commandLine) end(conversation string) {
-	if k := c.talks[conversation]; k != nil {
-		k.in.Close()
-	}
 }
 
 // shared says that several questions belong to the conversation.
@@ -217,7 +212,7 @@ func (c overMCP) call(t *testing.T, conversation, tool string, arguments map[str
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { session.Close() }) // if its conversation does not end
+		t.Cleanup(func() { session.Close() })
 		c.sessions[conversation] = session
 	}
 	result, err := session.CallTool(t.Context(), &sdk.CallToolParams{Name: tool, Arguments: arguments})
@@ -229,13 +224,6 @@ func (c overMCP) call(t *testing.T, conversation, tool string, arguments map[str
 		t.Fatal(err)
 	}
 	return heard(t, data)
-}
-
-func (c overMCP) end(conversation string) {
-	if session := c.sessions[conversation]; session != nil {
-		session.Close()
-		delete(c.sessions, conversation)
-	}
 }
 
 // mcpStreams is a session with the command mcp.

@@ -29,9 +29,6 @@ type querier interface {
 // from those offered, and to whom an empty question asks for help.
 type picker interface{ picks() }
 
-// ender is a channel that holds something for each conversation until it ends.
-type ender interface{ end(conversation string) }
-
 // spoken is what a channel said: all of it that does not depend on the moment.
 type spoken struct {
 	Status     assistant.Status
@@ -87,11 +84,6 @@ func TestContract(t *testing.T) {
 				if diff := cmp.Diff(*first, got); diff != "" {
 					t.Errorf("%s: %s: not what the %s says:\n%s", c.name, turn, channels[0].name, diff)
 				}
-			}
-		}
-		for _, c := range channels {
-			if c, ok := c.channel.(ender); ok {
-				c.end(conversation)
 			}
 		}
 	}
