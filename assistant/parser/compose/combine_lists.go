@@ -216,6 +216,9 @@ func (f *frame) counted() (all []candidate) {
 	if key == "players" && len(f.own.Names) > 0 && !f.object {
 		key = "opponents" // 'how many players did Morphy beat'
 	}
+	if isSided(key) && f.asked("times") && !f.asked("count") && !f.differ {
+		key = "" // how many times is no number of people: 'how many times was Lasker the winner'
+	}
 	games := f.noun("games")
 	switch {
 	case len(f.events) > 0 && !games && key == "":
