@@ -117,6 +117,9 @@ func (q question) answerRead(ctx context.Context, o outcome) (outcome, error) {
 	if after, done, err := q.figures(ctx, o, alone); done || err != nil {
 		return after, err
 	}
+	if q.waited == nil && !q.talk.Lost {
+		q.talk.Prior = q.reader.Spoken(q.asked())
+	}
 	q.turn = q.reader.Turn(q.asked())
 	verdict, rest := q.turn.First()
 	if len(verdict.Readings) > 0 {
@@ -348,7 +351,7 @@ func (q question) notUnderstood(ctx context.Context, o outcome, unread error) (o
 
 // missed names the words that were not understood, and questions that work.
 func (q question) missed(ctx context.Context, o outcome, miss *parser.NotUnderstood) outcome {
-	o.points = (miss.Pointed || q.rest != "") && q.talk.Prior != nil
+	o.points = (miss.Pointed || q.rest != "" || q.turn.Tells()) && q.talk.Prior != nil
 	if q.request.Language == "" && miss.Language != "" {
 		o.language = miss.Language
 	}

@@ -198,7 +198,7 @@ func (c *changer) dropped() error {
 		case "side":
 			c.forgetSides()
 		case "opponent":
-			topic := topicOfQuery(c.prior.Query)
+			topic := c.prior.topic()
 			c.conds = slices.DeleteFunc(c.conds, func(k query.Cond) bool {
 				return meaning.CondKind(k) == "player" && !(topic != nil && k.Player != nil && k.Player.Name.Text == topic.Text)
 			})
@@ -218,7 +218,7 @@ func (c *changer) dropped() error {
 // forgetRest leaves nothing but the person whom the question is about: 'and in
 // general?'.
 func (c *changer) forgetRest() error {
-	topic := topicOfQuery(c.prior.Query)
+	topic := c.prior.topic()
 	if topic == nil || c.Subject != query.Games {
 		return meaning.ErrNoReading
 	}
@@ -268,7 +268,7 @@ func (c *changer) sided() error {
 		return nil
 	}
 	to := c.follow.side
-	if topic := topicOfQuery(c.Query); topic != nil && !c.fixed {
+	if topic := (&Prior{Query: c.Query, About: c.prior.About}).topic(); topic != nil && !c.fixed {
 		if c.Subject == query.HalfMoves && c.HalfMove.Player != nil {
 			c.HalfMove.By = to
 			return nil

@@ -160,11 +160,11 @@ func (c *changer) putPlayer(k query.Cond) error {
 			return nil // 'without Tal', who was asked about
 		}
 	}
-	if topicOfQuery(c.prior.Query) == nil || c.how == "also" || k.Not != nil {
+	if c.prior.topic() == nil || c.how == "also" || k.Not != nil {
 		c.conds = append(c.conds, k)
 		return nil
 	}
-	old := topicOfQuery(c.prior.Query).Text
+	old := c.prior.topic().Text
 	c.conds = slices.DeleteFunc(c.conds, func(other query.Cond) bool {
 		return meaning.CondKind(other) == "player" && other.Not == nil && !(other.Player != nil && other.Player.Name.Text == old)
 	})

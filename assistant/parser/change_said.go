@@ -186,7 +186,7 @@ func overlay(h, said query.HalfMove) query.HalfMove {
 // named puts who was named into the question: somebody else instead of whom it
 // was about, or another opponent.
 func (c *changer) named(s *conditions) error {
-	old := topicOfQuery(c.prior.Query)
+	old := c.prior.topic()
 	other := len(s.topic.People) > 0 && (old == nil || s.topic.People[0].Text != old.Text)
 	if other && len(s.topic.People) > 1 {
 		return meaning.ErrNoReading
@@ -194,6 +194,9 @@ func (c *changer) named(s *conditions) error {
 	union := c.how == "also" || c.how == "or"
 	if other && old != nil && union {
 		return c.besides(*old, s)
+	}
+	if other && old != nil && c.how != "only" && !c.fixed && len(s.players) == 0 && c.evenPair() {
+		return meaning.ErrNoReading // which of the two is it instead of?
 	}
 	if other && old != nil && c.how != "only" && !c.fixed {
 		c.rename(*old, s.topic.People[0])
@@ -217,6 +220,22 @@ func (c *changer) named(s *conditions) error {
 	}
 	c.setSide(p, side)
 	return nil
+}
+
+// evenPair says that the games are those of two people of whom no more is said than
+// that they play, so that somebody may stand in for either.
+func (c *changer) evenPair() bool {
+	n := 0
+	for _, k := range c.conds {
+		switch {
+		case k.Player == nil:
+		case k.Player.Side != "" || k.Player.Outcome != "":
+			return false
+		default:
+			n++
+		}
+	}
+	return n == 2
 }
 
 // besides takes somebody together with whom the question was about: the games

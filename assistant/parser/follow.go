@@ -25,6 +25,24 @@ type Prior struct {
 	// that it is about, 0 if there are more or none: for a reader of forms.
 	Form *query.Form
 	Game int64
+	// Over is the answer that Game is of the games of, nil if it was found by no
+	// other; Wider the form that Form narrows; About whom a form of several people is
+	// about, of no text: only what the form says.
+	Over  *Prior
+	Wider *query.Form
+	About query.Name
+}
+
+// topic is whom the question before is about; nil: nobody.
+func (p *Prior) topic() *query.Name {
+	named := func(q query.Query) (found bool) {
+		q.Visit(func(n *query.Name) { found = found || n.Text == p.About.Text })
+		return found
+	}
+	if p.About.Text != "" && named(p.Query.Clone()) {
+		return &p.About
+	}
+	return topicOfQuery(p.Query)
 }
 
 // Follow reads a question that may take up the one before: 'and with Black?',
@@ -108,7 +126,7 @@ func (a *attempt) follow(c *lattice, corrections map[int]names.Correction) {
 // one before: 'and who beat him?'. It is not clear that it has not where that one
 // had conditions of its own.
 func (a *attempt) joined(c *lattice, corrections map[int]names.Correction) {
-	topic := topicOfQuery(c.prior.Query)
+	topic := c.prior.topic()
 	for _, k := range parted(c.prior.Query.Where) {
 		if topic == nil || k.Player == nil || k.Player.Name.Text != topic.Text || k.Player.Side != "" {
 			return
@@ -176,7 +194,7 @@ func (f *frame) isWhole(prior *Prior) bool {
 }
 
 // mayBeAbout says that the question before is about a person, or could be.
-func (p *Prior) mayBeAbout() bool { return p.Unread || topicOfQuery(p.Query) != nil }
+func (p *Prior) mayBeAbout() bool { return p.Unread || p.topic() != nil }
 
 // mostOfWhat says that a superlative leaves open what it is of: 'which decade
 // has the most?'.
@@ -293,7 +311,7 @@ func (c *lattice) addPronouns() {
 	if c.prior == nil {
 		return
 	}
-	who, named := topicOfQuery(c.prior.Query), false
+	who, named := c.prior.topic(), false
 	for i := range c.Tokens {
 		if !named {
 			delete(c.At[i], "he") // who is known, or else asked for in vain

@@ -187,7 +187,7 @@ var followPlacers = map[string]func(*follow, meaning.Item) error{
 // foldChange reads a path as a change of the question before.
 func foldChange(c *lattice, items []meaning.Item) ([]query.Query, *frame, error) {
 	w := &follow{prior: c.prior}
-	if name := topicOfQuery(c.prior.Query); name != nil {
+	if name := c.prior.topic(); name != nil {
 		w.topic = meaning.Subject{Who: meaning.Persons, People: []query.Name{*name}}
 	}
 	f := &frame{chart: c, items: items, follow: w}

@@ -24,6 +24,11 @@ func (t Turn) First() (verdict compose.Verdict, rest string) {
 			return verdict, rest
 		}
 	}
+	if t.reader.Composer.AsksOfPart(t.asked.Question, t.asked.Preferred, t.asked.Names.Players) {
+		if verdict = sure(t.changes()); verdict.Sure && verdict.Readings[0].OfPart() {
+			return verdict, rest
+		}
+	}
 	return t.ofRow(), rest
 }
 
@@ -64,7 +69,8 @@ func (t Turn) Instead(reading *parser.Reading) compose.Verdict {
 // one of several: 'how many did Fischer win?' of games between two.
 func (t Turn) namesTheSame(f query.Form) bool {
 	before := f.People()
-	return !t.points.Noun && len(t.points.Names) > 0 && len(before) > 1 &&
+	_, spoken := t.prior().Spoken()
+	return !t.points.Noun && (len(t.points.Names) > 0 || spoken && t.points.Person != "") && len(before) > 1 &&
 		!slices.ContainsFunc(t.points.Names, func(n query.Name) bool { return !names(before, n) })
 }
 
@@ -146,7 +152,7 @@ func (t Turn) known() bool {
 // prior is what was answered last, for a reader of forms.
 func (t Turn) prior() compose.Prior {
 	p := t.asked.Prior
-	return compose.Prior{Form: *p.Form, Game: p.Game, Games: p.Games, More: p.More}
+	return compose.Prior{Form: *p.Form, Game: p.Game, Games: p.Games, More: p.More, Wider: p.Wider, About: p.About}
 }
 
 // asks are the composed readings of a question that asks something of what was

@@ -55,16 +55,18 @@ func cutFold(text, begin string) (rest string, ok bool) {
 }
 
 // ofChanges are the fragments that only a question has that changes another.
-var ofChanges = map[string]bool{"turn": true, "drop": true, "swap": true}
+var ofChanges = map[string]bool{"turn": true, "drop": true, "swap": true, "portion": true, "basis": true}
 
 // change is an answer's form on its way to another.
 type change struct {
 	*frame
 	prior   query.Form
+	about   query.Name // whom it is about
 	form    query.Form
 	how     string           // and: instead of what was said; only: besides it
 	drops   []string         // the kinds of conditions that are taken back
 	swap    bool             // the two people change places
+	part    string           // portion: the share of what it narrows; basis: of how many rows
 	details []query.HalfMove // of half-moves that were told before
 
 	plainTalk bool // no word says that something is to change
@@ -91,6 +93,8 @@ func changeOf(parts []fragment) (*change, bool) {
 			c.drops = append(c.drops, text)
 		case p.kind == "swap":
 			c.swap = true
+		case p.kind == "portion", p.kind == "basis":
+			c.part = p.kind
 		case p.kind == "detail" && !events:
 			c.details = append(c.details, p.value.(query.HalfMove))
 		case ofThose(p), p.kind == "that_game":
@@ -111,9 +115,12 @@ func (c *change) of(prior Prior) (all []candidate) {
 	if prior.Form.Rows == query.RowUsage || c.outcome() == "several" {
 		return nil
 	}
-	c.prior, c.decisive = prior.Form, prior.decisive
+	c.prior, c.about, c.decisive = prior.Form, prior.About, prior.decisive
 	if prior.instead {
 		c.how = "instead"
+	}
+	if c.part != "" {
+		return c.parted(prior)
 	}
 	for _, renamed := range c.renamed(prior.Form.Clone()) {
 		one := *c

@@ -19,14 +19,17 @@ func rename(f query.Form, from, to query.Name) query.Form {
 }
 
 // topic is whom a form is about, of those whom it names.
-func topic(f query.Form, named []query.Name) query.Name {
+func (c *change) topic(f query.Form, named []query.Name) query.Name {
+	if slices.ContainsFunc(named, func(n query.Name) bool { return n.Text == c.about.Text }) {
+		return c.about
+	}
 	if own := inner(&f).Person(); own != nil {
 		return *own
 	}
 	who := named[0]
-	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
-		if c.Player != nil && c.Player.Outcome != "" {
-			who = c.Player.Name
+	f.Walk(query.Visitor{Cond: func(k *query.Cond) {
+		if k.Player != nil && k.Player.Outcome != "" {
+			who = k.Player.Name
 		}
 	}})
 	return who
@@ -94,7 +97,7 @@ func (c *change) against(prior query.Form, named []query.Name, to query.Name) []
 	if len(named) == 0 || len(named) > 2 || slices.ContainsFunc(named, func(n query.Name) bool { return n.Text == to.Text }) {
 		return nil
 	}
-	who := topic(prior, named)
+	who := c.topic(prior, named)
 	for _, n := range named {
 		if n.Text != who.Text {
 			return []candidate{{form: rename(prior, n, to)}}
@@ -153,7 +156,7 @@ func (c *change) turned() bool {
 	case in.Rows == query.RowHalfMoves && in.HalfMove != nil:
 		in.HalfMove.By = to
 	case len(named) > 0 && len(seats) > 0:
-		who := topic(*in, named)
+		who := c.topic(*in, named)
 		for _, p := range seats {
 			if p.Name.Text == who.Text {
 				p.Side = to
@@ -227,7 +230,7 @@ func (c *change) dropRival() bool {
 	if len(named) != 2 {
 		return false
 	}
-	who := topic(c.form, named)
+	who := c.topic(c.form, named)
 	c.set(slices.DeleteFunc(slices.Clone(c.wheres()), func(k query.Cond) bool {
 		return k.Player != nil && k.Player.Name.Text != who.Text
 	}))
@@ -317,7 +320,7 @@ func (c *change) endsSo(to query.Outcome) bool {
 	case in.Rows == query.RowSides:
 		c.add(query.Cond{Outcome: to})
 	case len(named) > 0 && in.Rows == query.RowGames:
-		who := topic(*in, named)
+		who := c.topic(*in, named)
 		for _, k := range c.wheres() {
 			if k.Player != nil && k.Player.Name.Text == who.Text {
 				k.Player.Outcome = to

@@ -12,8 +12,10 @@ import (
 type Prior struct {
 	Form  query.Form
 	Game  int64
-	Games []int64 // those of its rows in their order
-	More  bool    // there were more
+	Games []int64     // those of its rows in their order
+	More  bool        // there were more
+	Wider *query.Form // what the form narrows
+	About query.Name  // whom it is about, of several; of no text: what the form says
 
 	changes  bool // it is changed, and not asked of
 	instead  bool // what was said of it was not meant
@@ -103,7 +105,7 @@ func (f *frame) speakOf(said []fragment, prior Prior) bool {
 	if len(f.own.Names) > 0 || !refers && len(f.outcomes) == 0 {
 		return true
 	}
-	who, ok := person(prior.Form)
+	who, ok := prior.person()
 	if ok {
 		f.own = people{Names: []query.Name{who}}
 		f.attachBeaten()
@@ -132,18 +134,22 @@ func (f *frame) scoped() bool {
 	return f.noun("games") || len(f.own.Names)+len(f.opp.Names)+len(f.conds)+len(f.by) > 0 || f.order != nil || f.most != "" || f.having != nil || f.oppElo != nil || len(f.units) > 0
 }
 
-// person is the only one whom a form names.
-func person(f query.Form) (who query.Name, ok bool) {
+// Spoken is whom an answer is about, of those whom its form names.
+func (p Prior) Spoken() (query.Name, bool) { return p.person() }
+
+// person is whom an answer is about: the only one whom its form names, or the one
+// whom the question named first.
+func (p Prior) person() (who query.Name, ok bool) {
 	var all []query.Name
-	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+	p.Form.Walk(query.Visitor{Cond: func(c *query.Cond) {
 		if c.Player != nil && !slices.ContainsFunc(all, func(n query.Name) bool { return n.Text == c.Player.Name.Text }) {
 			all = append(all, c.Player.Name)
 		}
 	}})
-	if len(all) != 1 {
-		return who, false
+	if len(all) == 1 {
+		return all[0], true
 	}
-	return all[0], true
+	return p.About, slices.ContainsFunc(all, func(n query.Name) bool { return n.Text == p.About.Text })
 }
 
 // among narrows a form to the games of an answer; false where it makes no sense
@@ -167,7 +173,7 @@ func (c *candidate) among(prior Prior) bool {
 	}
 	all := conjuncts(*those)
 	if c.form.Where != nil {
-		if _, spoken := person(prior.Form); spoken && !prior.decisive && slices.ContainsFunc(conjuncts(*c.form.Where), func(c query.Cond) bool { return c.Result == query.Decisive }) {
+		if _, spoken := prior.person(); spoken && !prior.decisive && slices.ContainsFunc(conjuncts(*c.form.Where), func(c query.Cond) bool { return c.Result == query.Decisive }) {
 			return false // somebody is spoken of who won
 		}
 		all = slices.Concat(conjuncts(*c.form.Where), all)

@@ -54,7 +54,7 @@ var partKinds = map[string]float64{
 	"finish":    -0.3, "lead": 0.3, "race": -0.5, "at_end": 0, "any_order": 0, "in_one": -0.8, "at_move": -0.4, "mover": 1, "king": 0.5,
 	"nth_move": -0.2, "opens_with": 0, "leaving": 0, "never_did": 0.3, "subject": 0.3, "split": -0.6, "ends_up": 0,
 	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": 0.3, "mutual": -1.3, "ranking": 0, "rivalry": 0,
-	"turn": -0.5, "drop": -0.5, "swap": -0.5, "row_ref": -0.5,
+	"turn": -0.5, "drop": -0.5, "swap": -0.5, "row_ref": -0.5, "portion": -0.8, "basis": -0.8,
 	"gain": -0.5, "underdog": -0.3, "limit": -0.5,
 	"comparative": -0.3, "nth_most": -0.5, "doer": -0.3, "that_side": 0.3,
 	"figure": -0.6, "in_phase": -0.3, "judgelist": -0.6, "engine_best": 0, "figrank": -0.6, "standing": -0.3, "winners_losers": -0.6, "judged": -1.5, "judged_deed": -1.5,

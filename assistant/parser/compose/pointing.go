@@ -90,3 +90,32 @@ func tellsMoves(f fragment) bool {
 
 // plainKinds are the kinds of fragments whose values are nothing on the board.
 var plainKinds = map[string]bool{"person": true, "people": true, "opp": true, "pair": true, "date": true, "tagged": true, "range": true, "rating": true, "order": true, "row_ref": true, "number": true, "sort": true, "token": true, "year": true, "ordinal": true}
+
+// AsksOfSeveral says that a question is about more games than one: which is the
+// longest of them, or only some of them.
+func (r *Reader) AsksOfSeveral(question, language string, values parser.Values) bool {
+	return r.finds(question, language, values, func(c *chart, f fragment) bool {
+		return (f.kind == "order" || isRow(f)) && !c.withinBoard(f) || f.kind == "several" || f.kind == "turn" && f.value == "only"
+	})
+}
+
+// Tells says that a question has words that say something of games.
+func (r *Reader) Tells(question, language string, values parser.Values) bool {
+	return r.finds(question, language, values, func(_ *chart, f fragment) bool { return tellingKinds[f.kind] })
+}
+
+// tellingKinds are the kinds of fragments that say which games are meant, or what is told of them.
+var tellingKinds = map[string]bool{"people": true, "person": true, "opp": true, "pair": true, "cond": true, "date": true, "tagged": true, "wins": true, "wonp": true, "sidewin": true, "side": true, "with_side": true, "line": true, "san": true, "square": true, "event": true, "deed": true, "position": true, "length": true, "rating": true, "range": true, "order": true, "most": true, "by": true, "agg": true, "quant": true, "measure": true, "portion": true, "basis": true}
+
+// finds says that a question has such a fragment in some language.
+func (r *Reader) finds(question, language string, values parser.Values, is func(*chart, fragment) bool) bool {
+	for _, s := range r.parser.Sentences(question, language, values) {
+		c := newChart(r.lexicons[s.Language], s)
+		for at := range c.tokens {
+			if slices.ContainsFunc(c.at[at], func(f fragment) bool { return is(c, f) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
