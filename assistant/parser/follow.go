@@ -25,9 +25,10 @@ type Prior struct {
 	// that it is about, 0 if there are more or none: for a reader of forms.
 	Form *query.Form
 	Game int64
-	// Over is the answer that Game is of the games of, nil if it was found by no
+	// At is the row that was spoken of last, from 1; 0: none. Over is the answer that Game is of the games of, nil if it was found by no
 	// other; Wider the form that Form narrows; About whom a form of several people is
 	// about, of no text: only what the form says.
+	At    int
 	Over  *Prior
 	Wider *query.Form
 	About query.Name

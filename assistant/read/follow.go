@@ -152,7 +152,7 @@ func (t Turn) known() bool {
 // prior is what was answered last, for a reader of forms.
 func (t Turn) prior() compose.Prior {
 	p := t.asked.Prior
-	return compose.Prior{Form: *p.Form, Game: p.Game, Games: p.Games, More: p.More, Wider: p.Wider, About: p.About}
+	return compose.Prior{Form: *p.Form, Game: p.Game, Games: p.Games, More: p.More, At: p.At, Wider: p.Wider, About: p.About}
 }
 
 // asks are the composed readings of a question that asks something of what was

@@ -1,6 +1,8 @@
 package read
 
 import (
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -21,7 +23,9 @@ func (r Reader) Named(q Asked) []query.Name {
 // about one game of several and nobody asks this of one, the answer with these.
 func (r Reader) Spoken(q Asked) *parser.Prior {
 	if r.Composer != nil && q.Prior != nil && q.Prior.Over != nil && r.Composer.AsksOfSeveral(q.Question, q.Preferred, q.Names.Players) {
-		return q.Prior.Over
+		over := *q.Prior.Over
+		over.At = slices.Index(over.Games, q.Prior.Game) + 1
+		return &over
 	}
 	return q.Prior
 }

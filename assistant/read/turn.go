@@ -49,7 +49,7 @@ func (t Turn) Refuses(f query.Form, language string, follows bool) *parser.NotUn
 		return nil
 	case p.Rows != "" && !namesGame(f) && !t.carries(f):
 		return t.miss(p.Rows)
-	case !p.Games && ofEverything(f) && (!p.Noun || countsGames(f)):
+	case !p.Games && ofEverything(f) && (!p.Noun || countsGames(f) || p.Property && !p.Asks && t.known()):
 		return t.miss()
 	case p.Bare() && t.asked.Prior != nil && t.asked.Prior.Unread && t.asked.Prior.Form == nil:
 		return &parser.NotUnderstood{Language: p.Language, Before: true}

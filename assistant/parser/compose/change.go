@@ -25,6 +25,12 @@ func (r *Reader) Change(question, language string, values parser.Values, prior P
 // Black', and what it says instead.
 func (r *Reader) Corrects(question string) (rest string, corrects bool) {
 	question = strings.TrimLeft(question, " ¡¿")
+	if before, said := r.setRightBehind(question); said {
+		if more, again := r.Corrects(before); again {
+			return more, true // 'no, … I meant'
+		}
+		return before, true
+	}
 	for _, lex := range r.lexicons {
 		for _, begin := range lex.setsRight {
 			rest, ok := cutFold(question, begin)
@@ -43,6 +49,21 @@ func (r *Reader) Corrects(question string) (rest string, corrects bool) {
 		}
 	}
 	return "", false
+}
+
+// setRightBehind cuts off what says at the end of a question that it sets something
+// right: 'with Black, I mean'.
+func (r *Reader) setRightBehind(question string) (before string, said bool) {
+	question = strings.TrimRight(question, " .?!")
+	for _, lex := range r.lexicons {
+		for _, end := range lex.setsRightBehind {
+			at := len(question) - len(end) - 1
+			if at > 0 && strings.EqualFold(question[at+1:], end) && strings.ContainsRune(" ,", rune(question[at])) {
+				return strings.TrimRight(question[:at], " ,.;…–-"), true
+			}
+		}
+	}
+	return question, false
 }
 
 // cutFold cuts the beginning of a text off, whatever its case and accents.
@@ -66,6 +87,9 @@ type change struct {
 	how     string           // and: instead of what was said; only: besides it
 	drops   []string         // the kinds of conditions that are taken back
 	swap    bool             // the two people change places
+	inUnit  query.Unit       // the unit of moves that is meant
+	square  string           // where a pawn goes, as the first move is told
+	began1  bool             // what was said of a half-move is how the games begin
 	part    string           // portion: the share of what it narrows; basis: of how many rows
 	details []query.HalfMove // of half-moves that were told before
 
@@ -93,6 +117,10 @@ func changeOf(parts []fragment) (*change, bool) {
 			c.drops = append(c.drops, text)
 		case p.kind == "swap":
 			c.swap = true
+		case p.kind == "unit":
+			c.inUnit, _ = p.value.(query.Unit)
+		case p.kind == "square" && text != "":
+			c.square = text
 		case p.kind == "portion", p.kind == "basis":
 			c.part = p.kind
 		case p.kind == "detail" && !events:
@@ -125,7 +153,7 @@ func (c *change) of(prior Prior) (all []candidate) {
 	for _, renamed := range c.renamed(prior.Form.Clone()) {
 		one := *c
 		one.form, one.cost = renamed.form, renamed.cost+c.frame.cost
-		steps := []func() bool{one.dropped, one.swapped, one.turned, one.ended, one.narrowed, one.detailed, one.keyed, one.reshaped, one.ordered}
+		steps := []func() bool{one.dropped, one.swapped, one.turned, one.counted, one.began, one.ended, one.narrowed, one.detailed, one.keyed, one.reshaped, one.ordered}
 		if slices.ContainsFunc(steps, func(step func() bool) bool { return !step() }) {
 			continue
 		}

@@ -2,11 +2,51 @@ package compose
 
 import "github.com/kibitz-chess/kibitz/assistant/query"
 
+// counted tells numbers of moves in the unit that was said: 'half-moves, I mean'.
+func (c *change) counted() bool {
+	if c.inUnit == "" {
+		return true
+	}
+	told := false
+	c.form.Walk(query.Visitor{Unit: func(u *query.Unit) {
+		if *u != query.NoUnit {
+			*u, told = c.inUnit, true
+		}
+	}})
+	return told
+}
+
+// began lets games begin with another move than the only one that was told: 'and with
+// d4?' of games with e4.
+func (c *change) began() bool {
+	said := c.square
+	if said == "" && len(c.events) == 1 && c.events[0].value.SAN != "" {
+		said = c.events[0].value.SAN
+	}
+	if said == "" {
+		return true
+	}
+	var lines []*query.Cond
+	c.form.Walk(query.Visitor{Cond: func(k *query.Cond) {
+		if k.Line != nil {
+			lines = append(lines, k)
+		}
+	}})
+	if len(lines) != 1 || len(lines[0].Line) != 1 {
+		return c.square == "" // a move of a game
+	}
+	lines[0].Line, c.began1 = []string{said}, true
+	return true
+}
+
 // detailed says of half-moves that were told before what else they are: 'and with a
 // rook' of mates.
 func (c *change) detailed() bool {
 	in := inner(&c.form)
 	for _, e := range c.events {
+		if c.began1 {
+			break
+		}
 		c.details = append(c.details, e.value)
 	}
 	if len(c.details) == 0 {

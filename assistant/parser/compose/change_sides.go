@@ -119,8 +119,8 @@ func (c *change) swapped() bool {
 		return true
 	}
 	named := c.form.People()
-	if len(named) != 2 {
-		return false
+	if len(named) != 2 || c.prior.Listed() && len(c.prior.Order) > 0 {
+		return c.reversed()
 	}
 	c.form.Walk(query.Visitor{Name: func(n *query.Name) {
 		if n.Text == named[0].Text {
@@ -129,6 +129,17 @@ func (c *change) swapped() bool {
 			*n = named[0]
 		}
 	}})
+	return true
+}
+
+// reversed turns the order of the rows round.
+func (c *change) reversed() bool {
+	if len(c.form.Order) == 0 || c.form.Limit > 1 {
+		return false // the last ten, or the first ten from behind?
+	}
+	for i := range c.form.Order {
+		c.form.Order[i].Descending = !c.form.Order[i].Descending
+	}
 	return true
 }
 

@@ -14,6 +14,7 @@ type Prior struct {
 	Game  int64
 	Games []int64     // those of its rows in their order
 	More  bool        // there were more
+	At    int         // the row that was spoken of last, from 1; 0: none
 	Wider *query.Form // what the form narrows
 	About query.Name  // whom it is about, of several; of no text: what the form says
 

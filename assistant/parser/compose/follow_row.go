@@ -15,10 +15,19 @@ func isRow(f fragment) bool { return f.kind == "row_ref" }
 // lastRow is the row that 'the last one' means.
 const lastRow = -1
 
+// Beside the row that was spoken of last.
+const (
+	nextRow     = -2
+	previousRow = -3
+)
+
 // buildRow reads 'the third one', 'number 3', 'the last one'.
 func buildRow(p parts) (any, bool) {
 	if p.of("last") != nil {
 		return lastRow, true
+	}
+	if beside := p.text("beside"); beside != "" {
+		return map[string]int{"next": nextRow, "previous": previousRow}[beside], true
 	}
 	if n, ok := p.number("ordinal"); ok {
 		return n, n > 0
@@ -46,6 +55,11 @@ func (p Prior) row(parts []fragment) (Prior, bool) {
 		return p, true
 	}
 	n, _ := parts[at].value.(int)
+	if n == nextRow || n == previousRow {
+		if n = p.beside(n); n == 0 {
+			return p, false
+		}
+	}
 	games := query.Form{Rows: query.RowGames, Where: p.Form.Where}
 	switch {
 	case slices.ContainsFunc(parts[at+1:], isRow):
@@ -62,6 +76,19 @@ func (p Prior) row(parts []fragment) (Prior, bool) {
 		return p, false
 	}
 	return p, true
+}
+
+// beside is the row next to the one that was spoken of; 0: there is none.
+func (p Prior) beside(n int) int {
+	switch {
+	case p.At == 0:
+		return 0
+	case n == previousRow:
+		return p.At - 1
+	case p.At == len(p.Games):
+		return 0
+	}
+	return p.At + 1
 }
 
 // of is the answer that a path goes on from; false where it has not the row that the

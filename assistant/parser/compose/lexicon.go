@@ -21,23 +21,24 @@ var lexiconFiles embed.FS
 
 // lexicon is one language's words.
 type lexicon struct {
-	articles  map[string]bool
-	follows   map[string]bool            // first words of questions that take up another
-	figures   map[string]bool            // kinds of what is said of engine analysis alone
-	sayings   map[string][][]string      // the words of each way to say those, by the longest
-	left      map[string]string          // what kind of word is left over, by word
-	stems     map[string]string          // the same by the stem of the word, for its other forms
-	asides    map[string]map[string]bool // words by what they tell of asides; see asides.go
-	verbs     *verbForms                 // those of which every form is a filler
-	spelt     map[string]string          // how words are spelt that are often written otherwise
-	phrases   []phrase                   // what is said in other words
-	takesBack []string                   // what is said before words that stand for those before them
-	corrects  *regexp.Regexp             // the same
-	setsRight []string                   // how those begin that set right what was asked, the longest first
-	language  string
-	words     map[string]bool   // all of them, as folded
-	speller   *spelling.Speller // of those
-	root      *node
+	articles        map[string]bool
+	follows         map[string]bool            // first words of questions that take up another
+	figures         map[string]bool            // kinds of what is said of engine analysis alone
+	sayings         map[string][][]string      // the words of each way to say those, by the longest
+	left            map[string]string          // what kind of word is left over, by word
+	stems           map[string]string          // the same by the stem of the word, for its other forms
+	asides          map[string]map[string]bool // words by what they tell of asides; see asides.go
+	verbs           *verbForms                 // those of which every form is a filler
+	spelt           map[string]string          // how words are spelt that are often written otherwise
+	phrases         []phrase                   // what is said in other words
+	takesBack       []string                   // what is said before words that stand for those before them
+	corrects        *regexp.Regexp             // the same
+	setsRight       []string                   // how those begin that set right what was asked, the longest first
+	setsRightBehind []string                   // the same at their end, as they are written
+	language        string
+	words           map[string]bool   // all of them, as folded
+	speller         *spelling.Speller // of those
+	root            *node
 }
 
 // node is a state of the trie of patterns. Most have one way on, so maps are made
@@ -62,20 +63,21 @@ type ending struct {
 // words are fixed phrases by kind and value, rules patterns with parts by
 // kind/builder, or kind/builder@cost where they are less likely meant.
 type lexiconFile struct {
-	Article   []string                       `yaml:"article"`
-	Follows   []string                       `yaml:"follows"`
-	Figures   []string                       `yaml:"figures"`
-	Left      map[string][]string            `yaml:"left"`
-	Endings   map[string]map[string][]string `yaml:"endings"`    // see verbForms
-	Onto      []string                       `yaml:"onto"`       // the same
-	Verbs     map[string][]string            `yaml:"verbs"`      // the same
-	Asides    map[string][]string            `yaml:"asides"`     // see asides.go
-	Spelt     map[string]string              `yaml:"spelt"`      // what is often written: the word
-	Phrases   map[string]string              `yaml:"phrases"`    // what is said otherwise, as a regular expression: how
-	SetsRight []string                       `yaml:"sets_right"` // how a question begins that sets right the one before
-	TakesBack []string                       `yaml:"takes_back"` // what is said between words and those that they are corrected to
-	Words     map[string]map[string][]string `yaml:"words"`
-	Rules     map[string][]string            `yaml:"rules"`
+	Article         []string                       `yaml:"article"`
+	Follows         []string                       `yaml:"follows"`
+	Figures         []string                       `yaml:"figures"`
+	Left            map[string][]string            `yaml:"left"`
+	Endings         map[string]map[string][]string `yaml:"endings"`           // see verbForms
+	Onto            []string                       `yaml:"onto"`              // the same
+	Verbs           map[string][]string            `yaml:"verbs"`             // the same
+	Asides          map[string][]string            `yaml:"asides"`            // see asides.go
+	Spelt           map[string]string              `yaml:"spelt"`             // what is often written: the word
+	Phrases         map[string]string              `yaml:"phrases"`           // what is said otherwise, as a regular expression: how
+	SetsRightBehind []string                       `yaml:"sets_right_behind"` // how one ends
+	SetsRight       []string                       `yaml:"sets_right"`        // how a question begins that sets right the one before
+	TakesBack       []string                       `yaml:"takes_back"`        // what is said between words and those that they are corrected to
+	Words           map[string]map[string][]string `yaml:"words"`
+	Rules           map[string][]string            `yaml:"rules"`
 }
 
 // leftKinds are the kinds of words left over: of two the later one counts.
@@ -168,6 +170,7 @@ func (lex *lexicon) add(file lexiconFile) error {
 		lex.figures[kind] = true
 	}
 	lex.setsRight = append(lex.setsRight, file.SetsRight...)
+	lex.setsRightBehind = append(lex.setsRightBehind, file.SetsRightBehind...)
 	slices.SortFunc(lex.setsRight, func(a, b string) int { return len(b) - len(a) })
 	maps.Copy(lex.spelt, file.Spelt)
 	for _, said := range slices.Sorted(maps.Keys(file.Phrases)) {

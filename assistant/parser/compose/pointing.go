@@ -22,6 +22,8 @@ type Pointing struct {
 	Moves    bool         // it tells of half-moves
 	Games    bool         // it says that it is about games
 	Noun     bool         // it says what it is about: games, openings, players …
+	Property bool         // that is but something that games have: years, results, lengths
+	Asks     bool         // it has a word that asks for something: who, which
 	TakesUp  bool         // it begins as one that takes up another
 }
 
@@ -54,7 +56,10 @@ func (p *Pointing) find(c *chart) {
 			case f.kind == "person" && named && !slices.ContainsFunc(p.Names, func(n query.Name) bool { return n.Text == name.Text }):
 				p.Names = append(p.Names, name)
 			case f.kind == "noun":
+				p.Property = (p.Property || !p.Noun) && properties[textOf(f)]
 				p.Noun, p.Games = true, p.Games || f.value == "games"
+			case f.kind == "ask":
+				p.Asks = p.Asks || f.value != "list" && !c.within(f, "sort")
 			case f.kind == "points" && (f.value == "person" || f.value == "owner") && p.Bare() && p.Person == "" && p.Rows == "":
 				p.Person, p.Owner = c.words(f.start, f.end), f.value == "owner"
 			case f.kind == "points" && f.value == "rows" && !p.Games && len(p.Names) == 0 && p.Rows == "":
@@ -66,9 +71,17 @@ func (p *Pointing) find(c *chart) {
 
 // withinBoard says that a fragment is part of what asks for a board: 'the final
 // position' is no row.
-func (c *chart) withinBoard(f fragment) bool {
+func (c *chart) withinBoard(f fragment) bool { return c.within(f, "ask.board") }
+
+// properties are the nouns that are about nothing by themselves but what games have.
+var properties = map[string]bool{"results": true, "lengths": true, "years": true, "decades": true, "centuries": true, "months": true, "dates": true, "rounds": true, "colors": true, "materials": true, "moves": true, "terminations": true}
+
+// within says that a fragment is part of a longer one of some kinds.
+func (c *chart) within(f fragment, kinds ...string) bool {
 	for at := 0; at <= f.start; at++ {
-		if slices.ContainsFunc(c.at[at], func(b fragment) bool { return b.kind == "ask.board" && b.end >= f.end && b.end-b.start > f.end-f.start }) {
+		if slices.ContainsFunc(c.at[at], func(b fragment) bool {
+			return slices.Contains(kinds, b.kind) && b.end >= f.end && b.end-b.start > f.end-f.start
+		}) {
 			return true
 		}
 	}
@@ -95,7 +108,7 @@ var plainKinds = map[string]bool{"person": true, "people": true, "opp": true, "p
 // longest of them, or only some of them.
 func (r *Reader) AsksOfSeveral(question, language string, values parser.Values) bool {
 	return r.finds(question, language, values, func(c *chart, f fragment) bool {
-		return (f.kind == "order" || isRow(f)) && !c.withinBoard(f) || f.kind == "several" || f.kind == "turn" && f.value == "only"
+		return (f.kind == "order" || isRow(f) && !c.within(f, "moment", "nth_move")) && !c.withinBoard(f) || f.kind == "several" || f.kind == "turn" && f.value == "only"
 	})
 }
 
@@ -105,7 +118,7 @@ func (r *Reader) Tells(question, language string, values parser.Values) bool {
 }
 
 // tellingKinds are the kinds of fragments that say which games are meant, or what is told of them.
-var tellingKinds = map[string]bool{"people": true, "person": true, "opp": true, "pair": true, "cond": true, "date": true, "tagged": true, "wins": true, "wonp": true, "sidewin": true, "side": true, "with_side": true, "line": true, "san": true, "square": true, "event": true, "deed": true, "position": true, "length": true, "rating": true, "range": true, "order": true, "most": true, "by": true, "agg": true, "quant": true, "measure": true, "portion": true, "basis": true}
+var tellingKinds = map[string]bool{"people": true, "person": true, "opp": true, "pair": true, "cond": true, "date": true, "tagged": true, "wins": true, "sidewin": true, "side": true, "with_side": true, "line": true, "san": true, "square": true, "event": true, "deed": true, "position": true, "length": true, "rating": true, "range": true, "order": true, "most": true, "by": true, "agg": true, "quant": true, "measure": true, "portion": true, "basis": true}
 
 // finds says that a question has such a fragment in some language.
 func (r *Reader) finds(question, language string, values parser.Values, is func(*chart, fragment) bool) bool {
