@@ -2,10 +2,8 @@ package compose
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
-	index "github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -19,60 +17,6 @@ func (r *Reader) Change(question, language string, values parser.Values, prior P
 		question, prior.instead = rest, true
 	}
 	return r.read(question, language, values, &prior)
-}
-
-// Corrects says that a question sets right what was asked before, 'no, I meant with
-// Black', and what it says instead.
-func (r *Reader) Corrects(question string) (rest string, corrects bool) {
-	question = strings.TrimLeft(question, " ¡¿")
-	if before, said := r.setRightBehind(question); said {
-		if more, again := r.Corrects(before); again {
-			return more, true // 'no, … I meant'
-		}
-		return before, true
-	}
-	for _, lex := range r.lexicons {
-		for _, begin := range lex.setsRight {
-			rest, ok := cutFold(question, begin)
-			if !ok {
-				continue
-			}
-			after := strings.TrimLeft(rest, " ,.;:…–-")
-			sign := strings.ContainsAny(begin, ", ") || len(rest) > 0 && strings.ContainsRune(",.;:…–-", []rune(rest)[0])
-			if !sign || after == "" || rest == after {
-				continue
-			}
-			if more, again := r.Corrects(after); again {
-				return more, true // 'no, I meant …'
-			}
-			return after, true
-		}
-	}
-	return "", false
-}
-
-// setRightBehind cuts off what says at the end of a question that it sets something
-// right: 'with Black, I mean'.
-func (r *Reader) setRightBehind(question string) (before string, said bool) {
-	question = strings.TrimRight(question, " .?!")
-	for _, lex := range r.lexicons {
-		for _, end := range lex.setsRightBehind {
-			at := len(question) - len(end) - 1
-			if at > 0 && strings.EqualFold(question[at+1:], end) && strings.ContainsRune(" ,", rune(question[at])) {
-				return strings.TrimRight(question[:at], " ,.;…–-"), true
-			}
-		}
-	}
-	return question, false
-}
-
-// cutFold cuts the beginning of a text off, whatever its case and accents.
-func cutFold(text, begin string) (rest string, ok bool) {
-	all, wanted := []rune(text), []rune(begin)
-	if len(all) < len(wanted) || index.Fold(string(all[:len(wanted)])) != index.Fold(begin) {
-		return "", false
-	}
-	return string(all[len(wanted):]), true
 }
 
 // ofChanges are the fragments that only a question has that changes another.
@@ -89,7 +33,7 @@ type change struct {
 	swap    bool             // the two people change places
 	inUnit  query.Unit       // the unit of moves that is meant
 	square  string           // where a pawn goes, as the first move is told
-	began1  bool             // what was said of a half-move is how the games begin
+	opens   bool             // what was said of a half-move is how the games begin
 	part    string           // portion: the share of what it narrows; basis: of how many rows
 	details []query.HalfMove // of half-moves that were told before
 

@@ -35,7 +35,7 @@ func (c *change) began() bool {
 	if len(lines) != 1 || len(lines[0].Line) != 1 {
 		return c.square == "" // a move of a game
 	}
-	lines[0].Line, c.began1 = []string{said}, true
+	lines[0].Line, c.opens = []string{said}, true
 	return true
 }
 
@@ -44,7 +44,7 @@ func (c *change) began() bool {
 func (c *change) detailed() bool {
 	in := inner(&c.form)
 	for _, e := range c.events {
-		if c.began1 {
+		if c.opens {
 			break
 		}
 		c.details = append(c.details, e.value)

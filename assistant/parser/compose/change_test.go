@@ -21,6 +21,10 @@ func TestChange(t *testing.T) {
 	perYear := Prior{Form: query.Form{Rows: query.RowSides, Where: sides(), By: []query.Value{{Kind: query.YearValue}}, Show: []query.Column{{Agg: query.AverageAgg, Of: &elo}}}}
 	wins := Prior{Form: query.Form{Rows: query.RowGames, Where: &query.Cond{Player: &query.Player{Name: tal}}}}
 	between := Prior{Form: query.Form{Rows: query.RowGames, Where: &query.Cond{And: []query.Cond{{Player: &query.Player{Name: tal}}, {Player: &query.Player{Name: karpov}}}}, Show: []query.Column{{Agg: query.CountAgg}}}}
+	plays := query.Cond{Player: &query.Player{Name: tal}}
+	long := Prior{Form: query.Form{Rows: query.RowGames, Where: &query.Cond{And: []query.Cond{plays, {Length: &query.Length{Unit: query.Full, Range: query.Range{Min: 60}}}}}}, Wider: &wins.Form}
+	byLength := Prior{Form: query.Form{Rows: query.RowGames, Where: &plays, Order: []query.Ordering{{Column: &query.Column{Of: &query.Value{Kind: query.LengthValue, Unit: query.Half}}}}}}
+	opened := Prior{Form: query.Form{Rows: query.RowGames, Where: &query.Cond{Line: []string{"e4"}}}}
 	for _, c := range []struct {
 		prior    Prior
 		question string
@@ -48,6 +52,13 @@ func TestChange(t *testing.T) {
 		{perYear, "solo contra Karpov", "Promedio de Elo del rival en partidas que jugó Tal, Mikhail contra Karpov, Anatoly, por año"},
 		{perYear, "and the nephew of Karpov?", ""},
 		{between, "and Botvinnik?", ""}, // instead of which?
+		{long, "half-moves, I mean", "Games of Tal, Mikhail of at least 60 half-moves"},
+		{long, "medias jugadas, disculpe", "Partidas de Tal, Mikhail de al menos 60 medias jugadas"},
+		{wins, "half-moves, I mean", ""}, // of what?
+		{long, "what percentage is that?", "Share of games of at least 60 moves in games of Tal, Mikhail"},
+		{byLength, "flip it", "Games of Tal, Mikhail, longest in half-moves first"},
+		{opened, "¿y con d4?", "Partidas que empiezan 1.d4"},
+		{wins, "¿y con d4?", ""}, // the move was none of the first
 		{between, "and how many games ended in mate?", ""},
 	} {
 		v := DecideAfter(r.Change(c.question, "", players, c.prior))

@@ -121,7 +121,7 @@ func (f *frame) askOfOne() {
 		f.asks = slices.DeleteFunc(f.asks, func(a said[string]) bool { return a.value == "list" })
 	}
 	for i := range f.asks {
-		if a := &f.asks[i]; a.value == "list" && len(f.nouns)+len(f.events)+len(f.moments)+len(f.quants) == 0 {
+		if a := &f.asks[i]; a.value == "list" && len(f.nouns)+len(f.events)+len(f.moments)+len(f.quants)+len(f.outcomes)+len(f.sides)+len(f.conds) == 0 && f.color == "" {
 			a.value = "replay"
 		}
 	}
