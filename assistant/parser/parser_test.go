@@ -299,3 +299,21 @@ func BenchmarkParseLong(b *testing.B) {
 		p.Parse(context.Background(), long, "", players)
 	}
 }
+
+// TestNotTakenForOther: who won between two is not the games that one of them won,
+// a position after moves is not the games that have it, and half-moves are not counted by
+// first moves, which a game has once.
+func TestNotTakenForOther(t *testing.T) {
+	p := newParser(t)
+	values := matchValues{people.New([]people.Player{{Name: "Tal, Mikhail", Games: 9}, {Name: "Kasparov, Garry", Games: 9}})}
+	for _, q := range []string{"Kasparov vs Tal who won", "Kasparov against Tal, who won?", "who won Tal vs Kasparov", "Show position after 1.e4 e5 2.Nf3 Nc6", "show me the position after 1.e4 c5", "Which move is the most popular answer to 1.e4?"} {
+		if r, err := p.Parse(t.Context(), q, "", values); err == nil {
+			t.Errorf("%q: %s", q, describe(r, nil))
+		}
+	}
+	for _, q := range []string{"Kasparov wins vs Tal", "games with the position after 1.e4 c5", "who beat Kasparov"} {
+		if _, err := p.Parse(t.Context(), q, "", values); err != nil {
+			t.Errorf("%q: %v", q, err)
+		}
+	}
+}

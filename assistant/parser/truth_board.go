@@ -2,17 +2,47 @@ package parser
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // mistakesBoard says that a query takes what was said of the board for something else.
 func (f *frame) mistakesBoard(q *query.Query) bool {
-	return f.takesAllForSome(q) || f.missesDeed(q) || f.countsPiecesElsewhere(q) || standsAtStart(q) || f.ranksOtherwise(q) || f.dropsEnd(q) || kingsGiveMate(q)
+	return f.takesAllForSome(q) || f.missesDeed(q) || f.countsPiecesElsewhere(q) || standsAtStart(q) || f.ranksOtherwise(q) || f.dropsEnd(q) || kingsGiveMate(q) || f.listsForBoard(q) || countsByLine(q)
 }
+
+// countsByLine says that all half-moves were counted where first moves were asked for,
+// which each game has once: 'which move is the most popular answer to 1.e4'.
+func countsByLine(q *query.Query) bool {
+	return q.Measure == query.Count && q.Subject == query.HalfMoves && q.Group == query.ByLine && (q.HalfMove == nil || reflect.ValueOf(*q.HalfMove).IsZero())
+}
+
+// listsForBoard says that games, or positions, are listed where the position after moves was asked
+// for: 'show me the position after 1.e4 c5'.
+func (f *frame) listsForBoard(q *query.Query) bool {
+	if q.Measure != query.List || q.Subject == query.HalfMoves {
+		return false
+	}
+	games := slices.ContainsFunc(f.chart.At, func(at map[string][]meaning.Item) bool { return len(at["games_noun"]) > 0 })
+	asked := slices.ContainsFunc(f.chart.Tokens[:min(len(f.chart.Tokens), positionWithin)], func(t token.Token) bool { return t.Fold == "position" || t.Fold == "posicion" })
+	if games || !asked {
+		return false
+	}
+	reached := false
+	q.Walk(query.Visitor{
+		Position: func(p *query.Position) { reached = reached || p.Board != "" },
+		Cond:     func(c *query.Cond) { reached = reached || q.Subject == query.Positions && len(c.Line) > 0 },
+	})
+	return reached
+}
+
+// positionWithin is how many words of a question say that it asks for a position.
+const positionWithin = 4
 
 // takesAllForSome says that of 'all the pawns' the query tells no more than that
 // there is one.

@@ -10,7 +10,28 @@ import (
 
 // mistakesPeople says that a query does not tell of the people who were asked for.
 func (f *frame) mistakesPeople(q *query.Query) bool {
-	return f.countsGames(q) || f.numberForWho(q) || f.leadForMost(q) || f.limitForBound(q) || f.eitherForOne(q)
+	return f.countsGames(q) || f.numberForWho(q) || f.leadForMost(q) || f.limitForBound(q) || f.eitherForOne(q) || f.winsOfOne(q)
+}
+
+// winsOfOne says that who won between two was taken for the games that one of them
+// won: 'Fischer vs Spassky who won', 'quién ganó, Karpov contra Korchnoi'.
+func (f *frame) winsOfOne(q *query.Query) bool {
+	if q.Measure != query.List || q.Subject != query.Games || !slices.ContainsFunc(f.chart.Tokens, func(t token.Token) bool { return t.Fold == "who" || t.Fold == "quien" }) || !slices.ContainsFunc(q.Players(), func(p *query.Player) bool { return p.Outcome != "" }) {
+		return false
+	}
+	for i := 1; i+1 < len(f.chart.Tokens); i++ {
+		if f.chart.IsA(i, "against") && len(f.chart.At[i+1]["person"]) > 0 && f.personEnds(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// personEnds says that somebody's name ends before a token.
+func (f *frame) personEnds(end int) bool {
+	return slices.ContainsFunc(f.chart.At[:end], func(at map[string][]meaning.Item) bool {
+		return slices.ContainsFunc(at["person"], func(it meaning.Item) bool { return it.End == end })
+	})
 }
 
 // countsGames says that games were counted where people were: 'a cuántos ganó
