@@ -101,11 +101,17 @@ func (c *change) of(prior Prior) (all []candidate) {
 		if slices.ContainsFunc(steps, func(step func() bool) bool { return !step() }) {
 			continue
 		}
-		if one.told(one.form) && one.form.Check() == nil && !one.form.Equal(c.prior) {
+		if !ofHimself(one.form) && one.told(one.form) && one.form.Check() == nil && !one.form.Equal(c.prior) {
 			all = append(all, candidate{form: one.form, cost: one.cost, name: "change"})
 		}
 	}
 	return all
+}
+
+// ofHimself says that a form tells one person's games apart by the player, of whom there
+// is but one: 'which of the two has more?' means somebody else, too.
+func ofHimself(f query.Form) bool {
+	return f.Rows == query.RowSides && f.Person() != nil && slices.ContainsFunc(f.By, func(v query.Value) bool { return v.Kind == query.PlayerValue })
 }
 
 // inner is the form whose rows are those of games: that of groups holds it.

@@ -64,8 +64,13 @@ func (c *change) renamed(prior query.Form) (all []candidate) {
 	case len(named) > 2:
 		return nil
 	}
+	about := c.topic(prior, named)
 	for _, from := range named {
-		all = append(all, candidate{form: rename(prior, from, to), cost: 0.2 * float64(len(all))})
+		cost := 0.2
+		if from.Text == about.Text {
+			cost = 0
+		}
+		all = append(all, candidate{form: rename(prior, from, to), cost: cost})
 	}
 	return all
 }

@@ -52,6 +52,7 @@ func TestChange(t *testing.T) {
 		{perYear, "solo contra Karpov", "Promedio de Elo del rival en partidas que jugó Tal, Mikhail contra Karpov, Anatoly, por año"},
 		{perYear, "and the nephew of Karpov?", ""},
 		{between, "and Botvinnik?", ""}, // instead of which?
+		{wins, "which of the two has more?", ""},
 		{long, "half-moves, I mean", "Games of Tal, Mikhail of at least 60 half-moves"},
 		{long, "medias jugadas, disculpe", "Partidas de Tal, Mikhail de al menos 60 medias jugadas"},
 		{wins, "half-moves, I mean", ""}, // of what?
