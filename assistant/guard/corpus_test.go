@@ -224,6 +224,7 @@ func TestRefusalSaysWhat(t *testing.T) {
 		{"SELECT lower(white, black) FROM matches", DoesNotBind, ""},
 		{"SELECT 'a'::JSON", Type, "JSON"},
 		{"SELECT rowid FROM matches", SystemColumn, "rowid"},
+		{"SELECT m.rowid FROM matches m", SystemColumn, "rowid"},
 		{"WITH Matches AS (SELECT 1) SELECT 1", ShadowsTable, "matches"},
 		{"SELECT white FROM matches TABLESAMPLE 5%", Construct, "sample"},
 		{"SELECT white FROM matches POSITIONAL JOIN keywords", Construct, "positional"},

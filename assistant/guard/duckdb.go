@@ -120,7 +120,7 @@ func (d *duckDB) checkTree(tree string, seen outline) (*Refusal, error) {
 		return refusal, nil
 	}
 	// Columns are looked up by the engine's binder, which is asked next.
-	r := &resolver{catalog: d.catalog, small: d.rules.smallRelations, fold: strings.ToLower, lenient: true}
+	r := &resolver{catalog: d.catalog, small: d.rules.smallRelations, placed: d.rules.placed, fold: strings.ToLower, lenient: true}
 	_, refusal := r.query(duckReader{d.rules}.query(dig(answer.Statements[0], "node")), nil, nil)
 	return refusal, nil
 }

@@ -18,6 +18,7 @@ type duckRules struct {
 	ExpressionTypes []string            `yaml:"expression_types"`
 	Words           map[string][]string `yaml:"words"`
 	Types           []string            `yaml:"types"`
+	Placed          []string            `yaml:"placed"`
 	SystemColumns   []string            `yaml:"system_columns"`
 	Functions       map[string][]string `yaml:"functions"`
 	Aggregates      []string            `yaml:"aggregates"`
@@ -45,6 +46,7 @@ type treeRules struct {
 	expressionTypes set
 	words           map[string]set
 	types           set
+	placed          set // tables whose rows may be told by their places
 	systemColumns   set
 	functions       set // aggregates included
 	aggregates      set
@@ -63,6 +65,7 @@ func newTreeRules() *treeRules {
 		expressionTypes: setOf(file.ExpressionTypes),
 		words:           map[string]set{},
 		types:           setOf(file.Types),
+		placed:          setOf(file.Placed),
 		systemColumns:   setOf(file.SystemColumns),
 		functions:       setOf(file.Aggregates),
 		aggregates:      setOf(file.Aggregates),

@@ -142,14 +142,20 @@ func (w *walk) function(object map[string]any) *Refusal {
 	return nil
 }
 
+// column refuses the names that the engine answers itself. Whether a place is one
+// of a table that is placed is for the resolver, which knows what the alias is of.
 func (w *walk) column(object map[string]any) *Refusal {
-	for _, part := range list(object["column_names"]) {
-		if name, _ := part.(string); w.rules.systemColumns[strings.ToLower(name)] {
-			return refuse(SystemColumn, strings.ToLower(name))
+	parts := names(object["column_names"])
+	for i, name := range parts {
+		if w.rules.systemColumns[name] && !(name == placeColumn && i == 1 && len(parts) == 2) {
+			return refuse(SystemColumn, name)
 		}
 	}
 	return nil
 }
+
+// placeColumn is the place of a row in its table.
+const placeColumn = "rowid"
 
 // seriesRows is the number of values of a series whose bounds are written out,
 // and whether there are few enough of them.

@@ -13,6 +13,7 @@ import (
 type resolver struct {
 	catalog catalog
 	small   set                 // relations of a few dozen rows
+	placed  set                 // tables whose rows may be told by their places; nil: no places are known
 	rowsOf  string              // the relation whose rows functions may take
 	fold    func(string) string // names that fold to the same are the same
 
@@ -249,7 +250,11 @@ func (r *resolver) together(c condition, at *level, names *scope) (sources []int
 func (r *resolver) mentions(m mentions, at *level, names *scope) *Refusal {
 	for _, column := range m.columns {
 		r.columns++
-		if !r.find(column, at) && !r.lenient {
+		found := r.find(column, at)
+		switch {
+		case len(column) == 2 && column[1] == placeColumn && r.placed != nil && !r.findPlace(column[0], at):
+			return refuse(SystemColumn, placeColumn)
+		case !found && !r.lenient:
 			return refuse(UnknownColumn, strings.Join(column, "."))
 		}
 	}
@@ -298,6 +303,19 @@ func (r *resolver) findRow(name string, at *level) bool {
 			if s.name == name {
 				at.touched = append(at.touched, at.first+i)
 				return s.table == r.rowsOf
+			}
+		}
+	}
+	return false
+}
+
+// findPlace says whether the innermost source of a name is a table whose rows may be
+// told by their places.
+func (r *resolver) findPlace(name string, at *level) bool {
+	for ; at != nil; at = at.outer {
+		for _, s := range at.sources[at.first:] {
+			if s.name == r.fold(name) {
+				return r.placed[s.table]
 			}
 		}
 	}

@@ -81,7 +81,7 @@ func (w writer) shown(f query.Form) (all []column, err error) {
 
 // positionColumns are what a list shows of a position.
 func positionColumns(of standing) []column {
-	return append(columns("m.cod_match", "m.white", "m.black", "m.match_date"), column{of.order, "position_order"}, column{expr: "p.board"})
+	return append(columns("m.cod_match", "m.white", "m.black", "m.match_date"), column{of.order, "position_order"}, column{expr: shownBoard})
 }
 
 // settled are the terms that order rows which nothing else tells apart.

@@ -190,3 +190,25 @@ func TestPositionCode(t *testing.T) {
 		}
 	}
 }
+
+// TestBoardsByPlace: the boards of a page are found again by their places, and what
+// is said of their games is looked up for the page alone.
+func TestBoardsByPlace(t *testing.T) {
+	position := query.Position{Board: strings.Repeat("?", 63) + "R"}
+	printer := sqlgen.Printer{Dialect: dialect.DuckDB, Boards: true, Rows: 9}
+	form, err := printer.PrintForm(query.Form{Rows: query.RowPositions, Position: &position})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := printer.Print(query.Query{Measure: query.List, Subject: query.Positions, Position: &position})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sql := range []string{form, list} {
+		page, after, found := strings.Cut(sql, "LIMIT 10\n) t\nJOIN game_boards b ON b.rowid = t.place\nJOIN matches m ON m.cod_match = t.cod_match\n")
+		_, inner, _ := strings.Cut(page, "FROM (\n")
+		if !found || strings.Contains(inner, "m.white") || !strings.HasPrefix(page, "SELECT t.cod_match, m.white,") || !strings.HasPrefix(after, "ORDER BY ") {
+			t.Errorf("%s", sql)
+		}
+	}
+}
