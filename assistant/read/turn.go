@@ -122,6 +122,9 @@ func (t Turn) Grammatical(reading *parser.Reading, unread error) (*parser.Readin
 		return nil, unread
 	}
 	for _, q := range reading.Queries {
+		if compose.Vacuous(q.Lift()) {
+			return nil, &parser.NotUnderstood{Language: reading.Language}
+		}
 		if miss := t.Refuses(q.Lift(), reading.Language, reading.Follows); miss != nil {
 			return nil, &refused{miss}
 		}

@@ -18,10 +18,20 @@ const (
 	secondDoubt = 1.5
 )
 
+// Where nothing else is near, and next to nothing speaks against a reading, it is
+// meant though it finds nothing: 'did anyone ever open with 1.g4?'.
+const (
+	plainDoubt = 0.3
+	plainAhead = 2.0
+)
+
 // FoundFirst puts composed readings that find something before those that do
 // not, where these are not much likelier.
 func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.Reading, error) {
 	if a.Session.Database == nil || a.Blind {
+		return all, nil
+	}
+	if plainlyMeant(all) {
 		return all, nil
 	}
 	ranked := slices.Clone(all)
@@ -46,6 +56,23 @@ func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.
 		ranked[0].Doubt += secondDoubt
 	}
 	return ranked, nil
+}
+
+// plainlyMeant says that the first of some readings, a list or how many there are, is
+// meant whatever it finds. One that
+// takes words for a part of a tag's text, or for an opening, may be of no games because
+// they mean something else.
+func plainlyMeant(all []compose.Reading) bool {
+	if len(all) == 0 || plain(all[0].Form) == nil || all[0].Doubt > plainDoubt || len(all) > 1 && all[1].Cost < all[0].Cost+plainAhead {
+		return false
+	}
+	named := false
+	all[0].Form.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		if c.Tag != nil && len(c.Tag.Texts) > 0 || c.Date != nil || c.Or != nil || c.ECO != nil {
+			named = true
+		}
+	}})
+	return !named
 }
 
 // findsNothing says that the answer of a form has no rows, or only such as say

@@ -218,9 +218,10 @@ func holes[F form[F], P open[F]](ctx context.Context, a Asker, f F, said Said, s
 
 // spares says that what all values of a hole give alike spares the asker a question
 // back. That there is nothing within ten moves, full or half, does not: it may be
-// there in the next question, or in another database.
+// there in the next question, or in another database. Nor does it that none of several
+// namesakes did something: which of them is not to be named is not known.
 func spares(h query.Hole, alike *source.Rows) bool {
-	return alike != nil && (h.Slot != query.SlotMoveUnit || !saysNothing(alike))
+	return alike != nil && (h.Slot != query.SlotMoveUnit && h.Slot != query.SlotPlayer || !saysNothing(alike))
 }
 
 // ways are a form with each value of a hole in it, and those forms in words.

@@ -21,6 +21,8 @@ const (
 	forWords      = "for"      // the same before what it is for
 	theWords      = "the"      // and behind those before it
 	beforeWords   = "before"   // words between which and a name only an epithet stands: 'the', 'by'
+	exampleWords  = "example"  // words before an example of what is asked: 'like'
+	openWords     = "open"     // words behind examples that are not all there are: 'etc'
 	epithetWords  = "epithets" // words that are epithets there, and may say more elsewhere: 'famous'
 )
 

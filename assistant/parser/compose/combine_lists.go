@@ -82,6 +82,9 @@ func (f *frame) ranked() (all []candidate) {
 			q = f.form(query.RowGames, "color")
 			f.orderInto(&q)
 		}
+		if tellsOnce(q, v) {
+			return append(all, candidate{form: firstGroup(q, v), cost: cost, name: "value of found"}, candidate{form: plain, cost: cost + 1, name: "ranked list"})
+		}
 		q.Show = []query.Column{{Of: &v}}
 		if key == "dates" {
 			return append(all, candidate{form: plain, cost: cost, name: "ranked list"}, candidate{form: q, cost: cost + 1, name: "value of found"}) // whose it was says more

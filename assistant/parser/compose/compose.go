@@ -212,9 +212,15 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	if len(made.form.Parts) > 0 && slices.ContainsFunc(p.parts, c.saysBesides) {
 		r.Doubt += besidesDoubt
 	}
+	if slices.ContainsFunc(p.parts, c.isExample) {
+		r.Doubt += exampleDoubt
+	}
+	if made.form.Rows == query.RowHalfMoves && ofWinners(made.form) && !c.has("decisive") {
+		r.Doubt += winnersDoubt
+	}
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
-		told := made.form.Listed() && made.form.Skip == 0 || made.name == "count games" || made.name == "aggregate" || len(made.form.Parts) > 0
+		told := made.form.Listed() && made.form.Skip == 0 || made.name == "count games" || made.name == "aggregate" || made.name == "value of found" || len(made.form.Parts) > 0
 		if (made.form.Rows == query.RowGames || made.form.Rows == query.RowSides && len(made.form.Parts) > 0) && told && c.saysGames(l.at) && !c.counts(l.at) {
 			r.Doubt -= l.doubt // they are what is listed, or counted: 'games without castling: how many?'
 		}

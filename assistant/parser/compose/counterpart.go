@@ -42,6 +42,14 @@ var counterparts = []counterpart{
 	{"board", func(f query.Form) bool { return f.As == query.AsBoard && f.Limit == 0 }, func(f query.Form) bool { return f.Limit > 0 && len(f.Order) > 0 }},
 	// 'How many did each win, and how many were drawn' are no two things compared.
 	{"record", comparesCounts, always},
+	// 'Spassky against Fischer, how did it end?' is asked of Spassky.
+	{"record", byResults, func(f query.Form) bool { return len(f.By)+len(f.Parts) == 0 && len(f.People()) == 2 }},
+	// 'When did they meet, and who won?' is asked of all their games.
+	{"list with columns", winsOfOne, func(f query.Form) bool { return len(f.People()) == 2 && !tellsWinner(f) }},
+	{"count different", func(f query.Form) bool { return len(f.Show) == 1 && f.Show[0].Agg == query.DistinctAgg }, always},
+	// The name of an opening stands in a tag of its own, where there is one.
+	{"most", func(f query.Form) bool { return len(f.By) == 1 && f.By[0].Kind == query.ECOValue }, func(f query.Form) bool { return len(f.By) == 1 && f.By[0].Tag == "Opening" }},
+	{"value of found", listsFirst, func(f query.Form) bool { return len(f.By) == 1 }},
 	{"share of ended", func(f query.Form) bool { return len(f.Show) > 0 && f.Show[0].Agg == query.ShareAgg }, always},
 	{"aggregate", groupsMoves, always},
 	// 'De las partidas de 1850, ¿cuál tiene más jugadas?' asks for no move.
@@ -50,6 +58,28 @@ var counterparts = []counterpart{
 }
 
 func always(query.Form) bool { return true }
+
+// byResults says that a form tells how many games between two ended with each result,
+// which is not how many each of them won.
+func byResults(f query.Form) bool {
+	return len(f.By) == 1 && f.By[0].Kind == query.ResultValue && len(f.People()) == 2 && len(f.Order) == 0
+}
+
+// winsOfOne says that a form lists or counts the games between two that one of them won.
+func winsOfOne(f query.Form) bool {
+	return f.Rows == query.RowGames && len(f.People()) == 2 && tellsWinner(f)
+}
+
+// tellsWinner says that a form is of games that somebody won.
+func tellsWinner(f query.Form) (tells bool) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) { tells = tells || c.Player != nil && c.Player.Outcome == query.Win }})
+	return tells
+}
+
+// listsFirst says that a form lists the first game of some order, and all of it.
+func listsFirst(f query.Form) bool {
+	return f.Listed() && len(f.Show) == 0 && len(f.Order) == 1 && f.Limit == 1
+}
 
 // comparesCounts says that a form tells how many there are of two things.
 func comparesCounts(f query.Form) bool {

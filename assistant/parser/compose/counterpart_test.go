@@ -39,6 +39,10 @@ func TestCounterpart(t *testing.T) {
 		{`{"rows":"games","as":"board","point":{"last":true}}`, "board", `{"rows":"games","as":"board","point":{"last":true}}`, false},
 		{`{"rows":"games","limit":10}`, "ranked list", `{"rows":"games","order":[{"column":{"of":{"kind":"date"}}}],"limit":1}`, true},
 		{`{"rows":"games","limit":10}`, "ranked list", `{"rows":"games","limit":10}`, false},
+		{`{"rows":"games","where":{"and":[{"player":{"name":{"text":"A"}}},{"player":{"name":{"text":"B"}}}]},"by":[{"kind":"result"}]}`, "record", `{"rows":"sides","where":{"and":[{"player":{"name":{"text":"A"},"side":"own"}},{"player":{"name":{"text":"B"},"side":"other"}}]},"show":[{"agg":"record"}]}`, true},
+		{`{"rows":"games","where":{"player":{"name":{"text":"A"}}},"by":[{"kind":"result"}]}`, "record", `{"rows":"sides","where":{"player":{"name":{"text":"A"},"side":"own"}},"show":[{"agg":"record"}]}`, false},
+		{`{"rows":"games","where":{"and":[{"player":{"name":{"text":"A"},"outcome":"win"}},{"player":{"name":{"text":"B"}}}]}}`, "list with columns", `{"rows":"games","where":{"and":[{"player":{"name":{"text":"A"}}},{"player":{"name":{"text":"B"}}}]},"show":[{"of":{"kind":"date"}},{"of":{"kind":"result"}}]}`, true},
+		{`{"rows":"games","order":[{"column":{"of":{"kind":"date"}}}],"limit":1}`, "value of found", `{"rows":"games","by":[{"kind":"year"}],"show":[{"agg":"lowest","of":{"kind":"date"}}],"order":[{"column":{"agg":"lowest","of":{"kind":"date"}}}],"limit":1}`, true},
 		{`{"rows":"games"}`, "ranked list", `{"rows":"games","order":[{"column":{"of":{"kind":"date"}}}],"limit":1}`, false},
 	} {
 		f, err := query.ReadForm(c.form)

@@ -136,3 +136,23 @@ func (f *frame) askedNoun() string {
 	}
 	return noun
 }
+
+// ofMany are the values that many games of one date have: the latest event is told once,
+// and not for each of its games.
+var ofMany = map[query.ValueKind]bool{query.EventValue: true, query.YearValue: true}
+
+// tellsOnce says that the first game by date is wanted for a value that many games have.
+func tellsOnce(q query.Form, v query.Value) bool {
+	byDate := len(q.Order) == 1 && q.Order[0].Column != nil && q.Order[0].Column.Of.Kind == query.DateValue
+	return byDate && ofMany[v.Kind] && q.Limit == 1 && q.Skip == 0
+}
+
+// firstGroup makes of the first game of a list the value that it has, with its date.
+func firstGroup(q query.Form, v query.Value) query.Form {
+	date := query.Column{Agg: query.LowestAgg, Of: &query.Value{Kind: query.DateValue}}
+	if q.Order[0].Descending {
+		date.Agg = query.HighestAgg
+	}
+	q.By, q.Show, q.Order = []query.Value{v}, []query.Column{date}, []query.Ordering{{Column: &date, Descending: q.Order[0].Descending}}
+	return q
+}

@@ -80,9 +80,15 @@ func (c *chart) dropUseless() {
 			if text, ok := f.value.(string); ok && kind == "ask" {
 				kind += "." + text
 			}
-			return needs[kind] != nil && !met[kind] || saidOfWhom(at, f) || c.praises(f)
+			return needs[kind] != nil && !met[kind] || saidOfWhom(at, f) || c.praises(f) || met["at_end"] && saysEnd(at, f)
 		})
 	}
+}
+
+// saysEnd says that a fragment passes over words by which positions are said to be the
+// last ones: 'terminan así'.
+func saysEnd(at []fragment, f fragment) bool {
+	return f.kind == "neutral" && slices.ContainsFunc(at, func(o fragment) bool { return o.kind == "at_end" && o.end == f.end })
 }
 
 // saidOfWhom says that a fragment is that games had a winner, of words that say

@@ -32,6 +32,9 @@ const mostPeople = 4
 // some game can be as it says, a share can be other than none or all, and a
 // record is not of games that all end the same way.
 func sensible(f query.Form) bool {
+	if Vacuous(f) {
+		return false
+	}
 	if f.Rows != query.RowGames && f.Rows != query.RowSides {
 		return true
 	}
