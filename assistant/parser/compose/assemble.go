@@ -18,6 +18,9 @@ type candidate struct {
 
 // assemble makes the forms that a frame can mean.
 func (f *frame) assemble() (all []candidate) {
+	if f.report != nil {
+		return f.keep(f.reported())
+	}
 	for _, make := range []func(*frame) []candidate{
 		(*frame).show, (*frame).measured, (*frame).share, (*frame).aggregated, (*frame).bestOf, (*frame).ranked, (*frame).mostOf, (*frame).grouped, (*frame).counted, (*frame).whoOrWhen, (*frame).listed,
 		(*frame).usual, (*frame).replies, (*frame).final, (*frame).tabled, (*frame).sideBySide, (*frame).placed, (*frame).upset,
@@ -53,10 +56,15 @@ func (f *frame) assemble() (all []candidate) {
 	if f.repeats() {
 		f.cost += repeatCost
 	}
-	var kept []candidate
+	return f.keep(all)
+}
+
+// keep leaves out the forms that do not say all that was said, and tells what speaks against
+// the others.
+func (f *frame) keep(all []candidate) (kept []candidate) {
 	measures := len(f.measureColumns())
 	for _, c := range all {
-		c.cost += f.cost + f.notOfMoves(c.form) + f.countsForMen(c.form)
+		c.cost += f.cost + f.notOfMoves(c.form) + f.countsForMen(c.form) + f.untold.mergedInto(c.form)
 		if measures > 1 && len(c.form.Show) < measures {
 			c.cost += severalCost - f.several // one of several is told
 		}

@@ -272,6 +272,9 @@ func buildRange(p parts) (any, bool) {
 			r.Max = n
 		}
 	}
+	if year := max(r.Min, r.Max); p.of("only_with") != nil && year >= firstYear && year < lastYear {
+		return nil, false // 'only those since 1950'
+	}
 	return having{bounds(r), query.Outcome(p.text("wins"))}, ok
 }
 

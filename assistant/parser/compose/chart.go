@@ -19,15 +19,15 @@ type fragment struct {
 	start, end int
 	value      any
 	cost       float64 // of what was passed over inside it, and of the rules
+	apart      bool    // in a path: a comma or the like stands before it
 }
 
 // chart holds the fragments of a question by their first token.
 type chart struct {
-	lex    *lexicon
-	tokens []parser.Token
-	at     [][]fragment
-	seen   map[string]bool
-
+	lex     *lexicon
+	tokens  []parser.Token
+	at      [][]fragment
+	seen    map[string]bool
 	follows bool // the question goes on from another, so that 'he' is somebody
 }
 

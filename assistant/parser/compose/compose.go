@@ -159,7 +159,7 @@ func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 		}
 		for _, f := range framesAfter(p.parts, after) {
 			f.asks1st, f.yesNo, f.many = c.asksFirst(), c.asksWhether(), c.many(p.parts, f.key())
-			if more != nil && len(f.units) == 0 && !f.each && f.asksBesides(p.parts, *more, c.tokens[more.start-1].Fold) {
+			if more != nil && len(f.units) == 0 && f.report == nil && !f.each && f.asksBesides(p.parts, *more, c.tokens[more.start-1].Fold) {
 				f.tellOne()
 				f.more = more
 			}

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"reflect"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -10,6 +11,7 @@ import (
 // what is counted or measured.
 type sorting struct {
 	Of         *query.Value
+	Measure    string        // instead of it: points and the like, or a share that is shown
 	Then       []query.Value // among those that tie
 	Descending bool
 }
@@ -35,6 +37,9 @@ func buildSort(p parts) (any, bool) {
 		of(v)
 		s.Descending = descending
 		return s, ok
+	case p.text("measure") != "" || p.text("share") != "":
+		s.Measure = cmp.Or(p.text("measure"), p.text("share"))
+		s.Descending = p.text("direction") != "up"
 	case p.text("quantity") == "length" || p.of("unit") != nil:
 		v := query.Value{Kind: query.LengthValue, Unit: query.Half}
 		if p.of("direction") == nil && p.of("sorted") == nil {
@@ -110,7 +115,7 @@ func (f *frame) cut(q *query.Form) bool {
 // into orders the rows of a form.
 func (s sorting) into(q *query.Form) bool {
 	if len(q.Order) > 0 {
-		return s.Of == nil && q.Order[0].Descending == s.Descending
+		return s.Of == nil && s.Measure == "" && q.Order[0].Descending == s.Descending
 	}
 	switch {
 	case q.Grouped():
@@ -133,6 +138,9 @@ func (s sorting) into(q *query.Form) bool {
 var ofTime = map[query.ValueKind]bool{query.YearValue: true, query.DecadeValue: true, query.CenturyValue: true}
 
 func (s sorting) groups(q *query.Form) bool {
+	if s.Measure != "" {
+		return s.measured(q)
+	}
 	if s.Of == nil {
 		column := query.Column{Agg: query.CountAgg}
 		if len(q.Show) > 0 && q.Show[0].Agg != query.RecordAgg {
@@ -154,6 +162,29 @@ func (s sorting) groups(q *query.Form) bool {
 		}
 	}
 	return false
+}
+
+// measured orders groups by a measure: as it is shown, by the score or the points of a record,
+// or of sides by what is not shown.
+func (s sorting) measured(q *query.Form) bool {
+	column, known := measureColumn(s.Measure)
+	record := false
+	for _, c := range q.Show {
+		record = record || c.Agg == query.RecordAgg
+		drawn := s.Measure == "draw_rate" && c.Part != nil && c.Part.Where != nil && c.Part.Where.Result == query.Drawn
+		if drawn || known && reflect.DeepEqual(c, column) || s.Measure == "share" && c.Agg == query.ShareAgg {
+			q.Order = []query.Ordering{{Column: &c, Descending: s.Descending}}
+			return true
+		}
+	}
+	switch {
+	case record && s.Measure != "points":
+		column = query.Column{Agg: query.ScoreAgg}
+	case !known || q.Rows != query.RowSides || column.Part != nil:
+		return false
+	}
+	q.Order = []query.Ordering{{Column: &column, Descending: s.Descending}}
+	return true
 }
 
 // eachOf says that how many of each there are was asked for, or what only makes

@@ -92,5 +92,5 @@ var provenDoubts = map[string]float64{
 	"record": answerDoubt, "replies": answerDoubt, "compared count games": answerDoubt, "compared win_rate": tableDoubt, "compared draw_rate": answerDoubt,
 	"compared score": answerDoubt, "compared aggregate": answerDoubt, "win_rate": tableDoubt, "draw_rate": tableDoubt, "loss_rate": tableDoubt, "groups by aggregate": answerDoubt,
 	"games by time": answerDoubt, "games by times": timesDoubt, "points": answerDoubt, "side by side": answerDoubt, "list with columns": answerDoubt, "units of count games": answerDoubt, "ranked list with columns": answerDoubt,
-	"nth move": answerDoubt, "nth moves": answerDoubt, "gain": answerDoubt, "places": answerDoubt,
+	"nth move": answerDoubt, "report": answerDoubt, "nth moves": answerDoubt, "gain": answerDoubt, "places": answerDoubt,
 }

@@ -51,6 +51,8 @@ type frame struct {
 	yesNo    bool      // it begins with a verb: 'did …', 'was …'
 	units    []unit    // numbers that are asked for side by side
 	halves   []unit    // what is compared
+	report   *report   // the numbers that are asked for clause by clause
+	untold   *report   // those that the same parts ask for so, where they are put together otherwise
 	several  float64   // what it costs to tell but one of several things
 	more     *fragment // the word that asks for the second of them
 	ofFound  *fragment // the measure that is asked of what comes first by another

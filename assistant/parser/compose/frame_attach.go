@@ -33,6 +33,9 @@ func (f *frame) attach() bool {
 		f.takeNth(f.nth)
 	}
 	f.attachDash()
+	if s := f.sort; s != nil && (s.Measure == "points" || s.Measure == "score") && len(f.measures)+len(f.aggs)+len(f.cells)+len(f.asks) == 0 {
+		f.measures = []said[string]{{s.Measure, 0}} // 'players, sorted by points', which are shown
+	}
 	if len(f.measures) > 1 {
 		f.cost++
 	}

@@ -24,6 +24,9 @@ func (f *frame) measureColumns() []query.Column {
 	for _, a := range f.aggs {
 		if q, ok := f.quantFor(a.at); ok {
 			q = inFull(query.Aggregate(a.value), q)
+			if q.Kind == query.EloValue && q.Side == query.Own && (f.noun("opponents") || slices.Contains(f.by, "opponents")) {
+				q.Side = query.Other // 'points and the average rating of the opponents'
+			}
 			add(query.Column{Agg: query.Aggregate(a.value), Of: &q}, a.at)
 		}
 	}
@@ -125,6 +128,12 @@ func (f *frame) sideBySide() []candidate {
 		return nil
 	}
 	leave := []string{"outcome"}
+	if len(f.outcomes) >= 3 && !slices.ContainsFunc(columns, func(c query.Column) bool { return c.Agg == query.RecordAgg }) {
+		return nil // how many there are of each is not told
+	}
+	if len(f.outcomes) > 0 && len(f.outcomes) < 3 && len(f.aggs) > 0 && slices.ContainsFunc(columns, func(c query.Column) bool { return c.Agg == query.RecordAgg }) {
+		return nil // of the wins alone is the average, and not the record
+	}
 	if len(f.outcomes) < 3 && !slices.ContainsFunc(columns, func(c query.Column) bool { return c.Agg == query.RecordAgg }) {
 		leave = nil
 	}

@@ -226,6 +226,9 @@ func (c *chart) leftKind(at int) string {
 	if c.excludes(at) || c.comparesBy(at) && c.lex.aside(epithetWords, t.Fold) {
 		return "deny"
 	}
+	if slices.ContainsFunc(c.ofKind(at, "left_out"), func(f fragment) bool { return f.end > at+1 }) {
+		return "deny" // 'may be left out': what?
+	}
 	if kind := c.lex.left[t.Fold]; kind != "" {
 		return kind
 	}
@@ -318,6 +321,7 @@ func (c *chart) paths() []path {
 			if !ok {
 				continue
 			}
+			f.apart = at > 0 && (c.tokens[at-1].Ends || c.setOff(at-1))
 			origin := c.comesFrom(f)
 			for _, w := range ways {
 				next := path{parts: append(w.parts[:len(w.parts):len(w.parts)], f), left: w.left, cost: w.cost + partCost + extra + f.cost, doubt: w.doubt + max(extra, 0)/2}

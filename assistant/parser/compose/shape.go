@@ -9,7 +9,7 @@ import (
 
 // shapeBuilders make the values of rules on the shape of questions: what is left
 // out, and what comes second.
-var shapeBuilders = map[string]func(parts) (any, bool){"no_draws": buildNoDraws, "not_that": buildNotThat, "not_people": buildNotPeople, "nth_most": buildNthMost, "nth_place": buildNthPlace, "last_sort": buildLastSort}
+var shapeBuilders = map[string]func(parts) (any, bool){"no_draws": buildNoDraws, "not_that": buildNotThat, "not_people": buildNotPeople, "nth_most": buildNthMost, "nth_place": buildNthPlace, "last_sort": buildLastSort, "without": buildWithoutGroups}
 
 // buildNoDraws reads 'draws excluded', 'sin contar las tablas'.
 func buildNoDraws(parts) (any, bool) {
@@ -231,4 +231,22 @@ func tellsColor(c condition, words []parser.Token) bool {
 		colored = colored || c.Player != nil && (c.Player.Side == query.White || c.Player.Side == query.Black)
 	}})
 	return colored && endsFor(c) && slices.ContainsFunc(words[1:], func(t parser.Token) bool { return copulas[t.Fold] })
+}
+
+// buildWithoutGroups reads 'leave out those with fewer than ten games': the groups within the
+// bounds are those that do not count.
+func buildWithoutGroups(p parts) (any, bool) {
+	h, ok := p.of("having").(having)
+	if !ok || (h.Min == nil) == (h.Max == nil) {
+		return nil, false
+	}
+	rest := having{Outcome: h.Outcome}
+	if h.Max != nil {
+		least := *h.Max + 1
+		rest.Min = &least
+	} else {
+		most := *h.Min - 1
+		rest.Max = &most
+	}
+	return rest, rest.Min != nil || *rest.Max > 0
 }

@@ -89,6 +89,13 @@ func frames(parts []fragment) (all []*frame) {
 	if f, ok := collectMutual(parts); ok {
 		all = append(all, f)
 	}
+	told, isReport := collectReport(parts)
+	if isReport {
+		for _, f := range all {
+			f.untold = told.report
+		}
+		all = append(all, told)
+	}
 	if len(starts) < 2 {
 		return all
 	}
