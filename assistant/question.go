@@ -356,6 +356,9 @@ func (q question) missed(ctx context.Context, o outcome, miss *parser.NotUnderst
 		o.language = miss.Language
 	}
 	o.uncovered, o.suggestions = miss.Words, q.suggestions(ctx, o)
+	if !o.points && !miss.Before {
+		o.suggestions = q.reader.Without(q.asked(), o.suggestions)
+	}
 	if miss.Before {
 		if meant := q.reader.AsBefore(ctx, q.asked(), q.talk.Prior); meant != nil {
 			o.suggestions = slices.Insert(o.suggestions, 0, meant.Paraphrase(o.language))

@@ -46,7 +46,9 @@ var counterparts = []counterpart{
 	{"record", byResults, func(f query.Form) bool { return len(f.By)+len(f.Parts) == 0 && len(f.People()) == 2 }},
 	// 'When did they meet, and who won?' is asked of all their games.
 	{"list with columns", winsOfOne, func(f query.Form) bool { return len(f.People()) == 2 && !tellsWinner(f) }},
-	{"count different", func(f query.Form) bool { return len(f.Show) == 1 && f.Show[0].Agg == query.DistinctAgg }, always},
+	{"count different", func(f query.Form) bool {
+		return f.Where != nil && len(f.Show) == 1 && f.Show[0].Agg == query.DistinctAgg
+	}, always},
 	// The name of an opening stands in a tag of its own, where there is one.
 	{"most", func(f query.Form) bool { return len(f.By) == 1 && f.By[0].Kind == query.ECOValue }, func(f query.Form) bool { return len(f.By) == 1 && f.By[0].Tag == "Opening" }},
 	{"value of found", listsFirst, func(f query.Form) bool { return len(f.By) == 1 }},

@@ -24,6 +24,7 @@ func (v Verdict) Figures() bool {
 // questions 17 of 19 answers by combinators that are proven were right, and 6 of 10
 // by others: see evals/contact.
 const (
+	nearestDoubt = 10 // to be told of, where the question is not understood
 	offerDoubt   = 5.1
 	strangeDoubt = 4.6  // with a word left over that could change the answer
 	answerDoubt  = 1.05 // of one by a combinator that is proven, to be answered
@@ -73,6 +74,18 @@ func Decide(all []Reading) Verdict {
 	}
 	v.Readings = all[:near]
 	return v
+}
+
+// Nearest are the readings of a question that is not understood which come nearest
+// to it, a second one where it is hardly behind.
+func Nearest(all []Reading) []Reading {
+	if len(all) == 0 || all[0].Doubt > nearestDoubt {
+		return nil
+	}
+	if len(all) > 1 && all[1].Cost <= all[0].Cost+clear {
+		return all[:2]
+	}
+	return all[:1]
 }
 
 // isStrange says that a word left over could change what is meant: nobody knows

@@ -117,8 +117,8 @@ func (r *Reader) Tells(question, language string, values parser.Values) bool {
 	return r.finds(question, language, values, func(_ *chart, f fragment) bool { return tellingKinds[f.kind] })
 }
 
-// tellingKinds are the kinds of fragments that say which games are meant, or what is told of them.
-var tellingKinds = map[string]bool{"people": true, "person": true, "opp": true, "pair": true, "cond": true, "date": true, "tagged": true, "wins": true, "sidewin": true, "side": true, "with_side": true, "line": true, "san": true, "square": true, "event": true, "deed": true, "position": true, "length": true, "rating": true, "range": true, "order": true, "most": true, "by": true, "agg": true, "quant": true, "measure": true, "portion": true, "basis": true}
+// tellingKinds are the kinds of fragments that say which games are meant; of who won or how much alone, it may be asked in other matters.
+var tellingKinds = map[string]bool{"people": true, "person": true, "opp": true, "pair": true, "cond": true, "date": true, "tagged": true, "side": true, "with_side": true, "line": true, "san": true, "square": true, "event": true, "deed": true, "position": true, "length": true, "rating": true, "range": true, "order": true, "most": true, "by": true, "portion": true, "basis": true}
 
 // finds says that a question has such a fragment in some language.
 func (r *Reader) finds(question, language string, values parser.Values, is func(*chart, fragment) bool) bool {
