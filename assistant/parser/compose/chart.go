@@ -31,34 +31,23 @@ type chart struct {
 	follows bool // the question goes on from another, so that 'he' is somebody
 }
 
-// asking are words that ask where a question begins with them, and tell what
-// games are like elsewhere.
-var asking = map[string]bool{"qué": true, "quién": true, "who": true}
-
-// askingWhom are those that ask for somebody wherever they stand, but behind what
-// they tell more of: 'a quién le ganó', 'tell me who he beat'.
-var askingWhom = map[string]bool{"quien": true, "quienes": true, "who": true, "whom": true}
-
-// whereWords are words that ask where, where a question begins with them.
-var whereWords = map[string]bool{"where": true, "donde": true}
-
-// asksNotTells is what it costs to read what begins with such a word as what
+// asksNotTells is what it costs to read what begins with a word that asks where as what
 // games are like.
 const asksNotTells = 3.0
 
 // asksWithin says that a condition swallows a word that asks.
-func asksWithin(tokens []parser.Token, f fragment) bool {
-	if f.start == 0 && asking[strings.ToLower(tokens[0].Text)] {
+func (lex *lexicon) asksWithin(tokens []parser.Token, f fragment) bool {
+	if f.start == 0 && lex.cue(asksFirst, strings.ToLower(tokens[0].Text)) {
 		return true
 	}
-	return slices.ContainsFunc(tokens[f.start:min(f.end, f.start+2)], func(t parser.Token) bool { return askingWhom[t.Fold] })
+	return lex.cued(asksWhom, tokens[f.start:min(f.end, f.start+2)])
 }
 
 // asksBehind says that a condition swallows a question that begins behind a comma:
 // 'apart from London, where did he play'.
-func asksBehind(tokens []parser.Token, f fragment) bool {
+func (lex *lexicon) asksBehind(tokens []parser.Token, f fragment) bool {
 	for at := f.start + 2; f.kind == "cond" && at < f.end; at++ {
-		if whereWords[tokens[at].Fold] && tokens[at-1].Fold == "," {
+		if lex.cue(asksWhere, tokens[at].Fold) && tokens[at-1].Fold == "," {
 			return true
 		}
 	}
@@ -95,7 +84,7 @@ func (lex *lexicon) winsNothing(s []parser.Token, f fragment) bool {
 	case query.HalfMove:
 		h = v
 	}
-	if f.kind == "deed" && h.All&schema.PawnPromoted != 0 && f.end == f.start+1 && strings.HasPrefix(s[f.start].Fold, "queen") {
+	if f.kind == "deed" && h.All&schema.PawnPromoted != 0 && f.end == f.start+1 && lex.cue(queening, s[f.start].Fold) {
 		return true // 'the white queen' is one
 	}
 	return h.All == schema.Capture && h.Captured == "" && slices.ContainsFunc(s[f.start:f.end], func(t parser.Token) bool {
@@ -115,7 +104,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 	openings, plain := openingNames(s), plainestConds(s)
 	for _, i := range s.Islands {
 		for _, f := range fragmentsOf(s, i) {
-			if !lex.namesPerson(s, f) && !matesKing(s, f) && !isQueen(s, f) && !asksBehind(s.Tokens, f) {
+			if !lex.namesPerson(s, f) && !lex.matesKing(s, f) && !lex.isQueen(s, f) && !lex.asksBehind(s.Tokens, f) {
 				if f.kind == "person" && openings[[2]int{f.start, f.end}] {
 					f.cost += openingMeant
 				}
@@ -128,13 +117,13 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				if plain.before(i) {
 					f.cost += plainerMeant
 				}
-				if f.kind == "cond" && asksWithin(s.Tokens, f) {
+				if f.kind == "cond" && lex.asksWithin(s.Tokens, f) {
 					f.cost += asksNotTells
 				}
 				if cond, ok := f.value.(condition); ok && endsFor(cond) && lex.endsBeforeComma(s.Tokens[f.start:f.end]) {
 					f.cost += brokenMeant
 				}
-				if cond, ok := f.value.(condition); ok && endsFor(cond) && (asksInside(s.Tokens[f.start:f.end]) || tellsColor(cond, s.Tokens[f.start:f.end])) {
+				if cond, ok := f.value.(condition); ok && endsFor(cond) && (lex.cued(auxiliary, s.Tokens[f.start+1:f.end]) || lex.tellsColor(cond, s.Tokens[f.start:f.end])) {
 					f.cost += asksNotTells
 				}
 				if leadsName(s, f) {
@@ -168,7 +157,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 
 // add keeps a fragment that is not known yet.
 func (c *chart) add(f fragment) {
-	if f.kind == "cond" && f.start == 0 && whereWords[c.tokens[0].Fold] {
+	if f.kind == "cond" && f.start == 0 && c.lex.cue(asksWhere, c.tokens[0].Fold) {
 		f.cost += asksNotTells
 	}
 	value, err := json.Marshal(f.value)
@@ -315,12 +304,6 @@ const wordMeant = 2.0
 // brokenMeant is what it costs that a comma parts how a game ended from whom it is
 // told of: 'per win, Tal'.
 const brokenMeant = 1.0
-
-// asksInside says that an auxiliary verb that asks stands within words: 'wins does Fischer'
-// are not over him.
-func asksInside(words []parser.Token) bool {
-	return slices.ContainsFunc(words[1:], func(t parser.Token) bool { return t.Fold == "does" || t.Fold == "did" || t.Fold == "do" })
-}
 
 // endsBeforeComma says that a comma stands within words, and how a game ended before
 // it: 'Tal, did he win' tells of whom first.

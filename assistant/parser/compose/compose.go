@@ -249,15 +249,15 @@ func (c *chart) names(at int, noun string) bool {
 // games', 'las aperturas más jugadas'.
 func (c *chart) many(parts []fragment, key string) bool {
 	i := slices.IndexFunc(parts, func(p fragment) bool { return p.kind == "order" || p.kind == "most" })
-	if i < 0 || slices.ContainsFunc(c.tokens, func(t parser.Token) bool { return t.Fold == "cual" }) {
+	if i < 0 || c.lex.cued(asksOne, c.tokens) {
 		return false
 	}
-	if last := parts[i].end - 1; c.lex.language == "es" && parts[i].kind == "order" && plural(c.tokens[last]) && !c.names(last, "moves") {
+	if last := parts[i].end - 1; c.lex.language == "es" && parts[i].kind == "order" && c.lex.plural(c.tokens[last]) && !c.names(last, "moves") {
 		return true
 	}
 	for at := max(parts[i].start-2, 0); at < min(parts[i].end+2, len(c.tokens)); at++ {
 		within := at >= parts[i].start && at < parts[i].end
-		if plural(c.tokens[at]) && slices.ContainsFunc(c.ofKind(at, "noun"), func(f fragment) bool {
+		if c.lex.plural(c.tokens[at]) && slices.ContainsFunc(c.ofKind(at, "noun"), func(f fragment) bool {
 			return f.end == at+1 && (f.value == key && key != "" || f.value == "games" && parts[i].kind == "order" && !within)
 		}) {
 			return true
@@ -266,10 +266,9 @@ func (c *chart) many(parts []fragment, key string) bool {
 	return false
 }
 
-// plural says that a word that can be counted is in the plural; 'más' and 'menos'
-// are none.
-func plural(t parser.Token) bool {
-	return t.Fold != "mas" && t.Fold != "menos" && strings.HasSuffix(t.Fold, "s") && !strings.HasSuffix(t.Fold, "ss")
+// plural says that a word that can be counted is in the plural.
+func (lex *lexicon) plural(t parser.Token) bool {
+	return !lex.cue(singular, t.Fold) && strings.HasSuffix(t.Fold, "s") && !strings.HasSuffix(t.Fold, "ss")
 }
 
 func (c *chart) words(start, end int) string {

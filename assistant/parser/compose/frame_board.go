@@ -256,31 +256,25 @@ func (f *frame) toldReplies(q query.Form) bool {
 	return slices.ContainsFunc(q.By, func(v query.Value) bool { return v.Kind == query.SANValue || v.Kind == query.LineValue })
 }
 
-// withPiece are words that tell what gives mate.
-var withPiece = map[string]bool{"with": true, "by": true, "con": true}
-
-// beforeQueen are words behind which 'queen' is the piece.
-var beforeQueen = map[string]bool{"the": true, "a": true, "his": true, "her": true, "their": true, "white": true, "black": true, "of": true, "with": true, "by": true}
-
 // isQueen says that an island takes the piece for what pawns do: 'where does the
 // white queen go'.
-func isQueen(s parser.Sentence, f fragment) bool {
-	at := slices.IndexFunc(s.Tokens[f.start:f.end], func(t parser.Token) bool { return t.Fold == "queen" || t.Fold == "queens" }) + f.start
+func (lex *lexicon) isQueen(s parser.Sentence, f fragment) bool {
+	at := slices.IndexFunc(s.Tokens[f.start:f.end], func(t parser.Token) bool { return lex.cue(queenNoun, t.Fold) }) + f.start
 	h, ok := f.value.(query.HalfMove)
 	if c, is := f.value.(condition); is && c.HalfMove != nil {
 		h, ok = *c.HalfMove, true
 	}
-	promotes := slices.ContainsFunc(s.Tokens[f.start:f.end], func(t parser.Token) bool { return strings.Contains(t.Fold, "promot") })
-	return ok && !promotes && h.All&schema.PawnPromoted != 0 && at > max(f.start-1, 0) && beforeQueen[s.Tokens[at-1].Fold]
+	promotes := lex.cued(promoting, s.Tokens[f.start:f.end])
+	return ok && !promotes && h.All&schema.PawnPromoted != 0 && at > max(f.start-1, 0) && lex.cue(beforeQueen, s.Tokens[at-1].Fold)
 }
 
 // matesKing says that an island takes the king that is mated for the piece that
 // gives mate: 'where was the king mated'.
-func matesKing(s parser.Sentence, f fragment) bool {
+func (lex *lexicon) matesKing(s parser.Sentence, f fragment) bool {
 	h, ok := f.value.(query.HalfMove)
 	if c, is := f.value.(condition); is && c.HalfMove != nil {
 		h, ok = *c.HalfMove, true
 	}
 	return ok && h.All&schema.CheckMate != 0 && h.Piece == query.King &&
-		!slices.ContainsFunc(s.Tokens[f.start:f.end], func(t parser.Token) bool { return withPiece[t.Fold] })
+		!lex.cued(giving, s.Tokens[f.start:f.end])
 }

@@ -28,6 +28,7 @@ type lexicon struct {
 	left            map[string]string          // what kind of word is left over, by word
 	stems           map[string]string          // the same by the stem of the word, for its other forms
 	asides          map[string]map[string]bool // words by what they tell of asides; see asides.go
+	cues            map[string]map[string]bool // words by what they tell of those beside them; see cues.go
 	verbs           *verbForms                 // those of which every form is a filler
 	spelt           map[string]string          // how words are spelt that are often written otherwise
 	phrases         []phrase                   // what is said in other words
@@ -71,6 +72,7 @@ type lexiconFile struct {
 	Onto            []string                       `yaml:"onto"`              // the same
 	Verbs           map[string][]string            `yaml:"verbs"`             // the same
 	Asides          map[string][]string            `yaml:"asides"`            // see asides.go
+	Cues            map[string][]string            `yaml:"cues"`              // see cues.go
 	Spelt           map[string]string              `yaml:"spelt"`             // what is often written: the word
 	Phrases         map[string]string              `yaml:"phrases"`           // what is said otherwise, as a regular expression: how
 	SetsRightBehind []string                       `yaml:"sets_right_behind"` // how one ends
@@ -104,7 +106,7 @@ func (n *node) next(s symbol) *node {
 func loadLexicon(files fs.FS, language string) (*lexicon, error) {
 	lex := &lexicon{
 		language: language,
-		articles: map[string]bool{}, follows: map[string]bool{}, figures: map[string]bool{}, sayings: map[string][][]string{}, left: map[string]string{}, stems: map[string]string{}, verbs: newVerbForms(), asides: map[string]map[string]bool{}, spelt: map[string]string{}, words: map[string]bool{},
+		articles: map[string]bool{}, follows: map[string]bool{}, figures: map[string]bool{}, sayings: map[string][][]string{}, left: map[string]string{}, stems: map[string]string{}, verbs: newVerbForms(), asides: map[string]map[string]bool{}, cues: map[string]map[string]bool{}, spelt: map[string]string{}, words: map[string]bool{},
 		speller: spelling.New(language), root: &node{},
 	}
 	for _, pattern := range []string{language, "rules"} {
@@ -186,12 +188,8 @@ func (lex *lexicon) add(file lexiconFile) error {
 	if err := lex.verbs.add(file); err != nil {
 		return err
 	}
-	for kind, words := range file.Asides {
-		lex.asides[kind] = map[string]bool{}
-		for _, w := range strings.Fields(strings.Join(words, " ")) {
-			lex.asides[kind][w] = true
-		}
-	}
+	addKinds(lex.asides, file.Asides)
+	addKinds(lex.cues, file.Cues)
 	lex.takesBack = append(lex.takesBack, file.TakesBack...)
 	// In the order of their names, so that readings are the same in every run.
 	for _, kind := range slices.Sorted(maps.Keys(file.Words)) {
@@ -225,6 +223,16 @@ func (lex *lexicon) add(file lexiconFile) error {
 		}
 	}
 	return nil
+}
+
+// addKinds keeps words by their kinds.
+func addKinds(kept map[string]map[string]bool, kinds map[string][]string) {
+	for kind, words := range kinds {
+		kept[kind] = map[string]bool{}
+		for _, w := range strings.Fields(strings.Join(words, " ")) {
+			kept[kind][w] = true
+		}
+	}
 }
 
 // addLeft keeps what kinds of words are left over. Words may be patterns:

@@ -137,7 +137,7 @@ const countedCost = 2.0
 // countsRows says that what is told in the plural begins at a token: 'ten events', 'tres
 // jugadores'.
 func (c *chart) countsRows(at int) bool {
-	return at < len(c.tokens) && plural(c.tokens[at]) && slices.ContainsFunc(c.ofKind(at, "noun"), func(n fragment) bool {
+	return at < len(c.tokens) && c.lex.plural(c.tokens[at]) && slices.ContainsFunc(c.ofKind(at, "noun"), func(n fragment) bool {
 		_, ok := keyOf(textOf(n))
 		return ok && n.end == at+1
 	})

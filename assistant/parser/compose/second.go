@@ -55,7 +55,7 @@ func (c *chart) asksBefore(before int, context []telling) bool {
 // tellsMore says that what may ask stands where it tells more of what was said.
 func (c *chart) tellsMore(f fragment) bool {
 	last := f.end - 1
-	return last > 0 && c.tokens[last].Fold == "que" && c.lex.articles[c.tokens[last-1].Fold] ||
+	return last > 0 && c.lex.cue(relating, c.tokens[last].Fold) && c.lex.articles[c.tokens[last-1].Fold] ||
 		f.value == "where" && f.start > 0 && f.end == f.start+1 && c.saysGames(f.start-1)
 }
 

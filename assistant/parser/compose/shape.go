@@ -219,18 +219,15 @@ func (f *frame) ofGames(key string) float64 {
 	return 0
 }
 
-// copulas are the verbs that tell with which colour games were won.
-var copulas = map[string]bool{"was": true, "were": true, "is": true, "are": true, "came": true, "come": true, "fue": true, "fueron": true, "es": true, "son": true, "eran": true, "vinieron": true, "llegaron": true}
-
 // tellsColor says that a verb parts how games ended for somebody from the colour, which
 // is told of them: 'Tal's wins came with Black'.
-func tellsColor(c condition, words []parser.Token) bool {
+func (lex *lexicon) tellsColor(c condition, words []parser.Token) bool {
 	colored := false
 	q := query.Form{Where: &c.Cond}
 	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
 		colored = colored || c.Player != nil && (c.Player.Side == query.White || c.Player.Side == query.Black)
 	}})
-	return colored && endsFor(c) && slices.ContainsFunc(words[1:], func(t parser.Token) bool { return copulas[t.Fold] })
+	return colored && endsFor(c) && lex.cued(linking, words[1:])
 }
 
 // buildWithoutGroups reads 'leave out those with fewer than ten games': the groups within the
