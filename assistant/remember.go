@@ -73,7 +73,7 @@ func (q question) keep(o outcome) {
 	for _, a := range o.taken {
 		memory.Keep(conversation, a.Slot, a.Value)
 	}
-	if o.prior != nil || o.unread != nil {
+	if conversation != "" && (o.prior != nil || o.unread != nil) {
 		named := q.reader.Named(q.asked())
 		talk.Link(o.prior, q.prior(), named)
 		talk.Link(o.unread, q.prior(), named)

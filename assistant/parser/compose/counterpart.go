@@ -67,9 +67,9 @@ func byResults(f query.Form) bool {
 	return len(f.By) == 1 && f.By[0].Kind == query.ResultValue && len(f.People()) == 2 && len(f.Order) == 0
 }
 
-// winsOfOne says that a form lists or counts the games between two that one of them won.
+// winsOfOne says that a form lists the games between two that one of them won.
 func winsOfOne(f query.Form) bool {
-	return f.Rows == query.RowGames && len(f.People()) == 2 && tellsWinner(f)
+	return f.Listed() && f.Rows == query.RowGames && len(f.People()) == 2 && tellsWinner(f)
 }
 
 // tellsWinner says that a form is of games that somebody won.
