@@ -142,3 +142,12 @@ func (f *frame) colorTold(text string) bool {
 	}
 	return strings.Count(text, string(f.color)) > conds
 }
+
+// tellsDoing says that it is told how games ended for somebody, or what was played
+// in them: 'did Tal ever underpromote'.
+func (f *frame) tellsDoing() bool {
+	played := slices.ContainsFunc(f.conds, func(c said[condition]) bool {
+		return c.value.HalfMove != nil || c.value.Position != nil || c.value.ECO != nil && len(f.own.Names) > 0
+	})
+	return played || len(f.events)+len(f.sides)+len(f.outcomes) > 0
+}
