@@ -3,7 +3,6 @@ package sqlgen
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -179,42 +178,4 @@ func (b boardSets) text() string {
 	}
 	return "(" + newline + "  SELECT string_agg(substr('0" + whiteLetters + blackLetters + "', " + strings.Join(terms, newline+"    + ") +
 		", 1), '' ORDER BY s.n)" + newline + "  FROM range(0, 64) s(n)" + newline + ")"
-}
-
-// withBoards is a list of positions of game_boards, whose boards p and games m are
-// put together only for the rows that are left and read: these are found again by
-// their places in the table, which spares a look at the numbers of all its rows.
-func (w writer) withBoards(s selection) selection {
-	if s.limit == 0 && w.Rows > 0 {
-		s.limit = w.Rows + 1
-	}
-	shown, place := s.columns, s.free("place")
-	s.columns = slices.DeleteFunc(slices.Clone(shown), shownLate)
-	inner, outer := s.within()
-	outer.order = s.orderOutside(&inner)
-	inner.order, inner.skip, inner.limit = s.order, s.skip, s.limit
-	inner.columns = append(inner.columns, column{"b.rowid", place})
-	early := outer.columns
-	outer.columns = nil
-	for _, c := range shown {
-		switch {
-		case c.expr == shownBoard:
-			c = column{boardSets{Dialect: w.Dialect, alias: "b"}.text(), c.label()}
-		case !shownLate(c):
-			c, early = early[0], early[1:]
-		}
-		outer.columns = append(outer.columns, c)
-	}
-	outer.from = inner.block(w.Dialect) + " t"
-	outer.joins = []string{"JOIN game_boards b ON b.rowid = t." + place, "JOIN matches m ON m.cod_match = t.cod_match"}
-	return outer
-}
-
-// shownBoard is the board of a list's position.
-const shownBoard = "p.board"
-
-// shownLate says that a column of a list is looked up at the end: the board, and
-// what is said of the game. By its code the game itself is.
-func shownLate(c column) bool {
-	return c.expr == shownBoard || c.expr != "m.cod_match" && strings.HasPrefix(c.expr, "m.") && plainColumn.MatchString(c.expr)
 }

@@ -37,7 +37,7 @@ func (w writer) listForm(f query.Form) (selection, error) {
 	s.columns, s.order, s.apart = w.named(shown), order, apart
 	s.ranked, s.skip, s.limit = min(len(f.Order), 1), f.Skip, f.Limit
 	if w.boardsLate(f) {
-		return w.withBoards(s), nil
+		return w.withBoards(s, w.rows.of), nil
 	}
 	return s, nil
 }
@@ -180,7 +180,7 @@ func (w writer) gamesForm(f query.Form) (selection, error) {
 		if f.Limit == 0 && f.Skip == 0 {
 			found.order = nil
 		}
-		s.with = []named{{"found", found}}
+		s.with = []named{{name: "found", selection: found}}
 		s.from = "found f"
 		s.joins = []string{"JOIN matches m ON m.cod_match = f.cod_match", "JOIN " + of.from + " ON " + game + " = m.cod_match"}
 		if len(f.Order) > 0 || f.Limit > 0 || f.Skip > 0 {

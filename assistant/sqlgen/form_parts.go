@@ -19,7 +19,7 @@ func (w writer) partsForm(f query.Form) (s selection, about *rowset, err error) 
 		}
 		games := found.rows.done()
 		games.columns = columns("m.*")
-		s.with = []named{{"found", games}}
+		s.with = []named{{name: "found", selection: games}}
 		w.games, one.Where = "found", nil
 	}
 	var texts []string

@@ -16,6 +16,7 @@ var halfMoveColumns = columns("m.cod_match", "m.white", "m.black", "m.match_date
 // list is the games, half-moves or positions themselves, in a settled order.
 func (w writer) list(q query.Query) (selection, error) {
 	s, settled, late := w.subject(q), terms("m.cod_match"), false
+	var of standing
 	w.joinGames(&s)
 	switch q.Subject {
 	case query.HalfMoves:
@@ -23,12 +24,13 @@ func (w writer) list(q query.Query) (selection, error) {
 		s.columns = halfMoveColumns
 		settled = terms("m.cod_match", "mm.move_order")
 	case query.Positions:
-		of := w.standing(q.Position)
+		of = w.standing(q.Position)
 		late = of.codeJoin != "" && q.Within == query.NoKey && q.Limit != 1
-		if of.selection = s; !late {
+		if !late {
+			of.selection = s
 			of.joinPositions()
+			s = of.selection
 		}
-		s = of.selection
 		s.columns = positionColumns(of)
 		settled = terms("m.cod_match", of.order)
 	default:
@@ -37,7 +39,7 @@ func (w writer) list(q query.Query) (selection, error) {
 	w.rank(q, &s, settled)
 	switch {
 	case late:
-		return w.withBoards(s), nil
+		return w.withBoards(s, of), nil
 	case q.Within == query.NoKey:
 		return s, nil
 	}

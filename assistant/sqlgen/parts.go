@@ -27,7 +27,7 @@ func (w writer) parts(q query.Query) (selection, error) {
 	}
 	var s selection
 	if q.Where != nil || len(games.columns) > 1 {
-		s.with = []named{{"found", games}}
+		s.with = []named{{name: "found", selection: games}}
 		w.games = "found"
 	}
 	var texts []string

@@ -105,7 +105,7 @@ func (w writer) bySeat(game selection, found []column, outcome query.Outcome, se
 		return s.print(w.Dialect)
 	}
 	rows := branch(query.White) + newline + "UNION ALL" + newline + branch(query.Black)
-	return selection{with: []named{{"found", game}}, from: parenthesized(rows) + " t"}
+	return selection{with: []named{{name: "found", selection: game}}, from: parenthesized(rows) + " t"}
 }
 
 // twoPersons leaves out Black of a game that White, who is the same person, has

@@ -13,6 +13,7 @@ type standing struct {
 	selection
 	code, order string
 	codeJoin    string // what has to be joined for the code, if anything
+	ofGame      bool   // what holds of the positions speaks of the game m
 }
 
 // standing selects the positions like p. They are those after a half-move mm or
@@ -89,7 +90,7 @@ func (w writer) standingInSets(p query.Position) standing {
 	}
 	if p.Next != nil {
 		s.joins = append(s.joins, "JOIN match_moves nx ON nx.cod_match = b.cod_match AND nx.move_order = b.position_order + 1")
-		s.where = append(s.where, w.halfMove("nx", *p.Next)...)
+		s.where, s.ofGame = append(s.where, w.halfMove("nx", *p.Next)...), halfMoveNeedsGame(*p.Next)
 	}
 	return s
 }

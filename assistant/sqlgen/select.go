@@ -36,6 +36,7 @@ type set struct {
 type named struct {
 	name string
 	selection
+	inlined bool // it is worked out for each that selects from it, by what that one wants
 }
 
 // column is an expression and the name of the column in the answer.
@@ -119,12 +120,15 @@ func (s selection) print(d dialect.Dialect) string {
 	}
 	var lines []string
 	for i, n := range s.with {
-		opening := "WITH "
+		opening, as := "WITH ", " AS "
 		if i > 0 {
 			lines[len(lines)-1] += ","
 			opening = ""
 		}
-		lines = append(lines, opening+n.name+" AS "+n.selection.block(d))
+		if n.inlined {
+			as = " AS NOT MATERIALIZED "
+		}
+		lines = append(lines, opening+n.name+as+n.selection.block(d))
 	}
 	var list, order []string
 	for _, c := range s.columns {

@@ -41,7 +41,7 @@ func (w writer) longestRuns(played selection, place string) selection {
 		group:   []string{"h.player", "h.run"},
 	}
 	return selection{
-		with: []named{{"played", played}, {"runs", runs}},
+		with: []named{{name: "played", selection: played}, {name: "runs", selection: runs}},
 		columns: append(columns("r.player", "r.length"), column{"a.match_date", "first_date"}, column{"b.match_date", "last_date"},
 			column{"a.cod_match", "first_match"}, column{"b.cod_match", "last_match"}),
 		from: "runs r",
@@ -76,5 +76,5 @@ func (w writer) participations(q query.Query, games selection) []named {
 		column{"ROW_NUMBER() OVER (PARTITION BY t.player ORDER BY t.played_on, t.cod_match)", "n"})
 	with := seats.with
 	seats.with = nil
-	return append(slices.Clone(with), named{"played", seats})
+	return append(slices.Clone(with), named{name: "played", selection: seats})
 }

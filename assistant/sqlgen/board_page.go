@@ -1,0 +1,84 @@
+package sqlgen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// withBoards is a list of positions of game_boards, whose boards p and games m are
+// put together only for the rows that are left and read: these are found again by
+// their places in the table, which spares a look at the numbers of all its rows. The
+// positions are those of a standing in some games.
+func (w writer) withBoards(s selection, of standing) selection {
+	if s.limit == 0 && w.Rows > 0 {
+		s.limit = w.Rows + 1
+	}
+	shown, place := s.columns, s.free("place")
+	s.columns = slices.DeleteFunc(slices.Clone(shown), shownLate)
+	inner, outer := s.within()
+	outer.order = s.orderOutside(&inner)
+	inner.order, inner.skip, inner.limit = s.order, s.skip, s.limit
+	inner.columns = append(inner.columns, column{"b.rowid", place})
+	if early, known := w.earlyFirst(&inner, of); known {
+		outer.with = early
+	}
+	early := outer.columns
+	outer.columns = nil
+	for _, c := range shown {
+		switch {
+		case c.expr == shownBoard:
+			c = column{boardSets{Dialect: w.Dialect, alias: "b"}.text(), c.label()}
+		case !shownLate(c):
+			c, early = early[0], early[1:]
+		}
+		outer.columns = append(outer.columns, c)
+	}
+	outer.from = inner.block(w.Dialect) + " t"
+	outer.joins = []string{"JOIN game_boards b ON b.rowid = t." + place, "JOIN matches m ON m.cod_match = t.cod_match"}
+	return outer
+}
+
+// shownBoard is the board of a list's position.
+const shownBoard = "p.board"
+
+// shownLate says that a column of a list is looked up at the end: the board, and
+// what is said of the game. By its code the game itself is.
+func shownLate(c column) bool {
+	return c.expr == shownBoard || c.expr != "m.cod_match" && strings.HasPrefix(c.expr, "m.") && plainColumn.MatchString(c.expr)
+}
+
+// earlyGames are so many games that DuckDB still reads of a large table only what
+// belongs to them (dynamic_or_filter_threshold).
+const earlyGames = 2000
+
+// earlyFirst has the page of a list that begins with the earliest games looked for
+// in these alone, if they have enough positions for it: only games up to the last
+// of those positions are looked at then. If not, that bound is NULL, which no game
+// comes behind. It says what the page is selected with, and is known of lists in
+// order of date of positions whose conditions are not on their games as well.
+func (w writer) earlyFirst(page *selection, of standing) (with []named, known bool) {
+	const found, date, game = "found b", "m.match_date", "m.cod_match"
+	games := selection{from: "matches m", columns: columns(game, date), order: terms(date, game), limit: earlyGames}
+	all := selection{from: found}
+	joinMatches(&all)
+	known = page.limit > 0 && !of.ofGame && page.from == of.from && slices.Equal(page.joins, append(all.joins, of.joins...)) &&
+		len(page.order) > 1 && page.order[0] == term{expr: date} && slices.Contains(terms(game, of.alias()+".cod_match"), page.order[1])
+	if !known {
+		return nil, false
+	}
+	games.where = page.where[len(of.where):]
+
+	place := &page.columns[len(page.columns)-1]
+	positions := of.selection
+	positions.columns = append(columns(of.alias()+".cod_match", of.order), *place)
+	place.expr = "b." + place.label()
+
+	early := selection{from: found, columns: columns(date, game), order: games.order, limit: page.skip + page.limit}
+	early.joins = []string{strings.Replace(all.joins[0], "matches m", games.block(w.Dialect)+" m", 1)}
+	last := selection{from: "early e", columns: []column{{expr: fmt.Sprintf("CASE WHEN count(*) = %d THEN max((e.match_date, e.cod_match)) ELSE (NULL, NULL) END", early.limit)}}}
+
+	page.from, page.joins = found, all.joins
+	page.where = append(slices.Clone(games.where), "("+date+", "+game+") <= "+last.inline(w.Dialect))
+	return []named{{name: "found", selection: positions, inlined: true}, {name: "early", selection: early}}, true
+}
