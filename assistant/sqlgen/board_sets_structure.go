@@ -172,15 +172,23 @@ func (b boardSets) below(pieces string, l line) string {
 }
 
 // aboutKing is how many pieces of a side stand next to a king: on squares that are
-// one step from it, or one step from which it is.
+// one step from it; above it, which is beside it once all go a rank down; and on the
+// right, whose step to the left leads to it.
 func (b boardSets) aboutKing(side query.Side, piece query.Piece, area string) string {
 	pieces := b.within(b.where(lettersOf(side, piece)), maskOf(piece, ""))
 	king := b.set(kingOf(side, area))
-	var below, terms []string
-	for _, l := range lines {
-		step := fmt.Sprintf(">> %d) & %s)", l.squares(), b.literal(l.ends()))
-		below = append(below, "(("+king+" "+step)
-		terms = append(terms, b.size(fmt.Sprintf("(((%s %s & %s)", pieces, step, king), everywhere))
+	step := func(from string, l line) string {
+		return fmt.Sprintf("((%s >> %d) & %s)", from, l.squares(), b.literal(l.ends()))
 	}
-	return strings.Join(append(terms, b.size("("+pieces+" & ("+strings.Join(below, " | ")+"))", everywhere)), " + ")
+	var below []string
+	for _, l := range lines {
+		below = append(below, step(king, l))
+	}
+	// On the last rank nothing is left beside the king, where a shift may be too large.
+	beside := fmt.Sprintf("(%s | %s | ((%[1]s & %[3]s) << 1))", king, step(king, rankLine), b.literal(risingLine.ends()))
+	return strings.Join([]string{
+		b.size("("+pieces+" & ("+strings.Join(below, " | ")+"))", everywhere),
+		b.size("("+step(pieces, fileLine)+" & "+beside+")", everywhere),
+		b.size("("+step(pieces, rankLine)+" & "+king+")", everywhere),
+	}, " + ")
 }
