@@ -148,6 +148,9 @@ func TestAnalysisMigrates(t *testing.T) {
 			t.Fatal(err)
 		}
 		statements := []string{"DROP VIEW VW_DA_MATCHES", "DROP TABLE game_stretches"}
+		if s.Dialect.Name == dialect.PostgreSQL.Name {
+			statements = append(statements, "DROP STATISTICS st_match_year, st_match_decade, st_match_month")
+		}
 		for _, name := range slices.Backward(schema.AnalysisTables()) {
 			statements = append(statements, "DROP TABLE "+name)
 		}
