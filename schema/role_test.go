@@ -40,6 +40,9 @@ func TestRoleScripts(t *testing.T) {
 		if d.Name != dialect.Oracle.Name && !strings.Contains(script, d.String(role.Password)) {
 			t.Errorf("%s: the password is not a literal:\n%s", d.Name, script)
 		}
+		if d.Name == dialect.PostgreSQL.Name && !strings.Contains(script, `ALTER ROLE "re""a]d" IN DATABASE "a`+"`"+`b" SET search_path = "public";`) {
+			t.Errorf("the user does not find the tables by their bare names:\n%s", script)
+		}
 		if !strings.Contains(script, "Cambia la contraseña") {
 			t.Errorf("%s is not in Spanish", d.Name)
 		}

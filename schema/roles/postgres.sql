@@ -8,6 +8,7 @@ REVOKE TEMPORARY ON DATABASE {{.Database}} FROM PUBLIC;
 REVOKE CREATE ON SCHEMA {{.Schema}} FROM PUBLIC;
 GRANT CONNECT ON DATABASE {{.Database}} TO {{.User}};
 GRANT USAGE ON SCHEMA {{.Schema}} TO {{.User}};
+ALTER ROLE {{.User}} IN DATABASE {{.Database}} SET search_path = {{.Schema}};
 {{- range .Relations}}
 GRANT SELECT ON {{$.Schema}}.{{.}} TO {{$.User}};
 {{- end}}

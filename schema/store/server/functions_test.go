@@ -154,6 +154,7 @@ func TestFunctionsSurveyed(t *testing.T) {
 		t.Errorf("%v, %v", result, err)
 	}
 	reader := b.Name + "_reader"
+	search := "ALTER ROLE " + reader + " IN DATABASE " + b.Name + " SET search_path = " // as the role script does
 	for _, c := range []struct{ name, change, back string }{
 		{"a body", "CREATE OR REPLACE FUNCTION boardCode(board text) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT AS 'SELECT 1::bigint'", "install"},
 		{"a helper", "CREATE OR REPLACE FUNCTION chess_not_negative(halfmoves int) RETURNS int LANGUAGE sql IMMUTABLE STRICT AS 'SELECT $1'", "install"},
@@ -164,12 +165,12 @@ func TestFunctionsSurveyed(t *testing.T) {
 			"ALTER FUNCTION boardCode(text) OWNER TO CURRENT_USER; DROP ROLE " + reader + "_x"},
 		{"one missing", "DROP FUNCTION samePieces(text, text)", "install"},
 		{"an overload", "CREATE FUNCTION hasOpening(json, text) RETURNS boolean LANGUAGE sql AS 'SELECT true'", "DROP FUNCTION hasOpening(json, text)"},
-		{"one of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE FUNCTION other.getBoard(text, int) RETURNS text LANGUAGE sql AS 'SELECT $1'; ALTER ROLE " +
-			reader + " SET search_path = public, other", "DROP SCHEMA other CASCADE; ALTER ROLE " + reader + " RESET search_path"},
-		{"a domain of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE DOMAIN other.chessgame AS text; ALTER ROLE " +
-			reader + " SET search_path = other, public", "DROP SCHEMA other CASCADE; ALTER ROLE " + reader + " RESET search_path"},
-		{"a table of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE TABLE other.games (id int); ALTER ROLE " +
-			reader + " SET search_path = other, public", "DROP SCHEMA other CASCADE; ALTER ROLE " + reader + " RESET search_path"},
+		{"one of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE FUNCTION other.getBoard(text, int) RETURNS text LANGUAGE sql AS 'SELECT $1'; " +
+			search + "public, other", "DROP SCHEMA other CASCADE; " + search + "public"},
+		{"a domain of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE DOMAIN other.chessgame AS text; " +
+			search + "other, public", "DROP SCHEMA other CASCADE; " + search + "public"},
+		{"a table of the same name", "CREATE SCHEMA other; GRANT USAGE ON SCHEMA other TO PUBLIC; CREATE TABLE other.games (id int); " +
+			search + "other, public", "DROP SCHEMA other CASCADE; " + search + "public"},
 	} {
 		b.Exec(t, c.change)
 		if got := state(); got != server.FunctionsChanged {
