@@ -12,6 +12,9 @@ func TestRestricting(t *testing.T) {
 		"Among bearded players, who won the most games?", "games of Karpov that were filmed", "how many games did amateur Karpov win",
 		"cuántas partidas ganó el sobrino de Karpov", "Con lluvia, ¿cuántas partidas ganó Karpov?", "Para zurdos, ¿cuál es la apertura más jugada?",
 		"dime los jugadores vegetarianos", "partidas que se aplazaron por tormenta", "partidas de Tal por la radio", "games of Tal for charity",
+		"cuántas partidas ganó limpiamente Karpov", "partidas que ganó Karpov en ayunas", "partidas de Tal en un día lluvioso", "partidas donde Karpov estaba nervioso",
+		"cuántas partidas ganó Tal cómodamente", "qué veterano jugó más partidas", "qué campeón ganó más partidas con negras", "cuántas veces Tal besó a su mujer",
+		"cuántos retos lanzó Fischer por carta", "cuántas veces le dio Tal una lección de inglés a Karpov", "qué bestias hay en el zoo", "quién quedó ciego",
 		"quien era mas simpatico, Tal o Karpov?", "¿Quién es más guapo, Tal o Karpov?", "Who was more brilliant, Tal or Karpov?",
 	} {
 		if all := r.Readings(question, "", players); len(all) > 0 && all[0].Doubt <= strangeDoubt-1 {
@@ -30,6 +33,27 @@ func TestVerbForms(t *testing.T) {
 	} {
 		if got := verbs.has(word); got != want {
 			t.Errorf("%s: %t", word, got)
+		}
+	}
+}
+
+// TestResultsTold: what is said in other words of who won, who lost and who drew is who did,
+// and not who was beaten.
+func TestResultsTold(t *testing.T) {
+	r := newReader(t)
+	for said, plain := range map[string]string{
+		"cuántas veces Tal le propinó una derrota a Karpov": "cuántas veces Tal ganó a Karpov",
+		"cuántas veces Tal le metió un repaso a Karpov":     "cuántas veces Tal ganó a Karpov",
+		"cuántas veces Karpov salió vapuleado ante Tal":     "cuántas veces Karpov perdió ante Tal",
+		"cuántas veces Karpov terminó derrotado ante Tal":   "cuántas veces Karpov perdió ante Tal",
+		"cuántas veces se doblegó Karpov ante Tal":          "cuántas veces perdió Karpov ante Tal",
+		"che gente, cuántas partidas ganó Tal":              "cuántas partidas ganó Tal",
+		"estimado equipo, cuántas partidas ganó Tal":        "cuántas partidas ganó Tal",
+		"qué fenómeno ganó más partidas":                    "qué jugador ganó más partidas",
+	} {
+		want, got := r.Readings(plain, "es", players), r.Readings(said, "es", players)
+		if len(want) == 0 || len(got) == 0 || !got[0].Form.Equal(want[0].Form) || !Decide(got).Likely {
+			t.Errorf("%s: not read as %s", said, plain)
 		}
 	}
 }
