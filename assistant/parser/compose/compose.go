@@ -215,6 +215,9 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	if slices.ContainsFunc(p.parts, c.isExample) {
 		r.Doubt += exampleDoubt
 	}
+	if !c.follows && p.saysLittle() {
+		r.Doubt += littleDoubt
+	}
 	if made.form.Rows == query.RowHalfMoves && ofWinners(made.form) && !c.has("decisive") {
 		r.Doubt += winnersDoubt
 	}
@@ -226,6 +229,34 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 		}
 	}
 	return r
+}
+
+// littleDoubt is what speaks against a reading of a single word of what may be no
+// question about games: 'who made you?', 'tell me a joke about chess players'.
+const littleDoubt = 6.0
+
+// fewFillers is how many words a question may have around a single phrase that is read.
+const fewFillers = 3
+
+// saysLittle says that a path uses only the word that asks, or one phrase among words
+// that say nothing of games.
+func (p path) saysLittle() bool {
+	if len(p.parts) != 1 {
+		return false
+	}
+	fillers := 0
+	for _, l := range p.left {
+		if l.kind == "filler" {
+			fillers++
+		}
+	}
+	switch p.parts[0].kind {
+	case "ask":
+		return len(p.left) > 0
+	case "noun":
+		return fillers >= fewFillers-1
+	}
+	return fillers >= fewFillers
 }
 
 // besidesDoubt is what speaks against comparing what is said to hold besides.
