@@ -1,11 +1,9 @@
 package server_test
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
 
@@ -37,7 +35,7 @@ func TestUpgradeStretchesKilled(t *testing.T) {
 		want := rowsOf(t, d.Admin, all)
 		for moment, least := range map[string]int64{"begins": 0, "one step": step} {
 			d.Exec(t, "DELETE FROM game_stretches")
-			killUpgrade(t, d.Owner, moment)
+			killWhen(t, "TestUpgradeStretchesKilled", killedUpgradeEnv, d.Owner, moment)
 			if there(t, d.Owner) {
 				t.Errorf("killed when %s: readers take the stretches for whole", moment)
 			}
@@ -60,27 +58,6 @@ func upgradeUntilKilled(t *testing.T, address string) {
 		select {} // to be killed
 	})
 	t.Fatal(err)
-}
-
-// killUpgrade starts an upgrade in another process and kills it at a moment.
-func killUpgrade(t *testing.T, address, moment string) {
-	t.Helper()
-	c := exec.Command(os.Args[0], "-test.run=^TestUpgradeStretchesKilled$")
-	c.Env = append(os.Environ(), killedUpgradeEnv+"="+address)
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	found := false
-	for lines := bufio.NewScanner(out); !found && lines.Scan(); {
-		found = lines.Text() == moment
-	}
-	if err := errors.Join(c.Process.Kill(), c.Wait()); !found {
-		t.Fatalf("the other process ended before: %v", err)
-	}
 }
 
 // upgradeWhenFree upgrades as soon as the server has noticed that the last writer

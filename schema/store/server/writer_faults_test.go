@@ -131,7 +131,7 @@ func TestKilled(t *testing.T) {
 	servertest.Each(t, func(t *testing.T, s *servertest.Site) {
 		for _, moment := range []int{0, 1, 30, 60} {
 			d := s.Database(t)
-			killImport(t, d.Owner, moment)
+			killWhen(t, "TestKilled", killedEnv, d.Owner, fmt.Sprintf("added %d", moment))
 			if moment > 0 {
 				checkWhole(t, d)
 			}
@@ -161,12 +161,12 @@ func addUntilKilled(t *testing.T, address string, games []*store.Rows) {
 	select {} // to be killed
 }
 
-// killImport starts an import in another process and kills it when it has added
-// so many games.
-func killImport(t *testing.T, address string, after int) {
+// killWhen runs a test in another process, which the variable in its environment
+// tells the server's address, and kills it when it has printed a line.
+func killWhen(t *testing.T, test, variable, address, line string) {
 	t.Helper()
-	c := process.Command(os.Args[0], "-test.run=^TestKilled$")
-	c.Env = append(os.Environ(), killedEnv+"="+address)
+	c := process.Command(os.Args[0], "-test.run=^"+test+"$")
+	c.Env = append(os.Environ(), variable+"="+address)
 	out, err := c.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -176,7 +176,7 @@ func killImport(t *testing.T, address string, after int) {
 	}
 	found := false
 	for lines := bufio.NewScanner(out); !found && lines.Scan(); {
-		found = lines.Text() == fmt.Sprintf("added %d", after)
+		found = lines.Text() == line
 	}
 	if err := errors.Join(c.Process.Kill(), c.Wait()); !found {
 		t.Fatalf("the other process ended before: %v", err)
