@@ -25,6 +25,9 @@ func TestRespell(t *testing.T) {
 		{"percentge of draws", "percentage of draws", "percentge=percentage"},
 		{"under promotions", "underpromotions", "under promotions=underpromotions"},
 		{"who whon the most games", "who won the most games", "whon=won"},
+		{"winrate de Tal con negras", "porcentaje de victorias de Tal con negras", "winrate=porcentaje de victorias"},
+		{"qué porciento de partidas ganó Tal", "qué porcentaje de partidas ganó Tal", "porciento=porcentaje"},
+		{"peak de elo de Tal", "maximo de elo de Tal", "peak=maximo"},
 	} {
 		want, err := p.Parse(context.Background(), test.right, "", players)
 		if err != nil {
