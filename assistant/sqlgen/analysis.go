@@ -10,9 +10,7 @@ import (
 // match_moves: da is the row of da_positions of the half-move, db that of the
 // position before it.
 func (w writer) judged(mm string, j query.Judged) string {
-	s := selection{columns: columns("1"), from: "da_positions da", where: []string{
-		"da.cod_match = " + mm + ".cod_match", "da.position_order = " + mm + ".move_order", "da.accuracy IS NOT NULL",
-	}}
+	s := selection{from: "da_positions da", where: []string{"da.accuracy IS NOT NULL"}}
 	add := func(cond string) { s.where = append(s.where, cond) }
 	if len(j.As) > 0 {
 		add(w.judgedAs(j.As))
@@ -34,6 +32,20 @@ func (w writer) judged(mm string, j query.Judged) string {
 	if j.Phase != query.AnyPhase {
 		add("db.phase = " + w.Dialect.String(strings.ToUpper(string(j.Phase))))
 	}
+	return w.existsAt(mm+".cod_match", mm+".move_order", s)
+}
+
+// existsAt holds when a selection of da_positions has a row of that position of a game.
+// A columnar store looks for what two columns correlate among all pairs of rows of the
+// other table; for pairs that are in a selection of its own it looks for these.
+func (w writer) existsAt(game, order string, s selection) string {
+	da := s.alias()
+	if w.Dialect.Columnar {
+		s.columns = columns(da+".cod_match", da+".position_order")
+		return "(" + game + ", " + order + ") IN " + s.inline(w.Dialect)
+	}
+	s.columns = columns("1")
+	s.where = append([]string{da + ".cod_match = " + game, da + ".position_order = " + order}, s.where...)
 	return "EXISTS " + s.inline(w.Dialect)
 }
 
@@ -86,8 +98,7 @@ func evaluated(da string, e query.Evaluation) []string {
 // someEvaluation holds where the position of a game after so many half-moves is
 // evaluated so.
 func (w writer) someEvaluation(game, order string, e query.Evaluation) string {
-	s := selection{columns: columns("1"), from: "da_positions dp", where: append([]string{"dp.cod_match = " + game, "dp.position_order = " + order}, evaluated("dp", e)...)}
-	return "EXISTS " + s.inline(w.Dialect)
+	return w.existsAt(game, order, selection{from: "da_positions dp", where: evaluated("dp", e)})
 }
 
 // evaluate adds the condition of engine analysis on the positions; of what is

@@ -11,17 +11,35 @@ import (
 // their places in the table, which spares a look at the numbers of all its rows. The
 // positions are those of a standing in some games.
 func (w writer) withBoards(s selection, of standing) selection {
+	place := column{"b.rowid", s.free("place")}
+	inner, outer := w.boardsApart(s, place, "b.rowid = t."+place.name)
+	outer.with, _ = w.earlyFirst(&inner, of)
+	outer.from = inner.block(w.Dialect) + " t"
+	return outer
+}
+
+// withBoardsAfter is a list of half-moves, with the boards after them looked up in
+// game_boards for the rows that are left and read: positions are in no order there.
+func (w writer) withBoardsAfter(s selection) selection {
+	inner, outer := w.boardsApart(s, column{}, "b.cod_match = t.cod_match AND b.position_order = t.move_order")
+	outer.from = inner.block(w.Dialect) + " t"
+	return outer
+}
+
+// boardsApart parts a list in the rows that are left and read, with a column for where
+// their boards are if it has a name, and what is shown of these, to select from them as t
+// with their boards b at a place.
+func (w writer) boardsApart(s selection, place column, at string) (inner, outer selection) {
 	if s.limit == 0 && w.Rows > 0 {
 		s.limit = w.Rows + 1
 	}
-	shown, place := s.columns, s.free("place")
+	shown := s.columns
 	s.columns = slices.DeleteFunc(slices.Clone(shown), shownLate)
-	inner, outer := s.within()
+	inner, outer = s.within()
 	outer.order = s.orderOutside(&inner)
 	inner.order, inner.skip, inner.limit = s.order, s.skip, s.limit
-	inner.columns = append(inner.columns, column{"b.rowid", place})
-	if early, known := w.earlyFirst(&inner, of); known {
-		outer.with = early
+	if place.name != "" {
+		inner.columns = append(inner.columns, place)
 	}
 	early := outer.columns
 	outer.columns = nil
@@ -34,9 +52,8 @@ func (w writer) withBoards(s selection, of standing) selection {
 		}
 		outer.columns = append(outer.columns, c)
 	}
-	outer.from = inner.block(w.Dialect) + " t"
-	outer.joins = []string{"JOIN game_boards b ON b.rowid = t." + place, "JOIN matches m ON m.cod_match = t.cod_match"}
-	return outer
+	outer.joins = []string{"JOIN game_boards b ON " + at, "JOIN matches m ON m.cod_match = t.cod_match"}
+	return inner, outer
 }
 
 // shownBoard is the board of a list's position.

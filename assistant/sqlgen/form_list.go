@@ -36,16 +36,20 @@ func (w writer) listForm(f query.Form) (selection, error) {
 	s := w.rows.done()
 	s.columns, s.order, s.apart = w.named(shown), order, apart
 	s.ranked, s.skip, s.limit = min(len(f.Order), 1), f.Skip, f.Limit
-	if w.boardsLate(f) {
-		return w.withBoards(s, w.rows.of), nil
+	switch {
+	case !w.boardsLate(f):
+		return s, nil
+	case f.Rows == query.RowHalfMoves:
+		return w.withBoardsAfter(s), nil
 	}
-	return s, nil
+	return w.withBoards(s, w.rows.of), nil
 }
 
 // boardsLate says that a list shows the boards of game_boards, and can do so at the
 // end: no ties and no sets of rows are to be found among them.
 func (w writer) boardsLate(f query.Form) bool {
-	return f.Rows == query.RowPositions && w.rows.of.codeJoin != "" && len(f.Show) == 0 && f.Apart == nil && f.Each == 0 && f.Limit != 1
+	inBoards := f.Rows == query.RowHalfMoves && w.Boards || f.Rows == query.RowPositions && w.rows.of.codeJoin != ""
+	return inBoards && len(f.Show) == 0 && f.Apart == nil && f.Each == 0 && f.Limit != 1
 }
 
 // shown are the columns of a list: those that are wanted, or the usual ones.
@@ -61,12 +65,12 @@ func (w writer) shown(f query.Form) (all []column, err error) {
 		return all, nil
 	}
 	switch w.needGame(); f.Rows {
-	case query.RowHalfMoves:
-		w.needBoard()
-		return halfMoveColumns, nil
-	case query.RowPositions:
+	case query.RowHalfMoves, query.RowPositions:
 		if !w.boardsLate(f) {
 			w.needBoard()
+		}
+		if f.Rows == query.RowHalfMoves {
+			return halfMoveColumns, nil
 		}
 		return positionColumns(w.rows.of), nil
 	case query.RowGroups:

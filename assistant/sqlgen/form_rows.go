@@ -51,7 +51,11 @@ func (w writer) rowsOfForm(f query.Form) (writer, error) {
 			r.where = w.halfMove("mm", *f.HalfMove)
 		}
 	case query.RowPositions:
-		of := w.standing(f.Position)
+		position := f.Position
+		if position == nil && f.Listed() {
+			position = &query.Position{}
+		}
+		of := w.standing(position)
 		r.selection, r.of = of.selection, of
 		if f.Position != nil && w.positionNeedsGame(*f.Position) {
 			w.joinGames(&r.selection)

@@ -15,12 +15,18 @@ var halfMoveColumns = columns("m.cod_match", "m.white", "m.black", "m.match_date
 
 // list is the games, half-moves or positions themselves, in a settled order.
 func (w writer) list(q query.Query) (selection, error) {
+	if q.Position == nil {
+		q.Position = &query.Position{}
+	}
 	s, settled, late := w.subject(q), terms("m.cod_match"), false
 	var of standing
 	w.joinGames(&s)
 	switch q.Subject {
 	case query.HalfMoves:
-		s.joins = append(s.joins, "JOIN positions p ON p.cod_position = mm.to_position")
+		late = w.Boards && q.Within == query.NoKey && q.Limit != 1
+		if !late {
+			s.joins = append(s.joins, "JOIN positions p ON p.cod_position = mm.to_position")
+		}
 		s.columns = halfMoveColumns
 		settled = terms("m.cod_match", "mm.move_order")
 	case query.Positions:
@@ -38,6 +44,8 @@ func (w writer) list(q query.Query) (selection, error) {
 	}
 	w.rank(q, &s, settled)
 	switch {
+	case late && q.Subject == query.HalfMoves:
+		return w.withBoardsAfter(s), nil
 	case late:
 		return w.withBoards(s, of), nil
 	case q.Within == query.NoKey:

@@ -1,6 +1,7 @@
 package sqlgen
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -64,9 +65,10 @@ func (w writer) standing(p *query.Position) standing {
 }
 
 // inSets says that a position is looked for among the sets of squares: it says
-// something of the board, or whose turn it is and no half-move tells.
+// something of the board, or whose turn it is and no half-move tells, or nothing at
+// all, as of those that are listed, whose boards are found sooner there.
 func (w writer) inSets(p query.Position) bool {
-	said := p.Board != "" || p.Counts != nil || p.Only != nil || p.Structures != nil || p.Balance != nil
+	said := reflect.DeepEqual(p, query.Position{}) || p.Board != "" || p.Counts != nil || p.Only != nil || p.Structures != nil || p.Balance != nil
 	return w.Boards && (said || p.Turn != query.AnySide && p.Next == nil && p.Number == nil)
 }
 

@@ -213,3 +213,43 @@ func TestBoardsByPlace(t *testing.T) {
 		}
 	}
 }
+
+// TestBoardsOfPage: what is listed without a word on the board has its boards looked up
+// for the page alone, too.
+func TestBoardsOfPage(t *testing.T) {
+	printer := sqlgen.Printer{Dialect: dialect.DuckDB, Boards: true, Rows: 9}
+	for _, test := range []struct {
+		rows    query.Rows
+		subject query.Subject
+		move    *query.HalfMove
+		at      string
+	}{
+		{query.RowPositions, query.Positions, nil, "b.rowid = t.place"},
+		{query.RowHalfMoves, query.HalfMoves, &query.HalfMove{SAN: "Nf3"}, "b.cod_match = t.cod_match AND b.position_order = t.move_order"},
+	} {
+		form, err := printer.PrintForm(query.Form{Rows: test.rows, HalfMove: test.move, Where: &query.Cond{Result: query.WhiteWins}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := printer.Print(query.Query{Measure: query.List, Subject: test.subject, HalfMove: test.move, Where: &query.Cond{Result: query.WhiteWins}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, sql := range []string{form, list} {
+			if !strings.Contains(sql, "LIMIT 10\n) t\nJOIN game_boards b ON "+test.at) || strings.Contains(sql, "positions p") {
+				t.Errorf("%s", sql)
+			}
+		}
+	}
+}
+
+// TestAnalysedPairs: a columnar store looks for analysed half-moves among those that are.
+func TestAnalysedPairs(t *testing.T) {
+	blunders := query.Form{Rows: query.RowHalfMoves, HalfMove: &query.HalfMove{Judged: &query.Judged{As: []query.Judgement{query.Blunder}}}, Show: []query.Column{{Agg: query.CountAgg}}}
+	for _, d := range dialect.All() {
+		sql, err := sqlgen.Printer{Dialect: d}.PrintForm(blunders)
+		if pairs := strings.Contains(sql, "(mm.cod_match, mm.move_order) IN (SELECT"); err != nil || pairs != d.Columnar {
+			t.Errorf("%s: %v\n%s", d.Name, err, sql)
+		}
+	}
+}

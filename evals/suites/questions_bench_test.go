@@ -33,23 +33,28 @@ type timed struct {
 	err           error
 }
 
-// BenchmarkServer runs the answer that each question of the suites asks for on
-// a database of PostgreSQL that kibitz import has filled, as the assistant runs
-// it: in a session of its own, behind the walls, up to the first thousand rows.
-// Names are those of the people of that database. KIBITZ_BENCH_DSN is its
-// address; PLANS=1 tells the plans of the slow ones, ONLY=text runs those
+// database is one that questions are asked of.
+type database interface {
+	namer
+	Query(ctx context.Context, sql string, limits store.Limits) (*store.Result, error)
+	Dialect() string
+	Close() error
+}
+
+// BenchmarkQuestions runs the answer that each question of the suites asks for on
+// a database of PostgreSQL or DuckDB that kibitz import has filled, as the assistant
+// runs it: in a session of its own, behind the walls, up to the first thousand rows.
+// Names are those of the people of that database. KIBITZ_BENCH_DSN is its address or
+// file; PLANS=1 tells the plans of the slow ones on PostgreSQL, ONLY=text runs those
 // questions whose id holds it, BOARDS=1 those that ask of boards. Once over all is one round:
 //
-//	KIBITZ_BENCH_DSN=postgres://… go test -run '^$' -bench Server -benchtime 1x -timeout 2h ./evals/suites
-func BenchmarkServer(b *testing.B) {
+//	KIBITZ_BENCH_DSN=postgres://… go test -run '^$' -bench Questions -benchtime 1x -timeout 2h ./evals/suites
+func BenchmarkQuestions(b *testing.B) {
 	dsn := os.Getenv("KIBITZ_BENCH_DSN")
 	if dsn == "" {
-		b.Skip("KIBITZ_BENCH_DSN names no database on PostgreSQL")
+		b.Skip("KIBITZ_BENCH_DSN names no database")
 	}
-	db, err := server.Open(b.Context(), dsn, server.Options{MaxWork: 1e15})
-	if err != nil {
-		b.Fatal(err)
-	}
+	db := openDatabase(b, dsn)
 	defer db.Close()
 	questions := printedFor(b, db)
 	for b.Loop() {
@@ -66,26 +71,51 @@ func BenchmarkServer(b *testing.B) {
 	}
 	b.ReportMetric(at(0.5), "median-ms")
 	b.ReportMetric(at(0.9), "p90-ms")
+	b.ReportMetric(at(0.99), "p99-ms")
 	b.ReportMetric(at(1), "max-ms")
 	b.ReportMetric(float64(len(questions)), "questions")
 	fast, _ := slices.BinarySearchFunc(questions, slow, func(q timed, d time.Duration) int { return cmp.Compare(q.took, d) })
 	b.ReportMetric(float64(len(questions)-fast), "slow")
 	for _, q := range questions[fast:] {
 		fmt.Printf("%7.0f ms  %s  %s%s\n", q.took.Seconds()*1000, q.id, q.text, failure(q.err))
-		if os.Getenv("PLANS") != "" {
+		if os.Getenv("PLANS") != "" && onServer(dsn) {
 			fmt.Printf("%s\n%s\n", q.sql, plan(b, dsn, q.sql))
 		}
 	}
 }
 
+func dialectOf(b *testing.B, db database) dialect.Dialect {
+	d, ok := dialect.ByName(db.Dialect())
+	if !ok {
+		b.Fatalf("no dialect %s", db.Dialect())
+	}
+	return d
+}
+
+func onServer(dsn string) bool { return strings.Contains(dsn, "://") }
+
+func openDatabase(b *testing.B, dsn string) database {
+	var db database
+	var err error
+	if onServer(dsn) {
+		db, err = server.Open(b.Context(), dsn, server.Options{MaxWork: 1e15})
+	} else {
+		db, err = store.Open(b.Context(), dsn, store.Options{})
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	return db
+}
+
 // printedFor is the SQL of each question that has an answer.
-func printedFor(b *testing.B, db *server.DB) (questions []timed) {
+func printedFor(b *testing.B, db database) (questions []timed) {
 	index, code := namesOf(b, db)
 	values, err := db.Values(b.Context())
 	if err != nil {
 		b.Fatal(err)
 	}
-	printer := sqlgen.Printer{Dialect: dialect.PostgreSQL, PositionCode: code, Stretches: values.Stretches}
+	printer := sqlgen.Printer{Dialect: dialectOf(b, db), PositionCode: code, Boards: values.Boards, Stretches: values.Stretches, Rows: store.DefaultRows}
 	for _, suite := range embedded(b) {
 		for _, c := range suite.Cases {
 			for _, turn := range c.Turns {
