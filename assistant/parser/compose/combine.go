@@ -21,7 +21,7 @@ func (f *frame) show() []candidate {
 		return one("replay", 0, q)
 	case f.most != "":
 		return nil
-	case f.asked("board") && f.order == nil && len(f.moments)+len(f.own.Names) == 0 && f.line() != nil:
+	case (f.asked("board") || f.noun("boards") && len(f.asks) == 0) && f.order == nil && len(f.moments)+len(f.own.Names) == 0 && f.line() != nil:
 		return one("board after a line", -0.5, f.afterLine(f.line()))
 	case f.asked("board") || f.noun("boards", "positions") && len(f.moments) > 0 && !f.asked("count"):
 		q := f.form(query.RowGames, "events")

@@ -215,6 +215,11 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	if slices.ContainsFunc(p.parts, c.isExample) {
 		r.Doubt += exampleDoubt
 	}
+	for i := range p.parts {
+		if c.isManOfMove(p.parts, i) {
+			r.Cost, r.Doubt = r.Cost+manDoubt, r.Doubt+manDoubt
+		}
+	}
 	if !c.follows && p.saysLittle() {
 		r.Doubt += littleDoubt
 	}

@@ -57,9 +57,37 @@ var counterparts = []counterpart{
 	// 'De las partidas de 1850, ¿cuál tiene más jugadas?' asks for no move.
 	{"ranked list", groupsMoves, func(f query.Form) bool { return f.Limit == 1 && f.Rows == query.RowGames }},
 	{"ranked list", func(f query.Form) bool { return f.Listed() && f.Rows == query.RowGames && f.Limit > 1 }, func(f query.Form) bool { return f.Limit == 1 }},
+	// 'A board of 1.e4 c5' is none of all boards of the games that begin so.
+	{"board after a line", func(f query.Form) bool { return f.Listed() && f.Rows == query.RowPositions && f.Position == nil }, always},
+	// 'His most repeated rivals' are those whom he played most, and no copies of games.
+	{"most", ofCopies, func(f query.Form) bool { return !ofCopies(f) }},
+	{"record", byVariation, func(f query.Form) bool { return len(f.People()) == 2 }}, // 'the scoreline' is no line of an opening
+	{"record", lossesOfOne, func(f query.Form) bool { return len(f.By)+len(f.Parts) == 0 && len(f.People()) == 2 }},
+	// 'Who has the best share of wins' is asked of all games, drawn ones too.
+	{"win_rate", func(f query.Form) bool { return len(f.By) == 1 && f.By[0].Kind == query.PlayerValue && ofWinners(f) }, func(f query.Form) bool { return !ofWinners(f) }},
+	// 'Captures per game, Tal or Karpov' is no mean of the games between them.
+	{"compared aggregate", meansOfTwo, func(f query.Form) bool { return len(f.Parts) == 2 }},
+	// 'Which share of wins has Tal' is of his games.
+	{"win_rate", sharesOfAll, func(f query.Form) bool { return f.Rows == query.RowSides && len(f.People()) == 1 }},
 }
 
 func always(query.Form) bool { return true }
+
+// ofCopies says that a form is of games that are in the database twice.
+func ofCopies(f query.Form) (of bool) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) { of = of || c.Copies }})
+	return of
+}
+
+// meansOfTwo says that a form tells one mean of the games that two people played.
+func meansOfTwo(f query.Form) bool {
+	return len(f.Parts) == 0 && len(f.By) == 0 && len(f.Show) == 1 && f.Show[0].Agg == query.AverageAgg && len(f.People()) == 2
+}
+
+// sharesOfAll says that a form tells in which share of all games somebody fared so.
+func sharesOfAll(f query.Form) bool {
+	return f.Where == nil && len(f.By) == 0 && len(f.Show) > 0 && f.Show[0].Agg == query.ShareAgg && len(f.People()) == 1
+}
 
 // byResults says that a form tells how many games between two ended with each result,
 // which is not how many each of them won.
@@ -70,6 +98,17 @@ func byResults(f query.Form) bool {
 // winsOfOne says that a form lists the games between two that one of them won.
 func winsOfOne(f query.Form) bool {
 	return f.Listed() && f.Rows == query.RowGames && len(f.People()) == 2 && tellsWinner(f)
+}
+
+// lossesOfOne says that a form lists the games between two that one of them lost.
+func lossesOfOne(f query.Form) (lost bool) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) { lost = lost || c.Player != nil && c.Player.Outcome == query.Loss }})
+	return lost && f.Listed() && f.Rows == query.RowGames && len(f.People()) == 2
+}
+
+// byVariation says that a form tells the games between two apart by their variation.
+func byVariation(f query.Form) bool {
+	return len(f.By) == 1 && f.By[0].Tag == "Variation" && len(f.People()) == 2
 }
 
 // tellsWinner says that a form is of games that somebody won.

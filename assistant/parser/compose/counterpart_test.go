@@ -43,6 +43,10 @@ func TestCounterpart(t *testing.T) {
 		{`{"rows":"games","where":{"player":{"name":{"text":"A"}}},"by":[{"kind":"result"}]}`, "record", `{"rows":"sides","where":{"player":{"name":{"text":"A"},"side":"own"}},"show":[{"agg":"record"}]}`, false},
 		{`{"rows":"games","where":{"and":[{"player":{"name":{"text":"A"},"outcome":"win"}},{"player":{"name":{"text":"B"}}}]}}`, "list with columns", `{"rows":"games","where":{"and":[{"player":{"name":{"text":"A"}}},{"player":{"name":{"text":"B"}}}]},"show":[{"of":{"kind":"date"}},{"of":{"kind":"result"}}]}`, true},
 		{`{"rows":"games","order":[{"column":{"of":{"kind":"date"}}}],"limit":1}`, "value of found", `{"rows":"games","by":[{"kind":"year"}],"show":[{"agg":"lowest","of":{"kind":"date"}}],"order":[{"column":{"agg":"lowest","of":{"kind":"date"}}}],"limit":1}`, true},
+		{`{"rows":"positions","where":{"line":["e4"]}}`, "board after a line", `{"rows":"positions","where":{"line":["e4"]},"by":[{"kind":"board"}],"show":[{"agg":"count"}],"limit":1}`, true},
+		{`{"rows":"games","where":{"line":["e4"]}}`, "board after a line", `{"rows":"positions","where":{"line":["e4"]},"by":[{"kind":"board"}],"show":[{"agg":"count"}],"limit":1}`, false},
+		{`{"rows":"games","where":{"copies":true},"by":[{"kind":"opponent"}],"show":[{"agg":"count"}]}`, "most", `{"rows":"games","by":[{"kind":"opponent"}],"show":[{"agg":"count"}]}`, true},
+		{`{"rows":"games","where":{"copies":true}}`, "most", `{"rows":"games","where":{"copies":true}}`, false},
 		{`{"rows":"games"}`, "ranked list", `{"rows":"games","order":[{"column":{"of":{"kind":"date"}}}],"limit":1}`, false},
 	} {
 		f, err := query.ReadForm(c.form)

@@ -32,3 +32,19 @@ func ofWinners(f query.Form) (of bool) {
 	f.Walk(query.Visitor{Cond: func(c *query.Cond) { of = of || c.Result == query.Decisive }})
 	return of
 }
+
+// manDoubt is what speaks against taking the piece that a half-move is played with for
+// one that stands on the board: 'mates con caballo'.
+const manDoubt = 1.5
+
+// isManOfMove says that a condition of a path may tell as well which piece the half-move
+// before it is played with.
+func (c *chart) isManOfMove(parts []fragment, at int) bool {
+	part := parts[at]
+	if part.kind != "cond" || !slices.ContainsFunc(c.ofKind(part.start, "detail"), func(f fragment) bool { return f.end == part.end }) {
+		return false
+	}
+	for at--; at >= 0 && parts[at].kind == "neutral"; at-- {
+	}
+	return at >= 0 && parts[at].kind == "event"
+}

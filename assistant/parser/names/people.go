@@ -114,9 +114,14 @@ func (c *Finder) nameWords(i, n int) (words []string, ok bool) {
 		}
 	}
 	if n == 1 {
-		return words, ordinary == 0 || (lower == 0 && !c.begins(i) && !c.isSide(i))
+		return words, ordinary == 0 || (lower == 0 && (!c.begins(i) || c.faces(i)) && !c.isSide(i))
 	}
 	return words, ordinary < len(words) && lower == 0
+}
+
+// faces says that the word behind a token sets it against somebody: 'Short vs Timman'.
+func (c *Finder) faces(i int) bool {
+	return i+1 < len(c.Tokens) && token.IsWord(c.Tokens[i+1].Fold) && c.IsA(i+1, "against")
 }
 
 // begins says that a sentence begins with a token, which has its capital for that.
