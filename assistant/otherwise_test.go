@@ -21,3 +21,15 @@ func TestOtherwise(t *testing.T) {
 		}
 	}
 }
+
+// TestUnfinished: a word that asks is no question by itself beside one that says nothing.
+func TestUnfinished(t *testing.T) {
+	for text, want := range map[string]assistant.Status{
+		"who did": assistant.Abstain, "who was": assistant.Abstain, "¿Quién le": assistant.Abstain, "quiénes son": assistant.Abstain,
+		"how many games": assistant.Answered, "¿quién ganó?": assistant.Answered, "who are the players?": assistant.Answered,
+	} {
+		if r := ask(text); r.Status != want {
+			t.Errorf("%s: %s %s", text, r.Status, r.Paraphrase)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package compose
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -27,6 +28,19 @@ func Counterpart(f query.Form, alone func() []Reading) *Reading {
 		}
 	}
 	return nil
+}
+
+// Unfinished says that a form of all games was read where nothing is said but a word that
+// asks, and one that says nothing by itself: 'who did'.
+func Unfinished(f query.Form, alone func() []Reading) bool {
+	if f.Where != nil {
+		return false
+	}
+	all := alone()
+	if len(all) == 0 || len(all[0].Parts) != 1 || len(all[0].Left) != 1 {
+		return false
+	}
+	return strings.HasPrefix(all[0].Parts[0], "ask(") && strings.HasPrefix(all[0].Left[0], "stop(")
 }
 
 // counterpart is a combinator whose readings stand in for some forms of the grammar.
