@@ -208,11 +208,18 @@ func (w *Writer) fillGames(ctx context.Context, schemaName string, last int64, p
 	return nil
 }
 
+// boardsMemory is for the index of the boards: with more, what PostgreSQL gathers before it
+// writes it is slower to search, with less the index is gone through more often.
+const boardsMemory = "SET maintenance_work_mem = '64MB'"
+
 // finishFunctions makes the keys that chess_games lacks and has the server look
 // at it.
 func (w *Writer) finishFunctions(ctx context.Context, schemaName string) error {
 	there, err := texts(ctx, w.conn, w.b.keyNames)
 	if err != nil {
+		return err
+	}
+	if err := w.exec(ctx, boardsMemory); err != nil {
 		return err
 	}
 	for _, key := range functions.Keys(schemaName) {
