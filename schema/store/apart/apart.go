@@ -198,11 +198,12 @@ func (r *Runner) take() (*process, error) {
 			return p, nil
 		}
 	}
+	r.ended.Add(1) // first: a process may end at once
 	p, err := start(r.options.Command, r.ended.Done)
 	if err != nil {
+		r.ended.Done()
 		return nil, fmt.Errorf("start a process for queries: %w", err)
 	}
-	r.ended.Add(1)
 	r.running[p] = 0
 	return p, nil
 }
