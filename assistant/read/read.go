@@ -10,6 +10,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/parser/topic"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/source"
 	"github.com/kibitz-chess/kibitz/assistant/taught"
@@ -29,6 +30,7 @@ type Reader struct {
 	Parser   *parser.Parser
 	Composer *compose.Reader // reads what the parser does not; nil: nothing does
 	Nouns    taught.Nouns    // of the meanings of askers' own words
+	Topic    *topic.Model    // of what records of games answer; nil: nothing is offered of what is not understood
 }
 
 // Asked is a question with what it may be read by.
