@@ -64,6 +64,9 @@ func (f *frame) assemble() (all []candidate) {
 func (f *frame) keep(all []candidate) (kept []candidate) {
 	measures := len(f.measureColumns())
 	for _, c := range all {
+		if c.name == "ranked list with columns" && hasPart(f.parts, "best_rated") {
+			c.cost++ // a player is asked for, and no game
+		}
 		c.cost += f.cost + f.notOfMoves(c.form) + f.countsForMen(c.form) + f.untold.mergedInto(c.form)
 		if measures > 1 && len(c.form.Show) < measures {
 			c.cost += severalCost - f.several // one of several is told

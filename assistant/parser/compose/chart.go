@@ -20,6 +20,7 @@ type fragment struct {
 	value      any
 	cost       float64 // of what was passed over inside it, and of the rules
 	apart      bool    // in a path: a comma or the like stands before it
+	joined     bool    // the same: a word for and
 }
 
 // chart holds the fragments of a question by their first token.

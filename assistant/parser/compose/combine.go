@@ -251,6 +251,10 @@ func (f *frame) aggregated() (all []candidate) {
 		if v.Kind == query.TagNumberValue && v.Side == query.Own {
 			rows = query.RowSides
 		}
+		if v.Kind == query.TimesValue && f.ofPeople() && f.theirOwn(v.HalfMove) {
+			h := *v.HalfMove
+			h.By, v.HalfMove, rows = query.Own, &h, query.RowSides
+		}
 		q := f.form(rows, leave...)
 		if v.Kind == query.TimesValue && v.HalfMove.Player != nil && len(f.own.Names) == 0 { // none in games of others
 			q.Where = also(q.Where, query.Cond{Player: &query.Player{Name: *v.HalfMove.Player, Side: v.HalfMove.By}})

@@ -140,7 +140,7 @@ func (f *frame) mostOf() (all []candidate) {
 		q.By = append(keysOf(f.by, q.Rows), q.By...)
 		q.Each = len(f.by)
 	}
-	if o := f.outcome(); f.having != nil && !f.rivals.boundEnded && o != "" && o != "several" && q.Rows == query.RowSides && len(f.by) == 0 {
+	if o := f.outcome(); (f.having != nil || len(f.rivals.limits) > 0) && !f.rivals.boundEnded && o != "" && o != "several" && q.Rows == query.RowSides && len(f.by) == 0 {
 		q = f.mostAmong(o) // of those with so many games
 		q.By = keysOf([]string{key}, q.Rows)
 	}

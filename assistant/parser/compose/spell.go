@@ -28,6 +28,9 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 	spelt := wordPattern.ReplaceAllStringFunc(question, func(word string) string {
 		name := !first && unicode.IsUpper([]rune(word)[0])
 		first = false
+		if name && len(word) == 1 {
+			return word // a code, or an initial: 'los códigos D'
+		}
 		if spelt, ok := lex.spelt[strings.ToLower(word)]; ok {
 			return spelt
 		}
