@@ -60,6 +60,9 @@ func buildShareBound(p parts) (any, bool) {
 	return b, ok && n > 0 && n <= 100
 }
 
+// highestLead is the greatest number that is taken for how far a side is rated above the other.
+const highestLead = 1000
+
 // buildSideLed reads 'White is 100 points ahead', 'las negras le sacan 150 o más'.
 func buildSideLed(p parts) (any, bool) {
 	side := query.Side(p.text("side"))
@@ -69,6 +72,9 @@ func buildSideLed(p parts) (any, bool) {
 	}
 	if !ok {
 		r = query.Range{Min: 1}
+	}
+	if r.Min > highestLead || r.Max > highestLead {
+		return nil, false // 'White has more than 2700' is a rating
 	}
 	about := "elo"
 	if p.text("upwards") == "down" || p.text("gives_points") == "down" {
