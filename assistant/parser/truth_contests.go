@@ -69,8 +69,9 @@ func (f *frame) dropsReverse() bool {
 
 // follows says that words stand one behind the other.
 func (f *frame) follows(words ...string) bool {
-	for i := 0; i+len(words) <= len(f.chart.Tokens); i++ {
-		if !slices.ContainsFunc(words, func(w string) bool { return f.chart.Tokens[i+slices.Index(words, w)].Fold != w }) {
+	tokens := f.chart.Tokens
+	for i := 0; i+len(words) <= len(tokens); i++ {
+		if slices.EqualFunc(tokens[i:i+len(words)], words, func(t token.Token, w string) bool { return t.Fold == w }) {
 			return true
 		}
 	}

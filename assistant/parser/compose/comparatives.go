@@ -36,7 +36,8 @@ func sameExtreme(parts []fragment) string {
 
 // withMeasures are parts with what they compare as the number of which the mean is
 // asked, where no other is, and with the best by a measure as the measure: of two
-// things both are told, and which is the better one is seen.
+// things both are told, and which is the better one is seen. Scores are told with
+// how often games ended how.
 func withMeasures(parts []fragment) (all []fragment) {
 	mean, extreme := !slices.ContainsFunc(parts, asksNumber), sameExtreme(parts)
 	people := slices.ContainsFunc(parts, isPeople)
@@ -46,6 +47,9 @@ func withMeasures(parts []fragment) (all []fragment) {
 		case ok && people: // of each of them, see ofEach
 		case ok:
 			p.kind, p.value = "measure", best.Measure
+			if best.Measure == "score" {
+				p.value = "record"
+			}
 		case compared && mean:
 			agg := "average"
 			if extreme != "" {

@@ -135,3 +135,18 @@ func (f *frame) attachOutcomes() {
 		f.by, f.outcomes = []string{"outcomes"}, nil
 	}
 }
+
+// leadOf is by how much a condition has one side rated above the other at least; 0 if it does
+// not.
+func leadOf(c query.Cond) (least int) {
+	q := query.Form{Where: &c}
+	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		if e := c.Elo; e != nil && e.Lead && e.Player == nil {
+			least = max(least, e.Min)
+		}
+		if v := c.Compare; v != nil && v.Of.Kind == query.LeadValue && v.Of.Player == nil && v.Min != nil {
+			least = max(least, int(*v.Min))
+		}
+	}})
+	return least
+}

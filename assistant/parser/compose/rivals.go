@@ -181,7 +181,7 @@ func (f *frame) toldRivals(q query.Form) bool {
 	if f.rivals.each && !record && !q.Grouped() && q.Groups == nil {
 		return false
 	}
-	return (f.rivals.balance == nil || len(q.Having) > 0 || q.Groups != nil || record) && (!f.rivals.always || len(q.Having) > 0 || q.Groups != nil) && (!f.rivals.ranking || len(q.Order) > 0)
+	return (f.rivals.balance == nil || slices.ContainsFunc(q.Having, func(b query.Bound) bool { return b.Column.Minus != nil }) || q.Groups != nil || record) && (!f.rivals.always || len(q.Having) > 0 || q.Groups != nil) && (!f.rivals.ranking || len(q.Order) > 0)
 }
 
 // turned is the frame of whom a game ended so against: 'who beat Tal' is asked of
