@@ -10,7 +10,14 @@ import (
 
 // mistakesPeople says that a query does not tell of the people who were asked for.
 func (f *frame) mistakesPeople(q *query.Query) bool {
-	return f.countsGames(q) || f.numberForWho(q) || f.leadForMost(q) || f.limitForBound(q) || f.eitherForOne(q) || f.winsOfOne(q)
+	return f.countsGames(q) || f.numberForWho(q) || f.leadForMost(q) || f.limitForBound(q) || f.eitherForOne(q) || f.winsOfOne(q) || f.gamesOfRounds(q)
+}
+
+// gamesOfRounds says that the results of an event, round by round, were taken for how
+// often White won in each round: wanted are its games.
+func (f *frame) gamesOfRounds(q *query.Query) bool {
+	return q.Measure == query.Record && q.Group == query.TagPrefix+"Round" && len(q.Players()) == 0 &&
+		slices.ContainsFunc(f.chart.Tokens, func(t token.Token) bool { return t.Fold == "results" || t.Fold == "resultados" || t.Fold == "scores" || t.Fold == "marcadores" })
 }
 
 // winsOfOne says that who won between two was taken for the games that one of them
