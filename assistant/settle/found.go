@@ -31,8 +31,8 @@ func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.
 	if a.Session.Database == nil || a.Blind {
 		return all, nil
 	}
-	if plainlyMeant(all) {
-		return all, nil
+	if plainlyMeant(all) || len(all) > 0 && all[0].Absent {
+		return all, nil // of places that the database does not have there are no games
 	}
 	ranked := slices.Clone(all)
 	for i := range ranked {
@@ -61,13 +61,10 @@ func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.
 // plainlyMeant says that the first of some readings, a list or how many there are, is
 // meant whatever it finds. One that
 // takes words for a part of a tag's text, or for an opening, may be of no games because
-// they mean something else; but of places that the database does not have there are none.
+// they mean something else.
 func plainlyMeant(all []compose.Reading) bool {
 	if len(all) == 0 || plain(all[0].Form) == nil || all[0].Doubt > plainDoubt || len(all) > 1 && all[1].Cost < all[0].Cost+plainAhead {
 		return false
-	}
-	if all[0].Absent {
-		return true
 	}
 	named := false
 	all[0].Form.Walk(query.Visitor{Cond: func(c *query.Cond) {

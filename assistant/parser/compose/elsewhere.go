@@ -18,6 +18,8 @@ const (
 	noPlace      = "no_place"      // what stands where places do, and is none: 'in Spanish'
 	afterNoPlace = "after_no_place" // what says that a player or an opening was named: 'in Fajarowicz games'
 	eventHead    = "event_head"     // 'tournament'
+	someOf       = "some_of"        // 'nothing', before 'of' and a name
+	calledSo     = "called_so"      // 'called', between the same
 	ofPlace      = "of_place"       // 'of', between that and its name
 	withinPlace  = "within_place"  // small words within names: 'Isle of Man'
 )
@@ -59,13 +61,15 @@ func (c *chart) addElsewhere(s parser.Sentence) {
 				c.addPlaced(at, end+1, v, cost)
 			}
 			switch {
+			case at > 1 && c.lex.cue(calledSo, before) && c.lex.cue(eventHead, c.tokens[at-2].Fold):
+				c.addPlaced(at-2, end, v, cost)
 			case c.lex.cue(eventHead, before):
 				c.addPlaced(at-1, end, v, cost)
-			case at > 1 && c.lex.cue(ofPlace, before) && c.lex.cue(eventHead, c.tokens[at-2].Fold):
+			case at > 1 && c.lex.cue(ofPlace, before) && (c.lex.cue(eventHead, c.tokens[at-2].Fold) || c.lex.cue(someOf, c.tokens[at-2].Fold)):
 				c.addPlaced(at-2, end, v, cost)
 			case c.lex.cue(beforePlace, before):
 				c.addPlaced(at-1, end, v, cost)
-			case c.lex.cue(betweenPlace, before):
+			case c.lex.cue(betweenPlace, before), at > 1 && c.lex.cue(ofPlace, before) && c.lex.cue(betweenPlace, c.tokens[at-2].Fold):
 				c.add(fragment{kind: "elsewhere", start: at, end: end, value: v, cost: cost})
 			}
 		}
@@ -95,7 +99,7 @@ func (c *chart) placeName(at int, known, people []bool) (end int, cost float64) 
 	for end = at; end < len(c.tokens); end++ {
 		t := c.tokens[end]
 		within := end > at && end+1 < len(c.tokens) && c.tokens[end+1].Upper && c.lex.cue(withinPlace, t.Fold)
-		if !within && (!t.Upper || people[end] || c.lex.cue(noPlace, t.Fold)) {
+		if !within && (!t.Upper || people[end] && (end == at || !t.Upper) || c.lex.cue(noPlace, t.Fold)) {
 			break
 		}
 		some = some || unknown(end)
@@ -129,7 +133,7 @@ func placed(tokens []parser.Token) condition {
 	}
 	texts := []string{strings.Join(words, " ")}
 	at := func(tag string) query.Cond {
-		return query.Cond{Tag: &query.Tag{Name: tag, Match: query.Contains, Texts: texts}}
+		return query.Cond{Tag: &query.Tag{Name: tag, Match: query.Begins, Texts: texts}} // Omsk is not in Tomsk
 	}
 	return condition{query.Cond{Or: []query.Cond{at("Site"), at("Event")}}, "tag"}
 }
