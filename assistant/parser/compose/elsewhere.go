@@ -12,16 +12,16 @@ import (
 // The words around names of places and events that the database does not have; see
 // the lexicon.
 const (
-	beforePlace  = "before_place"  // 'in', 'at'
-	playedPlace  = "played_place"  // 'played', before those: then the name may be written small
-	betweenPlace = "between_place" // 'or'
-	noPlace      = "no_place"      // what stands where places do, and is none: 'in Spanish'
+	beforePlace  = "before_place"   // 'in', 'at'
+	playedPlace  = "played_place"   // 'played', before those: then the name may be written small
+	betweenPlace = "between_place"  // 'or'
+	noPlace      = "no_place"       // what stands where places do, and is none: 'in Spanish'
 	afterNoPlace = "after_no_place" // what says that a player or an opening was named: 'in Fajarowicz games'
 	eventHead    = "event_head"     // 'tournament'
 	someOf       = "some_of"        // 'nothing', before 'of' and a name
 	calledSo     = "called_so"      // 'called', between the same
 	ofPlace      = "of_place"       // 'of', between that and its name
-	withinPlace  = "within_place"  // small words within names: 'Isle of Man'
+	withinPlace  = "within_place"   // small words within names: 'Isle of Man'
 )
 
 // What it costs to take a word that nobody knows for a place where nothing was
@@ -67,7 +67,7 @@ func (c *chart) addElsewhere(s parser.Sentence) {
 				c.addPlaced(at-1, end, v, cost)
 			case at > 1 && c.lex.cue(ofPlace, before) && (c.lex.cue(eventHead, c.tokens[at-2].Fold) || c.lex.cue(someOf, c.tokens[at-2].Fold)):
 				c.addPlaced(at-2, end, v, cost)
-			case c.lex.cue(beforePlace, before):
+			case c.lex.cue(beforePlace, before) && !c.setsScene(at-1, end):
 				c.addPlaced(at-1, end, v, cost)
 			case c.lex.cue(betweenPlace, before), at > 1 && c.lex.cue(ofPlace, before) && c.lex.cue(betweenPlace, c.tokens[at-2].Fold):
 				c.add(fragment{kind: "elsewhere", start: at, end: end, value: v, cost: cost})
@@ -103,7 +103,7 @@ func (c *chart) placeName(at int, known, people []bool) (end int, cost float64) 
 			break
 		}
 		some = some || unknown(end)
-		mixed = mixed || !within && !unknown(end)
+		mixed = mixed || !within && !unknown(end) && !c.lex.articles[t.Fold]
 		if t.Ends {
 			end++
 			break
@@ -123,6 +123,15 @@ func (c *chart) placeName(at int, known, people []bool) (end int, cost float64) 
 		return at, 0 // 'in Fajarowicz games', 'in Smyslov vs Tal'
 	}
 	return end, cost
+}
+
+// setsScene says that a place is told before what is asked, so that it may be where the
+// asker is: 'Here in Lagos, how many games …'.
+func (c *chart) setsScene(start, end int) bool {
+	if end == len(c.tokens) || c.tokens[end].Fold != "," && !c.tokens[end-1].Ends {
+		return false
+	}
+	return !slices.ContainsFunc(c.tokens[:start], func(t parser.Token) bool { return c.lex.cue(playedPlace, t.Fold) })
 }
 
 // placed is a condition that games were played at a place or event of that name.
