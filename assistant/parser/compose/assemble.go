@@ -342,6 +342,8 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case f.top > 0 && q.Limit != f.top, f.top > 0 && f.most == "" && f.noun("rounds") && len(f.asks) == 0:
 		return false // 'the first three rounds' are no rows
+	case slices.ContainsFunc(f.nouns, func(n said[string]) bool { return dropsTag(n.value, has) }):
+		return false
 	case f.board.opens && !has("line") && !has("half_moves") && !has("half_move") && !has("number"):
 		return false
 	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.differ && !q.Grouped() && q.Groups == nil && !has("distinct"), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns)):

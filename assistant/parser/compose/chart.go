@@ -143,6 +143,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 		}
 		c.addCodes(i, t)
 	}
+	c.addElsewhere(s)
 	for range maxPasses {
 		before := len(c.seen)
 		for start := len(c.tokens) - 1; start >= 0; start-- {

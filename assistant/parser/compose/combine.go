@@ -66,8 +66,13 @@ func (f *frame) orderInto(q *query.Form) bool {
 		return false // see upset
 	}
 	v, descending, ok := extreme(f.order.How, f.unit)
-	if !ok {
+	switch {
+	case !ok:
 		return false
+	case v.Kind == query.DateValue && f.ofMatch():
+		v = query.Value{Kind: query.TagNumberValue, Tag: "Round", Side: query.AnySide}
+	case (f.order.How == "strongest" || f.order.How == "weakest") && len(f.own.Names) == 1 && q.Rows == query.RowGames:
+		v = query.Value{Kind: query.EloValue, Player: &f.own.Names[0]} // 'the highest Elo of Anand'
 	}
 	q.Order = []query.Ordering{{Column: &query.Column{Of: &v}, Descending: descending}}
 	q.Skip = f.order.Skip

@@ -53,6 +53,8 @@ type Reading struct {
 	SQL      bool     // the SQL is asked for, and no rows
 	Dialect  string   // the server that the question names, if any
 
+	Absent bool // it names a place or an event that the database does not have
+
 	Elsewhere bool // the SQL is said to be for a server of the asker's own, or not to be run here
 
 	Corrections []parser.Correction // words that were read as others
@@ -219,6 +221,10 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 		if c.isManOfMove(p.parts, i) {
 			r.Cost, r.Doubt = r.Cost+manDoubt, r.Doubt+manDoubt
 		}
+	}
+	r.Absent = slices.ContainsFunc(p.parts, c.isElsewhere)
+	if r.Absent && slices.ContainsFunc(p.left, func(l leftover) bool { return !harmless[l.kind] }) {
+		r.Doubt += elsewhereDoubt
 	}
 	if !c.follows && p.saysLittle() {
 		r.Doubt += littleDoubt
