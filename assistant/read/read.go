@@ -42,8 +42,25 @@ type Asked struct {
 	Answered  bool          // something was answered before in the conversation
 }
 
-// Grammar reads a question, which may take up another.
+// Grammar reads a question, which may take up another; where it does not, what the question
+// is without what is said around it.
 func (r Reader) Grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
+	reading, err := r.grammar(ctx, q)
+	if err == nil || r.Composer == nil {
+		return reading, err
+	}
+	bare, ok := r.Composer.Bare(q.Question, q.Preferred, q.Names.Players)
+	if !ok {
+		return nil, err
+	}
+	q.Question = bare
+	if reading, again := r.grammar(ctx, q); again == nil {
+		return reading, nil
+	}
+	return nil, err
+}
+
+func (r Reader) grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 	if q.Prior != nil {
 		return r.Parser.Follow(ctx, q.Question, q.Preferred, q.Names.Players, *q.Prior)
 	}

@@ -30,6 +30,8 @@ type chart struct {
 	at      [][]fragment
 	seen    map[string]bool
 	follows bool // the question goes on from another, so that 'he' is somebody
+
+	wantsNumber bool // how many there are is asked for by itself: 'number please'
 }
 
 // asksNotTells is what it costs to read what begins with a word that asks where as what

@@ -128,6 +128,8 @@ const maxReadings = 8
 
 func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
 	c := newChart(r.lexicons[s.Language], s)
+	c.place()
+	c.hush()
 	if c.asksBeyond() {
 		return nil
 	}

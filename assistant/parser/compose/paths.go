@@ -229,6 +229,9 @@ func (c *chart) leftKind(at int) string {
 	if slices.ContainsFunc(c.ofKind(at, "left_out"), func(f fragment) bool { return f.end > at+1 }) {
 		return "deny" // 'may be left out': what?
 	}
+	if c.isOfPeople(at) {
+		return "vague"
+	}
 	if kind := c.lex.left[t.Fold]; kind != "" {
 		return kind
 	}
