@@ -28,7 +28,8 @@ type chart struct {
 	tokens  []parser.Token
 	at      [][]fragment
 	seen    map[string]bool
-	follows bool // the question goes on from another, so that 'he' is somebody
+	asked   map[string]bool // the kinds of what is said of the answer that is wanted
+	follows bool            // the question goes on from another, so that 'he' is somebody
 }
 
 // asksNotTells is what it costs to read what begins with a word that asks where as what
