@@ -29,7 +29,8 @@ type chart struct {
 	tokens  []parser.Token
 	at      [][]fragment
 	seen    map[string]bool
-	follows bool // the question goes on from another, so that 'he' is somebody
+	asked   map[string]bool // the kinds of what is said of the answer that is wanted
+	follows bool            // the question goes on from another, so that 'he' is somebody
 
 	wantsNumber bool // how many there are is asked for by itself: 'number please'
 }

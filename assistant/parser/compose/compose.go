@@ -102,7 +102,7 @@ func (r *Reader) read(question, language string, values parser.Values, after *Pr
 	var all []Reading
 	question, corrected := r.spell(question, cmp.Or(r.parser.Language(question), language), values)
 	for i, s := range r.parser.Sentences(question, language, values) {
-		for _, reading := range r.readings(s, after) {
+		for _, reading := range r.readings(s, question, after) {
 			reading.Cost += 2*float64(i) + misspeltCost*float64(len(corrected))
 			reading.Doubt += misspeltCost * float64(len(corrected))
 			reading.Corrections = corrected
@@ -126,11 +126,12 @@ const misspeltCost = 0.3
 // maxReadings is how many different forms are kept.
 const maxReadings = 8
 
-func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
+func (r *Reader) readings(s parser.Sentence, question string, after *Prior) (all []Reading) {
 	c := newChart(r.lexicons[s.Language], s)
+	c.asked = c.lex.askedIn(token.Words(question))
 	c.place()
 	c.hush()
-	if c.asksBeyond() {
+	if c.asksBeyond() || c.asked["supposes"] {
 		return nil
 	}
 	c.follows = after != nil
@@ -233,6 +234,9 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	}
 	if made.form.Rows == query.RowHalfMoves && ofWinners(made.form) && !c.has("decisive") {
 		r.Doubt += winnersDoubt
+	}
+	if !c.follows && c.lex.misses(c.asked, &made.form) != "" {
+		r.Cost, r.Doubt = r.Cost+missDoubt, r.Doubt+missDoubt
 	}
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
