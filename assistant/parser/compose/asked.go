@@ -17,7 +17,7 @@ const missDoubt = 3.0
 type miss struct {
 	name   string
 	says   string // the kinds that are said, all of them; empty: whatever is said
-	unless string // a kind that allows it
+	unless string // the kinds that allow it, any of them
 	form   func(f *query.Form) bool
 }
 
@@ -34,7 +34,7 @@ func (r *Reader) Misses(question, language string, f query.Form) string {
 // misses is Misses of the kinds of words that are said.
 func (lex *lexicon) misses(said map[string]bool, f *query.Form) string {
 	for _, m := range misses {
-		if all(said, m.says) && !(m.unless != "" && said[m.unless]) && m.form(f) && !lex.inNames(m.says, f) {
+		if all(said, m.says) && !slices.ContainsFunc(strings.Fields(m.unless), func(kind string) bool { return said[kind] }) && m.form(f) && !lex.inNames(m.says, f) {
 			return m.name
 		}
 	}

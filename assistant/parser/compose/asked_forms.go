@@ -36,11 +36,11 @@ var misses = []miss{
 		return !f.Grouped() && f.Groups == nil && (len(f.Show) > 0 && f.Show[0].Agg != query.NoAggregate)
 	}},
 	{"no groups wanted", "begins_how_many", "each", func(f *query.Form) bool { return f.Grouped() && len(f.Parts) == 0 }},
-	{"extreme dropped", "extreme", "", ranksNothing},
+	{"extreme dropped", "extreme", "at_most", ranksNothing},
 	{"bound not said", "", "exactly", ofJustOne},
 
 	// Who is meant, and which side.
-	{"colour dropped", "colour", "", namesNoSide},
+	{"colour dropped", "colour", "shade example", namesNoSide},
 	{"white alone said", "white", "black", blackOnly},
 	{"black alone said", "black", "white", whiteOnly},
 	{"opponents meant", "opponents", "", ownFigure},
@@ -174,6 +174,9 @@ func sidesIn(f *query.Form) (white, black, other bool) {
 
 // namesNoSide says that a form about somebody, or about boards, says nothing of a side.
 func namesNoSide(f *query.Form) bool {
+	if f.Point != nil && (f.Point.Unit == query.Half || f.Point.Side != "") {
+		return false // it is the half-move of a side
+	}
 	white, black, other := sidesIn(f)
 	byWhom := slices.ContainsFunc(f.By, func(v query.Value) bool { return v.Kind == query.PlayerValue })
 	return !white && !black && (!other || byWhom || len(f.People()) > 0)
