@@ -118,6 +118,9 @@ func (f *frame) separately() bool {
 	return false
 }
 
+// perGame says that what happens in games is asked for per game.
+func (f *frame) perGame() bool { return f.event != nil && f.ask == "average" }
+
 // narrow are the kinds of conditions that narrow down what stands before them.
 var narrow = map[string]bool{"date": true, "eco": true, "elo": true, "length": true, "tag": true, "month": true}
 

@@ -42,8 +42,25 @@ type Asked struct {
 	Answered  bool          // something was answered before in the conversation
 }
 
-// Grammar reads a question, which may take up another.
+// Grammar reads a question, which may take up another. What it does not read as it is
+// asked it may read in other words for the same.
 func (r Reader) Grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
+	reading, err := r.grammar(ctx, q)
+	if err == nil || r.Composer == nil || q.Prior != nil {
+		return reading, err
+	}
+	said := r.Composer.Rephrased(q.Question, q.Preferred)
+	if said == q.Question {
+		return reading, err
+	}
+	q.Question = said
+	if again, unread := r.grammar(ctx, q); unread == nil {
+		return again, nil
+	}
+	return reading, err
+}
+
+func (r Reader) grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 	if q.Prior != nil {
 		return r.Parser.Follow(ctx, q.Question, q.Preferred, q.Names.Players, *q.Prior)
 	}

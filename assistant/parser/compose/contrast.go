@@ -107,10 +107,14 @@ func comparedHalves(parts, rest []fragment, i int, cost float64) (all []*frame) 
 			extra = 0
 			others, a, b = ofEach(others, a, b)
 		case rest[i].kind == "people":
-			if !slices.ContainsFunc(parts, isMore) && !slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "bestmeasure" }) {
+			switch {
+			case slices.ContainsFunc(parts, isMore) || hasPart(parts, "bestmeasure"):
+				extra = -0.5
+			case hasPart(parts, "per_game") && slices.ContainsFunc(parts, tellsMove):
+				extra = -1 // 'checks per game: Tal or Karpov'
+			default:
 				continue
 			}
-			extra = -0.5
 			if asksEachOther(parts) {
 				extra = besideCost
 			}

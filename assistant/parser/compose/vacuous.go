@@ -11,12 +11,13 @@ import (
 // something else, such as the gap between two.
 const lowestElo = 600
 
-// Vacuous says that a form says what every game is like, or asks what is the same
-// whatever the games are: something of the question was lost.
+// Vacuous says that a form says what every game is like, or none, or asks what is the
+// same whatever the games are: something of the question was lost.
 func Vacuous(f query.Form) bool {
 	vacuous := false
 	f.Walk(query.Visitor{
-		Cond: func(c *query.Cond) { vacuous = vacuous || c.HalfMove != nil && bySome(*c.HalfMove) },
+		Cond:     func(c *query.Cond) { vacuous = vacuous || c.HalfMove != nil && bySome(*c.HalfMove) },
+		Position: func(p *query.Position) { vacuous = vacuous || impossible(*p) },
 		Elo: func(e *query.Elo) {
 			vacuous = vacuous || !e.Lead && e.Max == 0 && e.Min > 0 && e.Min < lowestElo
 		},
@@ -32,6 +33,22 @@ func bySome(h query.HalfMove) bool {
 	}
 	h.Number = nil
 	return reflect.DeepEqual(h, query.HalfMove{})
+}
+
+// impossible says that pieces are to stand on the board of which it is said that there
+// are no others than these: 'rooks, with pawns alone'.
+func impossible(p query.Position) bool {
+	return p.Only != nil && slices.ContainsFunc(p.Counts, func(c query.Pieces) bool {
+		return c.Min > 0 && !c.Lead && c.Piece != query.NoPiece && c.Piece != query.King && !slices.Contains(p.Only, manOf(c.Piece))
+	})
+}
+
+// manOf is the kind of a piece, whatever squares it is bound to.
+func manOf(p query.Piece) query.Piece {
+	if p == query.LightBishop || p == query.DarkBishop {
+		return query.Bishop
+	}
+	return p
 }
 
 // evenSides says that a form asks how games ended for their players where both players of
