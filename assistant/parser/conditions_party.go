@@ -29,9 +29,6 @@ func (f *frame) addParty(s *conditions, p meaning.Party) error {
 		s.player(p.People[1])
 		return nil
 	}
-	if len(p.People) > 1 && f.perGame() && !f.between() {
-		return meaning.ErrNoReading // 'checks per game, Tal or Karpov': of each of them
-	}
 	cond := meaning.JoinConds(p.People, p.All, func(n query.Name) query.Cond {
 		return query.Cond{Player: &query.Player{Name: n, Side: side}}
 	})

@@ -5,6 +5,7 @@ package read
 
 import (
 	"context"
+	"errors"
 	"regexp"
 	"slices"
 
@@ -42,30 +43,30 @@ type Asked struct {
 	Answered  bool          // something was answered before in the conversation
 }
 
-// Grammar reads a question, which may take up another. What it does not read as it is
-// asked it may read in other words for the same.
+// Grammar reads a question, which may take up another.
 func (r Reader) Grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
-	reading, err := r.grammar(ctx, q)
-	if err == nil || r.Composer == nil || q.Prior != nil {
-		return reading, err
-	}
-	said := r.Composer.Rephrased(q.Question, q.Preferred)
-	if said == q.Question {
-		return reading, err
-	}
-	q.Question = said
-	if again, unread := r.grammar(ctx, q); unread == nil {
-		return again, nil
-	}
-	return reading, err
-}
-
-func (r Reader) grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 	if q.Prior != nil {
 		return r.Parser.Follow(ctx, q.Question, q.Preferred, q.Names.Players, *q.Prior)
 	}
 	return r.Parser.Parse(ctx, q.Question, q.Preferred, q.Names.Players)
 }
+
+// Rephrased reads a question that stands on its own in other words for the same; an
+// error where there are none, or the grammar does not read them either.
+func (r Reader) Rephrased(ctx context.Context, q Asked) (*parser.Reading, error) {
+	if r.Composer == nil || q.Prior != nil {
+		return nil, errSame
+	}
+	said := r.Composer.Rephrased(q.Question, q.Preferred)
+	if said == q.Question {
+		return nil, errSame
+	}
+	q.Question = said
+	return r.Grammar(ctx, q)
+}
+
+// errSame is the error of a question for which there are no other words.
+var errSame = errors.New("no other words for the same")
 
 // Alone are the forms that the parts of a question make on their own, the likeliest
 // first.

@@ -362,7 +362,7 @@ func (f *frame) asksPosition() bool {
 	for _, p := range f.parts {
 		switch {
 		case p.kind == "ask" && (p.value == "board" || p.value == "list" || p.value == "which"), p.kind == "neutral":
-		case p.kind == "position", p.kind == "cond" && f.asked("board"):
+		case p.kind == "position", p.kind == "cond" && (f.asked("board") || len(f.parts) == 1):
 			told++
 		default:
 			return false
