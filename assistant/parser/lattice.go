@@ -29,7 +29,7 @@ func newLattice(p *Parser, lex *lexicon.Lexicon, tokens []token.Token, prior *Pr
 // Tal captures, 'was captured' does not say that somebody captures, and who 'enroca
 // más largo' plays no longer games.
 func (c *lattice) refused(it meaning.Item) bool {
-	return lengthy[it.Category] && c.endsBefore("check_verb", it.Start) || it.Category == "subject" && c.Tokens[it.End-1].Owns || it.Category == "event_verb_phrase" && c.suffers(it.Start)
+	return lengthy[it.Category] && (it.Value == "longest" || it.Value == "shortest") && c.endsBefore("check_verb", it.Start) || it.Category == "subject" && c.Tokens[it.End-1].Owns || it.Category == "event_verb_phrase" && c.suffers(it.Start)
 }
 
 // lengthy are the categories of what games are longer by.

@@ -160,7 +160,7 @@ func (f *frame) mostOf() (all []candidate) {
 // asksMoveOf says that nothing is told of a half-move but the piece that makes it, and
 // no game is asked for: 'which rook move is played most'.
 func (f *frame) asksMoveOf() bool {
-	if len(f.events) != 1 || f.key() != "" || f.gamesBefore(f.events[0].at) || f.moves.inOne || f.perGame() || !f.asked("which") || f.asked("who", "where", "when", "count") || len(f.by)+len(f.aggs)+len(f.measures) > 0 {
+	if len(f.events) != 1 || hasPart(f.parts, "mover") || f.key() != "" || f.gamesBefore() || f.moves.inOne || f.perGame() || !f.asked("which") || f.asked("who", "where", "when", "count") || len(f.by)+len(f.aggs)+len(f.measures) > 0 {
 		return false
 	}
 	h := f.events[0].value
@@ -169,9 +169,17 @@ func (f *frame) asksMoveOf() bool {
 	return piece != "" && onlyNumber(h)
 }
 
-// gamesBefore says that games are spoken of before a token.
-func (f *frame) gamesBefore(at int) bool {
-	return slices.ContainsFunc(f.nouns, func(n said[string]) bool { return n.value == "games" && n.at < at })
+// gamesBefore says that games are spoken of before the half-move is.
+func (f *frame) gamesBefore() bool {
+	for _, p := range f.parts {
+		switch {
+		case p.kind == "noun" && p.value == "games":
+			return true
+		case p.kind == "event" || p.kind == "deed" || p.kind == "mover":
+			return false
+		}
+	}
+	return false
 }
 
 // mostFirst orders groups by their number, where that is asked for, and keeps the
