@@ -164,6 +164,10 @@ func (q question) unread(ctx context.Context, o outcome, unread error, alone fun
 	if after, done, err := q.compose(ctx, o, unread, alone); done || err != nil {
 		return after, err
 	}
+	if reading, err := q.turn.Grammatical(q.reader.Rephrased(ctx, q.asked())); err == nil {
+		o.provenance = read.ByParser
+		return q.conclude(ctx, o, reading)
+	}
 	if after, done, err := q.hesitate(ctx, o, unread, alone); done || err != nil {
 		return after, err
 	}

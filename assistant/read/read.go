@@ -5,6 +5,7 @@ package read
 
 import (
 	"context"
+	"errors"
 	"regexp"
 	"slices"
 
@@ -66,6 +67,23 @@ func (r Reader) grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 	}
 	return r.Parser.Parse(ctx, q.Question, q.Preferred, q.Names.Players)
 }
+
+// Rephrased reads a question that stands on its own in other words for the same; an
+// error where there are none, or the grammar does not read them either.
+func (r Reader) Rephrased(ctx context.Context, q Asked) (*parser.Reading, error) {
+	if r.Composer == nil || q.Prior != nil {
+		return nil, errSame
+	}
+	said := r.Composer.Rephrased(q.Question, q.Preferred)
+	if said == q.Question {
+		return nil, errSame
+	}
+	q.Question = said
+	return r.Grammar(ctx, q)
+}
+
+// errSame is the error of a question for which there are no other words.
+var errSame = errors.New("no other words for the same")
 
 // Alone are the forms that the parts of a question make on their own, the likeliest
 // first.

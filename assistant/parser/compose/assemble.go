@@ -77,6 +77,9 @@ func (f *frame) keep(all []candidate) (kept []candidate) {
 		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
 			c.cost += 3 // whose opponents?
 		}
+		if ofStart(c.form) {
+			c.cost += startMeant
+		}
 		wholeDays(&c.form)
 		f.showLimits(&c.form)
 		f.finishAnalysis(&c.form)

@@ -109,10 +109,14 @@ func comparedHalves(parts, rest []fragment, i int, cost float64) (all []*frame) 
 			extra = 0
 			others, halves = ofEach(others, halves)
 		case rest[i].kind == "people":
-			if !slices.ContainsFunc(parts, isMore) && !slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "bestmeasure" }) && !eitherAlone(parts, rest[i]) {
+			switch {
+			case slices.ContainsFunc(parts, isMore) || hasPart(parts, "bestmeasure") || eitherAlone(parts, rest[i]):
+				extra = -0.5
+			case hasPart(parts, "per_game") && slices.ContainsFunc(parts, tellsMove):
+				extra = -1 // 'checks per game: Tal or Karpov'
+			default:
 				return nil
 			}
-			extra = -0.5
 			if asksEachOther(parts) {
 				extra = besideCost
 			}
