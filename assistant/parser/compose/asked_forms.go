@@ -3,6 +3,7 @@ package compose
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
@@ -158,6 +159,12 @@ func sidesIn(f *query.Form) (white, black, other bool) {
 		Position: func(p *query.Position) {
 			for _, n := range p.Counts {
 				see(n.Side)
+			}
+			white = white || strings.ContainsAny(p.Board, "KQRBNPA") // whose pieces they are
+			black = black || strings.ContainsAny(p.Board, "kqrbnpa")
+			see(p.Turn)
+			for _, s := range p.Structures {
+				see(s.Side)
 			}
 			other = other || p.Board != "" || p.Only != nil
 		},

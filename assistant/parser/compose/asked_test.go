@@ -21,6 +21,8 @@ func TestMisses(t *testing.T) {
 		{"games of Tal with black", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}}}`, "colour dropped"},
 		{"games of Tal with black", `{"rows":"games","where":{"player":{"name":{"text":"Tal"},"side":"black"}}}`, ""},
 		{"games of Roy Black", `{"rows":"games","where":{"player":{"name":{"text":"Black, Roy"}}}}`, ""},
+		{"games of Tal with a white knight on e5", `{"rows":"games","where":{"and":[{"player":{"name":{"text":"Tal"}}},{"position":{"board":"????????????????????????????N???????????????????????????????????"}}]}}`, ""},
+		{"games of Tal of 40 moves at most", `{"rows":"games","where":{"and":[{"player":{"name":{"text":"Tal"}}},{"length":{"unit":"full","max":40}}]}}`, ""},
 		{"would Tal have beaten Morphy", `{"rows":"games"}`, ""},
 		{"Tal would have beaten Morphy", `{"rows":"games"}`, "supposed"},
 		{"share of draws per event", `{"rows":"games","show":[{"agg":"share","part":{"where":{"result":"drawn"}}}]}`, "groups wanted"},
