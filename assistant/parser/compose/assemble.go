@@ -77,7 +77,7 @@ func (f *frame) keep(all []candidate) (kept []candidate) {
 		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
 			c.cost += 3 // whose opponents?
 		}
-		if ofStart(c.form) {
+		if (c.form.Rows == query.RowHalfMoves || c.form.Where != nil && c.form.Where.Position != nil) && ofStart(c.form) {
 			c.cost += startMeant
 		}
 		wholeDays(&c.form)

@@ -19,7 +19,6 @@ func Vacuous(f query.Form) bool {
 		Cond: func(c *query.Cond) {
 			vacuous = vacuous || c.HalfMove != nil && bySome(*c.HalfMove) || bothSeats(c.And)
 		},
-		Position: func(p *query.Position) { vacuous = vacuous || impossible(*p) },
 		Elo: func(e *query.Elo) {
 			vacuous = vacuous || !e.Lead && e.Max == 0 && e.Min > 0 && e.Min < lowestElo
 		},
@@ -93,22 +92,6 @@ func bySome(h query.HalfMove) bool {
 	}
 	h.Number = nil
 	return reflect.DeepEqual(h, query.HalfMove{})
-}
-
-// impossible says that pieces are to stand on the board of which it is said that there
-// are no others than these: 'rooks, with pawns alone'.
-func impossible(p query.Position) bool {
-	return p.Only != nil && slices.ContainsFunc(p.Counts, func(c query.Pieces) bool {
-		return c.Min > 0 && !c.Lead && c.Piece != query.NoPiece && c.Piece != query.King && !slices.Contains(p.Only, manOf(c.Piece))
-	})
-}
-
-// manOf is the kind of a piece, whatever squares it is bound to.
-func manOf(p query.Piece) query.Piece {
-	if p == query.LightBishop || p == query.DarkBishop {
-		return query.Bishop
-	}
-	return p
 }
 
 // evenSides says that a form asks how games ended for their players where both players of
