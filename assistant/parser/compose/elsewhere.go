@@ -31,6 +31,7 @@ const (
 const (
 	elsewhereMeant = 0.4
 	smallMeant     = 0.8
+	eventMeant     = 1.5 // an event may be called otherwise in the database, so that it is asked about
 	mixedMeant     = 2.5 // and most where a part of it is known: 'in Dortmund Sparkassen' may be Dortmund
 )
 
@@ -60,15 +61,15 @@ func (c *chart) addElsewhere(s parser.Sentence) {
 			before := c.tokens[at-1].Fold
 			v := placed(c.tokens[at:end])
 			if end < len(c.tokens) && c.lex.cue(eventHead, c.tokens[end].Fold) && !c.tokens[end-1].Ends {
-				c.addPlaced(at, end+1, v, cost)
+				c.addPlaced(at, end+1, v, max(cost, eventMeant))
 			}
 			switch {
 			case at > 1 && c.lex.cue(calledSo, before) && c.lex.cue(eventHead, c.tokens[at-2].Fold):
-				c.addPlaced(at-2, end, v, cost)
+				c.addPlaced(at-2, end, v, max(cost, eventMeant))
 			case c.lex.cue(eventHead, before):
-				c.addPlaced(at-1, end, v, cost)
+				c.addPlaced(at-1, end, v, max(cost, eventMeant))
 			case at > 1 && c.lex.cue(ofPlace, before) && (c.lex.cue(eventHead, c.tokens[at-2].Fold) || c.lex.cue(someOf, c.tokens[at-2].Fold)):
-				c.addPlaced(at-2, end, v, cost)
+				c.addPlaced(at-2, end, v, max(cost, eventMeant))
 			case c.lex.cue(beforePlace, before) && !c.setsScene(at-1, end):
 				c.addPlaced(at-1, end, v, cost)
 			case at > 1 && c.lex.cue(fromPlace, before) && c.lex.cue(gamesFrom, c.tokens[at-2].Fold):
