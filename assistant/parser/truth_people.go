@@ -14,14 +14,17 @@ func (f *frame) mistakesPeople(q *query.Query) bool {
 }
 
 // gamesOfRounds says that the results of an event, round by round, were taken for how
-// many there were in each round: wanted are its games; or that a round told by a number
-// was taken for those alone whose round is written so: games of round 3 may be 3.1 and 3.2.
-func (f *frame) gamesOfRounds(q *query.Query) (mistaken bool) {
+// many there were in each round: wanted are its games; or that a round of an event told
+// by a number was taken for those alone whose round is written so: games of round 3 of
+// one may be 3.1 and 3.2.
+func (f *frame) gamesOfRounds(q *query.Query) bool {
+	event, round := false, false
 	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
-		mistaken = mistaken || c.Tag != nil && c.Tag.Name == "Round" && c.Tag.Range != nil && c.Tag.Range.Min == c.Tag.Range.Max
+		event = event || c.Tag != nil && c.Tag.Name == "Event"
+		round = round || c.Tag != nil && c.Tag.Name == "Round" && c.Tag.Range != nil && c.Tag.Range.Min == c.Tag.Range.Max
 	}})
 	byRound := q.Group == query.TagPrefix+"Round" || q.Within == query.TagPrefix+"Round"
-	return mistaken || (q.Measure == query.Record || q.Group == query.ByResult) && byRound && len(q.Players()) == 0 &&
+	return event && round || (q.Measure == query.Record || q.Group == query.ByResult) && byRound && len(q.Players()) == 0 &&
 		slices.ContainsFunc(f.chart.Tokens, func(t token.Token) bool { return toldOfRounds[t.Fold] })
 }
 

@@ -18,6 +18,8 @@ const (
 	noPlace      = "no_place"       // what stands where places do, and is none: 'in Spanish'
 	afterNoPlace = "after_no_place" // what says that a player or an opening was named: 'in Fajarowicz games'
 	eventHead    = "event_head"     // 'tournament'
+	fromPlace    = "from_place"     // 'from', which players are as well
+	gamesFrom    = "games_from"     // 'games', before that
 	someOf       = "some_of"        // 'nothing', before 'of' and a name
 	calledSo     = "called_so"      // 'called', between the same
 	ofPlace      = "of_place"       // 'of', between that and its name
@@ -29,6 +31,7 @@ const (
 const (
 	elsewhereMeant = 0.4
 	smallMeant     = 0.8
+	eventMeant     = 1.5 // an event may be called otherwise in the database, so that it is asked about
 	mixedMeant     = 2.5 // and most where a part of it is known: 'in Dortmund Sparkassen' may be Dortmund
 )
 
@@ -58,16 +61,18 @@ func (c *chart) addElsewhere(s parser.Sentence) {
 			before := c.tokens[at-1].Fold
 			v := placed(c.tokens[at:end])
 			if end < len(c.tokens) && c.lex.cue(eventHead, c.tokens[end].Fold) && !c.tokens[end-1].Ends {
-				c.addPlaced(at, end+1, v, cost)
+				c.addPlaced(at, end+1, v, max(cost, eventMeant))
 			}
 			switch {
 			case at > 1 && c.lex.cue(calledSo, before) && c.lex.cue(eventHead, c.tokens[at-2].Fold):
-				c.addPlaced(at-2, end, v, cost)
+				c.addPlaced(at-2, end, v, max(cost, eventMeant))
 			case c.lex.cue(eventHead, before):
-				c.addPlaced(at-1, end, v, cost)
+				c.addPlaced(at-1, end, v, max(cost, eventMeant))
 			case at > 1 && c.lex.cue(ofPlace, before) && (c.lex.cue(eventHead, c.tokens[at-2].Fold) || c.lex.cue(someOf, c.tokens[at-2].Fold)):
-				c.addPlaced(at-2, end, v, cost)
+				c.addPlaced(at-2, end, v, max(cost, eventMeant))
 			case c.lex.cue(beforePlace, before) && !c.setsScene(at-1, end):
+				c.addPlaced(at-1, end, v, cost)
+			case at > 1 && c.lex.cue(fromPlace, before) && c.lex.cue(gamesFrom, c.tokens[at-2].Fold):
 				c.addPlaced(at-1, end, v, cost)
 			case c.lex.cue(betweenPlace, before), at > 1 && c.lex.cue(ofPlace, before) && c.lex.cue(betweenPlace, c.tokens[at-2].Fold):
 				c.add(fragment{kind: "elsewhere", start: at, end: end, value: v, cost: cost})
