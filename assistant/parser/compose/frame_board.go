@@ -257,24 +257,15 @@ func (f *frame) toldReplies(q query.Form) bool {
 }
 
 // isQueen says that an island takes the piece for what pawns do: 'where does the
-// white queen go', 'neither queen was captured'.
+// white queen go'.
 func (lex *lexicon) isQueen(s parser.Sentence, f fragment) bool {
 	at := slices.IndexFunc(s.Tokens[f.start:f.end], func(t parser.Token) bool { return lex.cue(queenNoun, t.Fold) }) + f.start
-	if at <= max(f.start-1, 0) || !lex.cue(beforeQueen, s.Tokens[at-1].Fold) || lex.cued(promoting, s.Tokens[f.start:f.end]) {
-		return false
+	h, ok := f.value.(query.HalfMove)
+	if c, is := f.value.(condition); is && c.HalfMove != nil {
+		h, ok = *c.HalfMove, true
 	}
-	switch v := f.value.(type) {
-	case query.HalfMove:
-		return v.All&schema.PawnPromoted != 0
-	case condition:
-		return promotes(v.Cond)
-	}
-	return false
-}
-
-// promotes says that a condition tells of a promotion.
-func promotes(c query.Cond) bool {
-	return c.HalfMove != nil && c.HalfMove.All&schema.PawnPromoted != 0 || c.Not != nil && promotes(*c.Not) || slices.ContainsFunc(c.And, promotes)
+	promotes := lex.cued(promoting, s.Tokens[f.start:f.end])
+	return ok && !promotes && h.All&schema.PawnPromoted != 0 && at > max(f.start-1, 0) && lex.cue(beforeQueen, s.Tokens[at-1].Fold)
 }
 
 // matesKing says that an island takes the king that is mated for the piece that
