@@ -102,7 +102,7 @@ func (c *chart) guesses(f fragment, from, to int) bool {
 		_, says := meantCosts[f.kind]
 		return says && !idleKinds[f.kind] && (f.kind != "noun" || f.value != "games" && f.value != "players")
 	}
-	if !outside(func(f fragment) bool { return asks(f) || f.kind == "measure" }) {
+	if !outside(c.asks) {
 		return !c.any(first, to, content) && outside(content)
 	}
 	if !outside(content) && c.any(first, to, func(f fragment) bool { return content(f) && f.kind != "quant" }) {
