@@ -55,7 +55,7 @@ func (r Reader) Grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 		return nil, err
 	}
 	q.Question = bare
-	if reading, again := r.grammar(ctx, q); again == nil {
+	if reading, again := r.grammar(ctx, q); again == nil && len(reading.Corrections) == 0 {
 		return reading, nil
 	}
 	return nil, err

@@ -219,7 +219,7 @@ func (c *chart) leadsAudience(from, to int) bool {
 
 // isOfPeople says that a word for kin or friends, which says nothing in what is told of the
 // asker, is what is counted, ranked by or done here: 'qué jugador tiene más hijos', 'cuántos
-// torneos ganó mi primo'.
+// torneos ganó mi primo', 'con su madre en la sala'.
 func (c *chart) isOfPeople(at int) bool {
 	if !c.lex.cue(kinsfolk, c.tokens[at].Fold) {
 		return false
@@ -231,7 +231,7 @@ func (c *chart) isOfPeople(at int) bool {
 	if before == 0 || c.tokens[before-1].Ends || c.tokens[before-1].Fold == "," {
 		return false
 	}
-	if c.lex.cue(copulas, c.tokens[before-1].Fold) && before-1 > 0 {
+	if c.lex.cue(copulas, c.tokens[before-1].Fold) && before-1 > 0 || c.lex.cue(besides, c.tokens[before-1].Fold) && c.lex.cue(ofOthers, c.tokens[before].Fold) {
 		return true
 	}
 	return slices.ContainsFunc(c.at[before-1], func(f fragment) bool {

@@ -21,6 +21,8 @@ const (
 	promoting    = "promoting"     // words that say only what pawns do
 	beforeQueen  = "before_queen"  // words behind which the piece is meant: 'the'
 	tellingWhich = "telling_which" // words that tell which of those spoken of are meant: 'ones', 'las que'
+	besides      = "besides"       // words before whom somebody is with: 'with'
+	ofOthers     = "theirs"        // and before those who are theirs: 'his'
 	kinsfolk     = "kinsfolk"      // words for kin and friends
 	copulas      = "copulas"       // verbs that say what somebody is
 	struggles    = "struggles"     // words for games that name as well what these ended in: 'a brawl'
