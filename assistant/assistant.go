@@ -10,6 +10,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/parser/topic"
 	"github.com/kibitz-chess/kibitz/assistant/read"
 	"github.com/kibitz-chess/kibitz/assistant/talk"
 	"github.com/kibitz-chess/kibitz/assistant/taught"
@@ -68,6 +69,7 @@ type Config struct {
 	Parser   *parser.Parser
 	Composer *compose.Reader // reads what the parser does not; nil: nothing does
 	Nouns    taught.Nouns    // that agree in number with askers' own words
+	Topic    *topic.Model    // of what records of games answer; nil: what is not understood is not guessed
 	Database Database
 	Games    Games // nil: games cannot be read one by one
 	Guard    Guard
@@ -110,7 +112,7 @@ func New(c Config) *Assistant {
 	server := &execute.Server{Database: c.Database, Guard: c.Guard, Dialect: c.Dialect, Usage: c.Models.Usage, SwappedBishops: c.SwappedBishops}
 	return &Assistant{
 		Library: library.New(server, c.Games, c.Functions), server: server,
-		reader: read.Reader{Parser: c.Parser, Composer: c.Composer, Nouns: c.Nouns}, parser: c.Parser,
+		reader: read.Reader{Parser: c.Parser, Composer: c.Composer, Nouns: c.Nouns, Topic: c.Topic}, parser: c.Parser,
 		models: c.Models, connected: c.Connected, functions: c.Functions, log: c.Log,
 	}
 }

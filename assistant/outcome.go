@@ -41,6 +41,7 @@ type outcome struct {
 type remembered struct {
 	aside   bool            // nothing: thanks, or what may take up one that waits for an answer
 	who     bool            // it waits for who the asker is
+	guess   bool            // it was asked back about what may all be wrong: what is asked next need not wait
 	points  bool            // it was to change the one before, and was not understood
 	taken   []settle.Answer // answers that closed something
 	asked   *talk.Form      // what a language model read, for the answer to a question back

@@ -164,6 +164,13 @@ func (q question) unread(ctx context.Context, o outcome, unread error, alone fun
 	if after, done, err := q.compose(ctx, o, unread, alone); done || err != nil {
 		return after, err
 	}
+	if reading, err := q.turn.Grammatical(q.reader.Rephrased(ctx, q.asked())); err == nil {
+		o.provenance = read.ByParser
+		return q.conclude(ctx, o, reading)
+	}
+	if after, done, err := q.hesitate(ctx, o, unread, alone); done || err != nil {
+		return after, err
+	}
 	return q.notUnderstood(ctx, o, unread)
 }
 
@@ -349,16 +356,18 @@ func (q question) notUnderstood(ctx context.Context, o outcome, unread error) (o
 	return o, unread
 }
 
+// points says that a question that is not understood goes on from an answer.
+func (q question) points(miss *parser.NotUnderstood) bool {
+	return (miss.Pointed || q.rest != "" || q.turn.Tells()) && q.talk.Prior != nil
+}
+
 // missed names the words that were not understood, and questions that work.
 func (q question) missed(ctx context.Context, o outcome, miss *parser.NotUnderstood) outcome {
-	o.points = (miss.Pointed || q.rest != "" || q.turn.Tells()) && q.talk.Prior != nil
+	o.points = q.points(miss)
 	if q.request.Language == "" && miss.Language != "" {
 		o.language = miss.Language
 	}
 	o.uncovered, o.suggestions = miss.Words, q.suggestions(ctx, o)
-	if !o.points && !miss.Before {
-		o.suggestions = q.reader.Without(q.asked(), o.suggestions)
-	}
 	if miss.Before {
 		if meant := q.reader.AsBefore(ctx, q.asked(), q.talk.Prior); meant != nil {
 			o.suggestions = slices.Insert(o.suggestions, 0, meant.Paraphrase(o.language))
@@ -372,7 +381,7 @@ func (q question) missed(ctx context.Context, o outcome, miss *parser.NotUnderst
 	case len(miss.Words) == 0:
 		return o.end(Abstain, "not_understood")
 	}
-	return o.end(Abstain, "words_not_understood", "words", "«"+strings.Join(miss.Words, "», «")+"»")
+	return o.end(Abstain, "words_not_understood", "words", quoted(miss.Words))
 }
 
 // fail turns an error into a status and a message.

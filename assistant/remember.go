@@ -99,15 +99,16 @@ func (q question) remember(o outcome) outcome {
 	if q.text == "" || o.aside || o.status == Answered && o.result.SQL == "" {
 		return o
 	}
-	if p := q.talk.FreshPending(); p != nil && p.Question != q.text {
-		memory.Aged(conversation)
-		if o.status == Answered {
-			o = o.assume("still_open", "question", p.Question, "options", p.Options())
-		}
+	memory.Aged(conversation, q.text)
+	if p := q.talk.FreshPending(); p != nil && p.Question != q.text && o.status == Answered {
+		o = o.assume("still_open", "question", p.Question, "options", p.Options())
+	}
+	if o.guess {
+		memory.Unanswered(conversation, false)
 	}
 	switch {
 	case o.status == Clarify, o.who:
-		memory.AskedBack(conversation, talk.Pending{Question: q.text, After: q.prior(), Settled: q.talk.Settled, Asked: q.askedBack(o), Fresh: true, Form: o.asked})
+		memory.AskedBack(conversation, talk.Pending{Question: q.text, After: q.prior(), Settled: q.talk.Settled, Asked: q.askedBack(o), Fresh: true, Guess: o.guess, Form: o.asked})
 	case o.status == Answered:
 	case o.settled != nil:
 		memory.Understood(conversation, o.language, &parser.Prior{Query: *o.settled})

@@ -1,34 +1,47 @@
 package assistant_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// TestWithoutAWord: a question with a word that is not understood is not answered, and
-// what it asks without that word can be asked at once.
+// TestWithoutAWord: a question with a word that is not understood is not answered. Where it
+// is likely about games, what it may mean without that word is offered, and the word is said.
 func TestWithoutAWord(t *testing.T) {
-	for _, c := range []struct{ question, without string }{
-		{"Howdy zorgblat, how many games did Tal win?", "Number of games won by Tal, Mikhail"},
-		{"did any frobnicator ever underpromote to a knight", "Games with a promotion to a knight"},
-		{"¿Qué partidas ganó Tal zorgblateando con negras?", "Partidas ganadas por Tal, Mikhail con negras"},
-		{"zorgblat frobnicator", ""}, // nothing of it is understood
+	for _, c := range []struct{ question, word, without string }{
+		{"Howdy zorgblat, how many games did Tal win?", "zorgblat", "Number of games won by Tal, Mikhail."},
+		{"did any frobnicator ever underpromote to a knight", "frobnicator", "Games with a promotion to a knight."},
+		{"¿Qué partidas zorgblat ganó Tal con negras?", "zorgblat", "Partidas ganadas por Tal, Mikhail con negras."},
+		{"games with windmill mate", "windmill", "Games with a checkmate."},
+		{"blindfold games in the 1960s", "blindfold", "Games from 1960 to 1969."},
 	} {
 		r := ask(c.question)
-		if r.Status != assistant.Abstain || len(r.Suggestions) == 0 {
-			t.Errorf("%s: %s, %q", c.question, r.Status, r.Suggestions)
+		if r.Status != assistant.Clarify || r.Clarification.Slot != query.SlotSense || !strings.Contains(r.Text, "«"+c.word+"»") || !slices.Contains(r.Uncovered, c.word) {
+			t.Errorf("%s: %s, %q, %q", c.question, r.Status, r.Text, r.Uncovered)
 			continue
 		}
-		if c.without == "" {
+		at := slices.IndexFunc(r.Clarification.Options, func(o assistant.Option) bool { return o.Label == c.without })
+		if at < 0 {
+			t.Errorf("%s: offers %q", c.question, r.Clarification.Options)
 			continue
 		}
-		if r.Suggestions[0] != c.without {
-			t.Errorf("%s: suggests %q", c.question, r.Suggestions)
+		next := askWith(c.question, query.SlotSense, r.Clarification.Options[at].Value)
+		if next.Status != assistant.Answered || next.Paraphrase != c.without || !strings.Contains(strings.Join(next.Assumptions, " "), c.word) {
+			t.Errorf("%s: then %s, %q, %q", c.question, next.Status, next.Paraphrase, next.Assumptions)
 		}
-		if next := ask(r.Suggestions[0]); next.Status != assistant.Answered || !strings.HasSuffix(strings.ToLower(next.Paraphrase), strings.ToLower(c.without)+".") {
-			t.Errorf("%s: %s, %q", r.Suggestions[0], next.Status, next.Paraphrase)
+	}
+	for _, question := range []string{
+		"zorgblat frobnicator",                    // nothing of it is understood
+		"How old was Fischer when he beat Tal?",   // it is not about games
+		"¿Quién entrenaba a Tal?",                 // nor is this
+		"How many games did Zorgblat win in 1960", // of nobody
+	} {
+		if r := ask(question); r.Status != assistant.Abstain || len(r.Suggestions) == 0 {
+			t.Errorf("%s: %s, %q", question, r.Status, r.Text)
 		}
 	}
 }

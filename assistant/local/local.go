@@ -16,6 +16,7 @@ import (
 	"github.com/kibitz-chess/kibitz/assistant/guard"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/parser/topic"
 	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/taught"
@@ -84,7 +85,7 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 		return nil, nil, errors.Join(fmt.Errorf("local: there is no dialect %q", db.Dialect()), g.Close())
 	}
 	database := Database{Store: db, Usage: models.Usage, names: &names{}}
-	config := assistant.Config{Parser: read.grammar, Composer: read.composer, Nouns: nouns, Database: database, Games: database, Guard: Guard{g}, Dialect: d, Connected: connected, Models: models, Log: log}
+	config := assistant.Config{Parser: read.grammar, Composer: read.composer, Nouns: nouns, Topic: read.topic, Database: database, Games: database, Guard: Guard{g}, Dialect: d, Connected: connected, Models: models, Log: log}
 	if f, ok := db.(foreign); ok {
 		config.SwappedBishops = f.SwappedBishops()
 	}
@@ -98,6 +99,7 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 type readers struct {
 	grammar  *parser.Parser
 	composer *compose.Reader
+	topic    *topic.Model
 }
 
 // loaded makes the readers once for all assistants: they never change. All that
@@ -109,7 +111,10 @@ var loaded = sync.OnceValues(func() (r readers, err error) {
 	if r.grammar, err = parser.New(); err != nil {
 		return r, err
 	}
-	r.composer, err = compose.New(r.grammar)
+	if r.composer, err = compose.New(r.grammar); err != nil {
+		return r, err
+	}
+	r.topic, err = topic.New()
 	return r, err
 })
 

@@ -118,6 +118,14 @@ func (f *frame) separately() bool {
 	return false
 }
 
+// manyPeople says that games of more than one are told, of each of whom there is
+// something to tell.
+func (s *conditions) manyPeople() bool {
+	return len(s.players) > 1 || slices.ContainsFunc(s.rest, func(c query.Cond) bool {
+		return len(c.Or) > 1 && !slices.ContainsFunc(c.Or, func(c query.Cond) bool { return c.Player == nil })
+	})
+}
+
 // narrow are the kinds of conditions that narrow down what stands before them.
 var narrow = map[string]bool{"date": true, "eco": true, "elo": true, "length": true, "tag": true, "month": true}
 

@@ -26,9 +26,18 @@ func newLattice(p *Parser, lex *lexicon.Lexicon, tokens []token.Token, prior *Pr
 }
 
 // refused says that an item is no reading: 'Tal's captures' does not say that
-// Tal captures, and 'was captured' does not say that somebody captures.
+// Tal captures, 'was captured' does not say that somebody captures, and who 'enroca
+// más largo' plays no longer games.
 func (c *lattice) refused(it meaning.Item) bool {
-	return it.Category == "subject" && c.Tokens[it.End-1].Owns || it.Category == "event_verb_phrase" && c.suffers(it.Start)
+	return lengthy[it.Category] && (it.Value == "longest" || it.Value == "shortest") && c.endsBefore("check_verb", it.Start) || it.Category == "subject" && c.Tokens[it.End-1].Owns || it.Category == "event_verb_phrase" && c.suffers(it.Start)
+}
+
+// lengthy are the categories of what games are longer by.
+var lengthy = map[string]bool{"extreme": true, "longer_or_longest": true}
+
+// endsBefore says that an item of a category ends right before a token.
+func (c *lattice) endsBefore(category string, at int) bool {
+	return at > 0 && slices.ContainsFunc(c.At[at-1][category], func(it meaning.Item) bool { return it.End == at })
 }
 
 // suffers says that the token is the participle of a passive.

@@ -137,6 +137,9 @@ func (f *frame) quantified(q *query.Query, s *conditions) error {
 		if f.unit != "" || f.movesOf() || f.event.All == 0 && f.event.Castling == "" && f.event.SAN == "" {
 			return meaning.ErrNoReading // 'the moves of Tal', and 'of checkmates', are a length
 		}
+		if s.manyPeople() && !f.between() {
+			return meaning.ErrNoReading // 'checks per game, Tal or Karpov': of each of them
+		}
 		h := f.event.HalfMove
 		f.quantity, f.event = &query.Quantity{Kind: query.TimesOf, HalfMove: &h}, nil
 		q.Subject, q.HalfMove = query.Games, nil

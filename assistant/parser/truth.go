@@ -13,7 +13,7 @@ import (
 // tellsTruly says that a query does not take what was said for something else:
 // the last look at a reading, whichever rules it came by.
 func (f *frame) tellsTruly(q *query.Query) bool {
-	return f.whole != nil || !f.takesYear(q) && !noOutcome(q) && !f.onlyDone(q) && !f.facedRating(q) && !f.mistakesPeople(q) && !f.mistakesBoard(q) && f.unsaid(q) < 0
+	return f.whole != nil || !f.takesYear(q) && !noOutcome(q) && !f.onlyDone(q) && !f.facedRating(q) && !f.mistakesPeople(q) && !f.mistakesContest(q) && !f.mistakesBoard(q) && f.unsaid(q) < 0
 }
 
 // noOutcome says that a game would have ended in several ways for somebody: 'won,

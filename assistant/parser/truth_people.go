@@ -10,8 +10,45 @@ import (
 
 // mistakesPeople says that a query does not tell of the people who were asked for.
 func (f *frame) mistakesPeople(q *query.Query) bool {
-	return f.countsGames(q) || f.numberForWho(q) || f.leadForMost(q) || f.limitForBound(q) || f.eitherForOne(q) || f.winsOfOne(q)
+	return f.countsGames(q) || f.numberForWho(q) || f.leadForMost(q) || f.limitForBound(q) || f.eitherForOne(q) || f.winsOfOne(q) || f.gamesOfRounds(q) || f.winShare(q)
 }
+
+// gamesOfRounds says that the results of an event, round by round, were taken for how
+// many there were in each round: wanted are its games; or that a round of an event told
+// by a number was taken for those alone whose round is written so: games of round 3 of
+// one may be 3.1 and 3.2.
+func (f *frame) gamesOfRounds(q *query.Query) bool {
+	event, round := false, false
+	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		event = event || c.Tag != nil && c.Tag.Name == "Event"
+		round = round || c.Tag != nil && c.Tag.Name == "Round" && c.Tag.Range != nil && c.Tag.Range.Min == c.Tag.Range.Max
+	}})
+	byRound := q.Group == query.TagPrefix+"Round" || q.Within == query.TagPrefix+"Round"
+	return event && round || (q.Measure == query.Record || q.Group == query.ByResult) && byRound && len(q.Players()) == 0 &&
+		slices.ContainsFunc(f.chart.Tokens, func(t token.Token) bool { return toldOfRounds[t.Fold] })
+}
+
+// toldOfRounds are words for what is told of each game of a round.
+var toldOfRounds = map[string]bool{"results": true, "resultados": true, "scores": true, "marcadores": true}
+
+// winShare says that a percentage of wins was taken for what part of the games won is
+// like something: 'win percentage in bullet'.
+func (f *frame) winShare(q *query.Query) bool {
+	if q.Measure != query.ShareOf || !slices.ContainsFunc(conjuncts(q.Where), func(c query.Cond) bool { return c.Player != nil && c.Player.Outcome != "" }) {
+		return false
+	}
+	for i := 1; i < len(f.chart.Tokens); i++ {
+		if winWords[f.chart.Tokens[i-1].Fold] && shareWords[f.chart.Tokens[i].Fold] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	winWords   = map[string]bool{"win": true, "winning": true, "loss": true, "losing": true, "draw": true, "drawing": true}
+	shareWords = map[string]bool{"percentage": true, "percent": true, "rate": true, "ratio": true, "share": true, "pct": true, "%": true}
+)
 
 // winsOfOne says that who won between two was taken for the games that one of them
 // won: 'Fischer vs Spassky who won', 'quién ganó, Karpov contra Korchnoi'.

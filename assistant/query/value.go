@@ -60,6 +60,7 @@ const (
 	GameValue      ValueKind = "game"     // COD_MATCH
 
 	PlayerValue   ValueKind = "player"   // of sides the Own player; of half-moves who makes them
+	SpellingValue ValueKind = "spelling" // the name of the Player as the games have it, apart from other spellings of it
 	OpponentValue ValueKind = "opponent" // the Other player; with Player, of any rows, that person's opponent
 	ColorValue    ValueKind = "color"    // white or black: of sides the player's, of half-moves the mover's; with Player, of any rows, that person's
 	OutcomeValue  ValueKind = "outcome"  // win, loss or draw of Own
@@ -161,7 +162,7 @@ var Kinds = map[ValueKind]Kind{
 	TimesValue: {Type: NumberType, HalfMove: Must}, FirstValue: {Type: NumberType, HalfMove: Must, Unit: Must}, LastValue: {Type: NumberType, HalfMove: Must, Unit: Must},
 	NthValue: {Type: NumberType, HalfMove: Must, Unit: Must, N: Must}, RunValue: {Type: NumberType, HalfMove: Must}, MoveValue: {HalfMove: Must, N: May},
 	PiecesValue: {Type: NumberType, Side: May, Piece: May}, LineValue: {N: Must}, MaterialValue: {}, GameValue: {Type: NumberType},
-	PlayerValue: {Of: ofSides}, OpponentValue: {Of: ofSides, Player: true}, ColorValue: {Of: ofSides, Player: true}, OutcomeValue: {Of: ofSides}, PointsValue: {Type: NumberType, Of: ofSides},
+	PlayerValue: {Of: ofSides}, SpellingValue: {Of: ofSides}, OpponentValue: {Of: ofSides, Player: true}, ColorValue: {Of: ofSides, Player: true}, OutcomeValue: {Of: ofSides}, PointsValue: {Type: NumberType, Of: ofSides},
 	PieceValue: {Of: ofHalfMoves}, CapturedValue: {Of: ofHalfMoves}, PromotedValue: {Of: ofHalfMoves}, SANValue: {Of: ofHalfMoves}, SquareValue: {Of: ofHalfMoves},
 	FromValue: {Of: ofHalfMoves}, NumberValue: {Type: NumberType, Of: ofHalfMoves, Unit: Must}, ScoreValue: {Type: NumberType, Of: ofHalfMoves}, CommentValue: {Of: ofHalfMoves}, ClockValue: {Type: NumberType, Of: ofHalfMoves},
 	BoardValue: {Of: ofBoards}, OrderValue: {Type: NumberType, Of: ofPositions}, KingSquareValue: {Of: ofBoards, Side: Must},

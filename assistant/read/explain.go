@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/tell"
 )
 
@@ -54,6 +56,9 @@ type Candidate struct {
 func (r Reader) Explain(ctx context.Context, q Asked, language string) (*Explanation, error) {
 	e := &Explanation{Question: q.Question, Language: cmp.Or(language, r.Parser.Language(q.Question), q.Preferred), Fragments: []compose.Fragment{}, Candidates: []Candidate{}}
 	reading, err := r.Parser.Parse(ctx, q.Question, q.Preferred, q.Names.Players)
+	if err == nil && r.Composer != nil && slices.ContainsFunc(reading.Queries, func(read query.Query) bool { return r.Composer.Misses(q.Question, reading.Language, read.Lift()) != "" }) {
+		err = &parser.NotUnderstood{Language: reading.Language}
+	}
 	var miss *parser.NotUnderstood
 	switch {
 	case errors.Is(err, parser.ErrTooLong), errors.Is(err, parser.ErrEmpty):

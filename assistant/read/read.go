@@ -5,11 +5,13 @@ package read
 
 import (
 	"context"
+	"errors"
 	"regexp"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/parser/topic"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/source"
 	"github.com/kibitz-chess/kibitz/assistant/taught"
@@ -29,6 +31,7 @@ type Reader struct {
 	Parser   *parser.Parser
 	Composer *compose.Reader // reads what the parser does not; nil: nothing does
 	Nouns    taught.Nouns    // of the meanings of askers' own words
+	Topic    *topic.Model    // of what records of games answer; nil: nothing is offered of what is not understood
 }
 
 // Asked is a question with what it may be read by.
@@ -40,13 +43,47 @@ type Asked struct {
 	Answered  bool          // something was answered before in the conversation
 }
 
-// Grammar reads a question, which may take up another.
+// Grammar reads a question, which may take up another; where it does not, what the question
+// is without what is said around it.
 func (r Reader) Grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
+	reading, err := r.grammar(ctx, q)
+	if err == nil || r.Composer == nil {
+		return reading, err
+	}
+	bare, ok := r.Composer.Bare(q.Question, q.Preferred, q.Names.Players)
+	if !ok {
+		return nil, err
+	}
+	q.Question = bare
+	if reading, again := r.grammar(ctx, q); again == nil && len(reading.Corrections) == 0 {
+		return reading, nil
+	}
+	return nil, err
+}
+
+func (r Reader) grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 	if q.Prior != nil {
 		return r.Parser.Follow(ctx, q.Question, q.Preferred, q.Names.Players, *q.Prior)
 	}
 	return r.Parser.Parse(ctx, q.Question, q.Preferred, q.Names.Players)
 }
+
+// Rephrased reads a question that stands on its own in other words for the same; an
+// error where there are none, or the grammar does not read them either.
+func (r Reader) Rephrased(ctx context.Context, q Asked) (*parser.Reading, error) {
+	if r.Composer == nil || q.Prior != nil {
+		return nil, errSame
+	}
+	said := r.Composer.Rephrased(q.Question, q.Preferred)
+	if said == q.Question {
+		return nil, errSame
+	}
+	q.Question = said
+	return r.Grammar(ctx, q)
+}
+
+// errSame is the error of a question for which there are no other words.
+var errSame = errors.New("no other words for the same")
 
 // Alone are the forms that the parts of a question make on their own, the likeliest
 // first.

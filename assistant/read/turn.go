@@ -128,6 +128,9 @@ func (t Turn) Grammatical(reading *parser.Reading, unread error) (*parser.Readin
 		if miss := t.Refuses(q.Lift(), reading.Language, reading.Follows); miss != nil {
 			return nil, &refused{miss}
 		}
+		if !reading.Follows && t.reader.Composer != nil && t.reader.Composer.Misses(t.asked.Question, reading.Language, q.Lift()) != "" {
+			return nil, &parser.NotUnderstood{Language: reading.Language}
+		}
 	}
 	return reading, nil
 }

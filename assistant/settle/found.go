@@ -31,8 +31,8 @@ func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.
 	if a.Session.Database == nil || a.Blind {
 		return all, nil
 	}
-	if plainlyMeant(all) {
-		return all, nil
+	if plainlyMeant(all) || len(all) > 0 && all[0].Absent {
+		return all, nil // of places that the database does not have there are no games
 	}
 	ranked := slices.Clone(all)
 	for i := range ranked {

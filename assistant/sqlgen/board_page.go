@@ -76,7 +76,7 @@ const earlyGames = 2000
 // order of date of positions whose conditions are not on their games as well.
 func (w writer) earlyFirst(page *selection, of standing) (with []named, known bool) {
 	const found, date, game = "found b", "m.match_date", "m.cod_match"
-	games := selection{from: "matches m", columns: columns(game, date), order: terms(date, game), limit: earlyGames}
+	games := selection{from: "matches m", columns: columns(game), order: terms(date, game), limit: earlyGames}
 	all := selection{from: found}
 	joinMatches(&all)
 	known = page.limit > 0 && !of.ofGame && page.from == of.from && slices.Equal(page.joins, append(all.joins, of.joins...)) &&
@@ -91,8 +91,9 @@ func (w writer) earlyFirst(page *selection, of standing) (with []named, known bo
 	positions.columns = append(columns(of.alias()+".cod_match", of.order), *place)
 	place.expr = "b." + place.label()
 
-	early := selection{from: found, columns: columns(date, game), order: games.order, limit: page.skip + page.limit}
-	early.joins = []string{strings.Replace(all.joins[0], "matches m", games.block(w.Dialect)+" m", 1)}
+	// Joined with the games, DuckDB may take the positions for fewer, and look for all of them.
+	theirs := selection{from: found, columns: columns("b.cod_match"), where: []string{"b.cod_match IN " + games.inline(w.Dialect)}}
+	early := selection{from: theirs.block(w.Dialect) + " b", columns: columns(date, game), joins: all.joins, order: games.order, limit: page.skip + page.limit}
 	last := selection{from: "early e", columns: []column{{expr: fmt.Sprintf("CASE WHEN count(*) = %d THEN max((e.match_date, e.cod_match)) ELSE (NULL, NULL) END", early.limit)}}}
 
 	page.from, page.joins = found, all.joins

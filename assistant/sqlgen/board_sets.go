@@ -79,7 +79,11 @@ func (b boardSets) like(board string) (tests []string) {
 
 func (b boardSets) holds(c query.Pieces) string {
 	if query.AboutKing(c.Area) {
-		return numbers(b.count(c.Side, c.Piece, c.Area), c.Range)
+		exact := numbers(b.count(c.Side, c.Piece, c.Area), c.Range)
+		if b.rare || c.Min == 0 || c.Side == query.AnySide {
+			return exact
+		}
+		return "(" + b.towardsKing(c) + " AND " + exact + ")"
 	}
 	set, mask := b.where(lettersOf(c.Side, c.Piece)), maskOf(c.Piece, c.Area)
 	switch c.Range {

@@ -33,7 +33,9 @@ func (b boardSets) structure(s query.Structure, side query.Side) string {
 	if s.Kind == query.Doubled {
 		return doubled
 	}
-	return "(" + doubled + " AND " + b.onFiles(s, pawns) + ")"
+	// Of three pawns on six ranks two are one or two apart.
+	near := fmt.Sprintf("(%[1]s & ((%[1]s >> 8) | (%[1]s >> 16))) <> 0", pawns)
+	return "(" + near + " AND " + b.onFiles(s, pawns) + ")"
 }
 
 // files brings the pawns of each file together on one rank.
@@ -138,23 +140,32 @@ func (b boardSets) onFiles(s query.Structure, pawns string) string {
 	return either(files)
 }
 
-// battery holds when two of the pieces see each other. That there are two on the file,
-// or on one line, be it with a step from edge to edge, is asked first, for that needs
-// no other sets.
+// battery holds when two of the pieces see each other.
 func (b boardSets) battery(kind battery, file string, side query.Side) string {
+	two, seen := b.batteryParts(kind, file, side)
+	for i, set := range seen {
+		seen[i] = b.some(set, everywhere)
+	}
+	return "(" + two + " AND " + either(seen) + ")"
+}
+
+// batteryParts are what is asked first, for that needs no other sets: that there are two
+// on the file, or on one line, be it with a step from edge to edge; and the sets of pieces
+// that others see, along each line.
+func (b boardSets) batteryParts(kind battery, file string, side query.Side) (two string, seen []string) {
 	pieces, mask := b.where(kind.letters(side)), maskOf(query.NoPiece, file)
-	var seen, steps []string
+	var steps []string
 	for _, l := range kind.along {
 		for step := l.squares(); step < min(64, 8*l.squares()); step += l.squares() {
 			steps = append(steps, fmt.Sprintf("(%s >> %d)", pieces, step))
 		}
-		seen = append(seen, b.some("("+b.within(pieces, mask)+" & "+b.below(pieces, l)+")", everywhere))
+		seen = append(seen, "("+b.within(pieces, mask)+" & "+b.below(pieces, l)+")")
 	}
-	two := b.size(pieces, mask) + " >= 2"
+	two = b.size(pieces, mask) + " >= 2"
 	if file == "" {
 		two = b.some("("+pieces+" & ("+strings.Join(steps, " | ")+"))", everywhere)
 	}
-	return "(" + two + " AND " + either(seen) + ")"
+	return two, seen
 }
 
 // below are the squares that pieces see along a line, in its direction: one step
@@ -191,4 +202,19 @@ func (b boardSets) aboutKing(side query.Side, piece query.Piece, area string) st
 		b.size("("+step(pieces, fileLine)+" & "+beside+")", everywhere),
 		b.size("("+step(pieces, rankLine)+" & "+king+")", everywhere),
 	}, " + ")
+}
+
+// towardsKing holds for all boards that have so many pieces of a side next to a king,
+// and for few others: that many are on the squares up to nine beyond White's king, or from
+// nine before Black's on. Two shifts tell that, of boards that aboutKing needs thirty for.
+func (b boardSets) towardsKing(c query.Pieces) string {
+	king := kingOf(c.Side, c.Area)
+	// Where the shift would be too large all squares are meant, of Black's king those up
+	// to its tenth, which no bit is left of.
+	near, beyond := fmt.Sprintf("((%s & %d) << 10) - 1", b.set(king), uint64(1)<<53-1), ""
+	if king == blackLetters[5:] {
+		near, beyond = fmt.Sprintf("-((%s >> 9) & %d)", b.set(king), uint64(1)<<55-1), b.set(king)+" BETWEEN 1 AND 511 OR "
+	}
+	pieces := b.within(b.where(lettersOf(c.Side, c.Piece)), maskOf(c.Piece, ""))
+	return "(" + beyond + numbers(b.size("("+pieces+" & ("+near+"))", everywhere), query.Range{Min: c.Min}) + ")"
 }

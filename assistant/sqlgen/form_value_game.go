@@ -76,6 +76,8 @@ func (w writer) playerValue(v query.Value, needed bool) (of value, ok bool) {
 		of = valueOf(w.person("m.black"))
 	case query.PlayerValue:
 		of = valueOf(w.personOf(query.Own))
+	case query.SpellingValue:
+		of = valueOf(w.spelling())
 	case query.OpponentValue:
 		of = valueOf(w.personOf(query.Other))
 		if v.Player != nil {
@@ -107,6 +109,14 @@ func (w writer) personOf(s query.Side) string {
 		return w.person(w.nameOf(s))
 	}
 	return w.ofSide(s, w.person("m.white"), w.person("m.black"))
+}
+
+// spelling is the name of the player as the game has it.
+func (w writer) spelling() string {
+	if w.own.number == sideOfGame {
+		return w.nameOf(query.Own)
+	}
+	return w.ofSide(query.Own, "m.white", "m.black")
 }
 
 // ofPerson is the one of two expressions that is of the person's side, White's if

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -105,12 +106,36 @@ func (w writer) somePosition(p query.Position) string {
 	if s, known := w.standingInStretches(*w.bound(&p), false); known {
 		return s.exists(w.Dialect)
 	}
-	if of := w.standing(&p); !w.inSets(p) || w.positionNeedsGame(p) {
+	if !w.inSets(p) || w.positionNeedsGame(p) {
+		of := w.standing(&p)
 		return of.exists(w.Dialect)
-	} else {
-		of.columns = columns("b.cod_match")
-		return "m.cod_match IN " + of.inline(w.Dialect)
 	}
+	of := w.gamesInSets(p)
+	return "m.cod_match IN " + of.inline(w.Dialect)
+}
+
+// gamesInSets selects the games with a position like p from game_boards. Whether pieces see
+// each other is asked of each game's positions together: DuckDB works the parts that such a
+// condition repeats, as the empty squares, out once in an aggregate, but not in a WHERE.
+func (w writer) gamesInSets(p query.Position) selection {
+	p = *w.bound(&p)
+	at := slices.IndexFunc(p.Structures, func(s query.Structure) bool { return batteries[s.Kind].pieces != nil })
+	if at < 0 {
+		of := w.standingInSets(p).selection
+		of.columns = columns("b.cod_match")
+		return of
+	}
+	pieces, on := p.Structures[at], boardSets{Dialect: w.Dialect, alias: "b"}
+	p.Structures = slices.Delete(slices.Clone(p.Structures), at, at+1)
+	of := w.standingInSets(p).selection
+	var maybe, seen []string
+	for _, side := range sidesOf(pieces.Side) {
+		two, sets := on.batteryParts(batteries[pieces.Kind], pieces.File, side)
+		maybe, seen = append(maybe, two), append(seen, sets...)
+	}
+	of.columns, of.where = columns("b.cod_match"), append(of.where, either(maybe))
+	of.group, of.having = []string{"b.cod_match"}, []string{"bit_or(" + strings.Join(seen, " | ") + ") <> 0"}
+	return of
 }
 
 // joinPositions joins the board p of each position, once.

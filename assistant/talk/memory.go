@@ -109,11 +109,11 @@ func (t *Talk) settle(question string) {
 	t.Pending = slices.DeleteFunc(t.Pending, func(p Pending) bool { return p.Question == question })
 }
 
-// Aged remembers that something was asked since the questions that wait.
-func (m *Memory) Aged(conversation string) {
+// Aged remembers that a question was asked since others that wait.
+func (m *Memory) Aged(conversation, question string) {
 	m.change(conversation, func(t *Talk) {
 		for i := range t.Pending {
-			t.Pending[i].Fresh = false
+			t.Pending[i].Fresh = t.Pending[i].Fresh && t.Pending[i].Question == question
 		}
 	})
 }

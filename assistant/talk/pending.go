@@ -31,6 +31,7 @@ type Pending struct {
 	Settled  map[string]string
 	Asked    Clarification
 	Fresh    bool  // nothing was asked since
+	Guess    bool  // its options may all be wrong: what is asked next need not wait for it
 	Form     *Form // what a language model read, which the answer closes; nil: nothing
 }
 
@@ -62,10 +63,10 @@ func (t *Talk) TakeUp(question string, answers bool, unit func(string) query.Uni
 	return nil
 }
 
-// FreshPending is the question that was asked back about last, if nothing was
-// asked since; nil: there is none.
+// FreshPending is the question that was asked back about last and is to be answered
+// first, if nothing was asked since; nil: there is none.
 func (t *Talk) FreshPending() *Pending {
-	at := slices.IndexFunc(t.Pending, func(p Pending) bool { return p.Fresh })
+	at := slices.IndexFunc(t.Pending, func(p Pending) bool { return p.Fresh && !p.Guess })
 	if at < 0 {
 		return nil
 	}

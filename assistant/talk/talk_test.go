@@ -117,7 +117,7 @@ func TestMemory(t *testing.T) {
 	if got := m.Recall("a", map[string]string{"dialect": "oracle"}); fmt.Sprint(got.Settled) != "map[dialect:oracle move_unit:full]" || got.FreshPending() == nil {
 		t.Errorf("%+v", got)
 	}
-	m.Aged("a")
+	m.Aged("a", "")
 	if got := m.Recall("a", nil); got.FreshPending() != nil || len(got.Pending) != 1 {
 		t.Errorf("%+v", got)
 	}

@@ -273,6 +273,8 @@ func (it item) ownValue(v query.Value) (any, bool) {
 	switch v.Kind {
 	case query.PlayerValue:
 		return it.people[it.seat], true
+	case query.SpellingValue:
+		return it.Tag(map[chessboard.Color]string{chessboard.White: "White", chessboard.Black: "Black"}[it.seat]), true
 	case query.OpponentValue:
 		return it.people[it.seat.Other()], true
 	case query.ColorValue:

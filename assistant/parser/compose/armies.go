@@ -153,14 +153,19 @@ func buildBare(p parts) (any, bool) {
 	return condition{query.Cond{Or: []query.Cond{bare(query.White), bare(query.Black)}}, "position"}, true
 }
 
-// buildMatedAt reads 'the black king was mated on e8', 'king mated on the h-file'.
+// buildMatedAt reads 'the black king was mated on e8', 'king mated on the h-file', 'king
+// mated on g8 by a rook'.
 func buildMatedAt(p parts) (any, bool) {
 	m, ok := p.of("man").(man)
 	if !ok || m.Piece != query.King {
 		return nil, false
 	}
+	by, given := p.of("by").(man)
+	if given && (by.Side != "" || by.Piece == query.King) {
+		return nil, false
+	}
 	mated := func(side query.Side) (query.Cond, bool) {
-		mate := query.HalfMove{All: schema.CheckMate, By: opposite(side)}
+		mate := query.HalfMove{All: schema.CheckMate, By: opposite(side), Piece: by.Piece}
 		at := query.Position{Last: true}
 		if area := p.text("file") + p.text("rank"); area != "" {
 			at.Counts = []query.Pieces{{Side: side, Piece: query.King, Area: area, Range: query.Range{Min: 1}}}

@@ -17,6 +17,8 @@ const (
 	relativeWords = "relative" // words that ask, but for a relative clause as well
 	neverWords    = "never"    // first words of what restricts: 'with', 'whose'
 	skipWords     = "skip"     // words before the first one: 'and'
+	aloneWords    = "alone"    // verbs whose subject is the asker, though nobody says so: 'trying'
+	aloneDoing    = "doing"    // verbs of which so much is true before one in -ing
 	toWords       = "to"       // words before what is to be done: 'to', 'para'
 	forWords      = "for"      // the same before what it is for
 	theWords      = "the"      // and behind those before it
@@ -74,11 +76,22 @@ func (c *chart) parts(s clause) (all []clause) {
 			return all
 		}
 		if end {
-			keep(from, i+1, c.isAside(from, i+1))
+			keep(from, i+1, c.isAside(from, i+1) || c.leadsUp(from, i+1, s.to))
 			from = i + 1
 		}
 	}
 	return all
+}
+
+// leadsUp says that a stretch names nothing that the question behind it does not, which a
+// word joins to it: 'pawn mates are rare, so how many mates with a pawn are there?'.
+func (c *chart) leadsUp(from, to, end int) bool {
+	at := to
+	for at < end && c.lex.aside(skipWords, c.tokens[at].Fold) {
+		at++
+	}
+	asks := func(f fragment) bool { return f.kind == "ask" && !c.relates(f.start) }
+	return at > to && at < end && slices.ContainsFunc(c.at[at], asks) && !c.any(from, to, asks) && c.repeats(from, to)
 }
 
 // setOff says that a token is a sign that sets a part of a sentence off.
@@ -109,10 +122,40 @@ func (c *chart) isAside(from, to int) bool {
 	for from < to && (!unicode.IsLetter([]rune(c.tokens[from].Fold)[0]) || c.lex.aside(skipWords, c.tokens[from].Fold)) {
 		from++
 	}
-	if to-from < 2 || c.lex.aside(neverWords, c.tokens[from].Fold) || len(c.ofKind(from, "yes_no")) > 0 || !c.says(from, to) {
+	if c.startsAlone(from, to) {
+		return true
+	}
+	if to-from < 2 || c.lex.aside(neverWords, c.tokens[from].Fold) || c.tellsWhich(from, to) || len(c.ofKind(from, "yes_no")) > 0 || !c.says(from, to) {
 		return false
 	}
 	return c.leadsPurpose(from) || c.leadsAudience(from, to) || c.tellsOfAsker(from, to)
+}
+
+// startsAlone says that a stretch begins with a verb of which the asker is the subject,
+// though nobody says so: 'been looking for it', 'was reading about him'.
+func (c *chart) startsAlone(from, to int) bool {
+	names := func(f fragment) bool {
+		_, says := meantCosts[f.kind]
+		return says && !idleKinds[f.kind] && f.kind != "noun" && f.kind != "always" && !c.placeByChance(f)
+	}
+	if to-from < 2 || to-from == len(c.tokens) || c.any(from, to, names) && !c.repeats(from, to) {
+		return false
+	}
+	if c.lex.aside(aloneWords, c.tokens[from].Fold) {
+		return true
+	}
+	return c.lex.aside(aloneDoing, c.tokens[from].Fold) && strings.HasSuffix(c.tokens[from+1].Fold, "ing")
+}
+
+// tellsWhich says that a stretch tells which of those before it are meant: 'the ones that my
+// mother saw', 'las que me gustan'.
+func (c *chart) tellsWhich(from, to int) bool {
+	for at := from; at < min(from+2, to); at++ {
+		if c.lex.cue(tellingWhich, c.tokens[at].Fold) && (at > from || !c.lex.aside(relativeWords, c.tokens[at].Fold)) {
+			return true
+		}
+	}
+	return false
 }
 
 // says says that all that a stretch says is no matter of games.
@@ -172,6 +215,28 @@ func (c *chart) leadsPurpose(at int) bool {
 // leadsAudience says that a stretch is whom or what an answer is for: 'for the minutes'.
 func (c *chart) leadsAudience(from, to int) bool {
 	return to-from > 2 && to-from < 8 && c.lex.aside(forWords, c.tokens[from].Fold) && (c.lex.aside(theWords, c.tokens[from+1].Fold) || c.lex.aside(ofWords, c.tokens[from+1].Fold))
+}
+
+// isOfPeople says that a word for kin or friends, which says nothing in what is told of the
+// asker, is what is counted, ranked by or done here: 'qué jugador tiene más hijos', 'cuántos
+// torneos ganó mi primo', 'con su madre en la sala'.
+func (c *chart) isOfPeople(at int) bool {
+	if !c.lex.cue(kinsfolk, c.tokens[at].Fold) {
+		return false
+	}
+	before := at
+	for before > 0 && (c.lex.articles[c.tokens[before-1].Fold] || c.lex.aside(ofWords, c.tokens[before-1].Fold)) && c.tokens[before-1].Fold != "," {
+		before--
+	}
+	if before == 0 || c.tokens[before-1].Ends || c.tokens[before-1].Fold == "," {
+		return false
+	}
+	if c.lex.cue(copulas, c.tokens[before-1].Fold) && before-1 > 0 || c.lex.cue(besides, c.tokens[before-1].Fold) && c.lex.cue(ofOthers, c.tokens[before].Fold) {
+		return true
+	}
+	return slices.ContainsFunc(c.at[before-1], func(f fragment) bool {
+		return f.end == before && slices.Contains([]string{"most", "higher", "won", "wins"}, f.kind)
+	})
 }
 
 // epithet says that a word that is left over tells no more than what somebody is like who

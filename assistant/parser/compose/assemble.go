@@ -64,6 +64,9 @@ func (f *frame) assemble() (all []candidate) {
 func (f *frame) keep(all []candidate) (kept []candidate) {
 	measures := len(f.measureColumns())
 	for _, c := range all {
+		if c.name == "ranked list with columns" && hasPart(f.parts, "best_rated") {
+			c.cost++ // a player is asked for, and no game
+		}
 		c.cost += f.cost + f.notOfMoves(c.form) + f.countsForMen(c.form) + f.untold.mergedInto(c.form)
 		if measures > 1 && len(c.form.Show) < measures {
 			c.cost += severalCost - f.several // one of several is told
@@ -73,6 +76,9 @@ func (f *frame) keep(all []candidate) (kept []candidate) {
 		}
 		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
 			c.cost += 3 // whose opponents?
+		}
+		if (c.form.Rows == query.RowHalfMoves || c.form.Where != nil && c.form.Where.Position != nil) && ofStart(c.form) {
+			c.cost += startMeant
 		}
 		wholeDays(&c.form)
 		f.showLimits(&c.form)
@@ -339,6 +345,8 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case f.top > 0 && q.Limit != f.top, f.top > 0 && f.most == "" && f.noun("rounds") && len(f.asks) == 0:
 		return false // 'the first three rounds' are no rows
+	case slices.ContainsFunc(f.nouns, func(n said[string]) bool { return dropsTag(n.value, has) }):
+		return false
 	case f.board.opens && !has("line") && !has("half_moves") && !has("half_move") && !has("number"):
 		return false
 	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.differ && !q.Grouped() && q.Groups == nil && !has("distinct"), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns)):

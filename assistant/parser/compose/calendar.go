@@ -2,6 +2,7 @@ package compose
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -77,3 +78,27 @@ func buildNthGame(p parts) (any, bool) {
 	n, ok := p.number("ordinal")
 	return nthGame(n), ok && n > 1
 }
+
+// ofMatch says that the games are those of one match for the world championship, whose
+// order the rounds tell: of many only the year is known.
+func (f *frame) ofMatch() bool {
+	champion, year := false, false
+	for _, c := range f.conds {
+		switch c := c.value; {
+		case c.Tag != nil && c.Tag.Name == "Event":
+			for _, text := range c.Tag.Texts {
+				one, all := oneMatch.MatchString(text), anyMatch.MatchString(text)
+				year, champion = year || one, champion || one || all
+			}
+		case c.Date != nil:
+			year = year || c.Date.From.Year > 0 && c.Date.From.Year == c.Date.To.Year
+		}
+	}
+	return champion && year
+}
+
+// How the events of matches for the world championship are called, and one of them.
+var (
+	anyMatch = regexp.MustCompile(`(?i)\bwch|world championship`)
+	oneMatch = regexp.MustCompile(`(?i)^(wch|world championship )-?\d`)
+)

@@ -20,6 +20,7 @@ type fragment struct {
 	value      any
 	cost       float64 // of what was passed over inside it, and of the rules
 	apart      bool    // in a path: a comma or the like stands before it
+	joined     bool    // the same: a word for and
 }
 
 // chart holds the fragments of a question by their first token.
@@ -28,7 +29,10 @@ type chart struct {
 	tokens  []parser.Token
 	at      [][]fragment
 	seen    map[string]bool
-	follows bool // the question goes on from another, so that 'he' is somebody
+	asked   map[string]bool // the kinds of what is said of the answer that is wanted
+	follows bool            // the question goes on from another, so that 'he' is somebody
+
+	wantsNumber bool // how many there are is asked for by itself: 'number please'
 }
 
 // asksNotTells is what it costs to read what begins with a word that asks where as what
@@ -142,6 +146,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 		}
 		c.addCodes(i, t)
 	}
+	c.addElsewhere(s)
 	for range maxPasses {
 		before := len(c.seen)
 		for start := len(c.tokens) - 1; start >= 0; start-- {

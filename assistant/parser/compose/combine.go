@@ -3,6 +3,7 @@ package compose
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -23,6 +24,11 @@ func (f *frame) show() []candidate {
 		return nil
 	case (f.asked("board") || f.noun("boards") && len(f.asks) == 0) && f.order == nil && len(f.moments)+len(f.own.Names) == 0 && f.line() != nil:
 		return one("board after a line", -0.5, f.afterLine(f.line()))
+	case f.asksPosition():
+		q := f.form(query.RowPositions)
+		q.Where, q.Position = nil, f.conds[0].value.Position
+		f.mostCommon(&q)
+		return one("board of a position", -1.5, q)
 	case f.asked("board") || f.noun("boards", "positions") && len(f.moments) > 0 && !f.asked("count"):
 		q := f.form(query.RowGames, "events")
 		q.As = query.AsBoard
@@ -66,8 +72,13 @@ func (f *frame) orderInto(q *query.Form) bool {
 		return false // see upset
 	}
 	v, descending, ok := extreme(f.order.How, f.unit)
-	if !ok {
+	switch {
+	case !ok:
 		return false
+	case v.Kind == query.DateValue && f.ofMatch():
+		v = query.Value{Kind: query.TagNumberValue, Tag: "Round", Side: query.AnySide}
+	case (f.order.How == "strongest" || f.order.How == "weakest") && len(f.own.Names) == 1 && q.Rows == query.RowGames:
+		v = query.Value{Kind: query.EloValue, Player: &f.own.Names[0]} // 'the highest Elo of Anand'
 	}
 	q.Order = []query.Ordering{{Column: &query.Column{Of: &v}, Descending: descending}}
 	q.Skip = f.order.Skip
@@ -251,6 +262,10 @@ func (f *frame) aggregated() (all []candidate) {
 		if v.Kind == query.TagNumberValue && v.Side == query.Own {
 			rows = query.RowSides
 		}
+		if v.Kind == query.TimesValue && f.ofPeople() && f.theirOwn(v.HalfMove) {
+			h := *v.HalfMove
+			h.By, v.HalfMove, rows = query.Own, &h, query.RowSides
+		}
 		q := f.form(rows, leave...)
 		if v.Kind == query.TimesValue && v.HalfMove.Player != nil && len(f.own.Names) == 0 { // none in games of others
 			q.Where = also(q.Where, query.Cond{Player: &query.Player{Name: *v.HalfMove.Player, Side: v.HalfMove.By}})
@@ -264,6 +279,9 @@ func (f *frame) aggregated() (all []candidate) {
 		}
 		if len(f.by) == 0 && f.asked("who", "whom", "where", "when", "year_when") {
 			cost += 2 // that is not told
+		}
+		if v.Kind == query.TimesValue && len(f.own.Names) > 1 && len(f.halves) == 0 {
+			cost += 3 // of each of them, rather
 		}
 		all = append(all, candidate{form: q, cost: cost, name: "aggregate"})
 		if v.Kind == query.EloValue && v.Side == query.Own && f.rivals.unfolded {
@@ -332,10 +350,34 @@ func (f *frame) line() (line []string) {
 func (f *frame) afterLine(line []string) query.Form {
 	q := f.form(query.RowPositions, "events")
 	q.Position = &query.Position{Number: &query.Numbers{Unit: query.Half, Range: query.Range{Min: len(line), Max: len(line)}}}
+	f.mostCommon(&q)
+	return q
+}
+
+// mostCommon makes of positions the board that stood most often.
+func (f *frame) mostCommon(q *query.Form) {
 	q.By = []query.Value{{Kind: query.BoardValue}}
 	q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: true}}
 	q.Limit = 1
-	return q
+}
+
+// asksPosition says that nothing is told but a position after moves, which is wanted on
+// a board: 'the position after 1.e4 e5 2.Nf3'.
+func (f *frame) asksPosition() bool {
+	if len(f.conds) != 1 || f.conds[0].value.Position == nil || strings.Contains(f.conds[0].value.Position.Board, "?") || f.conds[0].value.Position.Board == "" {
+		return false
+	}
+	told := 0
+	for _, p := range f.parts {
+		switch {
+		case p.kind == "ask" && (p.value == "board" || p.value == "list" || p.value == "which"), p.kind == "neutral":
+		case p.kind == "position", p.kind == "cond" && (f.asked("board") || len(f.parts) == 1):
+			told++
+		default:
+			return false
+		}
+	}
+	return told == 1
 }
 
 // bestOf makes the groups that come first by a number: 'which event has the

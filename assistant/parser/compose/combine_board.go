@@ -18,6 +18,9 @@ func (f *frame) notOfMoves(q query.Form) float64 {
 	if f.board.nth != nil && q.Rows != query.RowHalfMoves && !f.noun("games") && !f.asked("count", "share", "times", "exists") {
 		return gamesOfMove
 	}
+	if key := f.key(); ofMoves[key] && len(f.events) == 0 && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Not != nil && c.value.Not.HalfMove != nil }) {
+		return keyUntold // 'which squares never saw a mate' asks for none of those games
+	}
 	if f.ledByAny() {
 		return ledUntold
 	}
@@ -69,7 +72,7 @@ func showsKind(q query.Form, kind query.ValueKind) bool {
 // the form.
 func (f *frame) toldBoard(q query.Form, has func(string) bool) bool {
 	switch {
-	case len(f.board.split) > 0 && len(q.Parts) == 0:
+	case len(f.board.split) > 0 && (len(q.Parts) == 0 || len(f.halves) > 0):
 		return false
 	case f.board.ends && !has("last"):
 		return false

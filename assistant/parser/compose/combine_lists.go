@@ -107,6 +107,12 @@ func (f *frame) mostOf() (all []candidate) {
 	if key == "opponents" && len(f.opp.Names) > 0 {
 		return nil // who it was is told
 	}
+	if f.asksMoveOf() {
+		q := f.form(query.RowHalfMoves)
+		q.By = []query.Value{{Kind: query.SANValue}}
+		f.mostFirst(&q)
+		return one("most played of a piece", 0, q)
+	}
 	if len(f.events) > 0 && !onlyNumber(f.events[0].value) && f.events[0].value.All&schema.CheckMate == 0 && (key == "" || f.noun("games")) && (f.asked("which", "list") || f.noun("games")) {
 		// 'the game with most checks'
 		h := f.halfMove()
@@ -140,7 +146,7 @@ func (f *frame) mostOf() (all []candidate) {
 		q.By = append(keysOf(f.by, q.Rows), q.By...)
 		q.Each = len(f.by)
 	}
-	if o := f.outcome(); f.having != nil && !f.rivals.boundEnded && o != "" && o != "several" && q.Rows == query.RowSides && len(f.by) == 0 {
+	if o := f.outcome(); (f.having != nil || len(f.rivals.limits) > 0) && !f.rivals.boundEnded && o != "" && o != "several" && q.Rows == query.RowSides && len(f.by) == 0 {
 		q = f.mostAmong(o) // of those with so many games
 		q.By = keysOf([]string{key}, q.Rows)
 	}
@@ -149,6 +155,31 @@ func (f *frame) mostOf() (all []candidate) {
 		cost++ // see mostDifferent
 	}
 	return append(all, candidate{form: q, cost: cost, name: "most"})
+}
+
+// asksMoveOf says that nothing is told of a half-move but the piece that makes it, and
+// no game is asked for: 'which rook move is played most'.
+func (f *frame) asksMoveOf() bool {
+	if len(f.events) != 1 || hasPart(f.parts, "mover") || f.key() != "" || f.gamesBefore() || f.moves.inOne || f.perGame() || !f.asked("which") || f.asked("who", "where", "when", "count") || len(f.by)+len(f.aggs)+len(f.measures) > 0 {
+		return false
+	}
+	h := f.events[0].value
+	piece := h.Piece
+	h.Piece, h.Player = "", nil
+	return piece != "" && onlyNumber(h)
+}
+
+// gamesBefore says that games are spoken of before the half-move is.
+func (f *frame) gamesBefore() bool {
+	for _, p := range f.parts {
+		switch {
+		case p.kind == "noun" && p.value == "games":
+			return true
+		case p.kind == "event" || p.kind == "deed" || p.kind == "mover":
+			return false
+		}
+	}
+	return false
 }
 
 // mostFirst orders groups by their number, where that is asked for, and keeps the

@@ -15,6 +15,13 @@ func (f *frame) usual() []candidate {
 	}
 	n := f.moments[0].value.Numbers
 	n.Min, n.Max = f.moments[0].value.Point.Number, f.moments[0].value.Point.Number
+	if n.Unit == query.Full { // both sides have made theirs, or White alone
+		n.Unit, n.Min = query.Half, 2*n.Min
+		if f.moments[0].value.Point.Side == query.White {
+			n.Min--
+		}
+		n.Max = n.Min
+	}
 	q := f.form(query.RowPositions, "events")
 	q.Position = &query.Position{Number: &n}
 	q.By = []query.Value{{Kind: query.BoardValue}}

@@ -53,6 +53,8 @@ type Reading struct {
 	SQL      bool     // the SQL is asked for, and no rows
 	Dialect  string   // the server that the question names, if any
 
+	Absent bool // it names a place or an event that the database does not have
+
 	Elsewhere bool // the SQL is said to be for a server of the asker's own, or not to be run here
 
 	Corrections []parser.Correction // words that were read as others
@@ -100,7 +102,7 @@ func (r *Reader) read(question, language string, values parser.Values, after *Pr
 	var all []Reading
 	question, corrected := r.spell(question, cmp.Or(r.parser.Language(question), language), values)
 	for i, s := range r.parser.Sentences(question, language, values) {
-		for _, reading := range r.readings(s, after) {
+		for _, reading := range r.readings(s, question, after) {
 			reading.Cost += 2*float64(i) + misspeltCost*float64(len(corrected))
 			reading.Doubt += misspeltCost * float64(len(corrected))
 			reading.Corrections = corrected
@@ -124,9 +126,12 @@ const misspeltCost = 0.3
 // maxReadings is how many different forms are kept.
 const maxReadings = 8
 
-func (r *Reader) readings(s parser.Sentence, after *Prior) (all []Reading) {
+func (r *Reader) readings(s parser.Sentence, question string, after *Prior) (all []Reading) {
 	c := newChart(r.lexicons[s.Language], s)
-	if c.asksBeyond() {
+	c.asked = c.lex.askedIn(token.Words(question))
+	c.place()
+	c.hush()
+	if c.asksBeyond() || c.asked["supposes"] {
 		return nil
 	}
 	c.follows = after != nil
@@ -220,11 +225,18 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 			r.Cost, r.Doubt = r.Cost+manDoubt, r.Doubt+manDoubt
 		}
 	}
+	r.Absent = slices.ContainsFunc(p.parts, c.isElsewhere)
+	if r.Absent && slices.ContainsFunc(p.left, func(l leftover) bool { return !harmless[l.kind] }) {
+		r.Doubt += elsewhereDoubt
+	}
 	if !c.follows && p.saysLittle() {
 		r.Doubt += littleDoubt
 	}
 	if made.form.Rows == query.RowHalfMoves && ofWinners(made.form) && !c.has("decisive") {
 		r.Doubt += winnersDoubt
+	}
+	if !c.follows && c.lex.misses(c.asked, &made.form) != "" {
+		r.Cost, r.Doubt = r.Cost+missDoubt, r.Doubt+missDoubt
 	}
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")

@@ -38,6 +38,11 @@ func (c *chart) context() []telling {
 			asking[s.sentence] = true
 		}
 	}
+	if c.wantsNumber {
+		for _, s := range clauses {
+			asking[s.sentence] = asking[s.sentence] || !s.aside // 'wins of Tal in 1960: number please'
+		}
+	}
 	plain := func(s clause) bool { return !s.aside && !c.idle(s.from, s.to) }
 	if len(asking) == 0 || c.bare(clauses, asking) { // 'nothing special: games of Euwe'; 'the shortest game, which is it?'
 		if i := slices.IndexFunc(clauses, plain); i >= 0 {
@@ -51,11 +56,32 @@ func (c *chart) context() []telling {
 		if len(asking) == 0 || !s.aside && (s.to-s.from < leastContext || restricts && len(c.ofKind(s.from, "purpose")) == 0 || asking[s.sentence] && len(c.ofKind(s.from, "purpose")) == 0) {
 			continue
 		}
+		if !s.aside && s.sentence > 0 && asking[s.sentence-1] && c.trails(s) {
+			continue
+		}
+		idle := s.aside || c.idle(s.from, s.to) || c.repeats(s.from, s.to)
 		for at := s.from; at < s.to; at++ {
-			context[at] = telling{told: true, idle: s.aside || c.idle(s.from, s.to)}
+			context[at] = telling{told: true, idle: idle}
 		}
 	}
 	return context
+}
+
+// trails says that a comma sets off a clause that may restrict the question before it, as it
+// has words of its own that nobody knows: 'how many did he win, the arbiter having gone'.
+func (c *chart) trails(s clause) bool {
+	if c.tokens[s.from].Fold != "," || len(c.ofKind(s.from+1, "purpose")) > 0 {
+		return false
+	}
+	unknown := false
+	for at := s.from; at < s.to; at++ {
+		kind, word := c.leftKind(at), c.tokens[at].Fold
+		if c.lex.aside(askerWords, word) || c.lex.aside(ofWords, word) {
+			return false
+		}
+		unknown = unknown || (kind == "unknown" || kind == "vague") && !c.isNeutral(at)
+	}
+	return unknown && s.to-s.from > leastContext+1
 }
 
 // bare says that what asks is no more than which one it is that was told right before.

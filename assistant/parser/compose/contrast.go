@@ -35,8 +35,10 @@ func comparisons(parts []fragment) (all []*frame) {
 	if slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "higher" && p.value == "vague" }) && !slices.ContainsFunc(parts, asksNumber) {
 		vague = 2 // better at what?
 	}
+	best := slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "bestmeasure" })
+	best = best || slices.ContainsFunc(parts, isMore) && slices.ContainsFunc(parts, eitherCodes)
 	rest := slices.DeleteFunc(slices.Clone(parts), func(p fragment) bool {
-		return comparing[p.kind] || p.kind == "most" || p.kind == "ask" && (p.value == "which" || p.value == "exists" || p.value == "ever")
+		return comparing[p.kind] || p.kind == "most" || p.kind == "ask" && (p.value == "which" || best && (p.value == "where" || p.value == "when") || p.value == "exists" || p.value == "ever")
 	})
 	rest = withMeasures(rest)
 	if i := slices.IndexFunc(rest, func(p fragment) bool { return p.kind == "sidewin" }); i >= 0 && slices.ContainsFunc(parts, isMore) && !slices.ContainsFunc(rest, isPeople) {
@@ -74,10 +76,11 @@ func comparedPairs(parts, rest []fragment, i int, cost float64, most int) (all [
 			a, b = append(a, others[at]), append(b, others[at]) // 'who wins more, White or Black'
 			others = slices.Delete(others, at, at+1)
 		}
+		halves := [][]fragment{a, b}
 		if rest[i].kind == "people" {
-			others, a, b = ofEach(others, a, b)
+			others, halves = ofEach(others, halves)
 		}
-		if f, ok := comparison(others, a, b); ok {
+		if f, ok := comparison(others, halves...); ok {
 			f.parts = parts
 			f.cost += cost
 			if rest[i].kind != rest[k].kind {
@@ -92,33 +95,36 @@ func comparedPairs(parts, rest []fragment, i int, cost float64, most int) (all [
 	return all
 }
 
-// comparedHalves are the comparisons of the two things that the i-th fragment
-// tells by itself.
+// comparedHalves is the comparison of the things that the i-th fragment tells by
+// itself.
 func comparedHalves(parts, rest []fragment, i int, cost float64) (all []*frame) {
 	others := slices.Concat(rest[:i], rest[i+1:])
-	for _, h := range bothOf(rest[i]) {
+	if halves := eachOf(rest[i]); len(halves) > 0 {
 		extra := 2 * cost
-		a, b, others := h[:1:1], h[1:2:2], others
 		switch {
 		case rest[i].kind == "pair":
-			if !slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "diff" }) {
-				continue
+			if !slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "diff" }) || slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "measure" && p.value == "record" }) {
+				return nil
 			}
 			extra = 0
-			others, a, b = ofEach(others, a, b)
+			others, halves = ofEach(others, halves)
 		case rest[i].kind == "people":
-			if !slices.ContainsFunc(parts, isMore) && !slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "bestmeasure" }) {
-				continue
+			switch {
+			case slices.ContainsFunc(parts, isMore) || hasPart(parts, "bestmeasure") || eitherAlone(parts, rest[i]):
+				extra = -0.5
+			case hasPart(parts, "per_game") && slices.ContainsFunc(parts, tellsMove):
+				extra = -1 // 'checks per game: Tal or Karpov'
+			default:
+				return nil
 			}
-			extra = -0.5
 			if asksEachOther(parts) {
 				extra = besideCost
 			}
-			others, a, b = ofEach(others, a, b)
+			others, halves = ofEach(others, halves)
 		case cost > 0 && (categories(rest[i])[0] != "date" || !slices.ContainsFunc(others, asksNumber)):
-			continue
+			return nil
 		}
-		if f, ok := comparison(others, a, b); ok {
+		if f, ok := comparison(others, halves...); ok {
 			f.parts = parts
 			f.cost += extra
 			all = append(all, f)
@@ -132,19 +138,41 @@ func comparedBetween(parts []fragment, a, b fragment) bool {
 	return slices.ContainsFunc(parts, func(p fragment) bool { return comparing[p.kind] && p.start >= a.start && p.start < b.start })
 }
 
-// ofEach gives each of two people what is said of how their games ended, and does
+// eitherCodes says that a part tells of one opening or another.
+func eitherCodes(p fragment) bool {
+	c, ok := p.value.(condition)
+	return ok && len(c.Or) > 1 && c.Or[0].ECO != nil
+}
+
+// eitherAlone says that one of two people is asked for, where a number is told before or
+// behind them: 'checks per game: Tal or Karpov?'.
+func eitherAlone(parts []fragment, p fragment) bool {
+	who, ok := p.value.(people)
+	i := slices.IndexFunc(parts, func(o fragment) bool { return o.kind == p.kind && o.start == p.start && o.end == p.end })
+	if !ok || who.All || i < 0 || !slices.ContainsFunc(parts, func(p fragment) bool { return asksNumber(p) || p.kind == "per_game" }) {
+		return false
+	}
+	return i == 0 && len(parts) > 1 && parts[1].apart || i == len(parts)-1 && p.apart
+}
+
+// ofEach gives each of several people what is said of how their games ended, and does
 // not ask who they are.
-func ofEach(others, a, b []fragment) (left, x, y []fragment) {
+func ofEach(others []fragment, halves [][]fragment) (left []fragment, each [][]fragment) {
+	give := func(p fragment) {
+		for i, h := range halves {
+			halves[i] = append(h[:len(h):len(h)], p)
+		}
+	}
 	share := slices.ContainsFunc(others, func(p fragment) bool { return p.kind == "ask" && p.value == "share" })
 	for _, p := range others {
 		switch {
 		case share && endsGame(p): // its part of the games of each is asked for
 			left = append(left, p)
 		case endsGame(p), p.kind == "with_side", p.kind == "side", p.kind == "personwin":
-			a, b = append(a[:len(a):len(a)], p), append(b[:len(b):len(b)], p)
+			give(p)
 		case p.kind == "sidewin":
 			p.kind = "personwin" // 'more wins with Black, Tal or Fischer'
-			a, b = append(a[:len(a):len(a)], p), append(b[:len(b):len(b)], p)
+			give(p)
 		case p.kind == "ask" && (p.value == "who" || p.value == "whom"), p.kind == "noun" && p.value == "players":
 		case p.kind == "bestmeasure":
 			p.kind, p.value = "measure", p.value.(bestMeasure).Measure
@@ -153,7 +181,7 @@ func ofEach(others, a, b []fragment) (left, x, y []fragment) {
 			left = append(left, p)
 		}
 	}
-	return left, a, b
+	return left, halves
 }
 
 // isMore says that something is more often so than something else.
@@ -178,29 +206,35 @@ func sameKind(a, b fragment) bool {
 	return len(of) > 0 && (b.kind == "rest" || slices.Equal(of, categories(b)))
 }
 
-// bothOf are the two things that a part says together: 'before 1900 and after
-// 2000'.
-func bothOf(p fragment) (all [][]fragment) {
-	if who, ok := p.value.(people); ok && p.kind == "people" && len(who.Names) == 2 {
-		one, other := p, p
-		one.value, other.value = people{Names: who.Names[:1]}, people{Names: who.Names[1:]}
-		return [][]fragment{{one, other}}
+// eachOf are the things that a part says together: 'before 1900 and after 2000', 'Tal,
+// Botvinnik or Smyslov'.
+func eachOf(p fragment) (all [][]fragment) {
+	add := func(kind string, value any) {
+		one := p
+		one.kind, one.value = kind, value
+		all = append(all, []fragment{one})
 	}
-	if both, ok := p.value.(pair); ok {
-		one, other := p, p
-		one.kind, one.value, other.kind, other.value = "people", both.A, "people", both.B
-		return [][]fragment{{one, other}}
+	switch v := p.value.(type) {
+	case people:
+		if p.kind == "people" && len(v.Names) > 1 && (len(v.Names) == 2 || !v.Kin) {
+			for i := range v.Names {
+				add(p.kind, people{Names: v.Names[i : i+1]})
+			}
+		}
+	case pair:
+		add("people", v.A)
+		add("people", v.B)
+	case condition:
+		if len(v.Or) == 2 && v.About != "position" {
+			for _, c := range v.Or {
+				add(p.kind, condition{c, v.About})
+			}
+		}
 	}
-	c, ok := p.value.(condition)
-	if !ok || len(c.Or) != 2 || c.About == "position" {
-		return nil
-	}
-	one, other := p, p
-	one.value, other.value = condition{c.Or[0], c.About}, condition{c.Or[1], c.About}
-	return [][]fragment{{one, other}}
+	return all
 }
 
-func comparison(others, a, b []fragment) (*frame, bool) {
+func comparison(others []fragment, halves ...[]fragment) (*frame, bool) {
 	if !slices.ContainsFunc(others, asksNumber) {
 		others = append([]fragment{{kind: "ask", value: "count"}}, others...)
 	}
@@ -208,16 +242,16 @@ func comparison(others, a, b []fragment) (*frame, bool) {
 	if !ok || f.top > 0 || f.sort != nil || len(f.by) > 0 {
 		return nil, false
 	}
-	for _, half := range [][]fragment{a, b} {
+	for _, half := range halves {
 		if half[0].kind == "rest" {
-			f.halves = append(f.halves, unit{&frame{}, true})
+			f.halves = append(f.halves, unit{frame: &frame{}, rest: true})
 			continue
 		}
 		h, ok := collect(half)
 		if !ok {
 			return nil, false
 		}
-		f.halves = append(f.halves, unit{h, false})
+		f.halves = append(f.halves, unit{frame: h})
 	}
 	return f, true
 }
@@ -226,7 +260,23 @@ func asksNumber(p fragment) bool {
 	return p.kind == "measure" || p.kind == "bestmeasure" || p.kind == "agg" || p.kind == "cells" || p.kind == "ask" && (p.value == "count" || p.value == "times" || p.value == "often" || p.value == "share")
 }
 
-// compared makes a row for each of two things of what is asked of both.
+// sharesOf are the parts of the rows that are compared; false where two are the same.
+func (f *frame) sharesOf(scope query.Rows) (parts []query.Share, ok bool) {
+	for _, half := range f.halves {
+		where := f.whereOf(*half.frame, scope)
+		if half.rest && len(parts) == 1 {
+			where = &query.Cond{Not: parts[0].Where}
+		}
+		same := slices.ContainsFunc(parts, func(p query.Share) bool { return reflect.DeepEqual(p.Where, where) })
+		if where == nil || same {
+			return nil, false
+		}
+		parts = append(parts, query.Share{Where: where})
+	}
+	return parts, len(parts) > 1
+}
+
+// compared makes a row for each of several things of what is asked of both.
 func (f *frame) compared(of []candidate) (all []candidate) {
 	for _, c := range of {
 		if c.form.Grouped() || c.form.Listed() || c.form.As != query.AsTable || c.form.Rows == query.RowHalfMoves {
@@ -236,17 +286,14 @@ func (f *frame) compared(of []candidate) (all []candidate) {
 		if c.form.Rows == query.RowSides {
 			scope = query.RowSides
 		}
-		a, b := f.whereOf(*f.halves[0].frame, scope), f.whereOf(*f.halves[1].frame, scope)
-		if a != nil && f.halves[1].rest {
-			b = &query.Cond{Not: a}
-		}
-		if a == nil || b == nil || reflect.DeepEqual(a, b) {
+		parts, ok := f.sharesOf(scope)
+		if !ok {
 			continue
 		}
 		if c.form.Show[0].Agg == query.ShareAgg && (f.each || f.asked("count")) {
 			c.form.Show = append(c.form.Show, query.Column{Agg: query.CountAgg})
 		}
-		c.form.Parts = []query.Share{{Where: a}, {Where: b}}
+		c.form.Parts = parts
 		if first := c.form.Show[0]; first.Agg != query.RecordAgg && first.Agg != query.StreakAgg && len(c.form.Order) == 0 {
 			c.form.Order = []query.Ordering{{Column: &first, Descending: true}} // the one that has more is looked for
 		}

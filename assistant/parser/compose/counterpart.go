@@ -73,6 +73,13 @@ var counterparts = []counterpart{
 	{"ranked list", func(f query.Form) bool { return f.Listed() && f.Rows == query.RowGames && f.Limit > 1 }, func(f query.Form) bool { return f.Limit == 1 }},
 	// 'A board of 1.e4 c5' is none of all boards of the games that begin so.
 	{"board after a line", func(f query.Form) bool { return f.Listed() && f.Rows == query.RowPositions && f.Position == nil }, always},
+	{"board of a position", func(f query.Form) bool {
+		return f.Listed() && f.Rows == query.RowGames && f.As == query.AsTable && ofBoardAlone(f)
+	}, always},
+	// 'The most frequent knight move of Tal' is no game with many of them.
+	{"most played of a piece", func(f query.Form) bool {
+		return f.Listed() && f.Rows == query.RowGames && len(f.Order) > 0 && f.Order[0].Column != nil
+	}, always},
 	// 'His most repeated rivals' are those whom he played most, and no copies of games.
 	{"most", ofCopies, func(f query.Form) bool { return !ofCopies(f) }},
 	{"record", byVariation, func(f query.Form) bool { return len(f.People()) == 2 }}, // 'the scoreline' is no line of an opening
@@ -86,6 +93,11 @@ var counterparts = []counterpart{
 }
 
 func always(query.Form) bool { return true }
+
+// ofBoardAlone says that of games nothing is told but a position that they reach.
+func ofBoardAlone(f query.Form) bool {
+	return f.Where != nil && f.Where.Position != nil && f.Where.Position.Board != "" && len(f.Order) == 0
+}
 
 // ofCopies says that a form is of games that are in the database twice.
 func ofCopies(f query.Form) (of bool) {

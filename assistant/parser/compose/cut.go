@@ -31,7 +31,11 @@ func buildThen(p parts) (any, bool) {
 func buildSort(p parts) (any, bool) {
 	s := sorting{Descending: p.text("direction") == "down"}
 	of := func(v query.Value) { s.Of = &v }
+	h, times := eventOf(p)
 	switch noun := p.text("noun"); {
+	case times:
+		of(query.Value{Kind: query.TimesValue, HalfMove: &h})
+		s.Descending = p.text("direction") != "up" && p.text("most") != "least"
 	case p.text("order") != "":
 		v, descending, ok := extreme(p.text("order"), "")
 		of(v)

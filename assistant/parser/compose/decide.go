@@ -11,6 +11,7 @@ type Verdict struct {
 	Sure     bool      // the first is taken: it asks back itself, its SQL or a figure of engine analysis is wanted, or it goes on from an answer
 	Likely   bool      // the first is taken unless others that are offered have other rows
 	SQL      bool      // the SQL is wanted, and no rows
+	Hesitant bool      // the readings leave words over that may change what is meant, which is said where they are offered
 }
 
 // Figures says that the likeliest reading asks for engine analysis, and that little
@@ -24,22 +25,23 @@ func (v Verdict) Figures() bool {
 // questions 17 of 19 answers by combinators that are proven were right, and 6 of 10
 // by others: see evals/contact.
 const (
-	nearestDoubt = 10 // to be told of, where the question is not understood
-	offerDoubt   = 5.1
-	strangeDoubt = 4.6  // with a word left over that could change the answer
-	answerDoubt  = 1.05 // of one by a combinator that is proven, to be answered
-	tableDoubt   = 1.3  // of one that tells of groups of all games, which are seldom meant otherwise
-	timesDoubt   = 1.6  // of one that tells games by how often something comes in them, or compares such numbers
-	rankDoubt    = 1.9  // of one that ranks groups by how many there are, which was not meant otherwise
-	unsureDoubt  = 0.35 // of one by another, to be answered
-	askDoubt     = 2.5  // of one that asks back whom or what unit is meant, which says how it was read
-	sqlDoubt     = 6    // of one whose SQL is wanted, which says what it selects
-	ahead        = 1.5
-	clear        = 0.7 // how far others are behind one that is taken
-	maxOffered   = 3
-	followDoubt  = 1.7 // of one that goes on from an answer, which is most of what it says
-	figureDoubt  = 1.0 // of one that asks for figures of engine analysis, the words for which mean nothing else
-	clearly      = 0.4 // how far the next one is behind where such a one is taken
+	hesitantDoubt = 12 // to be offered with the words that it leaves over, of what is likely a question about games
+	offerDoubt    = 5.1
+	strangeDoubt  = 4.6  // with a word left over that could change the answer
+	answerDoubt   = 1.05 // of one by a combinator that is proven, to be answered
+	tableDoubt    = 1.3  // of one that tells of groups of all games, which are seldom meant otherwise
+	timesDoubt    = 1.6  // of one that tells games by how often something comes in them, or compares such numbers
+	rankDoubt     = 1.9  // of one that ranks groups by how many there are, which was not meant otherwise
+	unsureDoubt   = 0.35 // of one by another, to be answered
+	askDoubt      = 2.5  // of one that asks back whom or what unit is meant, which says how it was read
+	sqlDoubt      = 6    // of one whose SQL is wanted, which says what it selects
+	ahead         = 1.5
+	hesitantAhead = 3.0
+	clear         = 0.7 // how far others are behind one that is taken
+	maxOffered    = 3
+	followDoubt   = 1.7 // of one that goes on from an answer, which is most of what it says
+	figureDoubt   = 1.0 // of one that asks for figures of engine analysis, the words for which mean nothing else
+	clearly       = 0.4 // how far the next one is behind where such a one is taken
 )
 
 // DecideAfter is Decide for readings that go on from an answer: one that is
@@ -76,17 +78,27 @@ func Decide(all []Reading) Verdict {
 	return v
 }
 
-// Nearest are the readings of a question that is not understood which come nearest
-// to it, a second one where it is hardly behind.
-func Nearest(all []Reading) []Reading {
-	if len(all) == 0 || all[0].Doubt > nearestDoubt {
-		return nil
+// Hesitate offers the likeliest readings of a question that is not understood, which is
+// likely about games all the same. None leaves over a name, a number, a denial or an
+// alternative: without these it would be another question.
+func Hesitate(all []Reading) (v Verdict) {
+	for _, r := range all {
+		if len(v.Readings) < maxOffered && r.Doubt <= hesitantDoubt && r.Cost <= all[0].Cost+hesitantAhead && !slices.ContainsFunc(r.Left, isTold) {
+			v.Readings = append(v.Readings, r)
+		}
 	}
-	if len(all) > 1 && all[1].Cost <= all[0].Cost+clear {
-		return all[:2]
-	}
-	return all[:1]
+	v.Hesitant = true
+	return v
 }
+
+// isTold says that a word left over tells of what nothing else can stand for.
+func isTold(left string) bool {
+	kind, word, _ := strings.Cut(left, "(")
+	return kind == "name" || kind == "number" || kind == "deny" || disjoins[strings.TrimSuffix(word, ")")]
+}
+
+// disjoins are the words for or.
+var disjoins = map[string]bool{"or": true, "nor": true, "o": true, "u": true, "ni": true}
 
 // isStrange says that a word left over could change what is meant: nobody knows
 // it, or it is a name, a number, a limit or a denial.
@@ -103,7 +115,7 @@ var provenDoubts = map[string]float64{
 	"value of found": tableDoubt, "player of found": tableDoubt, "owner of extreme": answerDoubt, "opponent by rating": answerDoubt,
 	"usual position": answerDoubt, "board": answerDoubt, "board after a line": answerDoubt, "last move": answerDoubt,
 	"record": answerDoubt, "replies": answerDoubt, "compared count games": answerDoubt, "compared win_rate": tableDoubt, "compared draw_rate": answerDoubt,
-	"compared score": answerDoubt, "compared aggregate": answerDoubt, "win_rate": tableDoubt, "draw_rate": tableDoubt, "loss_rate": tableDoubt, "groups by aggregate": answerDoubt,
+	"compared score": answerDoubt, "compared record": answerDoubt, "universal": answerDoubt, "positive": answerDoubt, "compared aggregate": answerDoubt, "win_rate": tableDoubt, "draw_rate": tableDoubt, "loss_rate": tableDoubt, "groups by aggregate": answerDoubt,
 	"games by time": answerDoubt, "games by times": timesDoubt, "points": answerDoubt, "side by side": answerDoubt, "list with columns": answerDoubt, "units of count games": answerDoubt, "ranked list with columns": answerDoubt,
 	"nth move": answerDoubt, "report": answerDoubt, "nth moves": answerDoubt, "gain": answerDoubt, "places": answerDoubt,
 }

@@ -13,6 +13,8 @@ func (f *frame) attach() bool {
 	f.attachOften()
 	f.attachKin()
 	f.attachRivals()
+	f.attachLed()
+	f.attachOutcomes()
 	f.attachDoer()
 	if !f.attachLimits() || !f.attachUnderdog() || !f.attachGain() || !f.attachBoard() || !f.attachMoves() || !f.attachAnalysis() {
 		return false

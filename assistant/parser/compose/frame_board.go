@@ -257,15 +257,24 @@ func (f *frame) toldReplies(q query.Form) bool {
 }
 
 // isQueen says that an island takes the piece for what pawns do: 'where does the
-// white queen go'.
+// white queen go', 'neither queen was captured'.
 func (lex *lexicon) isQueen(s parser.Sentence, f fragment) bool {
 	at := slices.IndexFunc(s.Tokens[f.start:f.end], func(t parser.Token) bool { return lex.cue(queenNoun, t.Fold) }) + f.start
-	h, ok := f.value.(query.HalfMove)
-	if c, is := f.value.(condition); is && c.HalfMove != nil {
-		h, ok = *c.HalfMove, true
+	if at <= max(f.start-1, 0) || !lex.cue(beforeQueen, s.Tokens[at-1].Fold) || lex.cued(promoting, s.Tokens[f.start:f.end]) {
+		return false
 	}
-	promotes := lex.cued(promoting, s.Tokens[f.start:f.end])
-	return ok && !promotes && h.All&schema.PawnPromoted != 0 && at > max(f.start-1, 0) && lex.cue(beforeQueen, s.Tokens[at-1].Fold)
+	switch v := f.value.(type) {
+	case query.HalfMove:
+		return v.All&schema.PawnPromoted != 0
+	case condition:
+		return promotes(v.Cond)
+	}
+	return false
+}
+
+// promotes says that a condition tells of a promotion.
+func promotes(c query.Cond) bool {
+	return c.HalfMove != nil && c.HalfMove.All&schema.PawnPromoted != 0 || c.Not != nil && promotes(*c.Not) || slices.ContainsFunc(c.And, promotes)
 }
 
 // matesKing says that an island takes the king that is mated for the piece that

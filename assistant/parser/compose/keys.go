@@ -9,7 +9,7 @@ import (
 // nounKeys are the values that nouns stand for when rows are told apart by
 // them, or asked for.
 var nounKeys = map[string]query.Value{
-	"players": {Kind: query.PlayerValue}, "opponents": {Kind: query.OpponentValue}, "openings": {Kind: query.ECOValue}, "families": {Kind: query.FamilyValue},
+	"players": {Kind: query.PlayerValue}, "opponents": {Kind: query.OpponentValue}, "spellings": {Kind: query.SpellingValue}, "openings": {Kind: query.ECOValue}, "families": {Kind: query.FamilyValue},
 	"ecos": {Kind: query.ECOValue}, "letters": {Kind: query.ECOLetterValue}, "events": {Kind: query.EventValue}, "sites": {Kind: query.SiteValue},
 	"years": {Kind: query.YearValue}, "decades": {Kind: query.DecadeValue}, "centuries": {Kind: query.CenturyValue}, "months": {Kind: query.MonthValue},
 	"weekdays": {Kind: query.WeekdayValue}, "hours": {Kind: query.HourValue}, "rounds": {Kind: query.RoundValue}, "results": {Kind: query.ResultValue},
@@ -33,7 +33,7 @@ func isSided(noun string) bool {
 	case v.Side == query.Own || v.Side == query.Other:
 		return true
 	default:
-		return v.Kind == query.PlayerValue || v.Kind == query.OpponentValue || v.Kind == query.ColorValue || v.Kind == query.OutcomeValue
+		return v.Kind == query.PlayerValue || v.Kind == query.SpellingValue || v.Kind == query.OpponentValue || v.Kind == query.ColorValue || v.Kind == query.OutcomeValue
 	}
 }
 

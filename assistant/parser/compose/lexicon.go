@@ -29,6 +29,7 @@ type lexicon struct {
 	stems           map[string]string          // the same by the stem of the word, for its other forms
 	asides          map[string]map[string]bool // words by what they tell of asides; see asides.go
 	cues            map[string]map[string]bool // words by what they tell of those beside them; see cues.go
+	asked           map[string][]askedWay      // ways to say what kind of answer is wanted, by their first words; see asked.go
 	verbs           *verbForms                 // those of which every form is a filler
 	spelt           map[string]string          // how words are spelt that are often written otherwise
 	phrases         []phrase                   // what is said in other words
@@ -73,6 +74,7 @@ type lexiconFile struct {
 	Verbs           map[string][]string            `yaml:"verbs"`             // the same
 	Asides          map[string][]string            `yaml:"asides"`            // see asides.go
 	Cues            map[string][]string            `yaml:"cues"`              // see cues.go
+	Asked           map[string][]string            `yaml:"asked"`             // see asked.go
 	Spelt           map[string]string              `yaml:"spelt"`             // what is often written: the word
 	Phrases         map[string]string              `yaml:"phrases"`           // what is said otherwise, as a regular expression: how
 	SetsRightBehind []string                       `yaml:"sets_right_behind"` // how one ends
@@ -106,7 +108,7 @@ func (n *node) next(s symbol) *node {
 func loadLexicon(files fs.FS, language string) (*lexicon, error) {
 	lex := &lexicon{
 		language: language,
-		articles: map[string]bool{}, follows: map[string]bool{}, figures: map[string]bool{}, sayings: map[string][][]string{}, left: map[string]string{}, stems: map[string]string{}, verbs: newVerbForms(), asides: map[string]map[string]bool{}, cues: map[string]map[string]bool{}, spelt: map[string]string{}, words: map[string]bool{},
+		articles: map[string]bool{}, follows: map[string]bool{}, figures: map[string]bool{}, sayings: map[string][][]string{}, left: map[string]string{}, stems: map[string]string{}, verbs: newVerbForms(), asides: map[string]map[string]bool{}, cues: map[string]map[string]bool{}, asked: map[string][]askedWay{}, spelt: map[string]string{}, words: map[string]bool{},
 		speller: spelling.New(language), root: &node{},
 	}
 	for _, pattern := range []string{language, "rules"} {
@@ -181,6 +183,9 @@ func (lex *lexicon) add(file lexiconFile) error {
 			return err
 		}
 		lex.phrases = append(lex.phrases, p)
+	}
+	if err := lex.addAsked(file.Asked); err != nil {
+		return err
 	}
 	if err := lex.addLeft(file.Left); err != nil {
 		return err

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -41,6 +42,20 @@ func buildLimit(p parts) (any, bool) {
 	if half {
 		n, said = 50, true
 	}
+	if share, is := p.of("bound").(query.Bounds); is {
+		return query.Bound{Column: column, Bounds: share}, ok
+	}
+	if all, is := p.number("all"); is && all == 100 {
+		whole := 100.0
+		return query.Bound{Column: column, Bounds: query.Bounds{Min: &whole}}, ok
+	}
+	if none := query.Outcome(p.text("none")); none != "" {
+		least := 0.0
+		return query.Bound{Column: query.Column{Agg: query.CountAgg, Among: &query.Share{Where: &query.Cond{Outcome: none}}}, Bounds: query.Bounds{Max: &least}}, true
+	}
+	if counted := query.Outcome(p.text("counted")); counted != "" {
+		column, ok = query.Column{Agg: query.CountAgg, Among: &query.Share{Where: &query.Cond{Outcome: counted}}}, true
+	}
 	limit, b := float64(n), query.Bound{Column: column}
 	switch {
 	case half:
@@ -63,12 +78,27 @@ func (f *frame) attachLimits() bool {
 	}
 	key := f.key()
 	if key == "" && len(f.by) == 0 {
-		return false
+		return f.askLimited()
 	}
 	if f.nobodys() && !isSided(key) && !slices.ContainsFunc(f.by, isSided) {
 		f.color = query.White
 	}
 	return true
+}
+
+// askLimited asks for the measure of somebody that is told to be within bounds: 'did Morphy win
+// more than 75 % of his games'; false where nobody is.
+func (f *frame) askLimited() bool {
+	if len(f.own.Names) != 1 || len(f.rivals.limits) != 1 || len(f.measures)+len(f.aggs) > 0 || f.asked("count", "share", "list") {
+		return false
+	}
+	for measure, column := range limitColumns {
+		if reflect.DeepEqual(column, f.rivals.limits[0].Column) {
+			f.measures, f.rivals.limits = []said[string]{{measure, 0}}, nil
+			return true
+		}
+	}
+	return false
 }
 
 // showLimits shows what groups are chosen by.

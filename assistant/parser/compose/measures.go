@@ -211,8 +211,13 @@ func buildAggs(p parts) (any, bool) {
 	}
 	var columns []query.Column
 	v := rated(q.Value)
+	full := !slices.ContainsFunc(all, func(a query.Aggregate) bool { return a == query.HighestAgg || a == query.LowestAgg })
 	for _, a := range all {
-		columns = append(columns, query.Column{Agg: a, Of: &v})
+		of := v
+		if full {
+			of = inFull(a, v)
+		}
+		columns = append(columns, query.Column{Agg: a, Of: &of})
 	}
 	return columns, true
 }

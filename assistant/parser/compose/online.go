@@ -13,7 +13,7 @@ import (
 // increments, hours.
 var onlineBuilders = map[string]func(parts) (any, bool){
 	"minutes": buildMinutes, "increment": buildIncrement, "pace": buildPace, "hour": buildHour, "hours": buildHours, "day_part": buildDayPart,
-	"opp_with_title": buildOpponentTitled, "days": buildDays, "feasts": buildFeasts, "of_category": buildCategory, "event_kind": buildEventKind, "mini": buildMini, "mini_bound": buildMiniBound, "of_tag": buildOfTag, "rapid": buildRapid,
+	"opp_with_title": buildOpponentTitled, "days": buildDays, "feasts": buildFeasts, "of_category": buildCategory, "event_kind": buildEventKind, "mini": buildMini, "mini_bound": buildMiniBound, "of_tag": buildOfTag, "rapid": buildRapid, "one_rated": buildOneRated, "terminated": buildTerminated,
 }
 
 // controlled is a condition on the text of the time control.
@@ -205,4 +205,20 @@ func buildOfTag(p parts) (any, bool) {
 // buildRapid reads 'partidas rápidas', a word that also tells how fast something is.
 func buildRapid(parts) (any, bool) {
 	return condition{query.Cond{Tag: &query.Tag{Name: "Event", Match: query.Contains, Texts: []string{"rapid"}}}, "tag"}, true
+}
+
+// buildOneRated reads 'with the Elo of one of the two only'.
+func buildOneRated(p parts) (any, bool) {
+	rated := func(side query.Side) query.Cond { return query.Cond{Tag: &query.Tag{Name: "Elo", Side: &side}} }
+	only := func(one, other query.Side) query.Cond {
+		lacks := rated(other)
+		return query.Cond{And: []query.Cond{rated(one), {Not: &lacks}}}
+	}
+	return condition{query.Cond{Or: []query.Cond{only(query.White, query.Black), only(query.Black, query.White)}}, "rated"}, p.text("sole_rating") != ""
+}
+
+// buildTerminated reads 'with Termination Normal'.
+func buildTerminated(p parts) (any, bool) {
+	text := p.text("ending_word")
+	return condition{query.Cond{Tag: &query.Tag{Name: "Termination", Match: query.Contains, Texts: []string{text}}}, "state"}, text != ""
 }

@@ -53,7 +53,7 @@ var partKinds = map[string]float64{
 	"that_game": 0,
 	"finish":    -0.3, "lead": 0.3, "race": -0.5, "at_end": 0, "any_order": 0, "in_one": -0.8, "at_move": -0.4, "mover": 1, "king": 0.5,
 	"nth_move": -0.2, "opens_with": 0, "leaving": 0, "never_did": 0.3, "subject": 0.3, "split": -0.6, "ends_up": 0,
-	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": 0.3, "mutual": -1.3, "ranking": 0, "rivalry": 0,
+	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": -1, "all_ended": -1.5, "mutual": -1.3, "ranking": 0, "rivalry": 0,
 	"turn": -0.5, "drop": -0.5, "swap": -0.5, "row_ref": -0.5, "portion": -0.8, "basis": -0.8,
 	"gain": -0.5, "underdog": -0.3, "limit": -0.5,
 	"comparative": -0.3, "nth_most": -0.5, "doer": -0.3, "that_side": 0.3,
@@ -87,7 +87,7 @@ var meantCosts = map[string]float64{
 	"ask": 1.5, "agg": 3, "most": 4, "order": 3, "by": 4, "measure": 4, "people": 8, "won": 5, "wins": 5, "wonp": 5, "sidewin": 5, "side": 4, "with_side": 5,
 	"cond": 2, "event": 3, "deed": 3, "moment": 5, "quant": 2, "having": 4, "oppelo": 4, "not": 6, "without": 4, "both_sides": 4, "nobody": 6, "than": 4, "noun": 0.3,
 	"date": 5, "man": 4, "square": 6, "san": 5, "rating": 4, "sqlwords": 4, "neutral": 2, "length": 4, "line": 4, "position": 4, "opp": 5,
-	"bestmeasure": 4, "who_first": 4, "who_most": 4, "balance": 4, "top_by": 4, "best_rated": 4, "beaten_ref": 3, "reached": 5, "role": 3, "has_title": 4, "opp_titled": 4, "each_one": 1, "always": 3, "mutual": 2, "ranking": 3, "rivalry": 4,
+	"bestmeasure": 4, "who_first": 4, "who_most": 4, "balance": 4, "top_by": 4, "best_rated": 4, "beaten_ref": 3, "reached": 5, "role": 3, "has_title": 4, "opp_titled": 4, "each_one": 1, "always": 3, "all_ended": 4, "mutual": 2, "ranking": 3, "rivalry": 4,
 	"topn": 4, "sort": 4, "each_count": 1, "cells": 4, "columns": 1, "rest": 3, "personwin": 5, "diff": 2,
 	"turn": 4, "drop": 6, "swap": 6, "row_ref": 5,
 	"finish": 4, "lead": 4, "race": 4, "at_end": 4, "any_order": 4, "in_one": 2, "at_move": 2, "king": 4,
@@ -229,6 +229,9 @@ func (c *chart) leftKind(at int) string {
 	if slices.ContainsFunc(c.ofKind(at, "left_out"), func(f fragment) bool { return f.end > at+1 }) {
 		return "deny" // 'may be left out': what?
 	}
+	if c.isOfPeople(at) {
+		return "vague"
+	}
 	if kind := c.lex.left[t.Fold]; kind != "" {
 		return kind
 	}
@@ -322,6 +325,7 @@ func (c *chart) paths() []path {
 				continue
 			}
 			f.apart = at > 0 && (c.tokens[at-1].Ends || c.setOff(at-1))
+			f.joined = at > 0 && len(c.ofKind(at-1, "and")) > 0
 			origin := c.comesFrom(f)
 			for _, w := range ways {
 				next := path{parts: append(w.parts[:len(w.parts):len(w.parts)], f), left: w.left, cost: w.cost + partCost + extra + f.cost, doubt: w.doubt + max(extra, 0)/2}

@@ -15,6 +15,8 @@ func TestRestricting(t *testing.T) {
 		"cuántas partidas ganó limpiamente Karpov", "partidas que ganó Karpov en ayunas", "partidas de Tal en un día lluvioso", "partidas donde Karpov estaba nervioso",
 		"cuántas partidas ganó Tal cómodamente", "qué veterano jugó más partidas", "qué campeón ganó más partidas con negras", "cuántas veces Tal besó a su mujer",
 		"cuántos retos lanzó Fischer por carta", "cuántas veces le dio Tal una lección de inglés a Karpov", "qué bestias hay en el zoo", "quién quedó ciego",
+		"qué jugador tiene más hijos", "cuántos torneos ganó mi primo", "cuántas veces ganó Karpov con su madre en la sala", "oldest player ever to beat Karpov", "partidas de Tal, las que más me gustan", "partidas de Tal que acabaron en pelea", "how many games did Karpov win, the arbiter having gone home",
+		"games of Tal that ended in a brawl", "games of Tal, tipsy I mean", "games that lasted more than two hours",
 		"quien era mas simpatico, Tal o Karpov?", "¿Quién es más guapo, Tal o Karpov?", "Who was more brilliant, Tal or Karpov?",
 	} {
 		if all := r.Readings(question, "", players); len(all) > 0 && all[0].Doubt <= strangeDoubt-1 {

@@ -93,6 +93,8 @@ func (f *frame) takeRivals(part fragment) (taken, ok bool) {
 		return true, ok
 	case "mutual":
 		return true, slices.ContainsFunc(f.parts, isKin) // of two who are named see collectMutual
+	case "all_ended":
+		return true, f.takeAllEnded(part)
 	case "ranking":
 		f.rivals.ranking = true
 	case "rivalry":
@@ -152,6 +154,10 @@ func (f *frame) attachRivals() {
 	if r.ranking && len(f.measures)+len(f.outcomes)+len(f.quants)+len(f.aggs)+len(f.nouns)+len(f.by) == 0 && f.most == "" && f.sort == nil && f.order == nil {
 		f.measures = append(f.measures, said[string]{"points", 0}) // 'the table of the tournament'
 	}
+	if f.top > 0 && len(f.measures) == 1 && len(f.own.Names) == 0 && f.key() == "" && len(f.by) == 0 {
+		f.nouns = append(f.nouns, said[string]{"players", 0}) // 'top 5 by win rate'
+		r.ranking = true
+	}
 	if r.ranking && f.key() == "" {
 		f.nouns = append(f.nouns, said[string]{"players", 0})
 	}
@@ -169,10 +175,13 @@ func (f *frame) toldRivals(q query.Form) bool {
 		return false // who is rated highest does not have most of anything
 	}
 	record := len(q.Show) == 1 && q.Show[0].Agg == query.RecordAgg
+	if f.perGame() && f.ofPeople() && len(f.events) == 1 && !(len(q.Show) == 1 && q.Show[0].Agg == query.AverageAgg) {
+		return false // 'who captures more per game'
+	}
 	if f.rivals.each && !record && !q.Grouped() && q.Groups == nil {
 		return false
 	}
-	return (f.rivals.balance == nil || len(q.Having) > 0 || q.Groups != nil || record) && (!f.rivals.always || len(q.Having) > 0 || q.Groups != nil) && (!f.rivals.ranking || len(q.Order) > 0)
+	return (f.rivals.balance == nil || slices.ContainsFunc(q.Having, func(b query.Bound) bool { return b.Column.Minus != nil }) || q.Groups != nil || record) && (!f.rivals.always || len(q.Having) > 0 || q.Groups != nil) && (!f.rivals.ranking || len(q.Order) > 0)
 }
 
 // turned is the frame of whom a game ended so against: 'who beat Tal' is asked of
@@ -295,8 +304,8 @@ func (f *frame) extremes() (n int) {
 	return n
 }
 
-// ofPeople says that a comparison is of two people.
-func (f *frame) ofPeople() bool { return len(f.halves) == 2 && len(f.halves[0].frame.own.Names) > 0 }
+// ofPeople says that a comparison is of people.
+func (f *frame) ofPeople() bool { return len(f.halves) > 1 && len(f.halves[0].frame.own.Names) > 0 }
 
 // orPeople says that one of two people is asked for: 'Short or Timman'.
 func orPeople(p fragment) bool {
@@ -326,9 +335,9 @@ func collectMutual(parts []fragment) (*frame, bool) {
 			both := p.value.(pair)
 			names, at = slices.Concat(both.A.Names, both.B.Names), p
 			said = said || slices.ContainsFunc(parts, endsGame) && slices.ContainsFunc(parts, isMore) // 'Tal vs Botvinnik: who won more?'
-		case isPeople && p.kind == "people":
+		case isPeople && (p.kind == "people" || p.kind == "opp"):
 			names, at = append(names, who.Names...), p
-		case comparing[p.kind], isMore(p), endsGame(p), p.kind == "measure" && p.value == "record":
+		case comparing[p.kind], isMore(p), endsGame(p), p.kind == "measure" && (p.value == "record" || p.value == "points" || p.value == "score"):
 			said = said || p.kind == "measure" && slices.ContainsFunc(parts, orPeople)
 		case p.kind == "ask" && p.value == "whom" && asksEachOther(parts):
 			said = true

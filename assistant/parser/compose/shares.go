@@ -87,6 +87,9 @@ func (f *frame) rated(rows query.Rows, part query.Cond, leave []string, name str
 		rows = query.RowSides
 	}
 	q := f.form(rows, leave...)
+	if least := leadOf(part); least > 0 && (q.Where == nil || leadOf(*q.Where) == 0) {
+		q.Where = also(q.Where, query.Cond{Elo: &query.Elo{Side: query.AnySide, Lead: true, Range: query.Range{Min: least}}}) // of those that have a favourite
+	}
 	column := query.Column{Agg: query.ShareAgg, Part: &query.Share{Where: &part}}
 	q.Show = []query.Column{column}
 	q.By = keysOf(by, rows)

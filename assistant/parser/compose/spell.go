@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -19,15 +20,15 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 	if lex == nil || strings.ContainsAny(question, "\"“«") {
 		return question, nil // what is between quotation marks is to be found as it is
 	}
-	question = lex.correct(question)
-	for _, p := range lex.phrases {
-		question = p.said.ReplaceAllString(question, p.meant)
-	}
+	question = lex.rephrase(question)
 	var corrected []parser.Correction
 	first := true
 	spelt := wordPattern.ReplaceAllStringFunc(question, func(word string) string {
 		name := !first && unicode.IsUpper([]rune(word)[0])
 		first = false
+		if name && len(word) == 1 {
+			return word // a code, or an initial: 'los códigos D'
+		}
 		if spelt, ok := lex.spelt[strings.ToLower(word)]; ok {
 			return spelt
 		}
@@ -49,6 +50,24 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 		return near[0]
 	})
 	return spelt, corrected
+}
+
+// rephrase tells what is said in other words in those that the islands know.
+func (lex *lexicon) rephrase(question string) string {
+	question = lex.correct(question)
+	for _, p := range lex.phrases {
+		question = p.said.ReplaceAllString(question, p.meant)
+	}
+	return question
+}
+
+// Rephrased is a question in the words that are known for what it says in others.
+func (r *Reader) Rephrased(question, language string) string {
+	lex := r.lexicons[cmp.Or(r.parser.Language(question), language)]
+	if lex == nil || strings.ContainsAny(question, "\"“«") {
+		return question
+	}
+	return lex.rephrase(question)
 }
 
 func distinct(a, b []string) []string {

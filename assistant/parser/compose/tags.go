@@ -60,6 +60,16 @@ func tagFragments(s parser.Sentence, i parser.Island, tag query.Tag) []fragment 
 	return all
 }
 
+// dropsTag says that a noun stands for a tag of which a form says nothing: 'has any game
+// a Source tag' does not ask whether there are games.
+func dropsTag(noun string, has func(string) bool) bool {
+	name, isTag := strings.CutPrefix(noun, tagNoun)
+	if !isTag {
+		name = map[string]string{"annotators": "Annotator", "terminations": "Termination", "countries": "EventCountry", "categories": "EventCategory"}[noun]
+	}
+	return name != "" && name != "PlyCount" && !has(name) && !has(strings.TrimPrefix(strings.TrimPrefix(name, "White"), "Black"))
+}
+
 // tagValue is the text of a tag as a value of rows.
 func tagValue(name string) query.Value {
 	if name == "PlyCount" {

@@ -204,7 +204,7 @@ func buildWinnerLed(p parts) (any, bool) {
 // with more wins than losses'.
 func (f *frame) positive() []candidate {
 	b := f.rivals.balance
-	if b == nil || len(f.by)+len(f.measures)+len(f.aggs) > 0 || f.order != nil || f.most != "" {
+	if b == nil || len(f.by) > 0 && !slices.Equal(f.by, []string{f.key()}) || len(f.measures)+len(f.aggs) > 0 || f.order != nil || f.most != "" {
 		return nil
 	}
 	key := f.key()

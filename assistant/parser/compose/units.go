@@ -2,6 +2,7 @@ package compose
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -11,6 +12,7 @@ import (
 type unit struct {
 	frame *frame
 	rest  bool // of the rows that the units before leave over
+	total bool // of all of them
 }
 
 // tellOne makes it dear to tell but one of several things that are asked.
@@ -64,11 +66,12 @@ func frames(parts []fragment) (all []*frame) {
 	folded := parts
 	parts = unfolded(parts)
 	starts := unitStarts(parts)
+	counted := countedBefore(parts, starts)
 	if !slices.ContainsFunc(parts, ofThose) {
 		if f, ok := collect(parts); ok {
 			f.rivals.unfolded = len(parts) != len(folded)
 			f.cost += lone(parts)
-			if len(starts) > 1 {
+			if len(starts) > 1 || counted != nil {
 				f.tellOne()
 			}
 			all = append(all, f)
@@ -79,6 +82,9 @@ func frames(parts []fragment) (all []*frame) {
 	}
 	against := comparisons(allUnfolded(folded))
 	for _, f := range all {
+		if len(against) > 0 && f.asked("where") && slices.ContainsFunc(parts, eitherCodes) {
+			f.cost += 2 // 'Sicilian or French: where does Black score better' asks for no place
+		}
 		if slices.ContainsFunc(against, (*frame).ofPeople) {
 			f.cost++ // 'who won more, Karpov or Kasparov', not against them
 		} else if len(against) > 0 && slices.ContainsFunc(parts, setsAgainst) && len(f.by) == 0 {
@@ -95,6 +101,9 @@ func frames(parts []fragment) (all []*frame) {
 			f.untold = told.report
 		}
 		all = append(all, told)
+	}
+	if counted != nil {
+		parts, starts = counted, unitStarts(counted)
 	}
 	if len(starts) < 2 {
 		return all
@@ -129,10 +138,17 @@ func collectUnits(parts []fragment, starts []int) (*frame, bool) {
 		}
 		segments = append(segments, parts[from:to])
 	}
-	first := segments[0]
+	first, whole := segments[0], false
+	for i, s := range segments[1:] {
+		if isTotal(s) {
+			segments[i+1], whole = s[:1:1], true
+		}
+	}
 	shared, own := parts[:starts[0]:starts[0]], []fragment{first[0]}
 	for _, p := range first[1:] {
 		switch again := recurring(p, segments[1:]); {
+		case whole && ofGames(p): // 'how many draws, and how many games in total'
+			own = append(own, p)
 		case again == 0:
 			shared = append(shared, p)
 		case again < len(categories(p)):
@@ -154,9 +170,58 @@ func collectUnits(parts []fragment, starts []int) (*frame, bool) {
 			return nil, false
 		}
 		f.cost += u.cost
-		f.units = append(f.units, unit{u, rest})
+		f.units = append(f.units, unit{u, rest, whole && len(s) == 1})
 	}
 	return f, true
+}
+
+// countedBefore are the parts with a word that asks how many before them, where games are told
+// before the only one that asks: 'Carlsen's games in London and how many he won', 'did he play
+// there, and how many did he lose'. Nil of others.
+func countedBefore(parts []fragment, starts []int) []fragment {
+	if len(starts) != 1 || starts[0] == 0 || !parts[starts[0]].joined || textOf(parts[starts[0]]) != "count" {
+		return nil
+	}
+	var told []fragment
+	for _, p := range parts[:starts[0]] {
+		of := categories(p)
+		switch {
+		case p.kind == "ask" && (p.value == "ever" || p.value == "exists" || p.value == "list"), p.kind == "noun" && p.value == "games", p.kind == "agg" && p.value == "total":
+		case p.kind == "neutral", p.kind == "with_side", p.kind == "people", p.kind == "opp", p.kind == "pair", p.kind == "tagged":
+			told = append(told, p)
+		case p.kind == "cond" && len(of) > 0 && (of[0] == "people" && len(of) == 1 || of[0] == "date" || strings.HasPrefix(of[0], "tag ")):
+			told = append(told, p)
+		default:
+			return nil
+		}
+	}
+	if len(told) == 0 || !slices.ContainsFunc(parts[starts[0]:], ofGames) && !slices.ContainsFunc(parts[starts[0]:], func(p fragment) bool { return p.kind == "with_side" || p.kind == "personwin" }) {
+		return nil
+	}
+	count := fragment{kind: "ask", value: "count", start: parts[0].start, end: parts[0].start}
+	return slices.Concat([]fragment{count}, told, parts[starts[0]:])
+}
+
+// isTotal says that the parts of a unit ask for no more than how many games there are.
+func isTotal(parts []fragment) bool {
+	games := false
+	for i, p := range parts {
+		switch {
+		case i == 0 && p.kind == "ask" && p.value == "count":
+		case p.kind == "noun" && p.value == "games", p.kind == "agg" && p.value == "total":
+			games = true
+		case p.kind == "neutral", p.kind == "that_game":
+		default:
+			return false
+		}
+	}
+	return games
+}
+
+// ofGames says that a part tells what games are like, and not whose, when or where.
+func ofGames(p fragment) bool {
+	of := categories(p)
+	return len(of) > 0 && (of[0] == "outcome" || of[0] == "event") || p.kind == "cond" && len(of) > 0 && of[0] != "people" && of[0] != "date" && !strings.HasPrefix(of[0], "tag ")
 }
 
 // plain says that a frame is of conditions alone.
@@ -249,7 +314,7 @@ func (f *frame) unitColumns(rows query.Rows) (columns []query.Column, ok bool) {
 		switch {
 		case u.rest && len(before) == i && i > 0:
 			where = &query.Cond{Not: &query.Cond{Or: slices.Clone(before)}}
-		case where == nil && (i > 0 || share):
+		case where == nil && (i > 0 && !u.total || share):
 			return nil, false
 		case where == nil:
 			columns = append(columns, query.Column{Agg: query.CountAgg})

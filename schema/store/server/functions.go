@@ -97,7 +97,7 @@ const fillAtOnce = 10_000
 // InstallFunctions installs the chess functions in a database on PostgreSQL that
 // Kibitz has filled, with the rows of chess_games and their indexes, in one
 // transaction. Where they are installed it puts right what is not as it should
-// be, and adds the games that are missing. The comments on the server are in
+// be, adds the games that are missing, and leaves those who could read them the right to. The comments on the server are in
 // lang. Errors are ErrNoFunctions for other servers and databases made elsewhere,
 // and those of OpenWriter.
 func InstallFunctions(ctx context.Context, address string, lang schema.Language, progress FillProgress) error {
@@ -108,12 +108,16 @@ func InstallFunctions(ctx context.Context, address string, lang schema.Language,
 		}
 		if state != FunctionsReady {
 			// Nothing of those names is touched that this program did not make.
+			var rights []string
 			if slices.Contains(there, functionsTable) {
+				if rights, err = texts(ctx, w.conn, readersRights); err != nil {
+					return err
+				}
 				if err := w.exec(ctx, functions.Drop(schemaName)...); err != nil {
 					return err
 				}
 			}
-			if err := w.exec(ctx, functions.Statements(schemaName, lang)...); err != nil {
+			if err := w.exec(ctx, append(functions.Statements(schemaName, lang), rights...)...); err != nil {
 				return err
 			}
 		}
@@ -127,6 +131,13 @@ func InstallFunctions(ctx context.Context, address string, lang schema.Language,
 		return w.finishFunctions(ctx, schemaName)
 	})
 }
+
+// readersRights are the statements that give other users anew what goes with the view and
+// the table when they are made anew: the right to read them.
+const readersRights = `SELECT format('GRANT SELECT ON %I.%I TO ', n.nspname, c.relname) || CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(a.grantee)) END
+		|| CASE WHEN a.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END
+	FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, aclexplode(c.relacl) a
+	WHERE n.nspname = current_schema() AND c.relname IN ('games', 'chess_games') AND a.privilege_type = 'SELECT' AND a.grantee <> c.relowner`
 
 // DropFunctions takes the chess functions out, with chess_games and games, in one
 // transaction. What of the user's own stands on them, a table with a column

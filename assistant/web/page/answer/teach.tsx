@@ -12,7 +12,7 @@ const longest = 300; // letters of what a word means
 // Teach asks for the first of the words that were not understood, and puts the
 // question again once it was taught.
 export function Teach({ turn }: { turn: Turn }) {
-  const word = turn.reply.status === "abstain" && turn.reply.uncovered?.find((one) => /\p{L}/u.test(one) && placesOf(turn.question, [one]).length > 0);
+  const word = turn.reply.uncovered?.find((one) => /\p{L}/u.test(one) && placesOf(turn.question, [one]).length > 0);
   return word ? <TeachWord turn={turn} word={word} /> : null;
 }
 

@@ -1,0 +1,38 @@
+package compose
+
+import (
+	"testing"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// TestMisses: a form that does not tell what a question asks for is found out, and one
+// that does is not.
+func TestMisses(t *testing.T) {
+	en, err := loadLexicon(lexiconFiles, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Reader{lexicons: map[string]*lexicon{"en": en}}
+	for _, c := range []struct{ question, form, want string }{
+		{"Karpov games, just the number", `{"rows":"games"}`, "number wanted"},
+		{"Karpov games, just the number", `{"rows":"games","show":[{"agg":"count"}]}`, ""},
+		{"with which move did it end", `{"rows":"games","limit":1}`, "move wanted"},
+		{"games of Tal with black", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}}}`, "colour dropped"},
+		{"games of Tal with black", `{"rows":"games","where":{"player":{"name":{"text":"Tal"},"side":"black"}}}`, ""},
+		{"games of Roy Black", `{"rows":"games","where":{"player":{"name":{"text":"Black, Roy"}}}}`, ""},
+		{"games of Tal with a white knight on e5", `{"rows":"games","where":{"and":[{"player":{"name":{"text":"Tal"}}},{"position":{"board":"????????????????????????????N???????????????????????????????????"}}]}}`, ""},
+		{"games of Tal of 40 moves at most", `{"rows":"games","where":{"and":[{"player":{"name":{"text":"Tal"}}},{"length":{"unit":"full","max":40}}]}}`, ""},
+		{"would Tal have beaten Morphy", `{"rows":"games"}`, ""},
+		{"Tal would have beaten Morphy", `{"rows":"games"}`, "supposed"},
+		{"share of draws per event", `{"rows":"games","show":[{"agg":"share","part":{"where":{"result":"drawn"}}}]}`, "groups wanted"},
+	} {
+		f, err := query.ReadForm(c.form)
+		if err != nil {
+			t.Fatalf("%s: %v", c.form, err)
+		}
+		if got := r.Misses(c.question, "en", f); got != c.want {
+			t.Errorf("%s, %s: %q, want %q", c.question, c.form, got, c.want)
+		}
+	}
+}
