@@ -3,10 +3,12 @@ package assistant
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -24,11 +26,12 @@ func (q question) hesitate(ctx context.Context, o outcome, unread error, alone f
 	if after, err = q.composed(ctx, o, verdict); err != nil {
 		return o, false, err
 	}
-	after.uncovered, after.guess = miss.Words, after.status == Clarify
-	if len(miss.Words) == 0 {
+	left := leftOver(miss.Words, verdict.Readings[0].Left)
+	after.uncovered, after.guess = left, after.status == Clarify
+	if len(left) == 0 {
 		return after, true, nil
 	}
-	if words := quoted(miss.Words); after.back != nil && after.back.Slot == query.SlotSense {
+	if words := quoted(left); after.back != nil && after.back.Slot == query.SlotSense {
 		back := *after.back
 		back.Text = after.say("ask_without", "words", words)
 		after = after.ask(&back)
@@ -36,6 +39,16 @@ func (q question) hesitate(ctx context.Context, o outcome, unread error, alone f
 		after = after.assume("without_words", "words", words)
 	}
 	return after, true, nil
+}
+
+// leftOver are the words that the likeliest reading does not use either.
+func leftOver(words, left []string) (over []string) {
+	for _, w := range words {
+		if slices.ContainsFunc(left, func(l string) bool { return strings.HasSuffix(l, "("+token.Fold(w)+")") }) {
+			over = append(over, w)
+		}
+	}
+	return over
 }
 
 // quoted are words as they are told.

@@ -3,6 +3,7 @@ package parser
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/lexicon"
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
@@ -56,9 +57,11 @@ func (a *attempt) result() (*Reading, error) {
 		miss.Language = a.lex.Language
 	}
 	for _, i := range a.unknown {
-		miss.Words = append(miss.Words, a.tokens[i].Text)
+		if !isBracket(a.tokens[i].Text) {
+			miss.Words = append(miss.Words, a.tokens[i].Text)
+		}
 	}
-	miss.Pointed = a.pointed && len(miss.Words) == 0
+	miss.Pointed = a.pointed && len(a.unknown) == 0
 	if a.lost {
 		miss.Words = nil
 	} else if telling := a.telling(); len(telling) > 0 {
@@ -67,12 +70,15 @@ func (a *attempt) result() (*Reading, error) {
 	return nil, miss
 }
 
+// isBracket says that a token is a bracket, which nobody is told not to be understood.
+func isBracket(text string) bool { return len(text) == 1 && strings.Contains("()[]{}", text) }
+
 // telling are the words not understood without those that only hold others
 // together, which are left over with them.
 func (a *attempt) telling() (words []string) {
 	for _, i := range a.unknown {
 		word := a.tokens[i].Fold
-		if !a.lex.Articles[word] && !a.lex.Skips[word] && !slices.ContainsFunc(a.lex.Phrases[word], func(p lexicon.Phrase) bool { return holding[p.Category] }) {
+		if !isBracket(word) && !a.lex.Articles[word] && !a.lex.Skips[word] && !slices.ContainsFunc(a.lex.Phrases[word], func(p lexicon.Phrase) bool { return holding[p.Category] }) {
 			words = append(words, a.tokens[i].Text)
 		}
 	}

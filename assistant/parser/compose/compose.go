@@ -131,6 +131,7 @@ func (r *Reader) readings(s parser.Sentence, question string, after *Prior) (all
 	c.asked = c.lex.askedIn(token.Words(question))
 	c.place()
 	c.hush()
+	c.bracket()
 	if c.asksBeyond() || c.asked["supposes"] {
 		return nil
 	}
