@@ -59,6 +59,14 @@ func (f *frame) share() (all []candidate) {
 		if c.at == lastToken {
 			cost = 0 // how games ended for a side of which no more is asked
 		}
+		if owner, rest, ok := ownedPart(c.value.Cond); ok && f.where(query.RowGames, condName(i)) == nil { // of all games of theirs
+			for _, made := range f.rated(f.rows(), rest, []string{condName(i)}, "share") {
+				made.form.Where = &owner
+				made.cost += cost
+				all = append(all, made)
+			}
+			continue
+		}
 		add(cost, f.rows(), c.value.Cond, condName(i))
 	}
 	if len(f.events) > 0 {
@@ -75,6 +83,31 @@ func (f *frame) share() (all []candidate) {
 		}
 	}
 	return all
+}
+
+// ownedPart parts whose games a condition is of from what these are like: 'the games of
+// Tal with White begin with e4'.
+func ownedPart(c query.Cond) (owner, rest query.Cond, ok bool) {
+	var owners, others []query.Cond
+	for _, part := range c.And {
+		switch {
+		case part.Player == nil || part.Player.Outcome != "":
+			others = append(others, part)
+		case len(owners) == 1 && owners[0].Player.Name.Text == part.Player.Name.Text:
+			if owners[0].Player.Side == query.AnySide {
+				owners[0] = part
+			}
+		default:
+			owners = append(owners, part)
+		}
+	}
+	if len(owners) != 1 || len(others) == 0 {
+		return owner, rest, false
+	}
+	if rest = others[0]; len(others) > 1 {
+		rest = query.Cond{And: others}
+	}
+	return owners[0], rest, true
 }
 
 // rated is a share of rows, of each group perhaps.
