@@ -85,29 +85,43 @@ func (f *frame) share() (all []candidate) {
 	return all
 }
 
-// ownedPart parts whose games a condition is of from what these are like: 'the games of
-// Tal with White begin with e4'.
+// ownedPart parts which games a condition is of from what these are like: 'the games of
+// Tal with White begin with e4', 'games were drawn in London'.
 func ownedPart(c query.Cond) (owner, rest query.Cond, ok bool) {
-	var owners, others []query.Cond
-	for _, part := range c.And {
+	var player *query.Cond
+	var scope, others []query.Cond
+	for i, part := range c.And {
 		switch {
-		case part.Player == nil || part.Player.Outcome != "":
-			others = append(others, part)
-		case len(owners) == 1 && owners[0].Player.Name.Text == part.Player.Name.Text:
-			if owners[0].Player.Side == query.AnySide {
-				owners[0] = part
+		case part.Player != nil && part.Player.Outcome == "" && player == nil:
+			player = &c.And[i]
+		case part.Player != nil && part.Player.Outcome == "":
+			if player.Player.Name.Text != part.Player.Name.Text {
+				return owner, rest, false // whose?
 			}
+			if player.Player.Side == query.AnySide {
+				player = &c.And[i]
+			}
+		case part.Date != nil, part.Tag != nil && (part.Tag.Name == "Event" || part.Tag.Name == "Site"):
+			scope = append(scope, part)
 		default:
-			owners = append(owners, part)
+			others = append(others, part)
 		}
 	}
-	if len(owners) != 1 || len(others) == 0 {
+	if player != nil {
+		scope = append([]query.Cond{*player}, scope...)
+	}
+	if len(scope) == 0 || len(others) == 0 {
 		return owner, rest, false
 	}
-	if rest = others[0]; len(others) > 1 {
-		rest = query.Cond{And: others}
+	return allOf(scope), allOf(others), true
+}
+
+// allOf is the condition that all of some hold.
+func allOf(conds []query.Cond) query.Cond {
+	if len(conds) == 1 {
+		return conds[0]
 	}
-	return owners[0], rest, true
+	return query.Cond{And: conds}
 }
 
 // rated is a share of rows, of each group perhaps.
