@@ -81,6 +81,7 @@ func (f *frame) keep(all []candidate) (kept []candidate) {
 			c.cost += startMeant
 		}
 		wholeDays(&c.form)
+		f.titlesOfOthers(&c.form)
 		f.showLimits(&c.form)
 		f.finishAnalysis(&c.form)
 		if f.cut(&c.form) && f.skips(&c.form) && f.told(c.form) && sensible(c.form) && c.form.Check() == nil {
@@ -100,6 +101,20 @@ func tellsOutcome(c said[condition]) bool {
 func wholeDays(q *query.Form) {
 	if len(q.Order) > 0 && q.Rows != query.RowGroups && slices.ContainsFunc(q.By, func(v query.Value) bool { return v.Kind == query.DateValue }) {
 		q.Where = also(q.Where, known(query.DayValue))
+	}
+}
+
+// titlesOfOthers takes titles for those of the opponents where games of one person are told
+// apart by them, whose own title is the same in all of them.
+func (f *frame) titlesOfOthers(q *query.Form) {
+	if q.Rows != query.RowSides || len(f.own.Names) != 1 {
+		return
+	}
+	for i, v := range q.By {
+		if v.Kind == query.TagValue && v.Tag == "Title" && v.Side == query.Own {
+			q.By = slices.Clone(q.By)
+			q.By[i].Side = query.Other
+		}
 	}
 }
 

@@ -116,6 +116,9 @@ func (f *frame) sequenceAt() int {
 // dropTagNouns forgets nouns for tags of which a value is said: 'the tournament
 // Linares' asks for no tournaments.
 func (f *frame) dropTagNouns() {
+	if f.ranksSeries() {
+		return
+	}
 	f.nouns = slices.DeleteFunc(f.nouns, func(n said[string]) bool {
 		key, _ := keyOf(n.value)
 		tag := key.Tag
@@ -123,6 +126,22 @@ func (f *frame) dropTagNouns() {
 			tag = map[string]string{"events": "Event", "sites": "Site"}[n.value]
 		}
 		return tag != "" && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Tag != nil && c.value.Tag.Name == tag })
+	})
+}
+
+// ranksSeries says that events of a series are told apart by how many games they have:
+// 'which match for the world championship had the most draws'.
+func (f *frame) ranksSeries() bool {
+	if f.most == "" && f.having == nil || f.asked("who", "whom", "when", "where", "year_when") {
+		return false
+	}
+	for _, n := range f.nouns {
+		if _, ok := keyOf(n.value); ok && n.value != "events" {
+			return false
+		}
+	}
+	return slices.ContainsFunc(f.conds, func(c said[condition]) bool {
+		return c.value.Tag != nil && c.value.Tag.Name == "Event" && c.value.Tag.Match == query.Contains && len(c.value.Tag.Texts) > 1
 	})
 }
 

@@ -59,6 +59,14 @@ func (f *frame) share() (all []candidate) {
 		if c.at == lastToken {
 			cost = 0 // how games ended for a side of which no more is asked
 		}
+		if owner, rest, ok := ownedPart(c.value.Cond); ok && f.where(query.RowGames, condName(i)) == nil { // of all games of theirs
+			for _, made := range f.rated(f.rows(), rest, []string{condName(i)}, "share") {
+				made.form.Where = &owner
+				made.cost += cost
+				all = append(all, made)
+			}
+			continue
+		}
 		add(cost, f.rows(), c.value.Cond, condName(i))
 	}
 	if len(f.events) > 0 {
@@ -75,6 +83,45 @@ func (f *frame) share() (all []candidate) {
 		}
 	}
 	return all
+}
+
+// ownedPart parts which games a condition is of from what these are like: 'the games of
+// Tal with White begin with e4', 'games were drawn in London'.
+func ownedPart(c query.Cond) (owner, rest query.Cond, ok bool) {
+	var player *query.Cond
+	var scope, others []query.Cond
+	for i, part := range c.And {
+		switch {
+		case part.Player != nil && part.Player.Outcome == "" && player == nil:
+			player = &c.And[i]
+		case part.Player != nil && part.Player.Outcome == "":
+			if player.Player.Name.Text != part.Player.Name.Text {
+				return owner, rest, false // whose?
+			}
+			if player.Player.Side == query.AnySide {
+				player = &c.And[i]
+			}
+		case part.Date != nil, part.Tag != nil && (part.Tag.Name == "Event" || part.Tag.Name == "Site"):
+			scope = append(scope, part)
+		default:
+			others = append(others, part)
+		}
+	}
+	if player != nil {
+		scope = append([]query.Cond{*player}, scope...)
+	}
+	if len(scope) == 0 || len(others) == 0 {
+		return owner, rest, false
+	}
+	return allOf(scope), allOf(others), true
+}
+
+// allOf is the condition that all of some hold.
+func allOf(conds []query.Cond) query.Cond {
+	if len(conds) == 1 {
+		return conds[0]
+	}
+	return query.Cond{And: conds}
 }
 
 // rated is a share of rows, of each group perhaps.

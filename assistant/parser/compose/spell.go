@@ -84,7 +84,7 @@ type phrase struct {
 
 func newPhrase(said, meant string) (phrase, error) {
 	begin, body, end := `\b`, said, `\b`
-	if cut, ok := strings.CutSuffix(said, "$"); ok && !strings.HasPrefix(said, "^") {
+	if cut, ok := strings.CutSuffix(said, "$"); ok {
 		body, end = cut, `[\s?!.…]*$` // up to the end of the question, signs and all
 	}
 	if cut, ok := strings.CutPrefix(body, "^"); ok {

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -13,6 +14,7 @@ type unit struct {
 	frame *frame
 	rest  bool // of the rows that the units before leave over
 	total bool // of all of them
+	found bool // of games in which comes what was counted before
 }
 
 // tellOne makes it dear to tell but one of several things that are asked.
@@ -158,6 +160,7 @@ func collectUnits(parts []fragment, starts []int) (*frame, bool) {
 		}
 	}
 	segments[0] = own
+	found := whole && len(starts) == 2 && !slices.ContainsFunc(parts[starts[1]:], func(p fragment) bool { return p.kind == "agg" || p.kind == "neutral" })
 	f, ok := collect(append([]fragment{{kind: "ask", value: "count", start: first[0].start, end: first[0].end}}, shared...))
 	if !ok || !f.plain() {
 		return nil, false
@@ -170,7 +173,7 @@ func collectUnits(parts []fragment, starts []int) (*frame, bool) {
 			return nil, false
 		}
 		f.cost += u.cost
-		f.units = append(f.units, unit{u, rest, whole && len(s) == 1})
+		f.units = append(f.units, unit{u, rest, whole && len(s) == 1, found && len(s) == 1})
 	}
 	return f, true
 }
@@ -210,7 +213,7 @@ func isTotal(parts []fragment) bool {
 		case i == 0 && p.kind == "ask" && p.value == "count":
 		case p.kind == "noun" && p.value == "games", p.kind == "agg" && p.value == "total":
 			games = true
-		case p.kind == "neutral", p.kind == "that_game":
+		case p.kind == "neutral", p.kind == "that_game", p.kind == "differ":
 		default:
 			return false
 		}
@@ -311,6 +314,15 @@ func (f *frame) unitColumns(rows query.Rows) (columns []query.Column, ok bool) {
 	for i, u := range f.units {
 		where := f.whereOf(*u.frame, scope)
 		share := u.frame.asked("share")
+		if i == 0 && f.countsInGames() {
+			h := u.frame.halfMove()
+			columns = append(columns, query.Column{Agg: query.TotalAgg, Of: &query.Value{Kind: query.TimesValue, HalfMove: &h}})
+			if f.units[1].found {
+				return append(columns, query.Column{Agg: query.CountAgg, Among: &query.Share{Where: where}}), true
+			}
+			before = append(before, *where)
+			continue
+		}
 		switch {
 		case u.rest && len(before) == i && i > 0:
 			where = &query.Cond{Not: &query.Cond{Or: slices.Clone(before)}}
@@ -329,6 +341,17 @@ func (f *frame) unitColumns(rows query.Rows) (columns []query.Column, ok bool) {
 		}
 	}
 	return columns, true
+}
+
+// countsInGames says that half-moves are counted first, and then the games that they come
+// in: 'how many promotions are there, and in how many games'.
+func (f *frame) countsInGames() bool {
+	if len(f.units) != 2 || f.units[0].rest || f.units[1].rest {
+		return false
+	}
+	first, second := f.units[0].frame, f.units[1].frame
+	return len(first.events) == 1 && len(first.conds)+len(first.outcomes)+len(first.sides) == 0 && !first.noun("games") && first.asked("count", "times") &&
+		(f.units[1].found || second.noun("games") && second.asked("count") && len(second.events) == 1 && reflect.DeepEqual(first.events[0].value, second.events[0].value))
 }
 
 // whereOf is the condition of a part of a frame's rows. What it leaves open, it

@@ -282,7 +282,7 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 					ordinary++
 				}
 			}
-			if ordinary == n && !c.proper(i, n) || n == 1 && c.isVerb(i) || !token.IsWord(words[0]) && !token.IsWord(words[n-1]) {
+			if ordinary == n && !c.proper(i, n) && !c.named(i, n) || n == 1 && c.isVerb(i) || !token.IsWord(words[0]) && !token.IsWord(words[n-1]) {
 				continue
 			}
 			if c.theOpening(i, n) {
@@ -384,6 +384,21 @@ func (c *Finder) slip(slips []int, i, n int) int {
 func (c *Finder) proper(i, n int) bool {
 	return n > 1 && i > 0 && !slices.ContainsFunc(c.Tokens[i:i+n], func(t token.Token) bool { return !t.Upper })
 }
+
+// named says that everyday words are told to be a name: a word for events stands right
+// before them, or the article of one thing before a number of several, as in 'el dos torres'.
+func (c *Finder) named(i, n int) bool {
+	if n < 2 || i == 0 {
+		return false
+	}
+	if slices.ContainsFunc(c.At[i-1]["tag_event"], func(it meaning.Item) bool { return it.End == i }) {
+		return true
+	}
+	return ofOne[c.Tokens[i-1].Fold] && c.IsA(i, "number") && !ofOne[c.Tokens[i].Fold]
+}
+
+// ofOne are the articles that stand before one thing alone, and the number of it.
+var ofOne = map[string]bool{"el": true, "del": true, "al": true, "uno": true, "un": true, "una": true}
 
 // isVerb says that a word that would name something in capitals is not written
 // so, and that no place is expected: 'usa' is a verb, USA a country.
