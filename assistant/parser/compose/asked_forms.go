@@ -27,7 +27,15 @@ var misses = []miss{
 	{"who wanted", "asks_who_most", "", func(f *query.Form) bool { return listsGames(f) && len(f.Order) == 0 }},
 	{"all wanted", "in_order", "first_of", func(f *query.Form) bool { return f.Listed() && f.Limit == 1 }},
 	{"both wanted", "who_won_how_many", "", winsOfOneOfTwo},
-	{"two asked", "asks_more", "", tellsOneThing},
+	{"two asked", "asks_more", "", showsOneThing},
+	{"different ones wanted", "how_many_of", "", countsGamesOnly},
+	{"board wanted", "the_board", "on_board", noBoard},
+	{"board wanted", "shows_end", "told_end", noBoard},
+	{"mean wanted", "average", "", meansNothing},
+	{"points wanted", "scores_more", "goals", countsOfTwo},
+	{"percentage wanted", "percentage", "", listsBare},
+	{"one of all wanted", "begins_who highest", "each", tableOfAll},
+	{"length of names wanted", "long_names", "", anyForm},
 	{"openings wanted", "asks_openings", "asks_people", byPeople},
 	{"events wanted", "asks_events", "asks_people", byPeople},
 	{"titles wanted", "asks_titles", "", ofOneTitle},
@@ -36,6 +44,7 @@ var misses = []miss{
 	{"groups wanted", "per", "", func(f *query.Form) bool {
 		return !f.Grouped() && f.Groups == nil && (len(f.Show) > 0 && f.Show[0].Agg != query.NoAggregate)
 	}},
+	{"groups wanted", "per", "in_order", listsBare},
 	{"no groups wanted", "begins_how_many", "each", func(f *query.Form) bool { return f.Grouped() && len(f.Parts) == 0 }},
 	{"extreme dropped", "extreme", "at_most", ranksNothing},
 	{"bound not said", "", "exactly", ofJustOne},
@@ -49,6 +58,10 @@ var misses = []miss{
 	{"doer dropped", "puts", "", standsForDeed},
 	{"loss taken for win", "lost", "won", sharesWins},
 	{"win taken for loss", "won", "lost", sharesLosses},
+	{"someone dropped", "so_versus", "", ofOnePerson},
+	{"each one's draws meant", "more_draws", "more_wins", betweenTwo},
+	{"victims meant", "was_done", "", doersTold},
+	{"others meant", "done_to", "", doersOfAll},
 	{"two meant", "either_of", "", meanOfTwo},
 
 	// What is left out.
@@ -64,6 +77,9 @@ var misses = []miss{
 	{"round's record", "", "colour", func(f *query.Form) bool { return recordOfWhite(f) && slices.ContainsFunc(f.By, isRound) }},
 	{"capture not said", "", "capture", capturesPromoting},
 	{"move beside", "", "", movesBeside},
+
+	// What stood on the board together.
+	{"at once meant", "meanwhile", "", stoodApart},
 }
 
 // listsRows says that a form lists rows, and counts none.
