@@ -1,12 +1,12 @@
 package compose
 
 import (
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // topKind begins the kinds of words for how many of the first are wanted: 'top_3'.
@@ -100,6 +100,72 @@ func doersTold(f *query.Form) bool {
 	return f.Rows == query.RowHalfMoves && len(f.By) == 1 && f.By[0].Kind == query.PlayerValue
 }
 
+// standsAnywhere says that a form is of what stood on the board at any time.
+func standsAnywhere(f *query.Form) (stands bool) {
+	f.Walk(query.Visitor{Position: func(*query.Position) { stands = true }})
+	return stands
+}
+
+// leadsAnywhere says that a form is of who had more of something on the board.
+func leadsAnywhere(f *query.Form) (leads bool) {
+	f.Walk(query.Visitor{Position: func(p *query.Position) {
+		leads = leads || slices.ContainsFunc(p.Counts, func(n query.Pieces) bool { return n.Lead })
+	}})
+	return leads
+}
+
+// countsOverGames says that a form ranks people by a number made of all their games.
+func countsOverGames(f *query.Form) bool {
+	return byPeople(f) && len(f.Order) > 0 && f.Order[0].Column != nil && f.Order[0].Column.Agg == query.CountAgg
+}
+
+// ownTitles says that a form tells the games of one person apart by that person's title.
+func ownTitles(f *query.Form) bool {
+	return len(f.People()) == 1 && len(f.By) == 1 && f.By[0].Tag == "Title" && f.By[0].Side == query.Own && f.Rows == query.RowSides
+}
+
+// eitherLead says that a form takes the difference of two ratings, whoever has the higher.
+func eitherLead(f *query.Form) (either bool) {
+	f.Walk(query.Visitor{Value: func(v *query.Value) {
+		either = either || v.Kind == query.LeadValue && (v.Side == "" || v.Side == query.AnySide) && v.Player == nil
+	}})
+	return either
+}
+
+// exceptsAny says that a form leaves out games of whatever kind.
+func exceptsAny(f *query.Form) (excepts bool) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) { excepts = excepts || c.Not != nil }})
+	return excepts
+}
+
+// mergesEnds says that a form takes together the games that somebody won and lost.
+func mergesEnds(f *query.Form) (merges bool) {
+	outcome := func(c query.Cond) query.Outcome {
+		if c.Player != nil {
+			return c.Player.Outcome
+		}
+		return c.Outcome
+	}
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		merges = merges || len(c.Or) == 2 && outcome(c.Or[0]) != "" && outcome(c.Or[1]) != "" && outcome(c.Or[0]) != outcome(c.Or[1])
+	}})
+	return merges && !f.Listed()
+}
+
+// meansOnce says that a form makes one mean of all its rows.
+func meansOnce(f *query.Form) bool {
+	return len(f.Parts) == 0 && len(f.By) == 0 && f.Groups == nil && len(f.Show) == 1 && (f.Show[0].Agg == query.AverageAgg || f.Show[0].Agg == query.MedianAgg)
+}
+
+// ownScoreByRival says that a form ranks rivals by how well somebody did against them.
+func ownScoreByRival(f *query.Form) bool {
+	if len(f.By) != 1 || f.By[0].Kind != query.OpponentValue || len(f.Order) == 0 || f.Order[0].Column == nil || !f.Order[0].Descending {
+		return false
+	}
+	agg := f.Order[0].Column.Agg
+	return agg == query.ScoreAgg || agg == query.PointsAgg
+}
+
 // meansNothing says that a form makes a mean of nothing.
 func meansNothing(f *query.Form) bool {
 	means := func(c query.Column) bool {
@@ -157,11 +223,19 @@ func overlap(a, b []string) bool {
 	})
 }
 
-// Impossible says that no game can be as a form says: two people with White.
-func Impossible(f query.Form) bool {
-	if f.Rows != query.RowGames && f.Rows != query.RowSides || f.Where == nil || reflect.DeepEqual(*f.Where, query.Cond{}) {
-		return false
-	}
-	worlds := worldsOf(f)
-	return len(worlds) > 0 && !slices.ContainsFunc(worlds, func(w world) bool { return w.holds(f.Where) != never })
+func isRecord(c query.Column) bool { return c.Agg == query.RecordAgg }
+
+// recordOfWhite says that a form tells how White fared, whoever had it.
+func recordOfWhite(f *query.Form) bool {
+	return slices.ContainsFunc(f.Show, isRecord) && len(f.People()) == 0
+}
+
+func isRound(v query.Value) bool { return v.Kind == query.RoundValue || v.Tag == "Round" }
+
+// capturesPromoting says that a form has a capture that promotes a pawn.
+func capturesPromoting(f *query.Form) (captures bool) {
+	f.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) {
+		captures = captures || len(h.Promoted) > 0 && (h.Captured != "" || h.All&schema.Capture != 0)
+	}})
+	return captures
 }
