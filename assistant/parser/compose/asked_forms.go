@@ -38,7 +38,7 @@ var misses = []miss{
 	{"most in one game wanted", "in_one_game", "", countsOverGames},
 	{"number of games wanted", "by_games", "", listsGames},
 	{"points wanted", "scores_more", "goals", countsOfTwo},
-	{"percentage wanted", "percentage", "", listsBare},
+	{"percentage wanted", "percentage", "in_comments", listsBare},
 	{"one of all wanted", "begins_who highest", "each", tableOfAll},
 	{"length of names wanted", "long_names", "", anyForm},
 	{"openings wanted", "asks_openings", "asks_people", byPeople},
