@@ -124,12 +124,17 @@ func ownTitles(f *query.Form) bool {
 	return len(f.People()) == 1 && len(f.By) == 1 && f.By[0].Tag == "Title" && f.By[0].Side == query.Own && f.Rows == query.RowSides
 }
 
-// eitherLead says that a form takes the difference of two ratings, whoever has the higher.
-func eitherLead(f *query.Form) (either bool) {
-	f.Walk(query.Visitor{Value: func(v *query.Value) {
-		either = either || v.Kind == query.LeadValue && (v.Side == "" || v.Side == query.AnySide) && v.Player == nil
-	}})
-	return either
+// eitherLead says that a form takes the difference of two ratings of games that need not
+// have been won by the lower rated.
+func eitherLead(f *query.Form) bool {
+	either, lower := false, false
+	f.Walk(query.Visitor{
+		Value: func(v *query.Value) {
+			either = either || v.Kind == query.LeadValue && (v.Side == "" || v.Side == query.AnySide) && v.Player == nil
+		},
+		Cond: func(c *query.Cond) { lower = lower || c.Elo != nil && c.Elo.Lead },
+	})
+	return either && !lower
 }
 
 // exceptsAny says that a form leaves out games of whatever kind.
