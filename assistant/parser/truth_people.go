@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/meaning"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
@@ -10,7 +11,7 @@ import (
 
 // mistakesPeople says that a query does not tell of the people who were asked for.
 func (f *frame) mistakesPeople(q *query.Query) bool {
-	return f.countsGames(q) || f.numberForWho(q) || f.leadForMost(q) || f.limitForBound(q) || f.eitherForOne(q) || f.winsOfOne(q) || f.gamesOfRounds(q) || f.winShare(q)
+	return f.countsGames(q) || f.numberForWho(q) || f.leadForMost(q) || f.limitForBound(q) || f.eitherForOne(q) || f.winsOfOne(q) || f.gamesOfRounds(q) || f.winShare(q) || f.eventOfName(q)
 }
 
 // gamesOfRounds says that the results of an event, round by round, were taken for how
@@ -150,3 +151,32 @@ func (f *frame) eitherForOne(q *query.Query) bool {
 		return elo || c.Tag != nil && c.Tag.Name == "Title"
 	})
 }
+
+// eventOfName says that the tournaments of somebody were taken for those that are called
+// after that person: 'el primer torneo de Carlsen'.
+func (f *frame) eventOfName(q *query.Query) bool {
+	if len(q.Players()) > 0 {
+		return false
+	}
+	called := map[string]bool{}
+	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		if c.Tag != nil && c.Tag.Name == "Event" && c.Tag.Match == query.Contains {
+			for _, text := range c.Tag.Texts {
+				called[token.Fold(strings.Trim(text, " -"))] = true
+			}
+		}
+	}})
+	for i := 2; i < len(f.chart.Tokens) && len(called) > 0; i++ {
+		t := f.chart.Tokens
+		named := slices.ContainsFunc(f.chart.At[i]["person"], func(it meaning.Item) bool { return it.End == i+1 })
+		if called[t[i].Fold] && t[i].Upper && named && ofWords[t[i-1].Fold] && eventWords[t[i-2].Fold] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	ofWords    = map[string]bool{"de": true, "of": true, "by": true}
+	eventWords = map[string]bool{"torneo": true, "torneos": true, "evento": true, "eventos": true, "tournament": true, "tournaments": true, "event": true, "events": true}
+)

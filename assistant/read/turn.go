@@ -122,7 +122,7 @@ func (t Turn) Grammatical(reading *parser.Reading, unread error) (*parser.Readin
 		return nil, unread
 	}
 	for _, q := range reading.Queries {
-		if compose.Vacuous(q.Lift()) {
+		if !compose.Sensible(q.Lift()) {
 			return nil, &parser.NotUnderstood{Language: reading.Language}
 		}
 		if miss := t.Refuses(q.Lift(), reading.Language, reading.Follows); miss != nil {

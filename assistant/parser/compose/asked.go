@@ -38,6 +38,9 @@ func (lex *lexicon) misses(said map[string]bool, f *query.Form) string {
 			return m.name
 		}
 	}
+	if limitLost(said, f) {
+		return "limit dropped"
+	}
 	return ""
 }
 

@@ -29,7 +29,20 @@ var misses = []miss{
 	{"both wanted", "who_won_how_many", "", winsOfOneOfTwo},
 	{"sides wanted", "asks_whose_side", "", listsSeated},
 	{"all games wanted", "", "in_games", countsFound},
-	{"two asked", "asks_more", "", tellsOneThing},
+	{"two asked", "asks_more", "", showsOneThing},
+	{"different ones wanted", "how_many_of", "", countsGamesOnly},
+	{"board wanted", "the_board", "on_board", noBoard},
+	{"board wanted", "shows_end", "told_end", noBoard},
+	{"mean wanted", "average", "", meansNothing},
+	{"each mean wanted", "won lost average", "", meansOnce},
+	{"who wanted", "asks_which_person", "", tellsNoGame},
+	{"mean of all wanted", "mean_of_players", "each", byPeople},
+	{"most in one game wanted", "in_one_game", "", countsOverGames},
+	{"number of games wanted", "by_games", "", listsGames},
+	{"points wanted", "scores_more", "goals", countsOfTwo},
+	{"percentage wanted", "percentage", "in_comments", listsBare},
+	{"one of all wanted", "begins_who highest", "each", tableOfAll},
+	{"length of names wanted", "long_names", "", anyForm},
 	{"openings wanted", "asks_openings", "asks_people", byPeople},
 	{"events wanted", "asks_events", "asks_people", byPeople},
 	{"titles wanted", "asks_titles", "", ofOneTitle},
@@ -38,6 +51,7 @@ var misses = []miss{
 	{"groups wanted", "per", "", func(f *query.Form) bool {
 		return !f.Grouped() && f.Groups == nil && (len(f.Show) > 0 && f.Show[0].Agg != query.NoAggregate)
 	}},
+	{"groups wanted", "per", "in_order", listsBare},
 	{"no groups wanted", "begins_how_many", "each", func(f *query.Form) bool { return f.Grouped() && len(f.Parts) == 0 }},
 	{"extreme dropped", "extreme", "at_most", ranksNothing},
 	{"bound not said", "", "exactly", ofJustOne},
@@ -51,6 +65,16 @@ var misses = []miss{
 	{"doer dropped", "puts", "", standsForDeed},
 	{"loss taken for win", "lost", "won", sharesWins},
 	{"win taken for loss", "won", "lost", sharesLosses},
+	{"someone dropped", "so_versus", "", ofOnePerson},
+	{"each one's draws meant", "more_draws", "more_wins", betweenTwo},
+	{"victims meant", "was_done", "", doersTold},
+	{"victims meant", "was_done", "", standsAnywhere},
+	{"giving up meant", "gave_up", "", leadsAnywhere},
+	{"others meant", "done_to", "", doersOfAll},
+	{"opponents' titles meant", "", "", ownTitles},
+	{"their score meant", "best_rival", "", ownScoreByRival},
+	{"place wanted", "placed", "", func(f *query.Form) bool { return f.Listed() && f.As == query.AsTable }},
+	{"upset meant", "overcame", "", eitherLead},
 	{"two meant", "either_of", "", meanOfTwo},
 
 	// What is left out.
@@ -58,6 +82,8 @@ var misses = []miss{
 	{"moves of both wanted", "games_of versus", "", movesOfOne},
 	{"exception dropped", "excluding", "nothing", excludesNothing},
 	{"fewest taken for except", "fewest", "", exceptsDraws},
+	{"fewest taken for except", "least_of", "", exceptsAny},
+	{"each outcome wanted", "won_and_lost", "", mergesEnds},
 
 	// What nobody asks for.
 	{"supposed", "supposes", "", func(*query.Form) bool { return true }},
@@ -66,6 +92,9 @@ var misses = []miss{
 	{"round's record", "", "colour", func(f *query.Form) bool { return recordOfWhite(f) && slices.ContainsFunc(f.By, isRound) }},
 	{"capture not said", "", "capture", capturesPromoting},
 	{"move beside", "", "", movesBeside},
+
+	// What stood on the board together.
+	{"at once meant", "meanwhile", "", stoodApart},
 }
 
 // listsRows says that a form lists rows, and counts none.
@@ -370,21 +399,4 @@ func sharesEnded(f *query.Form) bool {
 // movesOfOne says that a form has the half-moves of one person in the games of another.
 func movesOfOne(f *query.Form) bool {
 	return f.Rows == query.RowHalfMoves && f.HalfMove != nil && f.HalfMove.Player != nil && f.HalfMove.Number != nil && len(f.People()) == 2
-}
-
-func isRecord(c query.Column) bool { return c.Agg == query.RecordAgg }
-
-// recordOfWhite says that a form tells how White fared, whoever had it.
-func recordOfWhite(f *query.Form) bool {
-	return slices.ContainsFunc(f.Show, isRecord) && len(f.People()) == 0
-}
-
-func isRound(v query.Value) bool { return v.Kind == query.RoundValue || v.Tag == "Round" }
-
-// capturesPromoting says that a form has a capture that promotes a pawn.
-func capturesPromoting(f *query.Form) (captures bool) {
-	f.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) {
-		captures = captures || len(h.Promoted) > 0 && (h.Captured != "" || h.All&schema.Capture != 0)
-	}})
-	return captures
 }

@@ -25,6 +25,16 @@ func TestMisses(t *testing.T) {
 		{"games of Tal of 40 moves at most", `{"rows":"games","where":{"and":[{"player":{"name":{"text":"Tal"}}},{"length":{"unit":"full","max":40}}]}}`, ""},
 		{"would Tal have beaten Morphy", `{"rows":"games"}`, ""},
 		{"Tal would have beaten Morphy", `{"rows":"games"}`, "supposed"},
+		{"years with most games of Lasker, top three", `{"rows":"games","by":[{"kind":"year"}],"order":[{"column":{"agg":"count"},"descending":true}],"limit":1}`, "limit dropped"},
+		{"years with most games of Lasker, top three", `{"rows":"games","by":[{"kind":"year"}],"order":[{"column":{"agg":"count"},"descending":true}],"limit":3}`, ""},
+		{"how many tournaments did Tal play", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}},"show":[{"agg":"count"}]}`, "different ones wanted"},
+		{"how many tournaments did Tal play", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}},"show":[{"agg":"distinct","of":{"kind":"event"}}]}`, ""},
+		{"Tal and Morphy, who drew more", `{"rows":"games","where":{"and":[{"player":{"name":{"text":"Tal"}}},{"player":{"name":{"text":"Morphy"}}},{"result":"drawn"}]},"show":[{"agg":"count"}]}`, "each one's draws meant"},
+		{"what percentage is drawn", `{"rows":"games","where":{"result":"drawn"}}`, "percentage wanted"},
+		{"event with the highest average elo", `{"rows":"games","by":[{"kind":"event"}],"show":[{"agg":"highest","of":{"kind":"elo","side":"white"}}]}`, "mean wanted"},
+		{"who was mated by a pawn", `{"rows":"half_moves","by":[{"kind":"player"}],"show":[{"agg":"count"}]}`, "victims meant"},
+		{"who made most checks in one game", `{"rows":"half_moves","by":[{"kind":"player"}],"order":[{"column":{"agg":"count"},"descending":true}],"limit":1}`, "most in one game wanted"},
+		{"So vs Aronian: who won", `{"rows":"games","where":{"player":{"name":{"text":"Aronian"}}}}`, "someone dropped"},
 		{"share of draws per event", `{"rows":"games","show":[{"agg":"share","part":{"where":{"result":"drawn"}}}]}`, "groups wanted"},
 	} {
 		f, err := query.ReadForm(c.form)

@@ -84,7 +84,7 @@ func (f *frame) keep(all []candidate) (kept []candidate) {
 		f.titlesOfOthers(&c.form)
 		f.showLimits(&c.form)
 		f.finishAnalysis(&c.form)
-		if f.cut(&c.form) && f.skips(&c.form) && f.told(c.form) && sensible(c.form) && c.form.Check() == nil {
+		if f.cut(&c.form) && f.skips(&c.form) && f.told(c.form) && Sensible(c.form) && c.form.Check() == nil {
 			kept = append(kept, c)
 		}
 	}

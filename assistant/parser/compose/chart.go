@@ -118,6 +118,9 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				if cond, ok := f.value.(condition); (ok && cond.About == "tag" || f.kind == "tagged") && lex.allVague(s.Tokens[f.start:f.end]) {
 					f.cost += wordMeant
 				}
+				if lex.meetsNamesake(s, f) {
+					f.cost += namedMeant
+				}
 				if plain.before(i) {
 					f.cost += plainerMeant
 				}

@@ -21,6 +21,7 @@ const (
 	promoting    = "promoting"     // words that say only what pawns do
 	beforeQueen  = "before_queen"  // words behind which the piece is meant: 'the'
 	tellingWhich = "telling_which" // words that tell which of those spoken of are meant: 'ones', 'las que'
+	meeting      = "meeting"       // words before whom somebody plays: 'against'
 	besides      = "besides"       // words before whom somebody is with: 'with'
 	ofOthers     = "theirs"        // and before those who are theirs: 'his'
 	kinsfolk     = "kinsfolk"      // words for kin and friends

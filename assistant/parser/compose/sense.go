@@ -28,10 +28,10 @@ const (
 // passes for sensible.
 const mostPeople = 4
 
-// sensible says that the answer of a form does not follow from the form alone:
+// Sensible says that the answer of a form does not follow from the form alone:
 // some game can be as it says, a share can be other than none or all, and a
 // record is not of games that all end the same way.
-func sensible(f query.Form) bool {
+func Sensible(f query.Form) bool {
 	if Vacuous(f) {
 		return false
 	}

@@ -40,7 +40,7 @@ func TestSensible(t *testing.T) {
 		{"record of games with a winner", query.RowSides, all(plays(tal, query.Own, ""), ended(query.Decisive)), record, true},
 		{"score of Black in games won by White", query.RowSides, all(query.Cond{Color: query.Black}, ended(query.WhiteWins)), []query.Column{{Agg: query.ScoreAgg}}, false},
 	} {
-		if got := sensible(query.Form{Rows: test.rows, Where: test.cond, Show: test.show}); got != test.want {
+		if got := Sensible(query.Form{Rows: test.rows, Where: test.cond, Show: test.show}); got != test.want {
 			t.Errorf("%s: sensible %v, want %v", test.name, got, test.want)
 		}
 	}

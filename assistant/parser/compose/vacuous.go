@@ -17,7 +17,7 @@ func Vacuous(f query.Form) bool {
 	vacuous := false
 	f.Walk(query.Visitor{
 		Cond: func(c *query.Cond) {
-			vacuous = vacuous || c.HalfMove != nil && bySome(*c.HalfMove) || bothSeats(c.And)
+			vacuous = vacuous || c.HalfMove != nil && bySome(*c.HalfMove) || bothSeats(c.And) || twoPlaces(c.And)
 		},
 		Elo: func(e *query.Elo) {
 			vacuous = vacuous || !e.Lead && e.Max == 0 && e.Min > 0 && e.Min < lowestElo

@@ -20,6 +20,8 @@ func TestVacuous(t *testing.T) {
 		{`{"rows":"games","where":{"elo":{"min":200}}}`, true},
 		{`{"rows":"games","where":{"elo":{"side":"white","lead":true,"min":200}}}`, false},
 		{`{"rows":"games","where":{"elo":{"side":"both","min":2000}}}`, false},
+		{`{"rows":"games","where":{"and":[{"tag":{"name":"Site","match":"contains","texts":["Dortmund"]}},{"tag":{"name":"Site","match":"contains","texts":["Plata"]}}]}}`, true},
+		{`{"rows":"games","where":{"and":[{"tag":{"name":"Site","match":"contains","texts":["London"]}},{"tag":{"name":"Site","match":"contains","texts":["ENG"]}}]}}`, false},
 		{`{"rows":"sides","where":{"result":"black_wins"},"by":[{"kind":"eco"}],"show":[{"agg":"score"}]}`, true},
 		{`{"rows":"sides","by":[{"kind":"eco"}],"show":[{"agg":"share","part":{"where":{"outcome":"win"}}}]}`, true},
 		{`{"rows":"sides","by":[{"kind":"player"}],"show":[{"agg":"score"}]}`, false},

@@ -1,0 +1,246 @@
+package compose
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
+)
+
+// topKind begins the kinds of words for how many of the first are wanted: 'top_3'.
+const topKind = "top_"
+
+// limitLost says that so many of the first are wanted, and that a form brings another
+// number of rows.
+func limitLost(said map[string]bool, f *query.Form) bool {
+	for kind := range said {
+		n, err := strconv.Atoi(strings.TrimPrefix(kind, topKind))
+		if err == nil && strings.HasPrefix(kind, topKind) && n != f.Limit && (f.Groups == nil || n != f.Groups.Limit) && !namesNumber(f, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// namesNumber says that a number is a bound of groups in a form.
+func namesNumber(f *query.Form, n int) bool {
+	return slices.ContainsFunc(f.Having, func(b query.Bound) bool {
+		return b.Min != nil && int(*b.Min) == n || b.Max != nil && int(*b.Max) == n
+	})
+}
+
+// listsBare says that a form lists games as they come, with the usual columns.
+func listsBare(f *query.Form) bool {
+	return listsGames(f) && len(f.Order) == 0 && f.Limit == 0 && len(f.Show) == 0
+}
+
+// stoodApart says that a form has games in which two things stood on the board, at any
+// time each.
+func stoodApart(f *query.Form) bool {
+	if f.Where == nil {
+		return false
+	}
+	stood := 0
+	for _, c := range append([]query.Cond{*f.Where}, f.Where.And...) {
+		if c.Position != nil {
+			stood++
+		}
+	}
+	return stood > 1
+}
+
+// betweenTwo says that a form makes one row of the games of two people with each other,
+// or lists them.
+func betweenTwo(f *query.Form) bool {
+	return len(f.People()) == 2 && len(f.Parts) == 0 && len(f.By) == 0 && (len(f.Show) > 0 || f.Listed()) && !eitherOfTwo(f)
+}
+
+// eitherOfTwo says that a form has the games of any of several people.
+func eitherOfTwo(f *query.Form) (either bool) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		either = either || len(c.Or) > 1 && !slices.ContainsFunc(c.Or, func(k query.Cond) bool { return k.Player == nil })
+	}})
+	return either
+}
+
+// ofOnePerson says that a form names one person.
+func ofOnePerson(f *query.Form) bool { return len(f.People()) == 1 && len(f.Parts) == 0 }
+
+// showsOneThing says that a form shows one thing of the first rows.
+func showsOneThing(f *query.Form) bool {
+	return tellsOneThing(f) || f.Listed() && f.As == query.AsTable && f.Limit > 0 && len(f.Show) == 1 && f.Show[0].Agg == query.NoAggregate
+}
+
+// tableOfAll says that a form makes several numbers of each group, in no order.
+func tableOfAll(f *query.Form) bool {
+	return f.Grouped() && len(f.Parts) == 0 && len(f.Show) > 1 && len(f.Order) == 0 && f.Limit == 0
+}
+
+// noBoard says that a form tells of games in a table.
+func noBoard(f *query.Form) bool {
+	return f.As == query.AsTable && (f.Rows == query.RowGames || f.Rows == query.RowSides) && len(f.By) == 0
+}
+
+// doersOfAll says that a form tells who made half-moves in somebody's games, himself too.
+func doersOfAll(f *query.Form) bool {
+	if f.Rows != query.RowHalfMoves || len(f.By) != 1 || f.By[0].Kind != query.PlayerValue || len(f.People()) != 1 {
+		return false
+	}
+	apart := false
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		apart = apart || c.Player != nil && (c.Player.Side == query.Own || c.Player.Side == query.Other)
+	}})
+	return !apart && (f.HalfMove == nil || f.HalfMove.Player == nil)
+}
+
+// doersTold says that a form tells half-moves apart by who made them.
+func doersTold(f *query.Form) bool {
+	return f.Rows == query.RowHalfMoves && len(f.By) == 1 && f.By[0].Kind == query.PlayerValue
+}
+
+// standsAnywhere says that a form is of what stood on the board at any time.
+func standsAnywhere(f *query.Form) (stands bool) {
+	f.Walk(query.Visitor{Position: func(*query.Position) { stands = true }})
+	return stands
+}
+
+// leadsAnywhere says that a form is of who had more of something on the board.
+func leadsAnywhere(f *query.Form) (leads bool) {
+	f.Walk(query.Visitor{Position: func(p *query.Position) {
+		leads = leads || slices.ContainsFunc(p.Counts, func(n query.Pieces) bool { return n.Lead })
+	}})
+	return leads
+}
+
+// countsOverGames says that a form ranks people by a number made of all their games.
+func countsOverGames(f *query.Form) bool {
+	return byPeople(f) && len(f.Order) > 0 && f.Order[0].Column != nil && f.Order[0].Column.Agg == query.CountAgg
+}
+
+// ownTitles says that a form tells the games of one person apart by that person's title.
+func ownTitles(f *query.Form) bool {
+	return len(f.People()) == 1 && len(f.By) == 1 && f.By[0].Tag == "Title" && f.By[0].Side == query.Own && f.Rows == query.RowSides
+}
+
+// eitherLead says that a form takes the difference of two ratings of games that need not
+// have been won by the lower rated.
+func eitherLead(f *query.Form) bool {
+	either, lower := false, false
+	f.Walk(query.Visitor{
+		Value: func(v *query.Value) {
+			either = either || v.Kind == query.LeadValue && (v.Side == "" || v.Side == query.AnySide) && v.Player == nil
+		},
+		Cond: func(c *query.Cond) { lower = lower || c.Elo != nil && c.Elo.Lead },
+	})
+	return either && !lower
+}
+
+// exceptsAny says that a form leaves out games of whatever kind.
+func exceptsAny(f *query.Form) (excepts bool) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) { excepts = excepts || c.Not != nil }})
+	return excepts
+}
+
+// mergesEnds says that a form takes together the games that somebody won and lost.
+func mergesEnds(f *query.Form) (merges bool) {
+	outcome := func(c query.Cond) query.Outcome {
+		if c.Player != nil {
+			return c.Player.Outcome
+		}
+		return c.Outcome
+	}
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		merges = merges || len(c.Or) == 2 && outcome(c.Or[0]) != "" && outcome(c.Or[1]) != "" && outcome(c.Or[0]) != outcome(c.Or[1])
+	}})
+	return merges && !f.Listed()
+}
+
+// meansOnce says that a form makes one mean of all its rows.
+func meansOnce(f *query.Form) bool {
+	return len(f.Parts) == 0 && len(f.By) == 0 && f.Groups == nil && len(f.Show) == 1 && (f.Show[0].Agg == query.AverageAgg || f.Show[0].Agg == query.MedianAgg)
+}
+
+// ownScoreByRival says that a form ranks rivals by how well somebody did against them.
+func ownScoreByRival(f *query.Form) bool {
+	if len(f.By) != 1 || f.By[0].Kind != query.OpponentValue || len(f.Order) == 0 || f.Order[0].Column == nil || !f.Order[0].Descending {
+		return false
+	}
+	agg := f.Order[0].Column.Agg
+	return agg == query.ScoreAgg || agg == query.PointsAgg
+}
+
+// meansNothing says that a form makes a mean of nothing.
+func meansNothing(f *query.Form) bool {
+	means := func(c query.Column) bool {
+		return c.Agg == query.AverageAgg || c.Agg == query.MedianAgg || c.Agg == query.SpreadAgg || c.Per != nil || c.Minus != nil
+	}
+	if f.Groups != nil && !meansNothing(f.Groups) || slices.ContainsFunc(f.Show, means) {
+		return false
+	}
+	ordered := slices.ContainsFunc(f.Order, func(o query.Ordering) bool { return o.Column != nil && means(*o.Column) })
+	return !ordered && !slices.ContainsFunc(f.Having, func(b query.Bound) bool { return means(b.Column) })
+}
+
+// countsOfTwo says that a form sets the numbers of games of several people side by side,
+// however these ended.
+func countsOfTwo(f *query.Form) bool {
+	if len(f.Parts) < 2 || len(f.Show) != 1 || f.Show[0].Agg != query.CountAgg || f.Rows != query.RowGames && f.Rows != query.RowSides {
+		return false
+	}
+	ended := false
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		ended = ended || c.Outcome != "" || c.Result != "" || c.Player != nil && c.Player.Outcome != ""
+	}})
+	return !ended
+}
+
+// anyForm is for what no form tells.
+func anyForm(*query.Form) bool { return true }
+
+// twoPlaces says that games would be of two places: of Dortmund, and of Mar del Plata.
+func twoPlaces(and []query.Cond) bool {
+	for i, a := range and {
+		for _, b := range and[:i] {
+			if namesPlace(a.Tag) && namesPlace(b.Tag) && !overlap(a.Tag.Texts, b.Tag.Texts) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// namesPlace says that a tag names a place, and not the country that it is in.
+func namesPlace(t *query.Tag) bool {
+	return t != nil && t.Name == "Site" && len(t.Texts) > 0 && !slices.ContainsFunc(t.Texts, func(text string) bool {
+		return strings.ToUpper(text) == text
+	})
+}
+
+// overlap says that a text is part of one of the others, or one of them of it.
+func overlap(a, b []string) bool {
+	return slices.ContainsFunc(a, func(x string) bool {
+		return slices.ContainsFunc(b, func(y string) bool {
+			x, y := strings.ToLower(x), strings.ToLower(y)
+			return strings.Contains(x, y) || strings.Contains(y, x)
+		})
+	})
+}
+
+func isRecord(c query.Column) bool { return c.Agg == query.RecordAgg }
+
+// recordOfWhite says that a form tells how White fared, whoever had it.
+func recordOfWhite(f *query.Form) bool {
+	return slices.ContainsFunc(f.Show, isRecord) && len(f.People()) == 0
+}
+
+func isRound(v query.Value) bool { return v.Kind == query.RoundValue || v.Tag == "Round" }
+
+// capturesPromoting says that a form has a capture that promotes a pawn.
+func capturesPromoting(f *query.Form) (captures bool) {
+	f.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) {
+		captures = captures || len(h.Promoted) > 0 && (h.Captured != "" || h.All&schema.Capture != 0)
+	}})
+	return captures
+}
