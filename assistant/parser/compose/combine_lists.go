@@ -389,8 +389,8 @@ func (f *frame) listed() (all []candidate) {
 			listed += 2 // what was asked for is not told
 		}
 		name := "list half-moves"
-		if f.top > 0 { // 'top 3 for castling': of whom?
-			name = "first half-moves"
+		if f.top > 0 || len(f.events) > 1 { // 'top 3 for castling': of whom?
+			name = "some half-moves"
 		}
 		all = append(all, candidate{form: h, cost: listed, name: name})
 		cost += 0.8
