@@ -82,6 +82,9 @@ func Decide(all []Reading) Verdict {
 
 // proven is what a reading may be doubted up to, to be answered, by its combinator.
 func proven(r Reading) float64 {
+	if r.Name == "list half-moves" && len(r.Parts) > 1 && slices.ContainsFunc(r.Parts[1:], func(p string) bool { return strings.HasPrefix(p, "event(") && strings.HasPrefix(r.Parts[0], "event(") }) {
+		return unsureDoubt // two events that may be meant as one that cannot be: 'captures of the black king by a knight'
+	}
 	if limit := provenDoubts[r.Name]; !r.ByFound || limit <= rankDoubt {
 		return limit
 	}
