@@ -48,12 +48,12 @@ func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.
 			return all, nil
 		}
 		if nothing {
-			r.Cost, r.Doubt = r.Cost+nothingCost, r.Doubt+secondDoubt
+			r.Cost, r.Doubt, r.ByFound = r.Cost+nothingCost, r.Doubt+secondDoubt, true
 		}
 	}
 	slices.SortStableFunc(ranked, func(a, b compose.Reading) int { return cmp.Compare(a.Cost, b.Cost) })
 	if len(ranked) > 0 && !ranked[0].Form.Equal(all[0].Form) {
-		ranked[0].Doubt += secondDoubt
+		ranked[0].Doubt, ranked[0].ByFound = ranked[0].Doubt+secondDoubt, true
 	}
 	return ranked, nil
 }

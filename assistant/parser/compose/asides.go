@@ -14,6 +14,7 @@ const (
 	askerWords    = "asker"    // who speaks, or is spoken to, as a subject: 'i', 'we'; or a verb that says so
 	ofWords       = "of"       // what belongs to those, or is done to them: 'my', 'me'
 	finiteWords   = "finite"   // verbs that make a sentence with the second kind
+	playWords     = "plays"    // verbs for playing a game, and for meeting in one
 	relativeWords = "relative" // words that ask, but for a relative clause as well
 	neverWords    = "never"    // first words of what restricts: 'with', 'whose'
 	skipWords     = "skip"     // words before the first one: 'and'

@@ -388,7 +388,11 @@ func (f *frame) listed() (all []candidate) {
 		if cost > 0 {
 			listed += 2 // what was asked for is not told
 		}
-		all = append(all, candidate{form: h, cost: listed, name: "list half-moves"})
+		name := "list half-moves"
+		if f.top > 0 || len(f.events) > 1 { // 'top 3 for castling': of whom?
+			name = "some half-moves"
+		}
+		all = append(all, candidate{form: h, cost: listed, name: name})
 		cost += 0.8
 	}
 	return append(all, candidate{form: q, cost: cost, name: "list"})

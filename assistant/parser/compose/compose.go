@@ -55,6 +55,8 @@ type Reading struct {
 
 	Absent bool // it names a place or an event that the database does not have
 
+	ByFound bool // it is first though it finds nothing, or because likelier ones do
+
 	Elsewhere bool // the SQL is said to be for a server of the asker's own, or not to be run here
 
 	Corrections []parser.Correction // words that were read as others
@@ -241,6 +243,7 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	}
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
+		r.Doubt -= c.playing(p, l, made)
 		told := made.form.Listed() && made.form.Skip == 0 || made.name == "count games" || made.name == "aggregate" || made.name == "value of found" || len(made.form.Parts) > 0
 		if (made.form.Rows == query.RowGames || made.form.Rows == query.RowSides && len(made.form.Parts) > 0) && told && c.saysGames(l.at) && !c.counts(l.at) {
 			r.Doubt -= l.doubt // they are what is listed, or counted: 'games without castling: how many?'

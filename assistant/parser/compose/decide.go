@@ -30,7 +30,9 @@ const (
 	strangeDoubt  = 4.6  // with a word left over that could change the answer
 	answerDoubt   = 1.05 // of one by a combinator that is proven, to be answered
 	tableDoubt    = 1.3  // of one that tells of groups of all games, which are seldom meant otherwise
-	timesDoubt    = 1.6  // of one that tells games by how often something comes in them, or compares such numbers
+	countDoubt    = 2.4  // of one that counts games, tells whose an extreme is, or ranks games by what is counted in them, of which nothing else was meant up to there
+	shareDoubt    = 2.0  // of one that tells a share of games
+	eventsDoubt   = 0.7  // of one that lists half-moves, of which there may be several in a game
 	rankDoubt     = 1.9  // of one that ranks groups by how many there are, which was not meant otherwise
 	unsureDoubt   = 0.35 // of one by another, to be answered
 	askDoubt      = 2.5  // of one that asks back whom or what unit is meant, which says how it was read
@@ -66,7 +68,7 @@ func Decide(all []Reading) Verdict {
 	if first.Form.Analysed() && first.Doubt <= figureDoubt && (len(all) == 1 || all[1].Cost >= first.Cost+clearly) {
 		return Verdict{Readings: all[:1], Sure: true, SQL: first.SQL}
 	}
-	v, within := Verdict{Likely: first.Doubt <= unsureDoubt || first.Doubt <= provenDoubts[first.Name], SQL: first.SQL}, ahead
+	v, within := Verdict{Likely: first.Doubt <= unsureDoubt || first.Doubt <= proven(first), SQL: first.SQL}, ahead
 	if v.Likely {
 		within = clear
 	}
@@ -76,6 +78,17 @@ func Decide(all []Reading) Verdict {
 	}
 	v.Readings = all[:near]
 	return v
+}
+
+// proven is what a reading may be doubted up to, to be answered, by its combinator.
+func proven(r Reading) float64 {
+	if r.Name == "list half-moves" && len(r.Parts) > 1 && slices.ContainsFunc(r.Parts[1:], func(p string) bool { return strings.HasPrefix(p, "event(") && strings.HasPrefix(r.Parts[0], "event(") }) {
+		return unsureDoubt // two events that may be meant as one that cannot be: 'captures of the black king by a knight'
+	}
+	if limit := provenDoubts[r.Name]; !r.ByFound || limit <= rankDoubt {
+		return limit
+	}
+	return answerDoubt
 }
 
 // Hesitate offers the likeliest readings of a question that is not understood, which is
@@ -110,12 +123,12 @@ func isStrange(left string) bool {
 // provenDoubts are what readings of combinators may be doubted up to, to be
 // answered, that were right at first contact where little spoke against them.
 var provenDoubts = map[string]float64{
-	"count games": answerDoubt, "count half-moves": answerDoubt, "count different": answerDoubt, "list": answerDoubt, "whether": answerDoubt, "ranked list": answerDoubt,
-	"most": rankDoubt, "values": tableDoubt, "groups": answerDoubt, "aggregate": tableDoubt, "share": answerDoubt,
-	"value of found": tableDoubt, "player of found": tableDoubt, "owner of extreme": answerDoubt, "opponent by rating": answerDoubt,
+	"count games": countDoubt, "count half-moves": answerDoubt, "count different": answerDoubt, "list": answerDoubt, "whether": answerDoubt, "ranked list": answerDoubt,
+	"most": rankDoubt, "values": tableDoubt, "groups": answerDoubt, "aggregate": tableDoubt, "share": shareDoubt,
+	"value of found": tableDoubt, "player of found": tableDoubt, "owner of extreme": countDoubt, "opponent by rating": answerDoubt,
 	"usual position": answerDoubt, "board": answerDoubt, "board after a line": answerDoubt, "last move": answerDoubt,
 	"record": answerDoubt, "replies": answerDoubt, "compared count games": answerDoubt, "compared win_rate": tableDoubt, "compared draw_rate": answerDoubt,
 	"compared score": answerDoubt, "compared record": answerDoubt, "universal": answerDoubt, "positive": answerDoubt, "compared aggregate": answerDoubt, "win_rate": tableDoubt, "draw_rate": tableDoubt, "loss_rate": tableDoubt, "groups by aggregate": answerDoubt,
-	"games by time": answerDoubt, "games by times": timesDoubt, "points": answerDoubt, "side by side": answerDoubt, "list with columns": answerDoubt, "units of count games": answerDoubt, "ranked list with columns": answerDoubt,
-	"nth move": answerDoubt, "report": answerDoubt, "nth moves": answerDoubt, "gain": answerDoubt, "places": answerDoubt,
+	"games by time": answerDoubt, "games by times": countDoubt, "points": answerDoubt, "side by side": answerDoubt, "list with columns": answerDoubt, "units of count games": answerDoubt, "ranked list with columns": answerDoubt,
+	"nth move": answerDoubt, "report": answerDoubt, "nth moves": answerDoubt, "list half-moves": eventsDoubt, "ways of moves": eventsDoubt, "score": eventsDoubt, "gain": answerDoubt, "places": answerDoubt,
 }

@@ -4,9 +4,13 @@
 package names
 
 import (
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/parser/chart"
 	"github.com/kibitz-chess/kibitz/assistant/parser/openings"
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
+	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // Finder puts names into a chart: those of openings, people and whatever else
@@ -30,4 +34,17 @@ func (c *Finder) Find(book openings.Book) map[int]Correction {
 	corrections := c.addPeople()
 	c.addTagged(corrections)
 	return corrections
+}
+
+// lowerSurname says that the last of n tokens from i is a word that the lexicon knows,
+// written small: 'nigel short'. It is a name where somebody is called just so, and no
+// initial of one: 'petrosian ganando'.
+func (c *Finder) lowerSurname(i, n int) bool {
+	last := c.Tokens[i+n-1]
+	return n > 1 && c.Lex.Known[last.Fold] && !last.Upper
+}
+
+// called says that all people have a word in their names, and not its first letter alone.
+func called(people []query.Name, word string) bool {
+	return !slices.ContainsFunc(people, func(p query.Name) bool { return !slices.Contains(token.Words(p.Text), word) })
 }

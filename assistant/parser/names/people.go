@@ -29,7 +29,7 @@ func (c *Finder) addPeople() map[int]Correction {
 				continue
 			}
 			people := c.values.People(words, false)
-			if len(people) == 0 || c.namesOpening(i, n) {
+			if len(people) == 0 || c.lowerSurname(i, n) && !called(people, words[len(words)-1]) || c.namesOpening(i, n) {
 				continue
 			}
 			c.dropOpening(i, n)
@@ -116,7 +116,7 @@ func (c *Finder) nameWords(i, n int) (words []string, ok bool) {
 	if n == 1 {
 		return words, ordinary == 0 || (lower == 0 && (!c.begins(i) || c.faces(i)) && !c.isSide(i))
 	}
-	return words, ordinary < len(words) && lower == 0
+	return words, ordinary < len(words) && (lower == 0 || ordinary == 1 && c.lowerSurname(i, n))
 }
 
 // faces says that the word behind a token sets it against somebody: 'Short vs Timman'.

@@ -1,0 +1,42 @@
+package compose
+
+import "testing"
+
+// TestAnswered: what little speaks against is answered, not offered.
+func TestAnswered(t *testing.T) {
+	r := newReader(t)
+	for question, name := range map[string]string{
+		"how many nigel short games have you got":                     "count games",
+		"how many has nigel short actually won in here":               "count games",
+		"Buenos días, ¿cuántas partidas de Capablanca tienen?":        "count games",
+		"cuantas B90 jugo fischer y como le fue":                      "record",
+		"Did Judit Polgar play ever against Kasparov?":                "list",
+		"Anything played on the 29th of February?":                    "list",
+		"longest game youve got and who was playing":                  "ranked list with columns",
+		"Did Karpov castle queenside more often than kingside?":       "ways of moves",
+		"any maniac ever underpromote to a bishop":                    "list half-moves",
+		"in how many percent of games black has castled before white": "share",
+	} {
+		all := r.Readings(question, "", players)
+		if v := Decide(all); !v.Likely || v.Readings[0].Name != name {
+			t.Errorf("%s: likely %t: %s, of doubt %.2f", question, v.Likely, all[0].Name, all[0].Doubt)
+		}
+	}
+}
+
+// TestOnlyOffered: what may be meant otherwise, or finds nothing, is offered at most.
+func TestOnlyOffered(t *testing.T) {
+	r := newReader(t)
+	for _, question := range []string{
+		"top 3 for castling queenside",
+		"Did Karpov like playing against Kasparov?",
+	} {
+		if v := Decide(r.Readings(question, "", players)); v.Likely || v.Sure {
+			t.Errorf("%s: %s is answered, of doubt %.2f", question, v.Readings[0].Name, v.Readings[0].Doubt)
+		}
+	}
+	found := Reading{Name: "count games", Doubt: countDoubt, ByFound: true}
+	if Decide([]Reading{found}).Likely {
+		t.Error("a number of games that finds nothing is answered")
+	}
+}
