@@ -125,20 +125,6 @@ func tellsNoMove(f *query.Form) bool {
 	return (f.Rows == query.RowGames || f.Rows == query.RowSides) && f.As == query.AsTable && len(f.By) == 0 && len(f.Parts) == 0 && len(f.Show) == 0 && f.Groups == nil
 }
 
-// listsSeated says that a form lists the games of two people in which one of them had a
-// side that is told.
-func listsSeated(f *query.Form) (seated bool) {
-	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
-		seated = seated || c.Player != nil && (c.Player.Side == query.White || c.Player.Side == query.Black)
-	}})
-	return seated && listsGames(f) && len(f.Show) == 0 && len(f.People()) == 2
-}
-
-// countsFound says that a form counts half-moves, and the games in which they are.
-func countsFound(f *query.Form) bool {
-	return !f.Grouped() && len(f.Show) == 2 && f.Show[0].Agg == query.TotalAgg && f.Show[1].Agg == query.CountAgg && f.Show[1].Among != nil
-}
-
 // winsOfOneOfTwo says that a form tells how many games one of two people won.
 func winsOfOneOfTwo(f *query.Form) bool {
 	return len(f.People()) == 2 && len(f.Parts) == 0 && len(f.Show) <= 1 && tellsWinner(*f)

@@ -34,6 +34,9 @@ func (c *chart) bracket() {
 		if to == len(c.tokens) || c.tokens[to].Fold != ")" || from == 0 || to == from+1 {
 			continue
 		}
+		if slices.ContainsFunc(c.at[from+1], func(f fragment) bool { return f.value == "remark" && f.end == to }) {
+			continue // nothing is left of it, see hush
+		}
 		if c.sameYear(from, to) {
 			c.silence(from, to+1)
 		} else if cost, ok := c.outside(from+1, to); ok {

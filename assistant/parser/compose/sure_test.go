@@ -28,7 +28,7 @@ func TestAnswered(t *testing.T) {
 func TestOnlyOffered(t *testing.T) {
 	r := newReader(t)
 	for _, question := range []string{
-		"top 3 for castling queenside",
+		"captures of the black king by a knight",
 		"Did Karpov like playing against Kasparov?",
 	} {
 		if v := Decide(r.Readings(question, "", players)); v.Likely || v.Sure {
