@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -333,55 +332,6 @@ func (q question) chat(ctx context.Context, o outcome, kind, language string) ou
 
 func (q question) suggestions(ctx context.Context, o outcome) []string {
 	return q.reader.Suggestions(ctx, q.Names, q.meant, o.language)
-}
-
-// notUnderstood says why a question was not read.
-func (q question) notUnderstood(ctx context.Context, o outcome, unread error) (outcome, error) {
-	var miss *parser.NotUnderstood
-	var sense *query.SenseError
-	var wrong *markedWrong
-	switch {
-	case errors.As(unread, &wrong):
-		o.provenance, o.suggestions = "", q.suggestions(ctx, o)
-		return o.end(Abstain, "marked_wrong_before"), nil
-	case errors.As(unread, &miss):
-		return q.missed(ctx, o, miss), nil
-	case errors.As(unread, &sense):
-		return o.end(Abstain, "no_sense_"+sense.Code, "detail", sense.Detail), nil
-	case errors.Is(unread, parser.ErrTooLong):
-		return o, &Error{Status: Failed, Code: "too_long"}
-	case errors.Is(unread, parser.ErrEmpty):
-		return o, &Error{Status: Failed, Code: "empty"}
-	}
-	return o, unread
-}
-
-// points says that a question that is not understood goes on from an answer.
-func (q question) points(miss *parser.NotUnderstood) bool {
-	return (miss.Pointed || q.rest != "" || q.turn.Tells()) && q.talk.Prior != nil
-}
-
-// missed names the words that were not understood, and questions that work.
-func (q question) missed(ctx context.Context, o outcome, miss *parser.NotUnderstood) outcome {
-	o.points = q.points(miss)
-	if q.request.Language == "" && miss.Language != "" {
-		o.language = miss.Language
-	}
-	o.uncovered, o.suggestions = miss.Words, q.suggestions(ctx, o)
-	if miss.Before {
-		if meant := q.reader.AsBefore(ctx, q.asked(), q.talk.Prior); meant != nil {
-			o.suggestions = slices.Insert(o.suggestions, 0, meant.Paraphrase(o.language))
-		}
-	}
-	switch {
-	case miss.Language == "" && q.request.Language == "":
-		return o.end(Abstain, "other_language")
-	case miss.Before:
-		return o.end(Abstain, "before_not_understood")
-	case len(miss.Words) == 0:
-		return o.end(Abstain, "not_understood")
-	}
-	return o.end(Abstain, "words_not_understood", "words", quoted(miss.Words))
 }
 
 // fail turns an error into a status and a message.

@@ -148,7 +148,7 @@ func (p *Parser) choices(a *attempt, at int, values names.Values) []choice {
 		return as
 	}
 	near := a.lex.Speller.Near(t.Fold)
-	if len(near) == 0 && len(values.People([]string{t.Fold}, true)) == 0 {
+	if len(near) == 0 && len(t.Fold) >= shortestOpening && len(values.People([]string{t.Fold}, true)) == 0 {
 		near = p.openingSpeller.Near(t.Fold)
 	}
 	for _, w := range near {
@@ -188,8 +188,15 @@ func (p *Parser) Near(language, word string, values names.Values) []string {
 			return near
 		}
 	}
+	if len(word) < shortestOpening {
+		return nil
+	}
 	return p.openingSpeller.Near(word)
 }
+
+// shortestOpening is how many letters a word has at least that is taken for one of an
+// opening's name: 'murió' is no Muzio.
+const shortestOpening = 6
 
 // Known says that a word is one of either language or of an opening's name, or
 // names something.

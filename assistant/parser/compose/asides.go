@@ -229,6 +229,9 @@ func (c *chart) isOfPeople(at int) bool {
 	for before > 0 && (c.lex.articles[c.tokens[before-1].Fold] || c.lex.aside(ofWords, c.tokens[before-1].Fold)) && c.tokens[before-1].Fold != "," {
 		before--
 	}
+	if before < at && at+2 < len(c.tokens) && len(c.ofKind(at+1, "of")) > 0 && c.tokens[at+2].Upper {
+		return true // 'the coach of Judit Polgar'
+	}
 	if before == 0 || c.tokens[before-1].Ends || c.tokens[before-1].Fold == "," {
 		return false
 	}

@@ -30,6 +30,7 @@ var misses = []miss{
 	{"sides wanted", "asks_whose_side", "", listsSeated},
 	{"all games wanted", "", "in_games", countsFound},
 	{"two asked", "asks_more", "", showsOneThing},
+	{"one number wanted", "together", "", func(f *query.Form) bool { return len(f.Parts) > 0 }},
 	{"different ones wanted", "how_many_of", "", countsGamesOnly},
 	{"board wanted", "the_board", "on_board", noBoard},
 	{"board wanted", "shows_end", "told_end", noBoard},

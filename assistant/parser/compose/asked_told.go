@@ -199,16 +199,39 @@ func countsOfTwo(f *query.Form) bool {
 // anyForm is for what no form tells.
 func anyForm(*query.Form) bool { return true }
 
-// twoPlaces says that games would be of two places: of Dortmund, and of Mar del Plata.
+// twoPlaces says that games would be of two places: of Dortmund, and of Mar del Plata; of
+// Dallas, and of Houston or San Antonio.
 func twoPlaces(and []query.Cond) bool {
 	for i, a := range and {
-		for _, b := range and[:i] {
-			if namesPlace(a.Tag) && namesPlace(b.Tag) && !overlap(a.Tag.Texts, b.Tag.Texts) {
+		for k, b := range and {
+			if i == k || !namesPlace(a.Tag) {
+				continue
+			}
+			if places, ok := anyPlaces(b); ok && (k < i && b.Tag != nil || len(places) > 1) && !overlap(a.Tag.Texts, places) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// anyPlaces are the places in any of which a condition says that games were; a place with
+// an event of its name beside it may be part of another.
+func anyPlaces(c query.Cond) (places []string, ok bool) {
+	if namesPlace(c.Tag) {
+		return c.Tag.Texts, true
+	}
+	for _, part := range c.Or {
+		if part.Tag != nil && part.Tag.Name == "Event" {
+			continue
+		}
+		more, ok := anyPlaces(part)
+		if !ok {
+			return nil, false
+		}
+		places = append(places, more...)
+	}
+	return places, len(places) > 0
 }
 
 // namesPlace says that a tag names a place, and not the country that it is in.

@@ -379,24 +379,3 @@ func (f *frame) asksPosition() bool {
 	}
 	return told == 1
 }
-
-// bestOf makes the groups that come first by a number: 'which event has the
-// highest average rating'.
-func (f *frame) bestOf() []candidate {
-	key := f.key()
-	of := slices.DeleteFunc(slices.Clone(f.aggs), func(a said[string]) bool { return a.value == "highest" || a.value == "lowest" })
-	if key == "" || len(of) != 1 || len(of) == len(f.aggs) && f.most == "" || f.order != nil || len(f.by)+len(f.measures) > 0 || f.asked("share", "count", "times") {
-		return nil
-	}
-	g := *f
-	g.aggs, g.by, g.most = of, []string{key}, ""
-	all := g.aggregated()
-	for i := range all {
-		q := &all[i].form
-		q.Order = []query.Ordering{{Column: &q.Show[0], Descending: !f.agg("lowest") && f.most != "least"}}
-		q.Limit = max(f.top, 1)
-		all[i].name = "groups by aggregate"
-		all[i].cost -= 0.5
-	}
-	return all
-}

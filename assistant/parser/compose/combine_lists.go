@@ -182,59 +182,6 @@ func (f *frame) gamesBefore() bool {
 	return false
 }
 
-// mostFirst orders groups by their number, where that is asked for, and keeps the
-// first.
-func (f *frame) mostFirst(q *query.Form) {
-	if f.most != "" {
-		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
-		q.Limit = max(f.top, 1)
-	}
-}
-
-// grouped makes one row for each value of a key.
-func (f *frame) grouped() (all []candidate) {
-	if _, all := f.otherwise(); all && len(f.by) > 0 && !hasPart(f.parts, "by") {
-		return nil // see universal
-	}
-	if len(f.by) == 0 || f.most != "" && f.key() != "" || f.asked("share") || len(f.measures) > 0 || len(f.aggs) > 0 {
-		return nil
-	}
-	if f.object && slices.Contains(f.by, "players") && len(f.own.Names) > 0 && len(f.opp.Names) == 0 { // 'who beat Tal'
-		g := *f
-		g.opp, g.own, g.object = f.own, people{}, false
-		return g.grouped()
-	}
-	rows := f.rows(f.by...)
-	if len(f.events) > 0 && !f.noun("games") {
-		rows = query.RowHalfMoves
-	}
-	cost := 0.0
-	if key := f.key(); key != "" && key != "players" && key != "dates" && !slices.Contains(f.by, key) && f.noun(key) {
-		if !ofMoves[key] && len(f.by) == 1 {
-			g := *f
-			g.by, g.nouns = append([]string{f.by[0]}, key), nil
-			all = append(all, g.grouped()...)
-		}
-		cost = 1 // what was asked for is not told
-	}
-	q := f.form(rows)
-	q.By = keysOf(f.by, rows)
-	for i, v := range q.By {
-		if v.Side == query.Own && v.Kind != query.PlayerValue && f.noun("opponents") && len(f.own.Names) > 0 {
-			q.By[i].Side = query.Other // 'which titles his opponents had'
-		}
-	}
-	q.Having = f.bound()
-	f.mostFirst(&q)
-	if slices.Contains(f.by, "players") && f.namesPeople() {
-		cost++ // the one who is named is among them
-	}
-	if slices.Contains(f.by, "dates") && f.top > 0 {
-		cost += 3 // 'the first ten by date' are games
-	}
-	return append(all, candidate{form: q, cost: cost, name: "groups"})
-}
-
 // counted makes numbers of games, half-moves, positions and different values.
 func (f *frame) counted() (all []candidate) {
 	if !f.asked("count", "times") || len(f.by) > 0 || f.most != "" || f.order != nil || len(f.aggs) > 0 || f.asked("share") || len(f.measures) > 0 {

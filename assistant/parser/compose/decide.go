@@ -3,6 +3,8 @@ package compose
 import (
 	"slices"
 	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 )
 
 // Verdict is what is to be done with the readings of a question.
@@ -102,6 +104,16 @@ func Hesitate(all []Reading) (v Verdict) {
 	}
 	v.Hesitant = true
 	return v
+}
+
+// LeavesOver are those of some words of the question that the reading does not use either.
+func (r Reading) LeavesOver(words []string) (over []string) {
+	for _, w := range words {
+		if slices.ContainsFunc(r.Left, func(l string) bool { return strings.HasSuffix(l, "("+token.Fold(w)+")") }) {
+			over = append(over, w)
+		}
+	}
+	return over
 }
 
 // isTold says that a word left over tells of what nothing else can stand for.

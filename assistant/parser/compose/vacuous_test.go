@@ -21,6 +21,8 @@ func TestVacuous(t *testing.T) {
 		{`{"rows":"games","where":{"elo":{"side":"white","lead":true,"min":200}}}`, false},
 		{`{"rows":"games","where":{"elo":{"side":"both","min":2000}}}`, false},
 		{`{"rows":"games","where":{"and":[{"tag":{"name":"Site","match":"contains","texts":["Dortmund"]}},{"tag":{"name":"Site","match":"contains","texts":["Plata"]}}]}}`, true},
+		{`{"rows":"games","where":{"and":[{"or":[{"or":[{"tag":{"name":"Event","match":"begins","texts":["Houston"]}},{"tag":{"name":"Site","match":"begins","texts":["Houston"]}}]},{"tag":{"name":"Site","match":"contains","texts":["San Antonio"]}}]},{"tag":{"name":"Site","match":"contains","texts":["Dallas"]}}]}}`, true},
+		{`{"rows":"games","where":{"and":[{"or":[{"tag":{"name":"Event","match":"begins","texts":["Tal Memorial"]}},{"tag":{"name":"Site","match":"begins","texts":["Tal"]}}]},{"tag":{"name":"Site","match":"contains","texts":["Moscow"]}}]}}`, false},
 		{`{"rows":"games","where":{"and":[{"tag":{"name":"Site","match":"contains","texts":["London"]}},{"tag":{"name":"Site","match":"contains","texts":["ENG"]}}]}}`, false},
 		{`{"rows":"sides","where":{"result":"black_wins"},"by":[{"kind":"eco"}],"show":[{"agg":"score"}]}`, true},
 		{`{"rows":"sides","by":[{"kind":"eco"}],"show":[{"agg":"share","part":{"where":{"outcome":"win"}}}]}`, true},
