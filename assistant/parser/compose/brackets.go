@@ -95,7 +95,7 @@ func (c *chart) restricts(f fragment) bool {
 func (c *chart) onlyTags(from, to int) bool {
 	tags := 0
 	for at := from; at < to; at++ {
-		tag := strings.ContainsFunc(c.tokens[at].Text[1:], unicode.IsUpper)
+		tag := strings.LastIndexFunc(c.tokens[at].Text, unicode.IsUpper) > 0
 		switch {
 		case tag && len(c.ofKind(at, "noun")) > 0:
 			tags++
