@@ -56,7 +56,7 @@ type Candidate struct {
 func (r Reader) Explain(ctx context.Context, q Asked, language string) (*Explanation, error) {
 	e := &Explanation{Question: q.Question, Language: cmp.Or(language, r.Parser.Language(q.Question), q.Preferred), Fragments: []compose.Fragment{}, Candidates: []Candidate{}}
 	reading, err := r.Parser.Parse(ctx, q.Question, q.Preferred, q.Names.Players)
-	if err == nil && r.Composer != nil && slices.ContainsFunc(reading.Queries, func(read query.Query) bool { return r.Composer.Misses(q.Question, reading.Language, read.Lift()) != "" }) {
+	if err == nil && slices.ContainsFunc(reading.Queries, func(read query.Query) bool { return !r.tells(q.Question, reading, read.Lift()) }) {
 		err = &parser.NotUnderstood{Language: reading.Language}
 	}
 	var miss *parser.NotUnderstood

@@ -68,6 +68,12 @@ func (r Reader) grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 	return r.Parser.Parse(ctx, q.Question, q.Preferred, q.Names.Players)
 }
 
+// tells says that a form of a reading of the grammar can be meant, and tells the kind of
+// thing that the question asks for, if it stands on its own.
+func (r Reader) tells(question string, reading *parser.Reading, f query.Form) bool {
+	return compose.Sensible(f) && (reading.Follows || r.Composer == nil || r.Composer.Misses(question, reading.Language, f) == "")
+}
+
 // Rephrased reads a question that stands on its own in other words for the same; an
 // error where there are none, or the grammar does not read them either.
 func (r Reader) Rephrased(ctx context.Context, q Asked) (*parser.Reading, error) {

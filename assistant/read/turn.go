@@ -122,14 +122,11 @@ func (t Turn) Grammatical(reading *parser.Reading, unread error) (*parser.Readin
 		return nil, unread
 	}
 	for _, q := range reading.Queries {
-		if !compose.Sensible(q.Lift()) {
+		if !t.reader.tells(t.asked.Question, reading, q.Lift()) {
 			return nil, &parser.NotUnderstood{Language: reading.Language}
 		}
 		if miss := t.Refuses(q.Lift(), reading.Language, reading.Follows); miss != nil {
 			return nil, &refused{miss}
-		}
-		if !reading.Follows && t.reader.Composer != nil && t.reader.Composer.Misses(t.asked.Question, reading.Language, q.Lift()) != "" {
-			return nil, &parser.NotUnderstood{Language: reading.Language}
 		}
 	}
 	return reading, nil

@@ -46,18 +46,7 @@ func buildShareBound(p parts) (any, bool) {
 		return b, true
 	}
 	n, ok := p.number("number")
-	share, b := float64(n), query.Bounds{}
-	switch {
-	case p.of("above") != nil:
-		b.Above = &share
-	case p.of("least") != nil:
-		b.Min = &share
-	case p.of("below") != nil:
-		b.Below = &share
-	case p.of("most") != nil:
-		b.Max = &share
-	}
-	return b, ok && n > 0 && n <= 100
+	return p.bounds(float64(n)), ok && n > 0 && n <= 100
 }
 
 // highestLead is the greatest number that is taken for how far a side is rated above the other.

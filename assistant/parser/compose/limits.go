@@ -57,17 +57,25 @@ func buildLimit(p parts) (any, bool) {
 		column, ok = query.Column{Agg: query.CountAgg, Among: &query.Share{Where: &query.Cond{Outcome: counted}}}, true
 	}
 	limit, b := float64(n), query.Bound{Column: column}
-	switch {
-	case half:
-		b.Above = &limit
-	case p.of("above") != nil:
-		b.Above = &limit
-	case p.of("least") != nil:
-		b.Min = &limit
-	case p.of("below") != nil:
-		b.Below = &limit
+	if b.Bounds = p.bounds(limit); half {
+		b.Bounds = query.Bounds{Above: &limit}
 	}
-	return b, ok && said && n > 0 && (b.Above != nil || b.Min != nil || b.Below != nil)
+	return b, ok && said && n > 0 && b.Bounds != query.Bounds{}
+}
+
+// bounds are those that a number makes with the words about it: 'over', 'at least'.
+func (p parts) bounds(n float64) (b query.Bounds) {
+	switch {
+	case p.of("above") != nil:
+		b.Above = &n
+	case p.of("least") != nil:
+		b.Min = &n
+	case p.of("below") != nil:
+		b.Below = &n
+	case p.of("most") != nil:
+		b.Max = &n
+	}
+	return b
 }
 
 // attachLimits makes nobody's measures those of White; false where no groups are
