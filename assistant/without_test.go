@@ -16,6 +16,7 @@ func TestWithoutAWord(t *testing.T) {
 		{"Howdy zorgblat, how many games did Tal win?", "zorgblat", "Number of games won by Tal, Mikhail."},
 		{"did any frobnicator ever underpromote to a knight", "frobnicator", "Games with a promotion to a knight."},
 		{"¿Qué partidas zorgblat ganó Tal con negras?", "zorgblat", "Partidas ganadas por Tal, Mikhail con negras."},
+		{"which games have an en passant capture (frobnicator)?", "frobnicator", "Games with an en passant capture."},
 		{"games with windmill mate", "windmill", "Games with a checkmate."},
 		{"blindfold games in the 1960s", "blindfold", "Games from 1960 to 1969."},
 	} {

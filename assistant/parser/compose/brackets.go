@@ -12,7 +12,7 @@ import (
 // What it costs to leave a bracket out as one.
 const (
 	bracketAgain   = 0.2 // it says again what stands outside
-	bracketStrange = 2.6 // nobody knows what it says: more than is answered, less than is offered
+	bracketStrange = 5.2 // nobody knows what it says: more than is offered without a word about it
 )
 
 // definingWords are words of brackets that say how something is counted, and not which
@@ -43,6 +43,19 @@ func (c *chart) bracket() {
 			c.at[from] = append(c.at[from], fragment{kind: "neutral", start: from, end: to + 1, value: "bracket", cost: cost})
 		}
 	}
+}
+
+// unknownIn are the words of a bracket that is left out though nobody knows what it says.
+func (c *chart) unknownIn(f fragment) (words []leftover) {
+	if f.value != "bracket" || f.cost < bracketStrange {
+		return nil
+	}
+	for at := f.start + 1; at < f.end-1; at++ {
+		if kind := c.leftKind(at); !harmless[kind] {
+			words = append(words, leftover{at: at, kind: kind})
+		}
+	}
+	return words
 }
 
 // outside says what it costs to leave a bracket out, if it can be.

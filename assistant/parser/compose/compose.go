@@ -216,6 +216,9 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	r := Reading{Language: language, Form: made.form, Cost: p.cost + made.cost, Doubt: p.doubt + made.cost, Name: made.name}
 	for _, f := range p.parts {
 		r.Parts = append(r.Parts, f.kind+"("+c.words(f.start, f.end)+")")
+		for _, l := range c.unknownIn(f) {
+			r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
+		}
 	}
 	if len(made.form.Parts) > 0 && slices.ContainsFunc(p.parts, c.saysBesides) {
 		r.Doubt += besidesDoubt
