@@ -75,6 +75,32 @@ func plainlyMeant(all []compose.Reading) bool {
 	return !named
 }
 
+// agreed is which of some readings of a question whether there is something answers it:
+// the first that lists rows, if all readings find some, so that all say yes, or none
+// does; -1: they do not agree, or it is not known.
+func (a Asker) agreed(ctx context.Context, all []compose.Reading) (int, error) {
+	if a.Session.Database == nil || a.Blind {
+		return -1, nil
+	}
+	var first bool
+	for i, r := range all {
+		if len(r.Form.Holes()) > 0 || r.SQL || r.Form.Rows == query.RowUsage {
+			return -1, nil
+		}
+		nothing, err := a.findsNothing(ctx, r.Form)
+		if err != nil {
+			return -1, err
+		}
+		if i == 0 {
+			first = nothing
+		}
+		if nothing != first {
+			return -1, nil
+		}
+	}
+	return slices.IndexFunc(all, func(r compose.Reading) bool { return tellsRows(r.Form) }), nil
+}
+
 // findsNothing says that the answer of a form has no rows, or only such as say
 // nothing or none.
 func (a Asker) findsNothing(ctx context.Context, f query.Form) (bool, error) {
@@ -90,7 +116,7 @@ func (a Asker) findsNothing(ctx context.Context, f query.Form) (bool, error) {
 
 // saysNothing says that an answer has no rows, or only such as say nothing or none.
 func saysNothing(rows *source.Rows) bool {
-	says := func(cell any) bool { return cell != nil && cell != int64(0) && cell != 0.0 }
+	says := func(cell any) bool { return cell != nil && cell != int64(0) && cell != 0.0 && cell != false }
 	return !slices.ContainsFunc(rows.Rows, func(row source.Row) bool {
 		told := row
 		if len(rows.Rows) > 1 && len(row) > 1 {

@@ -99,7 +99,15 @@ func Composed(ctx context.Context, a Asker, verdict compose.Verdict) (s Settled[
 				return s, err
 			}
 		}
-		s.Back, err = a.which(ctx, all)
+		alike := -1
+		if verdict.Whether {
+			if alike, err = a.agreed(ctx, all); err != nil {
+				return s, err
+			}
+		}
+		if at = max(alike, 0); alike < 0 {
+			s.Back, err = a.which(ctx, all)
+		}
 		if s.Back != nil && len(s.Back.Options) == 1 && verdict.Likely {
 			s.Back = nil
 		}

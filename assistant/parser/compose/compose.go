@@ -57,6 +57,8 @@ type Reading struct {
 
 	ByFound bool // it is first though it finds nothing, or because likelier ones do
 
+	Whether bool // the question asks whether there is something, and no more
+
 	Elsewhere bool // the SQL is said to be for a server of the asker's own, or not to be run here
 
 	Corrections []parser.Correction // words that were read as others
@@ -232,6 +234,7 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 		}
 	}
 	r.Absent = slices.ContainsFunc(p.parts, c.isElsewhere)
+	r.Whether = c.asked["whether"] && !c.asked["beyond_whether"] && !slices.ContainsFunc(p.parts, beyondWhether)
 	if r.Absent && slices.ContainsFunc(p.left, func(l leftover) bool { return !harmless[l.kind] }) {
 		r.Doubt += elsewhereDoubt
 	}

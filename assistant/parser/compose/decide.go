@@ -13,6 +13,7 @@ type Verdict struct {
 	Sure     bool      // the first is taken: it asks back itself, its SQL or a figure of engine analysis is wanted, or it goes on from an answer
 	Likely   bool      // the first is taken unless others that are offered have other rows
 	SQL      bool      // the SQL is wanted, and no rows
+	Whether  bool      // the readings need not be told apart, if all find something or none does
 	Hesitant bool      // the readings leave words over that may change what is meant, which is said where they are offered
 }
 
@@ -36,6 +37,8 @@ const (
 	shareDoubt    = 2.0  // of one that tells a share of games
 	eventsDoubt   = 0.7  // of one that lists half-moves, of which there may be several in a game
 	rankDoubt     = 1.9  // of one that ranks groups by how many there are, which was not meant otherwise
+	whetherDoubt  = 3.2  // of one that says whether there is something, as those say that are as likely
+	noneDoubt     = 2.6  // of one that says that there is nothing, which a misreading says as well
 	unsureDoubt   = 0.35 // of one by another, to be answered
 	askDoubt      = 2.5  // of one that asks back whom or what unit is meant, which says how it was read
 	sqlDoubt      = 6    // of one whose SQL is wanted, which says what it selects
@@ -79,6 +82,7 @@ func Decide(all []Reading) Verdict {
 		near++
 	}
 	v.Readings = all[:near]
+	v.Whether = first.Whether && first.Doubt <= whetherDoubt && (!first.ByFound || first.Doubt <= noneDoubt) && !slices.ContainsFunc(first.Left, isTold) && !slices.ContainsFunc(first.Left, isContent)
 	return v
 }
 
@@ -122,6 +126,12 @@ func isTold(left string) bool {
 	return kind == "name" || kind == "number" || kind == "deny" || disjoins[strings.TrimSuffix(word, ")")]
 }
 
+// isContent says that a word left over is more than a filler.
+func isContent(left string) bool {
+	kind, _, _ := strings.Cut(left, "(")
+	return !harmless[kind]
+}
+
 // disjoins are the words for or.
 var disjoins = map[string]bool{"or": true, "nor": true, "o": true, "u": true, "ni": true}
 
@@ -130,6 +140,18 @@ var disjoins = map[string]bool{"or": true, "nor": true, "o": true, "u": true, "n
 func isStrange(left string) bool {
 	kind, _, _ := strings.Cut(left, "(")
 	return !harmless[kind] && kind != "content"
+}
+
+// beyondWhether says that a fragment asks for more than whether there is something: who,
+// how many, the most.
+func beyondWhether(f fragment) bool {
+	switch f.kind {
+	case "ask":
+		return f.value != "list" && f.value != "exists" && f.value != "ever"
+	case "most", "order", "agg", "measure", "by", "higher", "than", "comparative", "who_most", "who_first", "nth_most", "topn":
+		return true
+	}
+	return false
 }
 
 // provenDoubts are what readings of combinators may be doubted up to, to be

@@ -19,7 +19,7 @@ func buildDatePart(c Captures) (any, bool) {
 }
 
 // buildDecade reads a decade: 1920, or the two figures of one of the last
-// century.
+// century; or the years of a century before it, 1800.
 func buildDecade(c Captures) (any, bool) {
 	y := -1
 	for _, v := range c {
@@ -34,6 +34,9 @@ func buildDecade(c Captures) (any, bool) {
 	}
 	if y >= 0 && y < 100 {
 		y += 1900
+	}
+	if y%100 == 0 && y < 1900 {
+		return dates.Years(y, y+99), y >= 1000 // the 1800s are all of them
 	}
 	return dates.Years(y, y+9), y >= 1000 && y%10 == 0
 }
