@@ -300,13 +300,12 @@ func BenchmarkParseLong(b *testing.B) {
 	}
 }
 
-// TestNotTakenForOther: who won between two is not the games that one of them won,
-// a position after moves is not the games that have it, and half-moves are not counted by
-// first moves, which a game has once.
+// TestNotTakenForOther: a position after moves is not the games that have it, and half-moves are not counted by first
+// moves, which a game has once.
 func TestNotTakenForOther(t *testing.T) {
 	p := newParser(t)
 	values := matchValues{people.New([]people.Player{{Name: "Tal, Mikhail", Games: 9}, {Name: "Kasparov, Garry", Games: 9}})}
-	for _, q := range []string{"Kasparov vs Tal who won", "Kasparov against Tal, who won?", "who won Tal vs Kasparov", "Show position after 1.e4 e5 2.Nf3 Nc6", "show me the position after 1.e4 c5", "Which move is the most popular answer to 1.e4?"} {
+	for _, q := range []string{"Show position after 1.e4 e5 2.Nf3 Nc6", "show me the position after 1.e4 c5", "Which move is the most popular answer to 1.e4?"} {
 		if r, err := p.Parse(t.Context(), q, "", values); err == nil {
 			t.Errorf("%q: %s", q, describe(r, nil))
 		}
@@ -314,6 +313,27 @@ func TestNotTakenForOther(t *testing.T) {
 	for _, q := range []string{"Kasparov wins vs Tal", "games with the position after 1.e4 c5", "who beat Kasparov"} {
 		if _, err := p.Parse(t.Context(), q, "", values); err != nil {
 			t.Errorf("%q: %v", q, err)
+		}
+	}
+}
+
+// TestYearIsNoLimit puts a year at every place of every question: no reading
+// takes it for how many rows are wanted.
+func TestYearIsNoLimit(t *testing.T) {
+	p := newParser(t)
+	for _, q := range questions(t) {
+		words := strings.Fields(q)
+		for at := range len(words) + 1 {
+			with := strings.Join(slices.Insert(slices.Clone(words), at, "1985"), " ")
+			r, err := p.Parse(t.Context(), with, "", players)
+			if err != nil {
+				continue
+			}
+			for _, read := range r.Queries {
+				if read.Limit == 1985 {
+					t.Errorf("%q: %s", with, describe(r, nil))
+				}
+			}
 		}
 	}
 }

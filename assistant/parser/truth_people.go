@@ -11,58 +11,18 @@ import (
 
 // mistakesPeople says that a query does not tell of the people who were asked for.
 func (f *frame) mistakesPeople(q *query.Query) bool {
-	return f.countsGames(q) || f.numberForWho(q) || f.leadForMost(q) || f.limitForBound(q) || f.eitherForOne(q) || f.winsOfOne(q) || f.gamesOfRounds(q) || f.winShare(q) || f.eventOfName(q)
+	return f.countsGames(q) || f.leadForMost(q) || ofRounds(q) || f.eventOfName(q)
 }
 
-// gamesOfRounds says that the results of an event, round by round, were taken for how
-// many there were in each round: wanted are its games; or that a round of an event told
-// by a number was taken for those alone whose round is written so: games of round 3 of
-// one may be 3.1 and 3.2.
-func (f *frame) gamesOfRounds(q *query.Query) bool {
+// ofRounds says that a round of an event told by a number was taken for those games
+// alone whose round is written so: games of round 3 of one may be 3.1 and 3.2.
+func ofRounds(q *query.Query) bool {
 	event, round := false, false
 	q.Walk(query.Visitor{Cond: func(c *query.Cond) {
 		event = event || c.Tag != nil && c.Tag.Name == "Event"
 		round = round || c.Tag != nil && c.Tag.Name == "Round" && c.Tag.Range != nil && c.Tag.Range.Min == c.Tag.Range.Max
 	}})
-	byRound := q.Group == query.TagPrefix+"Round" || q.Within == query.TagPrefix+"Round"
-	return event && round || (q.Measure == query.Record || q.Group == query.ByResult) && byRound && len(q.Players()) == 0 &&
-		slices.ContainsFunc(f.chart.Tokens, func(t token.Token) bool { return toldOfRounds[t.Fold] })
-}
-
-// toldOfRounds are words for what is told of each game of a round.
-var toldOfRounds = map[string]bool{"results": true, "resultados": true, "scores": true, "marcadores": true}
-
-// winShare says that a percentage of wins was taken for what part of the games won is
-// like something: 'win percentage in bullet'.
-func (f *frame) winShare(q *query.Query) bool {
-	if q.Measure != query.ShareOf || !slices.ContainsFunc(conjuncts(q.Where), func(c query.Cond) bool { return c.Player != nil && c.Player.Outcome != "" }) {
-		return false
-	}
-	for i := 1; i < len(f.chart.Tokens); i++ {
-		if winWords[f.chart.Tokens[i-1].Fold] && shareWords[f.chart.Tokens[i].Fold] {
-			return true
-		}
-	}
-	return false
-}
-
-var (
-	winWords   = map[string]bool{"win": true, "winning": true, "loss": true, "losing": true, "draw": true, "drawing": true}
-	shareWords = map[string]bool{"percentage": true, "percent": true, "rate": true, "ratio": true, "share": true, "pct": true, "%": true}
-)
-
-// winsOfOne says that who won between two was taken for the games that one of them
-// won: 'Fischer vs Spassky who won', 'quién ganó, Karpov contra Korchnoi'.
-func (f *frame) winsOfOne(q *query.Query) bool {
-	if q.Measure != query.List || q.Subject != query.Games || !slices.ContainsFunc(f.chart.Tokens, func(t token.Token) bool { return t.Fold == "who" || t.Fold == "quien" }) || !slices.ContainsFunc(q.Players(), func(p *query.Player) bool { return p.Outcome != "" }) {
-		return false
-	}
-	for i := 1; i+1 < len(f.chart.Tokens); i++ {
-		if f.chart.IsA(i, "against") && len(f.chart.At[i+1]["person"]) > 0 && f.personEnds(i) {
-			return true
-		}
-	}
-	return false
+	return event && round
 }
 
 // personEnds says that somebody's name ends before a token.
@@ -96,15 +56,6 @@ func isNumbered(at map[string][]meaning.Item) bool {
 	return len(at["piece"])+len(at["event"])+len(at["games_noun"]) > 0
 }
 
-// numberForWho says that a number alone is told where it is asked who: 'who is
-// rated highest'.
-func (f *frame) numberForWho(q *query.Query) bool {
-	if q.Measure != query.Highest && q.Measure != query.Lowest || q.Group != query.NoKey || q.Within != query.NoKey || len(q.Parts) > 0 {
-		return false
-	}
-	return slices.ContainsFunc(f.chart.At[0]["ask"], func(it meaning.Item) bool { return it.Value == "who" })
-}
-
 // leadForMost says that who is rated highest was taken for who is rated higher
 // than the other: 'a quién le ganó Short con más Elo'.
 func (f *frame) leadForMost(q *query.Query) bool {
@@ -123,34 +74,6 @@ func (f *frame) leadForMost(q *query.Query) bool {
 // ratings are the words for a rating behind which nobody is told whom it is
 // compared to.
 var ratings = map[string]bool{"elo": true, "rating": true, "ranking": true}
-
-// limitForBound says that the least number of games was taken for how many rows
-// are wanted: 'the best percentage, minimum 30 games'.
-func (f *frame) limitForBound(q *query.Query) bool {
-	for i := 1; i < len(f.chart.Tokens) && q.Limit > 1; i++ {
-		n, ok := token.Number(f.chart.Tokens[i].Fold)
-		if ok && n == q.Limit && least[f.chart.Tokens[i-1].Fold] {
-			return true
-		}
-	}
-	return false
-}
-
-// least are the words before the least number.
-var least = map[string]bool{"minimum": true, "min": true, "minimo": true}
-
-// eitherForOne says that of players who are asked for what only one side has, a
-// rating or a title, was taken for what either or both have: 'how many players are
-// rated over 2700', 'players with the title IM'.
-func (f *frame) eitherForOne(q *query.Query) bool {
-	if q.Group != query.ByPlayer || len(q.Players()) > 0 {
-		return false
-	}
-	return slices.ContainsFunc(conjuncts(q.Where), func(c query.Cond) bool {
-		elo := c.Elo != nil && !c.Elo.Lead && c.Elo.Player == nil && (c.Elo.Side == query.AskSide || c.Elo.Side == query.AnySide || c.Elo.Side == query.BothSide)
-		return elo || c.Tag != nil && c.Tag.Name == "Title"
-	})
-}
 
 // eventOfName says that the tournaments of somebody were taken for those that are called
 // after that person: 'el primer torneo de Carlsen'.
