@@ -342,7 +342,7 @@ func (f *frame) told(q query.Form) bool {
 		}
 	}
 	switch {
-	case !f.colorTold(string(text)):
+	case !f.colorTold(string(text)), f.withCount && len(q.Show) < 2:
 		return false
 	case slices.ContainsFunc(f.quants, func(v said[quantity]) bool { return !has(string(v.value.Kind)) }):
 		return false

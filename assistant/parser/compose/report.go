@@ -51,7 +51,8 @@ func numberStarts(parts []fragment) (starts []int) {
 		case "wins":
 			begins = len(starts) > 0 && (before == "measure" || before == "cells" || before == "wins" && starts[len(starts)-1] == i-1)
 		}
-		if p.apart && before == "noun" && last.value == "games" && len(starts) > 0 && tellsEnd(p) { // 'number of games, wins with Black'
+		counted := before == "noun" && last.value == "games" || before == "each_count"
+		if (p.apart || p.joined) && counted && len(starts) > 0 && tellsEnd(p) { // 'number of games, wins with Black'
 			begins = true
 		}
 		if begins {
@@ -69,7 +70,7 @@ func isQuantity(p fragment) bool {
 // tellsEnd says that a part tells how games ended for a side.
 func tellsEnd(p fragment) bool {
 	c, ok := p.value.(condition)
-	return p.kind == "wins" || p.kind == "sidewin" || ok && c.Result != ""
+	return p.kind == "wins" || p.kind == "sidewin" || ok && (c.Result != "" || tellsOutcome(said[condition]{c, p.start}))
 }
 
 // ofAll are the parts that say something of all numbers of a report wherever they stand.

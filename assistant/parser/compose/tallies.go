@@ -106,7 +106,7 @@ func (f *frame) attachTallies() {
 	rival := len(f.own.Names) > 0 && (f.asked("who", "whom") || f.noun("opponents", "players"))
 	seat := query.Side("")
 	switch {
-	case own:
+	case own, asked && len(f.own.Names) == 0 && len(f.outcomes) > 0 && !f.noun("games"): // 'which GM beat Tal most often'
 		seat = query.Own
 	case rival:
 		seat = query.Other

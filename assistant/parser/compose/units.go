@@ -149,6 +149,8 @@ func collectUnits(parts []fragment, starts []int) (*frame, bool) {
 	shared, own := parts[:starts[0]:starts[0]], []fragment{first[0]}
 	for _, p := range first[1:] {
 		switch again := recurring(p, segments[1:]); {
+		case p.kind == "pair" && again > 0 && oneOfBoth(p.value.(pair), segments[1:]): // 'and how many did Timman win'
+			shared = append(shared, p)
 		case whole && ofGames(p): // 'how many draws, and how many games in total'
 			own = append(own, p)
 		case again == 0:
@@ -203,6 +205,34 @@ func countedBefore(parts []fragment, starts []int) []fragment {
 	}
 	count := fragment{kind: "ask", value: "count", start: parts[0].start, end: parts[0].start}
 	return slices.Concat([]fragment{count}, told, parts[starts[0]:])
+}
+
+// oneOfBoth says that all people of some units are those of a pair, and that it is told of
+// them how games ended, or with which colour: then it is of the games between both.
+func oneOfBoth(both pair, units [][]fragment) bool {
+	for _, p := range slices.Concat(units...) {
+		if !isPeople(p) {
+			continue
+		}
+		names := toldPeople(p)
+		if len(names) != 1 || !slices.ContainsFunc(slices.Concat(both.A.Names, both.B.Names), func(n query.Name) bool { return n.Text == names[0].Text }) {
+			return false
+		}
+	}
+	return true
+}
+
+// toldPeople are the people that a part names.
+func toldPeople(p fragment) (names []query.Name) {
+	switch v := p.value.(type) {
+	case people:
+		return v.Names
+	case condition:
+		if v.Player != nil {
+			return []query.Name{v.Player.Name}
+		}
+	}
+	return nil
 }
 
 // isTotal says that the parts of a unit ask for no more than how many games there are.
