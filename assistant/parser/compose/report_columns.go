@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 
@@ -189,7 +190,8 @@ func (f *frame) numberOf(g, next *frame) (query.Value, bool) {
 	case g.asked("how_long"):
 		return inFull(agg, query.Value{Kind: query.LengthValue, Unit: g.unit}), true
 	case g.noun("moves"):
-		return inFull(agg, query.Value{Kind: query.LengthValue, Unit: g.unit}), g.unit != ""
+		v := inFull(agg, query.Value{Kind: query.LengthValue, Unit: cmp.Or(g.unit, query.UnknownUnit)})
+		return v, v.Unit != query.UnknownUnit
 	}
 	return query.Value{}, false
 }

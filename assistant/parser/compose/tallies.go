@@ -74,6 +74,9 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 		}
 		f.rivals.title = text
 	case "opp_titled":
+		if f.rivals.oppTitle != "" {
+			return true, false // nobody is of two titles, see comparisons
+		}
 		f.rivals.oppTitle = text
 		if text == titledOpponents {
 			f.rivals.oppTitle = anyTitle

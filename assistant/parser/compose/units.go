@@ -47,6 +47,20 @@ func (f *frame) tellsAll(c candidate) bool {
 	return isField[textOf(*f.more)] && c.name == "ranked list with columns"
 }
 
+// countsFound says that the second question asks how many games those have that a form finds
+// by something else: 'which is the oldest event, and how many games has it'.
+func (f *frame) countsFound(q query.Form) bool {
+	asked := f.each || f.several > 0 && f.more != nil && f.more.value == "count" && !f.goesOn()
+	if !asked || !q.Grouped() || len(q.Show) != 1 || q.Limit != 1 {
+		return false
+	}
+	switch q.Show[0].Agg {
+	case query.LowestAgg, query.HighestAgg, query.AverageAgg, query.MedianAgg, query.ShareAgg, query.ScoreAgg:
+		return true
+	}
+	return false
+}
+
 // textOf is the value of a fragment of a word; empty of others.
 func textOf(p fragment) string {
 	text, _ := p.value.(string)
@@ -287,6 +301,8 @@ func categories(p fragment) []string {
 		return []string{"color"}
 	case "people", "pair", "opp":
 		return []string{"people"}
+	case "opp_titled":
+		return []string{"title"}
 	case "event", "deed", "san":
 		return []string{"event"}
 	case "cond":
@@ -301,6 +317,8 @@ func conditionCategories(c condition) []string {
 		return []string{"outcome"}
 	case c.HalfMove != nil || c.Not != nil && c.Not.HalfMove != nil:
 		return []string{"event"}
+	case c.Tag != nil && c.Tag.Name == "Termination":
+		return []string{"event"} // 'on time' beside 'by mate'
 	case c.Tag != nil:
 		return []string{"tag " + c.Tag.Name}
 	case c.Player == nil:
@@ -342,6 +360,9 @@ func (f *frame) unitColumns(rows query.Rows) (columns []query.Column, ok bool) {
 		scope = rows
 	}
 	for i, u := range f.units {
+		if i > 0 {
+			u.frame.doneBy(f.units[i-1].frame)
+		}
 		where := f.whereOf(*u.frame, scope)
 		share := u.frame.asked("share")
 		if i == 0 && f.countsInGames() {
@@ -371,6 +392,46 @@ func (f *frame) unitColumns(rows query.Rows) (columns []query.Column, ok bool) {
 		}
 	}
 	return columns, true
+}
+
+// doneBy gives what is told of a half-move to who made the one of the unit before: 'how
+// often did Tal castle short, and how often long'.
+func (f *frame) doneBy(before *frame) {
+	var by *query.Name
+	for _, h := range before.happenings() {
+		if h.Player == nil || by != nil && by.Text != h.Player.Text {
+			return
+		}
+		by = h.Player
+	}
+	if by == nil || len(f.own.Names)+len(f.opp.Names) > 0 || f.noun("games") {
+		return
+	}
+	for i, e := range f.events {
+		if e.value.Player == nil && e.value.By == "" {
+			f.events[i].value.Player = by
+		}
+	}
+	for i, c := range f.conds {
+		if h := c.value.HalfMove; h != nil && h.Player == nil && h.By == "" {
+			his := *h
+			his.Player = by
+			f.conds[i].value.HalfMove = &his
+		}
+	}
+}
+
+// happenings are the half-moves that games are told to have.
+func (f *frame) happenings() (all []query.HalfMove) {
+	for _, e := range f.events {
+		all = append(all, e.value)
+	}
+	for _, c := range f.conds {
+		if c.value.HalfMove != nil {
+			all = append(all, *c.value.HalfMove)
+		}
+	}
+	return all
 }
 
 // countsInGames says that half-moves are counted first, and then the games that they come
