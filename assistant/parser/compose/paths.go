@@ -345,10 +345,13 @@ func (c *chart) paths() []path {
 				if f.kind == "each_count" && len(c.ofKind(f.end, "noun")) > 0 {
 					next.cost += originCost // 'how many in each city' says of what
 				}
+				if f.kind == "most" && slices.ContainsFunc(slices.Concat(c.at[f.start:f.end]...), func(o fragment) bool { return o.kind == "ask" && o.value == "share" && o.end <= f.end }) {
+					next.cost += shareMeant
+				}
 				if f.kind == "by" && c.countsBefore(f) {
 					next.cost += originCost // 'games by letter and the average length' asks for two numbers
 				}
-				if f.kind == "with_count" && !c.besideShare(f) {
+				if f.kind == "with_count" && !c.besideShare(f) || f.kind == "ask" && f.value == "count" && slices.ContainsFunc(c.ofKind(at, "with_count"), c.besideShare) {
 					continue
 				}
 				if f.kind == "limit" && slices.ContainsFunc(c.ofKind(min(f.end, len(c.tokens)-1), "noun"), func(n fragment) bool { return n.value == "games" }) {
@@ -362,52 +365,4 @@ func (c *chart) paths() []path {
 		}
 	}
 	return keep(n, spare*beam)
-}
-
-// besideNumberCost is what it costs more to leave games over that are counted beside another
-// number.
-const besideNumberCost = 2.0
-
-// countsBefore says that a key swallows the games that are counted, beside another number
-// that is joined to it.
-func (c *chart) countsBefore(by fragment) bool {
-	games := slices.ContainsFunc(c.ofKind(by.start, "noun"), func(f fragment) bool { return f.value == "games" && f.end < by.end })
-	return games && c.joinsNumber(by.end)
-}
-
-// countsFrom says that games stand at a token that are counted, by a key perhaps, beside
-// another number that is joined to them.
-func (c *chart) countsFrom(at int) bool {
-	return slices.ContainsFunc(c.ofKind(at, "noun"), func(f fragment) bool {
-		return f.value == "games" && (c.joinsNumber(f.end) || slices.ContainsFunc(c.ofKind(f.end, "by"), func(by fragment) bool { return c.joinsNumber(by.end) }))
-	})
-}
-
-// joinsNumber says that a word for and stands at a token, and a number behind it.
-func (c *chart) joinsNumber(at int) bool {
-	return at+1 < len(c.tokens) && len(c.ofKind(at, "and")) > 0 && slices.ContainsFunc(c.at[at+1], func(f fragment) bool {
-		return f.kind == "measure" || f.kind == "agg" || f.kind == "ask" && f.value == "share"
-	})
-}
-
-// besideShare says that a word for a number stands right beside one for a share: 'how many
-// and what share', and not 'how many, and what share are draws'.
-func (c *chart) besideShare(f fragment) bool {
-	share := func(o fragment) bool { return o.kind == "ask" && o.value == "share" || o.kind == "measure" }
-	if slices.ContainsFunc(c.tokens[f.start:f.end], func(t parser.Token) bool { return t.Fold == "," }) {
-		return false
-	}
-	return f.end < len(c.tokens) && slices.ContainsFunc(c.at[f.end], share) || slices.ContainsFunc(c.endAt(f.start), share)
-}
-
-// endAt are the fragments that end where a token begins.
-func (c *chart) endAt(at int) (all []fragment) {
-	for from := range at {
-		for _, f := range c.at[from] {
-			if f.end == at {
-				all = append(all, f)
-			}
-		}
-	}
-	return all
 }

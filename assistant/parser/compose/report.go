@@ -136,6 +136,8 @@ func collectReport(parts []fragment) (*frame, bool) {
 			switch {
 			case k == 0:
 				owned[i] = append(owned[i], p)
+			case i == 0 && again > 0 && ofBoth(p, clause, others):
+				shared = append(shared, p)
 			case spansAll(p) && again == 0, i == 0 && !scoped && again == 0 && len(categories(p)) > 0:
 				shared = append(shared, p)
 			case p.kind == "each_one", k == len(clause)-1 && asksWhat(p):

@@ -47,20 +47,6 @@ func (f *frame) tellsAll(c candidate) bool {
 	return isField[textOf(*f.more)] && c.name == "ranked list with columns"
 }
 
-// countsFound says that the second question asks how many games those have that a form finds
-// by something else: 'which is the oldest event, and how many games has it'.
-func (f *frame) countsFound(q query.Form) bool {
-	asked := f.each || f.several > 0 && f.more != nil && f.more.value == "count" && !f.goesOn()
-	if !asked || !q.Grouped() || len(q.Show) != 1 || q.Limit != 1 {
-		return false
-	}
-	switch q.Show[0].Agg {
-	case query.LowestAgg, query.HighestAgg, query.AverageAgg, query.MedianAgg, query.ShareAgg, query.ScoreAgg:
-		return true
-	}
-	return false
-}
-
 // textOf is the value of a fragment of a word; empty of others.
 func textOf(p fragment) string {
 	text, _ := p.value.(string)
@@ -162,8 +148,11 @@ func collectUnits(parts []fragment, starts []int) (*frame, bool) {
 	}
 	shared, own := parts[:starts[0]:starts[0]], []fragment{first[0]}
 	for _, p := range first[1:] {
+		if partRecurs(p, segments[1:]) {
+			return nil, false // the same
+		}
 		switch again := recurring(p, segments[1:]); {
-		case p.kind == "pair" && again > 0 && oneOfBoth(p.value.(pair), segments[1:]): // 'and how many did Timman win'
+		case again > 0 && ofBoth(p, first, segments[1:]): // 'and how many did Timman win'
 			shared = append(shared, p)
 		case whole && ofGames(p): // 'how many draws, and how many games in total'
 			own = append(own, p)
@@ -219,34 +208,6 @@ func countedBefore(parts []fragment, starts []int) []fragment {
 	}
 	count := fragment{kind: "ask", value: "count", start: parts[0].start, end: parts[0].start}
 	return slices.Concat([]fragment{count}, told, parts[starts[0]:])
-}
-
-// oneOfBoth says that all people of some units are those of a pair, and that it is told of
-// them how games ended, or with which colour: then it is of the games between both.
-func oneOfBoth(both pair, units [][]fragment) bool {
-	for _, p := range slices.Concat(units...) {
-		if !isPeople(p) {
-			continue
-		}
-		names := toldPeople(p)
-		if len(names) != 1 || !slices.ContainsFunc(slices.Concat(both.A.Names, both.B.Names), func(n query.Name) bool { return n.Text == names[0].Text }) {
-			return false
-		}
-	}
-	return true
-}
-
-// toldPeople are the people that a part names.
-func toldPeople(p fragment) (names []query.Name) {
-	switch v := p.value.(type) {
-	case people:
-		return v.Names
-	case condition:
-		if v.Player != nil {
-			return []query.Name{v.Player.Name}
-		}
-	}
-	return nil
 }
 
 // isTotal says that the parts of a unit ask for no more than how many games there are.
@@ -392,46 +353,6 @@ func (f *frame) unitColumns(rows query.Rows) (columns []query.Column, ok bool) {
 		}
 	}
 	return columns, true
-}
-
-// doneBy gives what is told of a half-move to who made the one of the unit before: 'how
-// often did Tal castle short, and how often long'.
-func (f *frame) doneBy(before *frame) {
-	var by *query.Name
-	for _, h := range before.happenings() {
-		if h.Player == nil || by != nil && by.Text != h.Player.Text {
-			return
-		}
-		by = h.Player
-	}
-	if by == nil || len(f.own.Names)+len(f.opp.Names) > 0 || f.noun("games") {
-		return
-	}
-	for i, e := range f.events {
-		if e.value.Player == nil && e.value.By == "" {
-			f.events[i].value.Player = by
-		}
-	}
-	for i, c := range f.conds {
-		if h := c.value.HalfMove; h != nil && h.Player == nil && h.By == "" {
-			his := *h
-			his.Player = by
-			f.conds[i].value.HalfMove = &his
-		}
-	}
-}
-
-// happenings are the half-moves that games are told to have.
-func (f *frame) happenings() (all []query.HalfMove) {
-	for _, e := range f.events {
-		all = append(all, e.value)
-	}
-	for _, c := range f.conds {
-		if c.value.HalfMove != nil {
-			all = append(all, *c.value.HalfMove)
-		}
-	}
-	return all
 }
 
 // countsInGames says that half-moves are counted first, and then the games that they come
