@@ -53,6 +53,9 @@ func (f *frame) assemble() (all []candidate) {
 	}) {
 		f.cost += severalDates // 'Sicilians or French Defences' asks for none else
 	}
+	if len(f.own.Names) == 1 && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.About == "titles" }) {
+		f.cost += severalDates // 'Tal against GMs vs IMs' tells of his opponents
+	}
 	if f.repeats() {
 		f.cost += repeatCost
 	}
@@ -71,7 +74,10 @@ func (f *frame) keep(all []candidate) (kept []candidate) {
 		if measures > 1 && len(c.form.Show) < measures {
 			c.cost += severalCost - f.several // one of several is told
 		}
-		if f.tellsAll(c) {
+		if f.countsFound(c.form) {
+			c.form.Show = append(slices.Clone(c.form.Show), query.Column{Agg: query.CountAgg})
+			c.cost -= f.several
+		} else if f.tellsAll(c) {
 			c.cost -= f.several
 		}
 		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
@@ -342,7 +348,7 @@ func (f *frame) told(q query.Form) bool {
 		}
 	}
 	switch {
-	case !f.colorTold(string(text)):
+	case !f.colorTold(string(text)), f.withCount && len(q.Show) < 2:
 		return false
 	case slices.ContainsFunc(f.quants, func(v said[quantity]) bool { return !has(string(v.value.Kind)) }):
 		return false

@@ -39,6 +39,7 @@ func sameExtreme(parts []fragment) string {
 // things both are told, and which is the better one is seen. Scores are told with
 // how often games ended how.
 func withMeasures(parts []fragment) (all []fragment) {
+	parts = withRecord(parts)
 	mean, extreme := !slices.ContainsFunc(parts, asksNumber), sameExtreme(parts)
 	people := slices.ContainsFunc(parts, isPeople)
 	for _, p := range parts {
@@ -62,6 +63,43 @@ func withMeasures(parts []fragment) (all []fragment) {
 			p.kind, p.value = "quant", quantity{v}
 		}
 		all = append(all, p)
+	}
+	return all
+}
+
+// withRecord takes several words for how games ended, where people are set against each
+// other, for the record of each of them: 'compare Tal and Fischer: wins, draws, losses'.
+func withRecord(parts []fragment) []fragment {
+	drawn := func(p fragment) bool {
+		c, ok := p.value.(condition)
+		return ok && c.Result == query.Drawn
+	}
+	several := slices.ContainsFunc(parts, func(p fragment) bool {
+		who, ok := p.value.(people)
+		return ok && p.kind == "people" && len(who.Names) > 1
+	})
+	ends := 0
+	for _, p := range parts {
+		if p.kind == "won" || p.kind == "wins" || drawn(p) {
+			ends++
+		}
+	}
+	if !several || ends < 2 || slices.ContainsFunc(parts, func(p fragment) bool { return asksNumber(p) || p.kind == "order" }) {
+		return parts
+	}
+	var all []fragment
+	for _, p := range parts {
+		switch {
+		case p.kind == "won" || p.kind == "wins" || drawn(p):
+			if ends > 0 {
+				p.kind, p.value = "measure", "record"
+				all = append(all, p)
+			}
+			ends = 0
+		case p.kind == "noun" && p.value == "games":
+		default:
+			all = append(all, p)
+		}
 	}
 	return all
 }

@@ -20,7 +20,7 @@ const maxComparisons = 3
 
 // apart is what two things said of games cannot both hold of, so that they are
 // compared even where no word says so.
-var apart = map[string]bool{"color": true, "date": true, "outcome": true}
+var apart = map[string]bool{"color": true, "date": true, "outcome": true, "title": true}
 
 // comparisons are the frames of questions that set two things against each
 // other: 'draws vs decisive games', 'more with Black than with White'.
@@ -114,6 +114,8 @@ func comparedHalves(parts, rest []fragment, i int, cost float64) (all []*frame) 
 				extra = -0.5
 			case hasPart(parts, "per_game") && slices.ContainsFunc(parts, tellsMove):
 				extra = -1 // 'checks per game: Tal or Karpov'
+			case len(halves) > 2 && slices.ContainsFunc(parts, asksNumber): // who cannot have met all in one game
+				extra = 0
 			default:
 				return nil
 			}
@@ -290,7 +292,7 @@ func (f *frame) compared(of []candidate) (all []candidate) {
 		if !ok {
 			continue
 		}
-		if c.form.Show[0].Agg == query.ShareAgg && (f.each || f.asked("count")) {
+		if c.form.Show[0].Agg == query.ShareAgg && (f.each || f.asked("count") || f.withCount || countsBeside(f.parts)) {
 			c.form.Show = append(c.form.Show, query.Column{Agg: query.CountAgg})
 		}
 		c.form.Parts = parts

@@ -72,6 +72,7 @@ var takers = map[string]func(f *frame, i int, part fragment) bool{
 	"cells":      appends(func(f *frame, all []query.Column) { f.cells = append(f.cells, all...) }),
 	"differ":     notes(func(f *frame) { f.differ = true }),
 	"each_count": notes(func(f *frame) { f.each = true }),
+	"with_count": notes(func(f *frame) { f.withCount = true }),
 	"sqlwords":   notes(func(f *frame) { f.sql = true }),
 	"server":     (*frame).takeServer,
 	"higher":     (*frame).takeHigher,

@@ -23,6 +23,29 @@ func buildGain(p parts) (any, bool) {
 	return g, g.Way != ""
 }
 
+// buildGained reads 'gained more than 8 rating points', 'lost 10 points or more'.
+func buildGained(p parts) (any, bool) {
+	r, ok := p.of("range").(query.Range)
+	if n, said := p.number("number"); said && !ok {
+		r, ok = query.Range{Min: n}, n > 0
+	}
+	b := bounds(r)
+	if p.text("gain_verb") == "loss" {
+		b.Min, b.Max = negated(b.Max), negated(b.Min)
+		b.Above, b.Below = negated(b.Below), negated(b.Above)
+	}
+	return condition{query.Cond{Compare: &query.Compare{Of: gainValue, Bounds: b}}, "gain"}, ok && r.Min > 0
+}
+
+// negated is a limit of a number less than nothing.
+func negated(n *float64) *float64 {
+	if n == nil {
+		return nil
+	}
+	less := -*n
+	return &less
+}
+
 func (f *frame) takeGain(part fragment) bool {
 	g := part.value.(gain)
 	if f.rivals.gain != "" || g.How != "" && f.most != "" {

@@ -11,7 +11,7 @@ const mostRelatives = 6
 
 // relativeBuilders make the values of rules on what relates players, ratings and
 // games.
-var relativeBuilders = map[string]func(parts) (any, bool){"kin": buildKin, "gain": buildGain, "underdog": buildUnderdog}
+var relativeBuilders = map[string]func(parts) (any, bool){"kin": buildKin, "gain": buildGain, "gained": buildGained, "underdog": buildUnderdog}
 
 // buildKin reads 'the Polgar sisters', 'los hermanos Byrne', 'las tres Polgar': all
 // who have the name. A number less than theirs, 'two Polgar sisters', means those of

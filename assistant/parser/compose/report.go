@@ -51,14 +51,36 @@ func numberStarts(parts []fragment) (starts []int) {
 		case "wins":
 			begins = len(starts) > 0 && (before == "measure" || before == "cells" || before == "wins" && starts[len(starts)-1] == i-1)
 		}
-		if p.apart && before == "noun" && last.value == "games" && len(starts) > 0 && tellsEnd(p) { // 'number of games, wins with Black'
+		counted := before == "noun" && last.value == "games" || before == "each_count" || len(starts) > 0 && starts[len(starts)-1] == i-1 && tellsEnd(last)
+		if (p.apart || p.joined) && counted && len(starts) > 0 && tellsEnd(p) { // 'number of games, wins with Black'
 			begins = true
+		}
+		if p.kind == "noun" && p.value == "games" && (p.apart || p.joined || i == 0 || before == "by" || before == "people") && hasPart(parts, "by") && i+1 < len(parts) && (parts[i+1].apart || parts[i+1].joined) && tellsEnd(parts[i+1]) {
+			begins = true // 'per decade: games, draws and the average length'
 		}
 		if begins {
 			starts = append(starts, i)
 		}
 	}
 	return starts
+}
+
+// countsBeside says that games are told to which a number is joined: 'games per weekday and
+// the share that he won'.
+func countsBeside(parts []fragment) bool {
+	counted := false
+	for _, p := range parts {
+		switch {
+		case p.kind == "noun" && p.value == "games":
+			counted = true
+		case p.kind == "by", p.kind == "neutral":
+		case counted && p.joined && asksNumber(p):
+			return true
+		default:
+			counted = false
+		}
+	}
+	return false
 }
 
 // isQuantity says that a part names a number that games have: 'length', 'how long they were'.
@@ -69,7 +91,7 @@ func isQuantity(p fragment) bool {
 // tellsEnd says that a part tells how games ended for a side.
 func tellsEnd(p fragment) bool {
 	c, ok := p.value.(condition)
-	return p.kind == "wins" || p.kind == "sidewin" || ok && c.Result != ""
+	return p.kind == "wins" || p.kind == "sidewin" || ok && (c.Result != "" || tellsOutcome(said[condition]{c, p.start}))
 }
 
 // ofAll are the parts that say something of all numbers of a report wherever they stand.
@@ -93,7 +115,7 @@ func spansAll(p fragment) bool {
 // collectReport makes the frame of a report; false where the parts are none.
 func collectReport(parts []fragment) (*frame, bool) {
 	starts := numberStarts(parts)
-	if len(starts) < 2 {
+	if len(starts) < 2 && (len(starts) == 0 || !hasPart(parts, "by") || !countsBeside(parts)) {
 		return nil, false
 	}
 	shared := slices.Clone(parts[:starts[0]])
@@ -114,6 +136,8 @@ func collectReport(parts []fragment) (*frame, bool) {
 			switch {
 			case k == 0:
 				owned[i] = append(owned[i], p)
+			case i == 0 && again > 0 && ofBoth(p, clause, others):
+				shared = append(shared, p)
 			case spansAll(p) && again == 0, i == 0 && !scoped && again == 0 && len(categories(p)) > 0:
 				shared = append(shared, p)
 			case p.kind == "each_one", k == len(clause)-1 && asksWhat(p):
@@ -169,6 +193,7 @@ func (f *frame) tellReport(clauses [][]fragment) bool {
 	for i, g := range told {
 		if i > 0 {
 			g.asBefore(told[i-1])
+			g.doneBy(told[i-1])
 		}
 		column, own, ok := f.columnOf(g, told[min(i+1, len(told)-1)])
 		if !ok {

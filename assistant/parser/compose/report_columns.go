@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 
@@ -177,6 +178,8 @@ func (f *frame) numberOf(g, next *frame) (query.Value, bool) {
 			v.Side = query.Other
 		case f.reportRows() == query.RowSides:
 			v.Side = query.Own
+		case f.nobodys():
+			v.Side = query.Own // of both, each once
 		default:
 			return v, false
 		}
@@ -189,7 +192,8 @@ func (f *frame) numberOf(g, next *frame) (query.Value, bool) {
 	case g.asked("how_long"):
 		return inFull(agg, query.Value{Kind: query.LengthValue, Unit: g.unit}), true
 	case g.noun("moves"):
-		return inFull(agg, query.Value{Kind: query.LengthValue, Unit: g.unit}), g.unit != ""
+		v := inFull(agg, query.Value{Kind: query.LengthValue, Unit: cmp.Or(g.unit, query.UnknownUnit)})
+		return v, v.Unit != query.UnknownUnit
 	}
 	return query.Value{}, false
 }
@@ -204,14 +208,20 @@ func (f *frame) reported() []candidate {
 	q := f.form(rows)
 	nobodys := len(f.own.Names) == 0 && f.color == "" && !slices.ContainsFunc(f.by, isSided)
 	if rows == query.RowSides && nobodys {
-		if slices.ContainsFunc(columns, ofSides) {
+		if slices.ContainsFunc(columns, func(c query.Column) bool {
+			return ofSides(c) && (c.Of == nil || c.Of.Kind != query.EloValue || c.Of.Side != query.Own)
+		}) {
 			return nil // whose?
 		}
-		white := query.Share{Where: &query.Cond{Color: query.White}}
 		for i, c := range columns {
-			if c.Agg == query.CountAgg && c.Among == nil { // each game once
-				columns[i].Among = &white
+			if c.Agg != query.CountAgg {
+				continue
 			}
+			white := query.Cond{Color: query.White} // each game once
+			if c.Among != nil {
+				white = query.Cond{And: []query.Cond{*c.Among.Where, white}}
+			}
+			columns[i].Among = &query.Share{Where: &white}
 		}
 	}
 	q.By = keysOf(f.by, rows)

@@ -139,6 +139,9 @@ func (f *frame) rated(rows query.Rows, part query.Cond, leave []string, name str
 	}
 	column := query.Column{Agg: query.ShareAgg, Part: &query.Share{Where: &part}}
 	q.Show = []query.Column{column}
+	if f.withCount {
+		q.Show = []query.Column{{Agg: query.CountAgg, Among: column.Part}, column}
+	}
 	q.By = keysOf(by, rows)
 	q.Having = f.bound()
 	if len(by) > 0 && len(f.by) == 0 {

@@ -74,6 +74,9 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 		}
 		f.rivals.title = text
 	case "opp_titled":
+		if f.rivals.oppTitle != "" {
+			return true, false // nobody is of two titles, see comparisons
+		}
 		f.rivals.oppTitle = text
 		if text == titledOpponents {
 			f.rivals.oppTitle = anyTitle
@@ -106,7 +109,7 @@ func (f *frame) attachTallies() {
 	rival := len(f.own.Names) > 0 && (f.asked("who", "whom") || f.noun("opponents", "players"))
 	seat := query.Side("")
 	switch {
-	case own:
+	case own, asked && len(f.own.Names) == 0 && len(f.outcomes) > 0 && !f.noun("games"): // 'which GM beat Tal most often'
 		seat = query.Own
 	case rival:
 		seat = query.Other

@@ -148,7 +148,12 @@ func collectUnits(parts []fragment, starts []int) (*frame, bool) {
 	}
 	shared, own := parts[:starts[0]:starts[0]], []fragment{first[0]}
 	for _, p := range first[1:] {
+		if partRecurs(p, segments[1:]) {
+			return nil, false // the same
+		}
 		switch again := recurring(p, segments[1:]); {
+		case again > 0 && ofBoth(p, first, segments[1:]): // 'and how many did Timman win'
+			shared = append(shared, p)
 		case whole && ofGames(p): // 'how many draws, and how many games in total'
 			own = append(own, p)
 		case again == 0:
@@ -257,6 +262,8 @@ func categories(p fragment) []string {
 		return []string{"color"}
 	case "people", "pair", "opp":
 		return []string{"people"}
+	case "opp_titled":
+		return []string{"title"}
 	case "event", "deed", "san":
 		return []string{"event"}
 	case "cond":
@@ -271,6 +278,8 @@ func conditionCategories(c condition) []string {
 		return []string{"outcome"}
 	case c.HalfMove != nil || c.Not != nil && c.Not.HalfMove != nil:
 		return []string{"event"}
+	case c.Tag != nil && c.Tag.Name == "Termination":
+		return []string{"event"} // 'on time' beside 'by mate'
 	case c.Tag != nil:
 		return []string{"tag " + c.Tag.Name}
 	case c.Player == nil:
@@ -312,6 +321,9 @@ func (f *frame) unitColumns(rows query.Rows) (columns []query.Column, ok bool) {
 		scope = rows
 	}
 	for i, u := range f.units {
+		if i > 0 {
+			u.frame.doneBy(f.units[i-1].frame)
+		}
 		where := f.whereOf(*u.frame, scope)
 		share := u.frame.asked("share")
 		if i == 0 && f.countsInGames() {
