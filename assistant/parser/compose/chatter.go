@@ -127,7 +127,7 @@ func (c *chart) talks(from, to int) bool {
 // tellsOfState says that a stretch tells of how somebody was or what was done: 'a fever
 // raging', 'a cigar in his mouth', 'the televised'.
 func (c *chart) tellsOfState(from, to int) bool {
-	return stateOf.MatchString(c.tokens[from].Fold) || stateOf.MatchString(c.tokens[to-1].Fold) || c.lex.cued(ofOthers, c.tokens[from:to])
+	return c.lex.cued(ofOthers, c.tokens[from:to]) || slices.ContainsFunc(c.tokens[from:to], func(t parser.Token) bool { return stateOf.MatchString(t.Fold) })
 }
 
 // stateOf are the usual endings of participles.
@@ -164,7 +164,7 @@ func (c *chart) emptyWords(from, to int, but map[string]bool) bool {
 // The fragments that choose no games by themselves, where something is said again, and where
 // it is said what somebody or something is.
 var (
-	saidAgain   = map[string]bool{"noun": true, "king": true, "man": true, "never": true, "not": true}
+	saidAgain   = map[string]bool{"noun": true, "king": true, "man": true, "never": true, "not": true, "ends_up": true}
 	saidOfNamed = map[string]bool{"king": true, "man": true}
 )
 
