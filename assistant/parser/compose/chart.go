@@ -140,7 +140,7 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				if leadsName(s, f) {
 					f.cost += namedMeant
 				}
-				if cond, ok := f.value.(condition); ok && cond.Result == query.Decisive && f.start > 0 && lex.aside(stillWords, s.Tokens[f.start-1].Fold) {
+				if cond, ok := f.value.(condition); ok && cond.Result == query.Decisive && f.start > 0 && lex.aside(stillWords, s.Tokens[f.start-1].Fold) && !lex.cue(ofOthers, s.Tokens[f.start-1].Fold) {
 					f.cost += ownerMeant
 				}
 				if lex.winsNothing(s.Tokens, f) {
