@@ -17,6 +17,8 @@ const (
 	playWords     = "plays"    // verbs for playing a game, and for meeting in one
 	relativeWords = "relative" // words that ask, but for a relative clause as well
 	neverWords    = "never"    // first words of what restricts: 'with', 'whose'
+	ifWords       = "if"       // those that doubt more than they restrict behind a comma: 'if there is one'
+	atWords       = "at"       // the same, where nothing is told of the asker: 'al aire libre'
 	skipWords     = "skip"     // words before the first one: 'and'
 	aloneWords    = "alone"    // verbs whose subject is the asker, though nobody says so: 'trying'
 	aloneDoing    = "doing"    // verbs of which so much is true before one in -ing
@@ -97,7 +99,15 @@ func (c *chart) leadsUp(from, to, end int) bool {
 
 // setOff says that a token is a sign that sets a part of a sentence off.
 func (c *chart) setOff(at int) bool {
-	return slices.Contains([]string{",", "–", "—", "(", ")", ";", "…"}, c.tokens[at].Fold)
+	return slices.Contains([]string{",", "(", ")", ";", "…"}, c.tokens[at].Fold) || c.tokens[at].Text == "—" || c.tokens[at].Text == "–" && !c.linked(at)
+}
+
+// linked says that a dash stands between two that belong together: '1851–1858', 'Tal – Fischer'.
+func (c *chart) linked(at int) bool {
+	named := func(at int) bool {
+		return at >= 0 && at < len(c.tokens) && (c.tokens[at].Upper || unicode.IsDigit([]rune(c.tokens[at].Fold)[0]))
+	}
+	return named(at-1) && named(at+1)
 }
 
 // firstAsk is where a word that asks first stands in a sentence; its beginning if none does.

@@ -72,6 +72,10 @@ func leadsName(s parser.Sentence, f fragment) bool {
 	return slices.ContainsFunc(s.Islands, func(i parser.Island) bool { return i.Kind == parser.PersonIsland && i.Start == f.end })
 }
 
+// ownerMeant is what it costs to take what somebody did, who is called by a pronoun, for what
+// anybody did: 'how many did he win in under 30 moves'.
+const ownerMeant = 2.0
+
 // winMeant is what it costs to take 'won' for a capture where nothing is said to
 // have been won.
 const winMeant = 1.0
@@ -135,6 +139,9 @@ func newChart(lex *lexicon, s parser.Sentence) *chart {
 				}
 				if leadsName(s, f) {
 					f.cost += namedMeant
+				}
+				if cond, ok := f.value.(condition); ok && cond.Result == query.Decisive && f.start > 0 && lex.aside(stillWords, s.Tokens[f.start-1].Fold) && !lex.cue(ofOthers, s.Tokens[f.start-1].Fold) {
+					f.cost += ownerMeant
 				}
 				if lex.winsNothing(s.Tokens, f) {
 					f.cost += winMeant

@@ -136,6 +136,7 @@ func (r *Reader) readings(s parser.Sentence, question string, after *Prior) (all
 	c.place()
 	c.hush()
 	c.bracket()
+	c.chatter()
 	if c.asksBeyond() || c.asked["supposes"] {
 		return nil
 	}

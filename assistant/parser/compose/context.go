@@ -3,6 +3,9 @@ package compose
 import (
 	"regexp"
 	"slices"
+	"unicode"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
 )
 
 // gossip are the kinds of words that say nothing in what is told around a
@@ -52,19 +55,31 @@ func (c *chart) context() []telling {
 		}
 	}
 	for _, s := range clauses {
-		restricts := c.lex.aside(neverWords, c.tokens[s.from].Fold) || c.lex.aside(forWords, c.tokens[s.from].Fold) // 'in rainy weather, …'
+		first := c.firstWord(s.from, s.to)
+		restricts := c.restrictsBy(first) && (first == s.from || !c.lex.aside(ifWords, c.tokens[first].Fold)) || c.lex.aside(atWords, c.tokens[first].Fold) && !c.ofAsker(s) // 'in rainy weather, …'
 		if len(asking) == 0 || !s.aside && (s.to-s.from < leastContext || restricts && len(c.ofKind(s.from, "purpose")) == 0 || asking[s.sentence] && len(c.ofKind(s.from, "purpose")) == 0) {
 			continue
 		}
-		if !s.aside && s.sentence > 0 && asking[s.sentence-1] && c.trails(s) {
+		if !s.aside && s.sentence > 0 && (asking[s.sentence-1] || c.enclosed(s)) && c.trails(s) {
 			continue
 		}
 		idle := s.aside || c.idle(s.from, s.to) || c.repeats(s.from, s.to)
+		if !idle && c.fronts(s) || !s.aside && c.chooses(s) {
+			continue
+		}
 		for at := s.from; at < s.to; at++ {
 			context[at] = telling{told: true, idle: idle}
 		}
 	}
 	return context
+}
+
+// firstWord is where the first word of a stretch stands, behind the signs before it.
+func (c *chart) firstWord(from, to int) int {
+	for from < to-1 && !unicode.IsLetter([]rune(c.tokens[from].Fold)[0]) {
+		from++
+	}
+	return from
 }
 
 // trails says that a comma sets off a clause that may restrict the question before it, as it
@@ -81,7 +96,41 @@ func (c *chart) trails(s clause) bool {
 		}
 		unknown = unknown || (kind == "unknown" || kind == "vague") && !c.isNeutral(at)
 	}
-	return unknown && s.to-s.from > leastContext+1
+	short := c.enclosed(s) || c.lex.aside(relativeWords, c.tokens[s.from+1].Fold)
+	return unknown && (short || s.to-s.from > leastContext+1)
+}
+
+// enclosed says that a clause stands between commas: 'which games, sold at auction, did …'.
+func (c *chart) enclosed(s clause) bool {
+	return c.tokens[s.from].Fold == "," && s.to < len(c.tokens) && c.tokens[s.to].Fold == ","
+}
+
+// fronts says that a clause names what the question behind its last comma is about, with no
+// verb, so that what else it says may restrict it: 'Korchnoi, on holiday, how many did he win?'.
+func (c *chart) fronts(s clause) bool {
+	if !c.setOff(s.to - 1) {
+		return false
+	}
+	return !c.ofAsker(s) && !slices.ContainsFunc(c.tokens[s.from:s.to], func(t parser.Token) bool {
+		return c.lex.aside(finiteWords, t.Fold) || c.lex.verbs.has(t.Fold)
+	})
+}
+
+// chooses says that a heading tells which games or players are meant: 'games played outdoors: …'.
+func (c *chart) chooses(s clause) bool {
+	finite := func(t parser.Token) bool { return c.lex.aside(finiteWords, t.Fold) }
+	if s.to == len(c.tokens) || c.setOff(s.to) || c.ofAsker(s) || slices.ContainsFunc(c.tokens[s.from:s.to], finite) {
+		return false
+	}
+	strange := slices.ContainsFunc(c.tokens[s.from:s.to], func(t parser.Token) bool { return !t.Known && c.lex.left[t.Fold] == "" })
+	return strange && c.any(s.from, s.to, func(f fragment) bool { return f.kind == "noun" })
+}
+
+// ofAsker says that a clause speaks of the asker, or of what is theirs.
+func (c *chart) ofAsker(s clause) bool {
+	return slices.ContainsFunc(c.tokens[s.from:s.to], func(t parser.Token) bool {
+		return c.lex.aside(askerWords, t.Fold) || c.lex.aside(ofWords, t.Fold)
+	})
 }
 
 // bare says that what asks is no more than which one it is that was told right before.
@@ -144,7 +193,7 @@ func (c *chart) idle(from, to int) bool {
 	for at := from; at < to; at++ {
 		if slices.ContainsFunc(c.at[at], func(f fragment) bool {
 			_, says := meantCosts[f.kind]
-			return says && f.end <= to && !idleKinds[f.kind] && (f.kind != "noun" || f.value != "games" && f.value != "players")
+			return says && f.end <= to && !idleKinds[f.kind] && f.kind != "always" && (f.kind != "noun" || f.value != "games" && f.value != "players")
 		}) {
 			return false
 		}

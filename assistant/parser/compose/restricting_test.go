@@ -17,6 +17,8 @@ func TestRestricting(t *testing.T) {
 		"cuántos retos lanzó Fischer por carta", "cuántas veces le dio Tal una lección de inglés a Karpov", "qué bestias hay en el zoo", "quién quedó ciego",
 		"qué jugador tiene más hijos", "cuántos torneos ganó mi primo", "cuántas veces ganó Karpov con su madre en la sala", "oldest player ever to beat Karpov", "partidas de Tal, las que más me gustan", "partidas de Tal que acabaron en pelea", "how many games did Karpov win, the arbiter having gone home",
 		"games of Tal that ended in a brawl", "games of Tal, tipsy I mean", "games that lasted more than two hours",
+		"Karpov — de vacaciones — ¿cuántas ganó?", "Tal, en ayunas, ¿cuántas ganó?", "partidas de Tal, las televisadas", "Cuántas partidas ganó Tal, por carta", "Partidas jugadas al fresco: ¿cuántas ganó Karpov?",
+		"Which games, sold at auction, did Karpov win?", "games of Tal, the televised ones", "Games played outdoors: how many did Karpov win?", "Left-handed folk: who won the most games?", "games of Tal, a cigar in his mouth",
 		"quien era mas simpatico, Tal o Karpov?", "¿Quién es más guapo, Tal o Karpov?", "Who was more brilliant, Tal or Karpov?",
 	} {
 		if all := r.Readings(question, "", players); len(all) > 0 && all[0].Doubt <= strangeDoubt-1 {
