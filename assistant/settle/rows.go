@@ -58,8 +58,7 @@ func (a Asker) sameRows(ctx context.Context, readings []query.Query) (*source.Ro
 	return whole(first), nil
 }
 
-// sameFormRows are the rows that forms without holes give alike; nil if they differ,
-// or there are none.
+// sameFormRows are the rows that forms without holes give alike; nil if they differ.
 func (a Asker) sameFormRows(ctx context.Context, forms []query.Form) (*source.Rows, error) {
 	if a.Session.Database == nil || a.Blind {
 		return nil, nil
@@ -78,9 +77,6 @@ func (a Asker) sameFormRows(ctx context.Context, forms []query.Form) (*source.Ro
 		} else if !reflect.DeepEqual(first.Rows, rows.Rows) {
 			return nil, nil
 		}
-	}
-	if len(first.Rows) == 0 {
-		return nil, nil
 	}
 	return whole(first), nil
 }

@@ -48,6 +48,7 @@ type open[F any] interface {
 	*F
 	Holes() []query.Hole
 	Fill(slot, value string) bool
+	Walk(query.Visitor)
 }
 
 // Query settles the readings of a question: which of them is meant, and what it
@@ -141,7 +142,7 @@ func openInAll[F form[F], P open[F]](ctx context.Context, a Asker, all []F, said
 			continue
 		}
 		options, labels := ways[F, P](all[0], h, a.Language)
-		if alike, err := same(ctx, options); spares(h, alike) || err != nil {
+		if alike, err := same(ctx, options); spares(h, alike, ofTwo(P(&all[0]).Walk)) || err != nil {
 			return nil, err
 		}
 		if len(all) > 1 {
@@ -164,7 +165,7 @@ func (a Asker) which(ctx context.Context, all []compose.Reading) (*talk.Clarific
 			if err != nil {
 				return nil, err
 			}
-			if same = alike != nil; same {
+			if same = alike != nil && len(alike.Rows) > 0; same { // of nothing it is not known that it is the same
 				break
 			}
 		}
@@ -211,7 +212,7 @@ func holes[F form[F], P open[F]](ctx context.Context, a Asker, f F, said Said, s
 		if err != nil {
 			return s, err
 		}
-		if spares(h, alike) {
+		if spares(h, alike, ofTwo(P(&f).Walk)) {
 			f = options[len(options)-1]
 			s.Notes = append(s.Notes, tell.NewNote("same_"+h.Slot, "values", strings.Join(h.Values, "; ")))
 			continue
@@ -228,10 +229,18 @@ func holes[F form[F], P open[F]](ctx context.Context, a Asker, f F, said Said, s
 
 // spares says that what all values of a hole give alike spares the asker a question
 // back. That there is nothing within ten moves, full or half, does not: it may be
-// there in the next question, or in another database. Nor does it that none of several
-// namesakes did something: which of them is not to be named is not known.
-func spares(h query.Hole, alike *source.Rows) bool {
-	return alike != nil && (h.Slot != query.SlotMoveUnit && h.Slot != query.SlotPlayer || !saysNothing(alike))
+// there in the next question, or in another database; but that two people played no such
+// game does. Nor does it that none of several namesakes did something: which of them is
+// not to be named is not known.
+func spares(h query.Hole, alike *source.Rows, two bool) bool {
+	return alike != nil && (h.Slot != query.SlotMoveUnit && h.Slot != query.SlotPlayer || h.Slot == query.SlotMoveUnit && two || !saysNothing(alike))
+}
+
+// ofTwo says that what is gone through names two people or more.
+func ofTwo(walk func(query.Visitor)) bool {
+	names := map[string]bool{}
+	walk(query.Visitor{Name: func(n *query.Name) { names[n.Text] = true }})
+	return len(names) > 1
 }
 
 // ways are a form with each value of a hole in it, and those forms in words.
