@@ -46,3 +46,26 @@ func TestWithoutAWord(t *testing.T) {
 		}
 	}
 }
+
+// TestOpenWithoutAWord: what is open in all that a question may mean without the word that
+// is not understood is asked first, for it has to be asked whichever is meant.
+func TestOpenWithoutAWord(t *testing.T) {
+	for _, c := range []struct{ question, slot, answer string }{
+		{"Howdy zorgblat, how many games took under 20 moves?", query.SlotMoveUnit, "full"},
+		{"¿Qué partidas zorgblat ganó Byrne con negras?", query.SlotPlayer, ""},
+		{"zorgblat needs the SQL for the games that Tal won", query.SlotDialect, "oracle"},
+	} {
+		r := ask(c.question)
+		if r.Status != assistant.Clarify || r.Clarification.Slot != c.slot || !slices.Contains(r.Uncovered, "zorgblat") {
+			t.Errorf("%s: %s, %q, %q", c.question, r.Status, r.Text, r.Uncovered)
+			continue
+		}
+		if c.answer == "" {
+			c.answer = r.Clarification.Options[0].Value
+		}
+		next := askWith(c.question, c.slot, c.answer)
+		if next.Status != assistant.Clarify || next.Clarification.Slot != query.SlotSense || !strings.Contains(next.Text, "«zorgblat»") {
+			t.Errorf("%s: then %s, %q, %q", c.question, next.Status, next.Text, next.Uncovered)
+		}
+	}
+}

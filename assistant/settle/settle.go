@@ -95,10 +95,8 @@ func Composed(ctx context.Context, a Asker, verdict compose.Verdict) (s Settled[
 	if answer, ok := a.Answers[query.SlotSense]; ok {
 		at, err = sense(answer, len(all))
 	} else if !verdict.Sure && !(len(all) == 1 && a.saidReading()) {
-		if !verdict.Hesitant { // what is open in readings that may all be wrong is not asked first
-			if s.Back, err = a.opens(ctx, all); err != nil || s.Back != nil {
-				return s, err
-			}
+		if s.Back, err = a.opens(ctx, all); err != nil || s.Back != nil {
+			return s, err
 		}
 		alike := -1
 		if verdict.Whether {

@@ -107,6 +107,9 @@ func Hesitate(all []Reading) (v Verdict) {
 		}
 	}
 	v.Hesitant = true
+	if len(v.Readings) > 0 && v.Readings[0].SQL {
+		v.SQL, v.Readings[0].Elsewhere = true, true // what is not understood may say where it is to be run
+	}
 	return v
 }
 
