@@ -13,6 +13,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/schema"
 	"github.com/kibitz-chess/kibitz/schema/dialect"
+	"github.com/kibitz-chess/kibitz/schema/functions"
 )
 
 // duckDB validates statements for the embedded DuckDB. The engine's own parser
@@ -24,7 +25,7 @@ type duckDB struct {
 }
 
 func newDuckDB(readable []schema.Relation) (*duckDB, error) {
-	engine, err := openDuckEngine(emptyTables(readable), min(runtime.NumCPU(), maxSessions))
+	engine, err := openDuckEngine(append(emptyTables(readable), macros), min(runtime.NumCPU(), maxSessions))
 	if err != nil {
 		return nil, err
 	}
@@ -33,6 +34,9 @@ func newDuckDB(readable []schema.Relation) (*duckDB, error) {
 
 // maxSessions is the number of statements that are judged at a time, at most.
 const maxSessions = 4
+
+// macros makes the chess functions for all sessions.
+var macros = strings.ReplaceAll(functions.Macros, "CREATE TEMP MACRO", "CREATE MACRO")
 
 // emptyTables is the SQL that makes a table of each relation: enough to bind a
 // statement to.

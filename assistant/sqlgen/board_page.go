@@ -2,17 +2,19 @@ package sqlgen
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
 
 // withBoards is a list of positions of game_boards, whose boards p and games m are
 // put together only for the rows that are left and read: these are found again by
-// their places in the table, which spares a look at the numbers of all its rows. The
-// positions are those of a standing in some games.
+// their places in the table, which spares a look at the numbers of all its rows, and by
+// their games, which spares one at the places of all. The positions are those of a
+// standing in some games.
 func (w writer) withBoards(s selection, of standing) selection {
 	place := column{"b.rowid", s.free("place")}
-	inner, outer := w.boardsApart(s, place, "b.rowid = t."+place.name)
+	inner, outer := w.boardsApart(s, place, "b.cod_match = t.cod_match AND b.rowid = t."+place.name)
 	outer.with, _ = w.earlyFirst(&inner, of)
 	outer.from = inner.block(w.Dialect) + " t"
 	return outer
@@ -69,11 +71,16 @@ func shownLate(c column) bool {
 // belongs to them (dynamic_or_filter_threshold).
 const earlyGames = 2000
 
+// laterGames are so many games that come next: enough for a page of what one game in
+// thirty has, and a tenth of a large database to look through.
+const laterGames = 30000
+
 // earlyFirst has the page of a list that begins with the earliest games looked for
 // in these alone, if they have enough positions for it: only games up to the last
-// of those positions are looked at then. If not, that bound is NULL, which no game
-// comes behind. It says what the page is selected with, and is known of lists in
-// order of date of positions whose conditions are not on their games as well.
+// of those positions are looked at then. If not, more games are asked, and if these
+// have too few as well, that bound is NULL, which no game comes behind. It says what
+// the page is selected with, and is known of lists in order of date of positions
+// whose conditions are not on their games as well.
 func (w writer) earlyFirst(page *selection, of standing) (with []named, known bool) {
 	const found, date, game = "found b", "m.match_date", "m.cod_match"
 	games := selection{from: "matches m", columns: columns(game), order: terms(date, game), limit: earlyGames}
@@ -92,11 +99,26 @@ func (w writer) earlyFirst(page *selection, of standing) (with []named, known bo
 	place.expr = "b." + place.label()
 
 	// Joined with the games, DuckDB may take the positions for fewer, and look for all of them.
-	theirs := selection{from: found, columns: columns("b.cod_match"), where: []string{"b.cod_match IN " + games.inline(w.Dialect)}}
-	early := selection{from: theirs.block(w.Dialect) + " b", columns: columns(date, game), joins: all.joins, order: games.order, limit: page.skip + page.limit}
-	last := selection{from: "early e", columns: []column{{expr: fmt.Sprintf("CASE WHEN count(*) = %d THEN max((e.match_date, e.cod_match)) ELSE (NULL, NULL) END", early.limit)}}}
+	wanted := page.skip + page.limit
+	among := func(games selection) selection {
+		theirs := selection{from: found, columns: columns("b.cod_match"), where: []string{"b.cod_match IN " + games.inline(w.Dialect)}}
+		return selection{from: theirs.block(w.Dialect) + " b", columns: columns(date, game), joins: all.joins, order: games.order, limit: wanted}
+	}
+	with = []named{{name: "found", selection: positions, inlined: true}, {name: "early", selection: among(games)}}
+	last := selection{from: "early e", columns: []column{{expr: fmt.Sprintf("CASE WHEN count(*) >= %d THEN max((e.match_date, e.cod_match)) ELSE (NULL, NULL) END", wanted)}}}
 
 	page.from, page.joins = found, all.joins
+	if len(games.where) == 0 && !slices.ContainsFunc(of.where, takenForRare.MatchString) {
+		further := games
+		further.where = []string{fmt.Sprintf("(SELECT count(*) FROM early) < %d", wanted)}
+		further.skip, further.limit = earlyGames, laterGames
+		with = append(with, named{name: "later", selection: among(further)})
+		last.from = "(SELECT e.match_date, e.cod_match FROM early e UNION ALL SELECT l.match_date, l.cod_match FROM later l) e"
+	}
 	page.where = append(slices.Clone(games.where), "("+date+", "+game+") <= "+last.inline(w.Dialect))
-	return []named{{name: "found", selection: positions, inlined: true}, {name: "early", selection: early}}, true
+	return with, true
 }
+
+// takenForRare are conditions on positions that DuckDB takes for true of fewer than
+// there are later games, so that it would look for all of those positions.
+var takenForRare = regexp.MustCompile(`^b\.\w+ = -?\d+$`)

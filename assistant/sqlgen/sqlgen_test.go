@@ -206,10 +206,34 @@ func TestBoardsByPlace(t *testing.T) {
 	}
 	for _, sql := range []string{form, list} {
 		_, rows, _ := strings.Cut(sql, "\n)\nSELECT ") // those that are found
-		page, after, found := strings.Cut(rows, "LIMIT 10\n) t\nJOIN game_boards b ON b.rowid = t.place\nJOIN matches m ON m.cod_match = t.cod_match\n")
+		page, after, found := strings.Cut(rows, "LIMIT 10\n) t\nJOIN game_boards b ON b.cod_match = t.cod_match AND b.rowid = t.place\nJOIN matches m ON m.cod_match = t.cod_match\n")
 		_, inner, _ := strings.Cut(page, "FROM (\n")
 		if !found || strings.Contains(inner, "m.white") || !strings.HasPrefix(page, "t.cod_match, m.white,") || !strings.HasPrefix(after, "ORDER BY ") {
 			t.Errorf("%s", sql)
+		}
+	}
+}
+
+// TestMoreGames: where the earliest games may have too few positions for a page, more
+// are asked than those; not where a condition on games leaves an unknown number of them,
+// or DuckDB would look for all of the positions.
+func TestMoreGames(t *testing.T) {
+	tripled := query.Position{Structures: []query.Structure{{Kind: query.Tripled}}}
+	printer := sqlgen.Printer{Dialect: dialect.DuckDB, Boards: true, Rows: 9}
+	for _, test := range []struct {
+		form query.Form
+		want bool
+	}{
+		{query.Form{Position: &tripled}, true},
+		{query.Form{Position: &tripled, Where: &query.Cond{Result: query.WhiteWins}}, false},
+		{query.Form{Position: &query.Position{Only: []query.Piece{query.Rook}}}, false},
+		{query.Form{Position: &query.Position{Structures: tripled.Structures, Last: true}}, false},
+	} {
+		test.form.Rows = query.RowPositions
+		sql, err := printer.PrintForm(test.form)
+		more := strings.Contains(sql, "WHERE (SELECT count(*) FROM early) < 10 ORDER BY m.match_date, m.cod_match LIMIT 30000 OFFSET 2000")
+		if err != nil || more != test.want || more != strings.Contains(sql, "FROM later l") || !strings.Contains(sql, "FROM early e") {
+			t.Errorf("%v: %s", err, sql)
 		}
 	}
 }
@@ -224,7 +248,7 @@ func TestBoardsOfPage(t *testing.T) {
 		move    *query.HalfMove
 		at      string
 	}{
-		{query.RowPositions, query.Positions, nil, "b.rowid = t.place"},
+		{query.RowPositions, query.Positions, nil, "b.cod_match = t.cod_match AND b.rowid = t.place"},
 		{query.RowHalfMoves, query.HalfMoves, &query.HalfMove{SAN: "Nf3"}, "b.cod_match = t.cod_match AND b.position_order = t.move_order"},
 	} {
 		form, err := printer.PrintForm(query.Form{Rows: test.rows, HalfMove: test.move, Where: &query.Cond{Result: query.WhiteWins}})

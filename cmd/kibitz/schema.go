@@ -48,7 +48,7 @@ func (f *schemaFlags) Run(t *terminal) error {
 
 type docCommand struct {
 	schemaFlags
-	Functions bool `help:"With the chess functions of PostgreSQL."`
+	Functions bool `help:"With the chess functions, of PostgreSQL or DuckDB."`
 }
 
 // Run prints the documentation.
@@ -58,7 +58,10 @@ func (c *docCommand) Run(t *terminal) error {
 		return err
 	}
 	text := schema.Doc(d, language)
-	if c.Functions {
+	switch {
+	case c.Functions && d.Name == dialect.DuckDB.Name:
+		text += "\n" + functions.MacroDoc(language)
+	case c.Functions:
 		text += "\n" + functions.Doc(language)
 	}
 	_, err = fmt.Fprint(t.out, text)

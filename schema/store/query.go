@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/kibitz-chess/kibitz/schema/functions"
 	"github.com/kibitz-chess/kibitz/schema/store/internal/duck"
 )
 
@@ -61,16 +62,25 @@ func (db *DB) Query(ctx context.Context, sql string, limits Limits) (*Result, er
 	}
 	defer done()
 	limits = limits.OrDefaults()
-	if err := g.screen(ctx, sql, limits); err != nil {
+	macros, err := g.screen(ctx, sql, limits)
+	if err != nil {
 		return nil, err
+	}
+	if macros {
+		return g.queryAfter(ctx, functions.Macros, sql, limits)
 	}
 	return g.query(ctx, sql, limits)
 }
 
 func (g *generation) query(ctx context.Context, sql string, limits Limits) (*Result, error) {
+	return g.queryAfter(ctx, "", sql, limits)
+}
+
+// queryAfter is query on a connection that has run other statements before, if any.
+func (g *generation) queryAfter(ctx context.Context, before, sql string, limits Limits) (*Result, error) {
 	result := new(Result)
 	size := 0
-	err := g.read(ctx, sql, limits.Time, func(rows *duck.Rows, n int) (more bool, err error) {
+	err := g.readAfter(ctx, before, sql, limits.Time, func(rows *duck.Rows, n int) (more bool, err error) {
 		for row := range n {
 			if len(result.Rows) == limits.Rows {
 				result.Truncated = true
@@ -107,6 +117,12 @@ func (g *generation) query(ctx context.Context, sql string, limits Limits) (*Res
 func (g *generation) read(ctx context.Context, sql string, limit time.Duration,
 	chunk func(rows *duck.Rows, n int) (more bool, err error), start func(*duck.Rows),
 ) error {
+	return g.readAfter(ctx, "", sql, limit, chunk, start)
+}
+
+func (g *generation) readAfter(ctx context.Context, before, sql string, limit time.Duration,
+	chunk func(rows *duck.Rows, n int) (more bool, err error), start func(*duck.Rows),
+) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	conn, err := g.engine.Connect()
@@ -114,6 +130,11 @@ func (g *generation) read(ctx context.Context, sql string, limit time.Duration,
 		return queryError(err)
 	}
 	defer conn.Close()
+	if before != "" {
+		if err := conn.Exec(before); err != nil {
+			return queryError(err)
+		}
+	}
 	if err = read(ctx, conn, sql, chunk, start); invalidates(err) {
 		g.dead.Store(true)
 	}

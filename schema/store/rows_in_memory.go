@@ -35,7 +35,7 @@ func QueryRows(ctx context.Context, table string, rows [][]any, sql string, limi
 		return nil, err
 	}
 	g, limits := &generation{engine: engine}, limits.OrDefaults()
-	if err := g.screen(ctx, sql, limits); err != nil {
+	if _, err := g.screen(ctx, sql, limits); err != nil {
 		return nil, err
 	}
 	return g.query(ctx, sql, limits)

@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/schema/cells"
+	"github.com/kibitz-chess/kibitz/schema/functions"
 )
 
 // screen refuses what a read-only engine lets a SELECT do all the same. Table
@@ -20,14 +22,14 @@ import (
 //
 // It takes half a millisecond. A text that cannot be parsed is let through, to
 // fail with the full message.
-func (g *generation) screen(ctx context.Context, sql string, limits Limits) error {
+func (g *generation) screen(ctx context.Context, sql string, limits Limits) (macros bool, err error) {
 	if strings.ContainsRune(sql, 0) { // the engine would not see what follows
-		return fmt.Errorf("%w: it has a zero character", ErrNotQuery)
+		return false, fmt.Errorf("%w: it has a zero character", ErrNotQuery)
 	}
 	result, err := g.query(ctx, "SELECT json_serialize_sql('"+strings.ReplaceAll(sql, "'", "''")+
 		"', skip_null := true, skip_empty := true)", Limits{Time: limits.Time}.OrDefaults())
 	if err != nil {
-		return err
+		return false, err
 	}
 	var tree struct {
 		Error     bool   `json:"error"`
@@ -36,23 +38,23 @@ func (g *generation) screen(ctx context.Context, sql string, limits Limits) erro
 	}
 	err = json.Unmarshal([]byte(cells.Text(result.Rows[0][0])), &tree)
 	if errors.As(err, new(*json.SyntaxError)) { // JSON has no way to write it
-		return &SQLError{Kind: "Parser", Message: "a number is too large"}
+		return false, &SQLError{Kind: "Parser", Message: "a number is too large"}
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
 	switch {
 	case tree.Error && tree.ErrorType == "parser":
-		return nil
+		return false, nil
 	case tree.Error:
-		return fmt.Errorf("%w: only SELECT is accepted", ErrNotQuery)
+		return false, fmt.Errorf("%w: only SELECT is accepted", ErrNotQuery)
 	case len(tree.Statement) != 1:
-		return fmt.Errorf("%w: exactly one statement is expected", ErrNotQuery)
+		return false, fmt.Errorf("%w: exactly one statement is expected", ErrNotQuery)
 	}
 	if name := strangeFunction(tree.Statement); name != "" {
-		return &SQLError{Kind: "Permission", Message: "the table function " + name + " is not available"}
+		return false, &SQLError{Kind: "Permission", Message: "the table function " + name + " is not available"}
 	}
-	return nil
+	return callsMacro(tree.Statement), nil
 }
 
 // tableFunctions make rows out of their arguments alone.
@@ -81,4 +83,22 @@ func strangeFunction(tree any) string {
 		}
 	}
 	return ""
+}
+
+// callsMacro says whether a syntax tree has a call of one of the chess functions.
+func callsMacro(tree any) bool {
+	switch tree := tree.(type) {
+	case []any:
+		return slices.ContainsFunc(tree, callsMacro)
+	case map[string]any:
+		if name, _ := tree["function_name"].(string); functions.IsMacro(name) {
+			return true
+		}
+		for _, node := range tree {
+			if callsMacro(node) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -219,9 +219,18 @@ func (w *Writer) fillGames(ctx context.Context, schemaName string, last int64, p
 	return nil
 }
 
-// boardsMemory is for the index of the boards: with more, what PostgreSQL gathers before it
-// writes it is slower to search, with less the index is gone through more often.
-const boardsMemory = "SET maintenance_work_mem = '64MB'"
+// boardsMemory is for the index of the boards of so many games. PostgreSQL gathers their
+// codes in a tree, and writes it to the index whenever the memory is full: a larger tree
+// is slower to search, and with too small a one the index is gone through too often.
+func boardsMemory(games int64) string {
+	const gamesOfMegabyte = 5000
+	return fmt.Sprintf("SET maintenance_work_mem = '%dMB'", min(max(games/gamesOfMegabyte, 4), 64))
+}
+
+// fewerGames is for ANALYZE, that takes 300 games for each: of 6,000 all boards and
+// openings are seen that are frequent enough to matter, and its time goes with their
+// boards. The server looks at more whenever it does so by itself.
+const fewerGames = "SET default_statistics_target = 20"
 
 // finishFunctions makes the keys that chess_games lacks and has the server look
 // at it.
@@ -230,7 +239,11 @@ func (w *Writer) finishFunctions(ctx context.Context, schemaName string) error {
 	if err != nil {
 		return err
 	}
-	if err := w.exec(ctx, boardsMemory); err != nil {
+	var games int64
+	if err := w.conn.QueryRowContext(ctx, "SELECT coalesce(max(cod_match), 0) FROM matches").Scan(&games); err != nil {
+		return err
+	}
+	if err := w.exec(ctx, boardsMemory(games)); err != nil {
 		return err
 	}
 	for _, key := range functions.Keys(schemaName) {
@@ -240,5 +253,5 @@ func (w *Writer) finishFunctions(ctx context.Context, schemaName string) error {
 			}
 		}
 	}
-	return w.exec(ctx, w.b.analyze+" chess_games")
+	return w.exec(ctx, fewerGames, w.b.analyze+" chess_games", "RESET default_statistics_target")
 }
