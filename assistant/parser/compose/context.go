@@ -133,8 +133,15 @@ func (c *chart) ofAsker(s clause) bool {
 	})
 }
 
-// bare says that what asks is no more than which one it is that was told right before.
+// bare says that what asks is no more than which one it is that was told right before, or how
+// many of it there are: 'Karpov castling short. How many?'.
 func (c *chart) bare(clauses []clause, asking map[int]bool) bool {
+	alone := func(s clause) bool {
+		return !asking[s.sentence] || c.idle(s.from, s.to) && s.to-s.from <= leastContext && c.any(s.from, s.to, func(f fragment) bool { return f.kind == "ask" && f.value == "count" })
+	}
+	if !slices.ContainsFunc(clauses, func(s clause) bool { return !alone(s) }) {
+		return true
+	}
 	i := slices.IndexFunc(clauses, func(s clause) bool { return asking[s.sentence] })
 	if i <= 0 || clauses[i-1].aside || i < len(clauses)-1 || c.tokens[clauses[i].from-1].Fold != "," || !c.idle(clauses[i].from, clauses[i].to) {
 		return false

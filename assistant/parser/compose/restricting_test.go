@@ -19,6 +19,7 @@ func TestRestricting(t *testing.T) {
 		"games of Tal that ended in a brawl", "games of Tal, tipsy I mean", "games that lasted more than two hours",
 		"Karpov — de vacaciones — ¿cuántas ganó?", "Tal, en ayunas, ¿cuántas ganó?", "partidas de Tal, las televisadas", "Cuántas partidas ganó Tal, por carta", "Partidas jugadas al fresco: ¿cuántas ganó Karpov?",
 		"Which games, sold at auction, did Karpov win?", "games of Tal, the televised ones", "Games played outdoors: how many did Karpov win?", "Left-handed folk: who won the most games?", "games of Tal, a cigar in his mouth",
+		"karpov frunciendo el ceño, cuantas", "Karpov smoking a pipe. How many games?", "quien le enseñaba a Karpov de niño",
 		"quien era mas simpatico, Tal o Karpov?", "¿Quién es más guapo, Tal o Karpov?", "Who was more brilliant, Tal or Karpov?",
 	} {
 		if all := r.Readings(question, "", players); len(all) > 0 && all[0].Doubt <= strangeDoubt-1 {
