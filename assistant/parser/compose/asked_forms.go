@@ -10,7 +10,7 @@ import (
 )
 
 // misses are the ways not to tell what a question asks for.
-var misses = []miss{
+var misses = slices.Concat([]miss{
 	// What kind of thing is asked for.
 	{"number wanted", "number_only", "", listsRows},
 	{"games wanted", "in_how_many", "occasions", countsHalfMoves},
@@ -113,7 +113,7 @@ var misses = []miss{
 
 	// What stood on the board together.
 	{"at once meant", "meanwhile", "", stoodApart},
-}
+}, rankedMisses)
 
 // listsRows says that a form lists rows, and counts none.
 func listsRows(f *query.Form) bool { return f.Listed() && f.As == query.AsTable && f.Limit != 1 }

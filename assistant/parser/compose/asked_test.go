@@ -36,6 +36,14 @@ func TestMisses(t *testing.T) {
 		{"who made most checks in one game", `{"rows":"half_moves","by":[{"kind":"player"}],"order":[{"column":{"agg":"count"},"descending":true}],"limit":1}`, "most in one game wanted"},
 		{"So vs Aronian: who won", `{"rows":"games","where":{"player":{"name":{"text":"Aronian"}}}}`, "someone dropped"},
 		{"share of draws per event", `{"rows":"games","show":[{"agg":"share","part":{"where":{"result":"drawn"}}}]}`, "groups wanted"},
+		{"top 5 events by number of draws", `{"rows":"games","by":[{"kind":"event"}],"show":[{"agg":"share","part":{"where":{"result":"drawn"}}}],"order":[{"column":{"agg":"share","part":{"where":{"result":"drawn"}}},"descending":true}],"limit":5}`, "ranked by number"},
+		{"year with the highest draw percentage", `{"rows":"games","by":[{"kind":"year"}],"show":[{"agg":"count"}],"order":[{"column":{"agg":"count"},"descending":true}],"limit":1}`, "ranked by share"},
+		{"highest rated to get mated", `{"rows":"games","show":[{"agg":"highest","of":{"kind":"elo","side":"white"}}]}`, "loser's rating meant"},
+		{"files on which most captures are", `{"rows":"games","limit":1}`, "files wanted"},
+		{"draws of our club", `{"rows":"games","where":{"result":"drawn"}}`, "club dropped"},
+		{"draws of our club", `{"rows":"games","where":{"and":[{"result":"drawn"},{"tag":{"name":"Event","match":"contains","texts":["Club"]}}]}}`, ""},
+		{"record of Tal", `{"rows":"sides","where":{"outcome":"win"},"show":[{"agg":"record"}]}`, "record of games that ended so"},
+		{"Anderssen or Tal", `{"rows":"games","where":{"or":[{"player":{"name":{"text":"Tal"}}},{"line":["e4"]}]}}`, "someone dropped"},
 	} {
 		f, err := query.ReadForm(c.form)
 		if err != nil {

@@ -44,7 +44,7 @@ func stoodApart(f *query.Form) bool {
 	}
 	stood := 0
 	for _, c := range append([]query.Cond{*f.Where}, f.Where.And...) {
-		if c.Position != nil {
+		if c.Position != nil || eitherOf(c, func(k query.Cond) bool { return k.Position != nil }) {
 			stood++
 		}
 	}
@@ -215,14 +215,16 @@ func twoPlaces(and []query.Cond) bool {
 	return false
 }
 
-// anyPlaces are the places in any of which a condition says that games were; a place with
-// an event of its name beside it may be part of another.
+// anyPlaces are the places in any of which a condition says that games were; an event of
+// another name beside a place is one more, of the same name it may be part of another.
 func anyPlaces(c query.Cond) (places []string, ok bool) {
 	if namesPlace(c.Tag) {
 		return c.Tag.Texts, true
 	}
+	var events []string
 	for _, part := range c.Or {
 		if part.Tag != nil && part.Tag.Name == "Event" {
+			events = append(events, part.Tag.Texts...)
 			continue
 		}
 		more, ok := anyPlaces(part)
@@ -230,6 +232,11 @@ func anyPlaces(c query.Cond) (places []string, ok bool) {
 			return nil, false
 		}
 		places = append(places, more...)
+	}
+	for _, e := range events {
+		if len(places) > 0 && !overlap(places, []string{e}) {
+			places = append(places, e)
+		}
 	}
 	return places, len(places) > 0
 }
