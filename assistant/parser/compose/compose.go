@@ -58,6 +58,7 @@ type Reading struct {
 	ByFound bool // it is first though it finds nothing, or because likelier ones do
 
 	Whether bool // the question asks whether there is something, and no more
+	Misses  bool // it does not tell what was asked for, and is offered at most
 
 	Elsewhere bool // the SQL is said to be for a server of the asker's own, or not to be run here
 
@@ -246,7 +247,7 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 		r.Doubt += winnersDoubt
 	}
 	if !c.follows && c.lex.misses(c.asked, &made.form) != "" {
-		r.Cost, r.Doubt = r.Cost+missDoubt, r.Doubt+missDoubt
+		r.Cost, r.Doubt, r.Misses = r.Cost+missDoubt, r.Doubt+missDoubt, true
 	}
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")

@@ -73,7 +73,7 @@ func Decide(all []Reading) Verdict {
 	if first.Form.Analysed() && first.Doubt <= figureDoubt && (len(all) == 1 || all[1].Cost >= first.Cost+clearly) {
 		return Verdict{Readings: all[:1], Sure: true, SQL: first.SQL}
 	}
-	v, within := Verdict{Likely: first.Doubt <= unsureDoubt || first.Doubt <= proven(first), SQL: first.SQL}, ahead
+	v, within := Verdict{Likely: !first.Misses && (first.Doubt <= unsureDoubt || first.Doubt <= proven(first)), SQL: first.SQL}, ahead
 	if v.Likely {
 		within = clear
 	}
@@ -82,7 +82,7 @@ func Decide(all []Reading) Verdict {
 		near++
 	}
 	v.Readings = all[:near]
-	v.Whether = first.Whether && first.Doubt <= whetherDoubt && (!first.ByFound || first.Doubt <= noneDoubt) && !slices.ContainsFunc(first.Left, isTold) && !slices.ContainsFunc(first.Left, isContent)
+	v.Whether = first.Whether && !first.Misses && first.Doubt <= whetherDoubt && (!first.ByFound || first.Doubt <= noneDoubt) && !slices.ContainsFunc(first.Left, isTold) && !slices.ContainsFunc(first.Left, isContent)
 	return v
 }
 
