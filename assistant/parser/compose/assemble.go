@@ -80,6 +80,10 @@ func (f *frame) keep(all []candidate) (kept []candidate) {
 		} else if f.tellsAll(c) {
 			c.cost -= f.several
 		}
+		if f.countsRanked(c) {
+			c.form.Limit = 0 // how many they are is told, and the first is the one asked for
+			c.cost -= f.several
+		}
 		if (c.form.Rows == query.RowSides && len(f.own.Names) == 0) && ownKeys(c.form) {
 			c.cost += 3 // whose opponents?
 		}

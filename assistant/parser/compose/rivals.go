@@ -87,8 +87,11 @@ func (f *frame) takeRivals(part fragment) (taken, ok bool) {
 	case "gain":
 		return true, f.takeGain(part)
 	case "underdog":
-		u := part.value.(underdog)
-		ok = f.rivals.underdog == nil
+		u, first := part.value.(underdog), f.rivals.underdog
+		ok = true
+		if first != nil { // 'the lower rated player beat the higher rated one'
+			u, ok = underdog{first.Higher, query.Range{Min: max(first.Min, u.Min)}}, first.Higher != u.Higher && first.Min*u.Min == 0
+		}
 		f.rivals.underdog = &u
 		return true, ok
 	case "mutual":

@@ -9,10 +9,13 @@ func (c *chart) asksMore() *fragment {
 	for i := 2; i < len(c.tokens); i++ {
 		for _, f := range c.ofKind(i, "ask") {
 			if c.joins(i-1) && f.value != "list" && f.value != "exists" && f.value != "ever" && f.value != "board" && f.value != "sql" && !context[i].told && !c.isNeutral(i) {
-				if (c.asksBefore(i-1, context) || c.saysBefore(i-1, context, "most", "order")) && !c.asksOfTopic(f) {
-					return &f
+				switch {
+				case !c.asksBefore(i-1, context) && !c.saysBefore(i-1, context, "most", "order"):
+					continue // it is the first: 'among these, how many are there, and which is the longest'
+				case c.asksOfTopic(f):
+					return nil
 				}
-				return nil
+				return &f
 			}
 		}
 	}

@@ -32,7 +32,7 @@ const mostPeople = 4
 // some game can be as it says, a share can be other than none or all, and a
 // record is not of games that all end the same way.
 func Sensible(f query.Form) bool {
-	if Vacuous(f) {
+	if Vacuous(f) || ratesLow(f) {
 		return false
 	}
 	if f.Rows != query.RowGames && f.Rows != query.RowSides {
@@ -47,6 +47,19 @@ func Sensible(f query.Form) bool {
 		return false
 	}
 	return !slices.ContainsFunc(f.Show, func(c query.Column) bool { return trivial(c, f.Rows, possible) })
+}
+
+// leastElo is below what ratings are asked for: 'at least 100 points' tells how far they are apart.
+const leastElo = 400
+
+// ratesLow says that a form asks for a rating above a number that all ratings are above.
+func ratesLow(f query.Form) (low bool) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		if e := c.Elo; e != nil && !e.Lead && e.Min > 0 && e.Min < leastElo {
+			low = true
+		}
+	}})
+	return low
 }
 
 // trivial says that a column is the same whatever the games are that a form is of.

@@ -13,16 +13,20 @@ type underdog struct {
 	query.Range
 }
 
-// buildUnderdog reads 'the lower rated player', 'the underdog by 200 points'.
+// buildUnderdog reads 'the lower rated player', 'the underdog by 200 points', 'against
+// opponents rated at least 50 points higher than him'.
 func buildUnderdog(p parts) (any, bool) {
 	u := underdog{Higher: p.text("lower_one") == "higher"}
 	if r, ok := p.of("range").(query.Range); ok {
 		u.Range = r
 	}
+	if p.text("opps_led") != "" {
+		u.Higher = p.text("upwards") == "down"
+	}
 	if n, ok := p.number("number"); ok {
 		u.Min = n
 	}
-	return u, p.text("lower_one") != "" && u.Max == 0
+	return u, p.text("lower_one")+p.text("opps_led") != "" && u.Max == 0 && u.Min <= highestLead
 }
 
 // attachUnderdog says of a side that it was rated lower: of whom the question is

@@ -154,6 +154,9 @@ func collectUnits(parts []fragment, starts []int) (*frame, bool) {
 		switch again := recurring(p, segments[1:]); {
 		case again > 0 && ofBoth(p, first, segments[1:]): // 'and how many did Timman win'
 			shared = append(shared, p)
+		case whole && first[0].value == "share" && len(endsOf(p)) == 2: // 'what share of the games above 2600 were drawn, and how many games are that'
+			ends := endsOf(p)
+			own, shared = append(own, ends[0]), append(shared, ends[1])
 		case whole && ofGames(p): // 'how many draws, and how many games in total'
 			own = append(own, p)
 		case again == 0:

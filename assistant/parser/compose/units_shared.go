@@ -20,6 +20,42 @@ func (f *frame) countsFound(q query.Form) bool {
 	return false
 }
 
+// countsRanked says that it is asked both how many games there are and which of them is
+// the first in an order, by which a form lists them: 'how many are there, and which is the
+// longest'.
+func (f *frame) countsRanked(c candidate) bool {
+	which := f.more != nil && (f.more.value == "which" || f.more.value == "who" || f.more.value == "list") && f.asked("count")
+	counts := f.more != nil && f.more.value == "count" && !f.goesOn()
+	return f.several > 0 && (which || counts) && c.name == "ranked list" && f.order != nil && !f.noun("moves") &&
+		c.form.Rows == query.RowGames && c.form.Limit == 1 && c.form.Skip == 0 && len(c.form.Order) > 0 && c.form.Listed()
+}
+
+// endsOf are what a part tells of how games ended and what else it tells, as parts of their
+// own; nil of what tells but one of both.
+func endsOf(p fragment) []fragment {
+	c, ok := p.value.(condition)
+	if !ok || p.kind != "cond" {
+		return nil
+	}
+	var ends, others []query.Cond
+	for _, one := range c.And {
+		if one.Result != "" || one.Outcome != "" || one.Player != nil && one.Player.Outcome != "" {
+			ends = append(ends, one)
+		} else {
+			others = append(others, one)
+		}
+	}
+	if len(ends) != 1 || len(others) == 0 {
+		return nil
+	}
+	end, other := p, p
+	end.value, other.value = condition{ends[0], c.About}, condition{query.Cond{And: others}, c.About}
+	if len(others) == 1 {
+		other.value = condition{others[0], c.About}
+	}
+	return []fragment{end, other}
+}
+
 // partRecurs says that a part is joined of what is of all units and what is of the first
 // alone: 'did Tal win by mate, and how many on time'.
 func partRecurs(p fragment, units [][]fragment) bool {
