@@ -90,7 +90,7 @@ func (f *frame) takeRivals(part fragment) (taken, ok bool) {
 		u, first := part.value.(underdog), f.rivals.underdog
 		ok = true
 		if first != nil { // 'the lower rated player beat the higher rated one'
-			u, ok = underdog{first.Higher, query.Range{Min: max(first.Min, u.Min)}}, first.Higher != u.Higher && first.Min*u.Min == 0
+			u, ok = underdog{first.Higher, query.Range{Min: max(first.Min, u.Min)}}, first.Higher != u.Higher && first.Min*u.Min == 0 && len(f.outcomes) > 0
 		}
 		f.rivals.underdog = &u
 		return true, ok
