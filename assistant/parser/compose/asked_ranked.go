@@ -2,7 +2,6 @@ package compose
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -39,7 +38,6 @@ var rankedMisses = []miss{
 
 	// Whose they are.
 	{"club dropped", "club", "", ofNoClub},
-	{"someone dropped", "tal", "so_much", namesNoTal},
 	{"loser's rating meant", "suffers highest", "", eitherRated},
 	{"winners not said", "", "decisive_said", shareOfDecisive},
 	{"someone dropped", "", "", personOrLine},
@@ -55,7 +53,7 @@ func ranksBy(aggs ...query.Aggregate) func(f *query.Form) bool {
 			return false
 		}
 		c := f.Order[0].Column
-		return slices.Contains(aggs, c.Agg) && c.Of == nil && c.Among == nil && c.Per == nil || slices.Contains(aggs, c.Agg) && c.Agg == query.AverageAgg
+		return slices.Contains(aggs, c.Agg) && (c.Agg == query.AverageAgg || c.Of == nil && c.Among == nil && c.Per == nil)
 	}
 }
 
@@ -115,11 +113,6 @@ func ofNoClub(f *query.Form) bool {
 		placed = placed || c.Tag != nil && slices.Contains([]string{"Event", "Site", "Annotator"}, c.Tag.Name)
 	}})
 	return !placed && len(f.People()) == 0
-}
-
-// namesNoTal says that a form is of others than Tal, whose name is a word as well.
-func namesNoTal(f *query.Form) bool {
-	return len(f.People()) > 0 && !slices.ContainsFunc(f.People(), func(n query.Name) bool { return strings.Contains(n.Text, "Tal") })
 }
 
 // eitherRated says that a form ranks games, or their players, by what either player was

@@ -18,8 +18,8 @@ const (
 	explainWords  = "explains" // words behind them where they do, and do not restrict: 'must'
 )
 
-// chatterCost is what it costs to leave out what signs set off as chatter; bracketAgain more
-// than nothing, so that what it says of games is read where it can be.
+// chatterCost is what it costs to leave out what signs set off as chatter: more than nothing,
+// so that what it says of games is read where it can be.
 const chatterCost = 0.3
 
 // chatter lays a fragment that says nothing over each part that signs set off in which nothing

@@ -242,7 +242,7 @@ func (c *chart) leftKind(at int) string {
 	if c.isOfPeople(at) {
 		return "vague"
 	}
-	if kind := c.lex.left[t.Fold]; kind != "" {
+	if kind := c.lex.left[t.Fold]; kind != "" && !c.namesSomebody(at) {
 		return kind
 	}
 	if kind := c.lex.stems[stem.Of(c.lex.language, t.Fold)]; kind != "" && !t.Known && (at == 0 || !t.Upper) {
@@ -272,6 +272,14 @@ func (c *chart) leftKind(at int) string {
 		return "content"
 	}
 	return "unknown"
+}
+
+// namesSomebody says that a word of everyday is written as the name of somebody whom the
+// database has: 'Karpov, Kasparov y Tal'.
+func (c *chart) namesSomebody(at int) bool {
+	return c.tokens[at].Upper && !c.startsSentence(at) && slices.ContainsFunc(c.at[at], func(f fragment) bool {
+		return f.kind == "person" || f.kind == "people"
+	})
 }
 
 // toMe are Spanish words that ask for something to be given or told to the asker:
