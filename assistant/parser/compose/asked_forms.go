@@ -77,23 +77,6 @@ var misses = slices.Concat([]miss{
 	{"place wanted", "placed", "", func(f *query.Form) bool { return f.Listed() && f.As == query.AsTable }},
 	{"upset meant", "overcame", "", eitherLead},
 	{"two meant", "either_of", "", meanOfTwo},
-	{"other way round wanted", "reverse", "", oneWay},
-	{"unbeaten meant", "begins_who", "", undecidedByPeople},
-	{"nobody meant", "never", "", undecidedOfPeople},
-	{"better opening wanted", "better", "", mergesOpenings},
-	{"defeats meant", "eats defeats", "", capturesAnything},
-	{"each outcome wanted", "wins draws losses", "", madeOfAll},
-	{"their games meant", "games_between", "", partsOfTwo},
-	{"games told before meant", "of_those", "", partsOfTwo},
-	{"somebody's games meant", "", "", partOfNobody},
-	{"whom wanted", "who_beat_whom", "", eitherOfTwo},
-	{"share of games won meant", "outcome_share", "", shareOfEnded},
-	{"who wanted", "begins_who", "", tellsNoGame},
-	{"who of two wanted", "who against", "", winsOfTwo},
-	{"one side meant", "", "", eitherHas},
-	{"games of rounds wanted", "game_results", "", recordByRound},
-	{"bound dropped", "minimum", "", boundless},
-	{"share of the rated meant", "", "", partOfLed},
 
 	// What is left out.
 	{"share of some wanted", "share_of_ended", "", sharesEnded},
@@ -113,7 +96,7 @@ var misses = slices.Concat([]miss{
 
 	// What stood on the board together.
 	{"at once meant", "meanwhile", "", stoodApart},
-}, rankedMisses)
+}, peopleMisses, rankedMisses)
 
 // listsRows says that a form lists rows, and counts none.
 func listsRows(f *query.Form) bool { return f.Listed() && f.As == query.AsTable && f.Limit != 1 }

@@ -7,6 +7,28 @@ import (
 	"github.com/kibitz-chess/kibitz/schema"
 )
 
+// peopleMisses are the ways to tell of other people than those who are asked for, of one
+// of two, or of games that did not end as is said.
+var peopleMisses = []miss{
+	{"other way round wanted", "reverse", "", oneWay},
+	{"unbeaten meant", "begins_who", "", undecidedByPeople},
+	{"nobody meant", "never", "", undecidedOfPeople},
+	{"better opening wanted", "better", "", mergesOpenings},
+	{"defeats meant", "eats defeats", "", capturesAnything},
+	{"each outcome wanted", "wins draws losses", "", madeOfAll},
+	{"their games meant", "games_between", "", partsOfTwo},
+	{"games told before meant", "of_those", "", partsOfTwo},
+	{"somebody's games meant", "", "", partOfNobody},
+	{"whom wanted", "who_beat_whom", "", eitherOfTwo},
+	{"share of games won meant", "outcome_share", "", shareOfEnded},
+	{"who wanted", "begins_who", "", tellsNoGame},
+	{"who of two wanted", "who against", "", winsOfTwo},
+	{"one side meant", "", "", eitherHas},
+	{"games of rounds wanted", "game_results", "", recordByRound},
+	{"bound dropped", "minimum", "", boundless},
+	{"share of the rated meant", "", "", partOfLed},
+}
+
 // anyConjunct says that a condition of all rows is so.
 func anyConjunct(f *query.Form, is func(query.Cond) bool) bool {
 	return f.Where != nil && slices.ContainsFunc(conjuncts(*f.Where), is)

@@ -62,16 +62,6 @@ func (lex *lexicon) asksBehind(tokens []parser.Token, f fragment) bool {
 // a place; more than is answered, or asked back.
 const namedMeant = 3.0
 
-// leadsName says that a place or an event of one word stands right before a surname, as
-// a first name does that no player of it has: 'Sofia Polgar'.
-func leadsName(s parser.Sentence, f fragment) bool {
-	cond, ok := f.value.(condition)
-	if ok && cond.About != "tag" || !ok && f.kind != "tagged" || f.end != f.start+1 || f.end == len(s.Tokens) || !s.Tokens[f.start].Upper || !s.Tokens[f.end].Upper {
-		return false
-	}
-	return slices.ContainsFunc(s.Islands, func(i parser.Island) bool { return i.Kind == parser.PersonIsland && i.Start == f.end })
-}
-
 // ownerMeant is what it costs to take what somebody did, who is called by a pronoun, for what
 // anybody did: 'how many did he win in under 30 moves'.
 const ownerMeant = 2.0

@@ -132,3 +132,13 @@ func (r *Reader) finds(question, language string, values parser.Values, is func(
 	}
 	return false
 }
+
+// leadsName says that a place or an event of one word stands right before a surname, as
+// a first name does that no player of it has: 'Sofia Polgar'.
+func leadsName(s parser.Sentence, f fragment) bool {
+	cond, ok := f.value.(condition)
+	if ok && cond.About != "tag" || !ok && f.kind != "tagged" || f.end != f.start+1 || f.end == len(s.Tokens) || !s.Tokens[f.start].Upper || !s.Tokens[f.end].Upper {
+		return false
+	}
+	return slices.ContainsFunc(s.Islands, func(i parser.Island) bool { return i.Kind == parser.PersonIsland && i.Start == f.end })
+}
