@@ -193,9 +193,21 @@ func (p *tab) click(selector string) {
 	for missed := true; missed; {
 		p.run(fmt.Sprintf(`document.addEventListener("click", ({target}) => { window.missed = target.closest(%q) === null }, {capture: true, once: true})`, selector))
 		p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible, chromedp.NodeEnabled))
-		missed = value[bool](p, `window.missed === true`) // false, too, on a page that the press led to
-		p.run(`window.missed = false`)
+		missed = p.missed()
 	}
+}
+
+// missed says that a press landed elsewhere; it did not where it led to another page, which
+// may be coming while this is asked.
+func (p *tab) missed() bool {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	missed, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`(() => { const missed = window.missed === true; window.missed = false; return missed })()`))
+	if err != nil && !strings.Contains(err.Error(), "navigated") {
+		p.Fatalf("%v%s", err, p.lastSight())
+	}
+	return err == nil && missed
 }
 
 // press types on the keyboard, to whatever has the focus.
