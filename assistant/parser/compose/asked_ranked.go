@@ -145,15 +145,15 @@ func shareOfDecisive(f *query.Form) bool {
 	return len(f.Show) > 0 && f.Show[0].Agg == query.ShareAgg && f.Show[0].Part != nil && f.Show[0].Part.Where != nil && f.Show[0].Part.Where.Result == query.Decisive
 }
 
-// personOrLine says that a form has games of somebody, or else with an opening, a board or
-// a place: 'Anderssen, Morphy or Steinitz' are people, all of them.
+// personOrLine says that a form has games of one of several, of whom some are openings or
+// boards: 'Anderssen, Morphy or Steinitz' are people, all of them.
 func personOrLine(f *query.Form) (mixed bool) {
 	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
 		person := func(k query.Cond) bool { return k.Player != nil }
 		line := func(k query.Cond) bool {
 			return k.ECO != nil || len(k.Line) > 0 || k.Position != nil && k.Position.Board != ""
 		}
-		mixed = mixed || slices.ContainsFunc(c.Or, person) && slices.ContainsFunc(c.Or, line)
+		mixed = mixed || len(c.Or) > 2 && slices.ContainsFunc(c.Or, person) && slices.ContainsFunc(c.Or, line)
 	}})
 	return mixed
 }

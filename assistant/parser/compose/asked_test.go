@@ -43,7 +43,8 @@ func TestMisses(t *testing.T) {
 		{"draws of our club", `{"rows":"games","where":{"result":"drawn"}}`, "club dropped"},
 		{"draws of our club", `{"rows":"games","where":{"and":[{"result":"drawn"},{"tag":{"name":"Event","match":"contains","texts":["Club"]}}]}}`, ""},
 		{"record of Tal", `{"rows":"sides","where":{"outcome":"win"},"show":[{"agg":"record"}]}`, "record of games that ended so"},
-		{"Anderssen or Tal", `{"rows":"games","where":{"or":[{"player":{"name":{"text":"Tal"}}},{"line":["e4"]}]}}`, "someone dropped"},
+		{"Anderssen, Morphy or Tal", `{"rows":"games","where":{"or":[{"player":{"name":{"text":"Tal"}}},{"player":{"name":{"text":"Anderssen"}}},{"line":["e4"]}]}}`, "someone dropped"},
+		{"Tal or 1.e4", `{"rows":"games","where":{"or":[{"player":{"name":{"text":"Tal"}}},{"line":["e4"]}]}}`, ""},
 	} {
 		f, err := query.ReadForm(c.form)
 		if err != nil {
