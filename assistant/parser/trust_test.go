@@ -11,7 +11,6 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
-	"github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -24,20 +23,6 @@ type trust struct {
 		EN, ES []string
 	}
 }
-
-// known are the people of the test's database.
-var known = peopleAlone{people.New([]people.Player{
-	{Name: "Capablanca, Jose Raul", Games: 12}, {Name: "Tal, Mikhail", Games: 6}, {Name: "Botvinnik, Mikhail", Games: 5},
-	{Name: "Polgar, Judit", Games: 5}, {Name: "Polgar, Susan", Games: 1}, {Name: "Fischer, Robert James", Games: 11},
-	{Name: "Kasparov, Garry", Games: 10}, {Name: "Kasparov, G.", Games: 2}, {Name: "Karpov, Anatoly", Games: 9},
-	{Name: "Anderssen, Adolf", Games: 4}, {Name: "Kieseritzky, Lionel", Games: 1}, {Name: "Short, Nigel D", Games: 3},
-	{Name: "Vachier-Lagrave, Maxime", Games: 2}, {Name: "Black, Roy", Games: 1},
-})}
-
-// peopleAlone are players, and no tags.
-type peopleAlone struct{ *people.Index }
-
-func (peopleAlone) Tagged([]string, bool) []parser.Value { return nil }
 
 // TestTrust asks the questions of testdata/trust.yaml. Each is read as one of the
 // forms beside it, or not at all, or asked back about: never as something else.
@@ -89,7 +74,7 @@ func TestTrust(t *testing.T) {
 // the forms. A question back is no reading, nor is what does not tell what was asked for.
 func trusted(t *testing.T, p *parser.Parser, composer *compose.Reader, question, language string, forms []query.Query) (string, bool) {
 	t.Helper()
-	r, err := p.Parse(t.Context(), question, language, known)
+	r, err := p.Parse(t.Context(), question, language, parser.Players)
 	var miss *parser.NotUnderstood
 	var sense *query.SenseError
 	switch {

@@ -60,7 +60,7 @@ func betweenTwo(f *query.Form) bool {
 // eitherOfTwo says that a form has the games of any of several people.
 func eitherOfTwo(f *query.Form) (either bool) {
 	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
-		either = either || len(c.Or) > 1 && !slices.ContainsFunc(c.Or, func(k query.Cond) bool { return k.Player == nil })
+		either = either || eitherOf(*c, func(k query.Cond) bool { return k.Player != nil })
 	}})
 	return either
 }

@@ -60,7 +60,6 @@ type frame struct {
 	sql       bool      // SQL text is wanted
 	server    string    // the dialect of the server that it is said to be for
 	nth       nthGame   // the nth game is meant
-	than      int       // how often a comparison was said
 	cost      float64
 	parts     []fragment
 	moves     moves

@@ -99,13 +99,6 @@ var meantCosts = map[string]float64{
 // meant is what it costs more to leave the token over.
 func (c *chart) meant() []float64 {
 	costs := make([]float64, len(c.tokens))
-	defer func() {
-		for at := range costs {
-			if c.countsFrom(at) {
-				costs[at] += besideNumberCost
-			}
-		}
-	}()
 	for _, found := range c.at {
 		for _, f := range found {
 			extra := meantCosts[f.kind]
@@ -135,6 +128,11 @@ func (c *chart) meant() []float64 {
 					costs[k] = max(costs[k], extra/float64(f.end-f.start)+extra/2)
 				}
 			}
+		}
+	}
+	for at := range costs {
+		if c.countsFrom(at) {
+			costs[at] += besideNumberCost
 		}
 	}
 	return costs
