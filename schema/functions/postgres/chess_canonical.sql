@@ -6,7 +6,7 @@
 CREATE FUNCTION @extschema@.chess_canonical(game text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 AS $function$
-SELECT (' ' || $1) COLLATE "C" ~ ('^( \[FEN "[-KQRBNPkqrbnpw1-9a-h/ 0]{1,120}"\])?'
+SELECT (' ' || $1) COLLATE "C" ~ ('^( \[FEN "[-KQRBNPkqrbnpw1-9a-h/ 0]+"\])?'
     || '( \d{1,5}\.\.\. (O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?)?'
     || '( \d{1,5}\. (O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?'
     || ' (O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?)*'

@@ -227,9 +227,9 @@ func boardsMemory(games int64) string {
 	return fmt.Sprintf("SET maintenance_work_mem = '%dMB'", min(max(games/gamesOfMegabyte, 4), 64))
 }
 
-// fewerGames is for ANALYZE, that takes 300 games for each: of 6,000 all boards and
-// openings are seen that are frequent enough to matter, and its time goes with their
-// boards. The server looks at more whenever it does so by itself.
+// fewerGames is for ANALYZE, that takes 300 games for each: of 6,000 all openings are
+// seen that are frequent enough to matter. The server looks at more whenever it does so
+// by itself.
 const fewerGames = "SET default_statistics_target = 20"
 
 // finishFunctions makes the keys that chess_games lacks and has the server look
