@@ -187,7 +187,8 @@ func (r *Reader) readings(s parser.Sentence, question string, after *Prior) (all
 					made.cost += commentMeant
 				}
 				reading := c.reading(s.Language, p, made)
-				reading.SQL, reading.Elsewhere, reading.Dialect = f.sql || f.asked("sql") || f.server != "", f.sql, f.server
+				reading.SQL, reading.Dialect = f.sql || f.asked("sql") || f.server != "", f.server
+				reading.Elsewhere = f.sql || reading.SQL && c.asked["not_here"]
 				if i >= beam {
 					reading.Cost, reading.Doubt = reading.Cost+spareDoubt, reading.Doubt+spareDoubt
 				}
