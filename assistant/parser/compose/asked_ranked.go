@@ -28,6 +28,7 @@ var rankedMisses = []miss{
 	// Several things that are asked of each.
 	{"several columns wanted", "columns_of", "", tellsOneColumn},
 	{"percentage wanted", "percentage count_of", "", listsGames},
+	{"number wanted", "number_of_games", "", listsGames},
 	{"number wanted", "asks_number and_show", "", func(f *query.Form) bool { return f.Listed() && f.Limit == 1 }},
 	{"game wanted", "asks_number and_show", "", func(f *query.Form) bool { return !f.Listed() && !f.Grouped() }},
 	{"two asked", "asks_also", "", tellsOneKey},
