@@ -31,6 +31,7 @@ func patterns() map[string]query.Position {
 		"castled, empty f7": {Board: place(map[int]byte{6: 'K', 5: 'R', 53: '0'})},
 		"any piece on h7":   {Board: place(map[int]byte{55: 'A', 62: 'k'})},
 		"a pawn on the 7th": {Counts: []query.Pieces{{Side: query.White, Piece: query.Pawn, Area: "7", Range: query.Range{Min: 1}}}},
+		"six on a file":     {Counts: []query.Pieces{{Side: query.White, Piece: query.Pawn, Area: "a", Range: query.Range{Min: 6}}}}, // no position has them
 		"three queens":      {Counts: []query.Pieces{{Piece: query.Queen, Range: query.Range{Min: 3}}}},
 		"rook endings":      {Only: []query.Piece{query.Rook, query.Pawn}},
 		"opposite bishops":  {Counts: []query.Pieces{bishop(query.White, query.LightBishop), bishop(query.Black, query.DarkBishop)}, Only: []query.Piece{query.Bishop, query.Pawn}},

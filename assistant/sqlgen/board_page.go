@@ -77,8 +77,9 @@ const laterGames = 30000
 
 // earlyFirst has the page of a list that begins with the earliest games looked for
 // in these alone, if they have enough positions for it: only games up to the last
-// of those positions are looked at then. If not, more games are asked, and if these
-// have too few as well, that bound is NULL, which no game comes behind. It says what
+// of those positions are looked at then. If not, more games are asked where the first
+// promise that they have enough. If these have too few as well, that bound is NULL, which
+// no game comes behind. It says what
 // the page is selected with, and is known of lists in order of date of positions
 // whose conditions are not on their games as well.
 func (w writer) earlyFirst(page *selection, of standing) (with []named, known bool) {
@@ -110,7 +111,8 @@ func (w writer) earlyFirst(page *selection, of standing) (with []named, known bo
 	page.from, page.joins = found, all.joins
 	if len(games.where) == 0 && !slices.ContainsFunc(of.where, takenForRare.MatchString) {
 		further := games
-		further.where = []string{fmt.Sprintf("(SELECT count(*) FROM early) < %d", wanted)}
+		promise := wanted * earlyGames / laterGames / 2 // half of what would fill the page, for patterns come in clusters
+		further.where = []string{fmt.Sprintf("(SELECT count(*) FROM early) BETWEEN %d AND %d", promise, wanted-1)}
 		further.skip, further.limit = earlyGames, laterGames
 		with = append(with, named{name: "later", selection: among(further)})
 		last.from = "(SELECT e.match_date, e.cod_match FROM early e UNION ALL SELECT l.match_date, l.cod_match FROM later l) e"
