@@ -80,7 +80,8 @@ type Config struct {
 	// SwappedBishops: the database has the bits of bishops on light and on dark
 	// squares the other way round.
 	SwappedBishops bool
-	// Functions: the database has the chess functions of PostgreSQL.
+	// Functions: the database has the chess functions, as DuckDB always does and
+	// PostgreSQL where they are installed.
 	Functions bool
 	Models    Models
 	Log       *slog.Logger // what failed inside; nil: no log

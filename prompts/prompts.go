@@ -32,7 +32,7 @@ type Instructions struct {
 	Dialect  dialect.Dialect
 	Form     bool // the model may fill in the logical form
 	SQL      bool // the model may write SQL, by the documentation of the schema, which is among the instructions where there is no form
-	// Functions: the database has the chess functions of PostgreSQL.
+	// Functions: the database has the chess functions of its dialect.
 	Functions bool
 }
 
@@ -43,7 +43,7 @@ func (i Instructions) Text() string { return render("system", i.Language, i) }
 func (i Instructions) Schema() string {
 	text := schema.Doc(i.Dialect, language(i.Language))
 	if i.Functions {
-		text += "\n" + functions.Doc(language(i.Language))
+		text += "\n" + functions.Doc(i.Dialect, language(i.Language))
 	}
 	return text
 }

@@ -92,6 +92,11 @@ func TestPrompts(t *testing.T) {
 			system, alone := count(all[fmt.Sprintf("system-%s-%s", l, d.Name)]), count(all[fmt.Sprintf("system-%s-sql-%s", l, d.Name)])
 			n := system + turn + tools
 			fmt.Fprintf(&report, "%s, %s: instructions %d, a whole call %d; instructions with the schema, for SQL alone, %d\n", l, d.Name, system, n, alone)
+			if d.Name == dialect.DuckDB.Name || d.Name == dialect.PostgreSQL.Name {
+				with := prompts.Instructions{Language: l, Dialect: d, SQL: true, Functions: true}
+				fmt.Fprintf(&report, "%s, %s: %d more for its chess functions\n", l, d.Name, count(with.Text())-alone)
+				golden(t, fmt.Sprintf("functions-%s-%s.md", l, d.Name), strings.TrimPrefix(with.Schema(), schema.Doc(d, l)))
+			}
 			if n >= maxTokens {
 				t.Errorf("%s %s: %d tokens, %d at most", l, d.Name, n, maxTokens)
 			}

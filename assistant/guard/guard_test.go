@@ -175,6 +175,16 @@ func TestListedFunctionsExist(t *testing.T) {
 	}
 }
 
+// TestMacroExamples: what is told of the functions of DuckDB is let through.
+func TestMacroExamples(t *testing.T) {
+	g := newGuard(t)
+	for _, example := range functions.MacroExamples() {
+		if err := g.Check(context.Background(), dialect.DuckDB, example); err != nil {
+			t.Errorf("%s: %v", example, err)
+		}
+	}
+}
+
 func BenchmarkCheck(b *testing.B) {
 	g := newGuard(b)
 	short := "SELECT m.white, count(*) AS n FROM matches m WHERE m.result = 1 GROUP BY m.white ORDER BY n DESC LIMIT 5"

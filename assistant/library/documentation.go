@@ -22,13 +22,13 @@ func (l *Library) Documentation(language, server, table string) (string, error) 
 	}
 	chess := ""
 	if l.functions && d.Name == l.server.Dialect.Name {
-		chess = functions.Doc(schema.Language(language))
+		chess = functions.Doc(d, schema.Language(language))
 	}
 	if table == "" {
 		return strings.TrimSpace(schema.Doc(d, schema.Language(language))+"\n"+chess) + "\n", nil
 	}
 	text := schema.TableDoc(d, schema.Language(language), table)
-	if text == "" && slices.ContainsFunc(schema.FunctionRelations(), func(r schema.FunctionRelation) bool { return strings.EqualFold(r.Name, table) }) {
+	if text == "" && d.Name == dialect.PostgreSQL.Name && slices.ContainsFunc(schema.FunctionRelations(), func(r schema.FunctionRelation) bool { return strings.EqualFold(r.Name, table) }) {
 		text = chess
 	}
 	if text == "" {

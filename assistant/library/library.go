@@ -14,7 +14,7 @@ type Library struct {
 }
 
 // New is the library of a server. Games may be nil: then they cannot be read one
-// by one. Functions says that the database has the chess functions of PostgreSQL.
+// by one. Functions says that the database has chess functions.
 func New(server *execute.Server, games Games, functions bool) *Library {
 	return &Library{server: server, games: games, functions: functions}
 }

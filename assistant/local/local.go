@@ -89,6 +89,7 @@ func New(db Store, connected bool, models assistant.Models, log *slog.Logger) (a
 	if f, ok := db.(foreign); ok {
 		config.SwappedBishops = f.SwappedBishops()
 	}
+	config.Functions = d.Name == dialect.DuckDB.Name
 	if f, ok := db.(interface{ Functions() server.Functions }); ok {
 		config.Functions = f.Functions() == server.FunctionsReady
 	}

@@ -73,6 +73,7 @@ func TestDescribeSchema(t *testing.T) {
 		want      string
 	}{
 		{nil, false, "# Kibitz: chess games in DuckDB"},
+		{nil, false, "hasOpening"},
 		{map[string]any{"language": "es"}, false, "# Kibitz: partidas de ajedrez en DuckDB"},
 		{map[string]any{"dialect": "oracle"}, false, "Oracle"},
 		{map[string]any{"table": "MATCHES"}, false, "RESULT INTEGER"},

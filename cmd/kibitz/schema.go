@@ -48,7 +48,7 @@ func (f *schemaFlags) Run(t *terminal) error {
 
 type docCommand struct {
 	schemaFlags
-	Functions bool `help:"With the chess functions, of PostgreSQL or DuckDB."`
+	Functions bool `help:"With the chess functions of PostgreSQL; DuckDB has its own anyway."`
 }
 
 // Run prints the documentation.
@@ -58,11 +58,8 @@ func (c *docCommand) Run(t *terminal) error {
 		return err
 	}
 	text := schema.Doc(d, language)
-	switch {
-	case c.Functions && d.Name == dialect.DuckDB.Name:
-		text += "\n" + functions.MacroDoc(language)
-	case c.Functions:
-		text += "\n" + functions.Doc(language)
+	if c.Functions || d.Name == dialect.DuckDB.Name { // which has them without more ado
+		text += "\n" + functions.Doc(d, language)
 	}
 	_, err = fmt.Fprint(t.out, text)
 	return err

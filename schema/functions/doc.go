@@ -5,11 +5,16 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
 )
 
 // Doc is what the documentation of a database says of the functions, in Markdown,
-// where they are installed: with each an example, and the view and the table.
-func Doc(lang schema.Language) string {
+// where it has them: with each an example. On PostgreSQL they are installed, with a
+// view and a table; any file of DuckDB has them.
+func Doc(d dialect.Dialect, lang schema.Language) string {
+	if d.Name == dialect.DuckDB.Name {
+		return macroDoc(lang)
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "## %s\n\n%s\n\n", docTitle.In(lang), docText.In(lang))
 	for _, e := range entries {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/kibitz-chess/kibitz/schema"
+	"github.com/kibitz-chess/kibitz/schema/dialect"
 	"github.com/kibitz-chess/kibitz/schema/functions"
 	"github.com/kibitz-chess/kibitz/schema/load"
 	"github.com/kibitz-chess/kibitz/schema/pgn"
@@ -142,12 +143,25 @@ func TestMacros(t *testing.T) {
 	}
 }
 
-// The documentation has all macros, in both languages.
+// The documentation names all macros in both languages, and its examples run.
 func TestMacroDoc(t *testing.T) {
 	for _, lang := range []schema.Language{schema.English, schema.Spanish} {
-		doc := functions.MacroDoc(lang)
-		if got := strings.Count(doc, "- `"); got != len(functions.MacroNames()) || strings.Contains(doc, ": \n") {
-			t.Errorf("%s: %d of %d\n%s", lang, got, len(functions.MacroNames()), doc)
+		doc := functions.Doc(dialect.DuckDB, lang)
+		for _, name := range functions.MacroNames() {
+			if !strings.Contains(strings.ToLower(doc), name) {
+				t.Errorf("%s: nothing is said of %s\n%s", lang, name, doc)
+			}
+		}
+		for _, example := range functions.MacroExamples() {
+			if !strings.Contains(doc, "`"+example+"`") {
+				t.Errorf("%s: %s is missing", lang, example)
+			}
+		}
+	}
+	db := embedded(t, []load.Source{{Name: samples.Name, Reader: samples.PGN()}})
+	for _, example := range functions.MacroExamples() {
+		if rows := told(t, db, example); len(rows) == 0 || rows[0][0] == "0" {
+			t.Errorf("%s gives %v", example, rows)
 		}
 	}
 	if functions.IsMacro("chess_started") || !functions.IsMacro("getBoard") {
