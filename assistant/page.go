@@ -48,6 +48,15 @@ func (q question) besides(ctx context.Context, language string, s execute.Sessio
 	if len(found) == 0 {
 		return b
 	}
+	var games []int64
+	for _, m := range found {
+		games = append(games, m.CodMatch)
+	}
+	starts, err := q.Library.Starts(ctx, games)
+	if err != nil {
+		q.log.Debug("starts not read", "error", err)
+	}
+	found = tell.Moves(language, found, starts, cut(f, rows))
 	for _, m := range found {
 		b.moments = append(b.moments, m.Moment)
 	}
@@ -57,6 +66,12 @@ func (q question) besides(ctx context.Context, language string, s execute.Sessio
 	}
 	b.boards = tell.Moments(language, found, position, rows, played)
 	return b
+}
+
+// cut says that the last game of some rows may have more that was found than there
+// are rows for.
+func cut(f query.Form, rows *source.Rows) bool {
+	return f.Rows == query.RowPositions && rows.Truncated
 }
 
 // opens says that what the rows of a form count can be listed.

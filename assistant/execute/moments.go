@@ -22,7 +22,7 @@ const (
 func (s Session) Moments(ctx context.Context, f query.Form, rows *source.Rows) (found []source.Found, position query.Position, err error) {
 	switch sought, rest := soughtBy(f); {
 	case f.Rows == query.RowPositions && listed(f, rows):
-		found = stretches(rows, "position_order")
+		found = stretches(rows, "position_order", every(f.Position))
 		if f.Position != nil {
 			position = *f.Position
 		}
@@ -95,7 +95,7 @@ func (s Session) momentsOf(ctx context.Context, sought query.Form, rest []query.
 		return nil, err
 	}
 	byGame := map[int64]source.Found{}
-	for _, m := range stretches(rows, order) {
+	for _, m := range stretches(rows, order, every(sought.Position)) {
 		byGame[m.CodMatch] = m
 	}
 	for _, cod := range games {
@@ -106,9 +106,18 @@ func (s Session) momentsOf(ctx context.Context, sought query.Form, rest []query.
 	return all, nil
 }
 
-// stretches are the first stretch of positions of each game, in the order of the
-// games: the rows of a game follow each other.
-func stretches(of *source.Rows, order string) (all []source.Found) {
+// every is how many half-moves lie between positions that follow each other: two
+// where it is always the same side's turn.
+func every(p *query.Position) int {
+	if p != nil && p.Turn != query.AnySide {
+		return 2
+	}
+	return 1
+}
+
+// stretches are the first stretch of positions of each game with the others, in the
+// order of the games: the rows of a game follow each other.
+func stretches(of *source.Rows, order string, every int) (all []source.Found) {
 	columns := source.Places(of.Columns)
 	game, hasGame := columns["cod_match"]
 	at, hasOrder := columns[order]
@@ -119,15 +128,25 @@ func stretches(of *source.Rows, order string) (all []source.Found) {
 	places := map[int64]int{}
 	for _, row := range of.Rows {
 		cod, n := source.Whole(row[game]), int(source.Whole(row[at]))
-		if i, known := places[cod]; known {
-			if all[i].To == n-1 {
-				all[i].To = n
-			}
-			continue
+		i, known := places[cod]
+		if !known {
+			text, _ := row[board].(string)
+			i = len(all)
+			places[cod] = i
+			all = append(all, source.Found{Moment: source.Moment{CodMatch: cod, From: n}, Board: text})
 		}
-		text, _ := row[board].(string)
-		places[cod] = len(all)
-		all = append(all, source.Found{Moment: source.Moment{CodMatch: cod, From: n, To: n}, Board: text})
+		f := &all[i]
+		if last := len(f.Stretches) - 1; last >= 0 && f.Stretches[last].To == n-every {
+			f.Stretches[last].To = n
+		} else {
+			f.Stretches = append(f.Stretches, source.Stretch{From: n, To: n})
+		}
+		f.To = f.Stretches[0].To
+	}
+	for i := range all {
+		if every > 1 {
+			all[i].Every = every
+		}
 	}
 	return all
 }

@@ -17,6 +17,9 @@ type Games interface {
 	// Played reads the half-moves at the ends of some moments, in no order. Its
 	// errors are *source.Error.
 	Played(ctx context.Context, moments []source.Moment) ([]source.Played, error)
+	// Starts reads the first half-moves of those of the games that do not begin at
+	// the initial position, in no order. Its errors are *source.Error.
+	Starts(ctx context.Context, cods []int64) ([]source.Played, error)
 }
 
 // Game is a game to be replayed or printed.
@@ -85,4 +88,13 @@ func (l *Library) Played(ctx context.Context, moments []source.Moment) ([]source
 		return nil, nil
 	}
 	return l.games.Played(ctx, moments)
+}
+
+// Starts reads the first half-moves of those games that do not begin at the initial
+// position; none where games cannot be read.
+func (l *Library) Starts(ctx context.Context, cods []int64) ([]source.Played, error) {
+	if l.games == nil || len(cods) == 0 {
+		return nil, nil
+	}
+	return l.games.Starts(ctx, cods)
 }

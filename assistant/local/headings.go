@@ -2,8 +2,6 @@ package local
 
 import (
 	"context"
-	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant"
@@ -12,18 +10,11 @@ import (
 
 // Headings reads the ratings and the openings of games.
 func (d Database) Headings(ctx context.Context, cods []int64) ([]assistant.Heading, error) {
-	if len(cods) == 0 {
-		return nil, nil
-	}
-	codes := make([]string, len(cods))
-	for i, cod := range cods {
-		codes[i] = strconv.FormatInt(cod, 10)
-	}
-	rows, err := d.rows(ctx, fmt.Sprintf(`SELECT mk.cod_match, k.keyword, kv.kw_value FROM match_keywords mk
+	rows, err := d.rowsOf(ctx, `SELECT mk.cod_match, k.keyword, kv.kw_value FROM match_keywords mk
 		JOIN keywords k ON k.cod_keyword = mk.cod_keyword JOIN keyword_values kv ON kv.cod_value = mk.cod_value
-		WHERE k.keyword_type = 'MKW' AND k.keyword IN ('ECO', 'Opening', 'WhiteElo', 'BlackElo') AND mk.cod_match IN (%s)`, strings.Join(codes, ", ")))
+		WHERE k.keyword_type = 'MKW' AND k.keyword IN ('ECO', 'Opening', 'WhiteElo', 'BlackElo') AND mk.cod_match IN (%s)`, cods)
 	if err != nil {
-		return nil, Error(d.Path(), err)
+		return nil, err
 	}
 	places := map[int64]int{}
 	var all []assistant.Heading

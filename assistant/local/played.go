@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant"
-	"github.com/kibitz-chess/kibitz/schema/cells"
 )
 
 // Played reads the half-moves at the ends of moments.
@@ -25,11 +24,5 @@ func (d Database) Played(ctx context.Context, moments []assistant.Moment) ([]ass
 	if err != nil {
 		return nil, Error(d.Path(), err)
 	}
-	var all []assistant.Played
-	for _, row := range rows {
-		all = append(all, assistant.Played{
-			CodMatch: cells.Whole(row[0]), Order: number(row[1]), Number: cells.Whole(row[2]), Player: cells.Whole(row[3]), SAN: cells.Text(row[4]),
-		})
-	}
-	return all, nil
+	return halfMoves(rows), nil
 }

@@ -12,7 +12,7 @@ import (
 // Moments are the boards of moments that were found in the games of some rows,
 // with the squares where that stands which the position describes. Their captions
 // say who played and after which move each board stands: 'Tal – Botvinnik,
-// 20.Nf3', with the last move of a stretch.
+// 20.Nf3', with the last move of a stretch, and all the moves where there are more.
 func Moments(language string, found []source.Found, position query.Position, rows *source.Rows, played []source.Played) (boards []Board) {
 	t := line{language: language}
 	written := map[source.Moment]string{} // From is the half-move
@@ -31,6 +31,9 @@ func Moments(language string, found []source.Found, position query.Position, row
 		}
 		if last := written[source.Moment{CodMatch: m.CodMatch, From: m.To}]; m.To > m.From && last != "" {
 			at += " – " + last
+		}
+		if len(m.Stretches) > 1 {
+			at += " (" + m.Moves + ")"
 		}
 		b.Caption = joined(", ", names[m.CodMatch], at)
 		boards = AddBoard(boards, m.Board, b)
