@@ -8,7 +8,7 @@ import (
 // showsWhereFound looks at the boards of a list of endings, and opens games where
 // they were found.
 func showsWhereFound(p *tab) {
-	for _, c := range []struct{ language, question string }{{"en", "rook endings"}, {"es", "finales de torres"}} {
+	for _, c := range []struct{ language, question, moves string }{{"en", "rook endings", "moves "}, {"es", "finales de torres", "jugadas "}} {
 		p.visit(c.language, "")
 		p.ask(c.question)
 		p.wait(`document.querySelector(".boards .board .mark-hit")`)
@@ -17,6 +17,12 @@ func showsWhereFound(p *tab) {
 			if strings.Count(fmt.Sprint(games), game+" ") > 1 {
 				p.Errorf("board %d: game %s is there twice", i, game)
 			}
+		}
+		if sides := value[[]int](p, `[document.querySelector(".table-scroll").scrollWidth, document.querySelector(".table-scroll").clientWidth, Math.max(...[...document.querySelectorAll(".table tbody tr")].map((tr) => tr.offsetHeight))]`); sides[0] > sides[1] || sides[2] > 45 {
+			p.Errorf("the table is %d wide in %d, and a row %d high", sides[0], sides[1], sides[2])
+		}
+		if where := p.text(".table tbody tr td:last-child"); !strings.Contains(where, c.moves) {
+			p.Errorf("it was found in %q", where)
 		}
 		for _, scheme := range []string{"light", "dark"} {
 			p.prefer(scheme)

@@ -21,11 +21,14 @@ export interface ReplyBoard {
   best?: string; // the engine's move in it, as e2e4
 }
 
-// Moment is where in a game it was found: after these half-moves and between them.
+// Moment is where in a game it was found first: after these half-moves and between
+// them.
 export interface Moment {
   cod_match: number;
   from: number;
   to: number;
+  every?: number; // it comes every so many half-moves; without it, every one
+  moves?: string; // in which it was found in the whole game, as 'moves 20–24'
 }
 
 export interface Clarification {

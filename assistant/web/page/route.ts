@@ -5,7 +5,8 @@
 //	                             a further q is asked after it, with group it is a row of its answer
 //	#game=12&at=40               a game, after its 40th half-move
 //	#find=e4P,d5empty            a search by position
-//	#find=&turn=black&player=Tal the same with the side to move, pieces and games
+//	#find=&turn=black&player=Tal the same with the side to move, pieces and games;
+//	                             with flip=1 the boards stand with Black below
 //	#games=&player=Tal           the games, by who played them and when
 //	#player=Tal                  one player
 //	#explore=e4,c5&at=1          half-moves that are played, the first of them on the board

@@ -45,7 +45,7 @@ export function Result({ turn }: { turn: Turn }) {
   const plot = running ? null : plotOf(reply);
   return (
     <>
-      {!running && isOneGame(reply) ? <OneGame reply={reply} /> : <Boards reply={reply} />}
+      {!running && isOneGame(reply) ? <OneGame reply={reply} /> : <Boards reply={reply} flip={turn.flip} />}
       {plot && <Plot plot={plot} turn={turn} />}
       <Table turn={turn} short={plot !== null || reply.boards !== undefined} />
       <SQL turn={turn} />

@@ -9,7 +9,8 @@ import { link } from "../route";
 import { useSettings, useText } from "../settings";
 import { localText } from "./cells";
 
-export function Boards({ reply }: { reply: Reply }) {
+// Boards stand with Black below if flip is given, until they are turned.
+export function Boards({ reply, flip = false }: { reply: Reply; flip?: boolean | undefined }) {
   const t = useText();
   const [all, setAll] = useState(false);
   const { boards } = reply;
@@ -18,7 +19,7 @@ export function Boards({ reply }: { reply: Reply }) {
   return (
     <>
       <div role="group" class={boards.length === 1 ? "boards boards-one" : "boards"} aria-label={t("boards")}>
-        {shown.map((board, index) => <Position key={index} board={board} large={boards.length === 1} />)}
+        {shown.map((board, index) => <Position key={index} board={board} large={boards.length === 1} below={flip} />)}
       </div>
       {boards.length > firstBoards && (
         <button type="button" class="quiet more-boards" aria-expanded={all} onClick={() => setAll(!all)}>{all ? t("fewer") : t("more", { n: boards.length - firstBoards })}</button>
@@ -29,10 +30,11 @@ export function Boards({ reply }: { reply: Reply }) {
 
 const firstBoards = 6; // as many as there is room for side by side
 
-function Position({ board, large }: { board: ReplyBoard; large: boolean }) {
+function Position({ board, large, below }: { board: ReplyBoard; large: boolean; below: boolean }) {
   const t = useText();
   const { language } = useSettings();
-  const [flip, setFlip] = useState(false);
+  const [turned, setTurned] = useState(false);
+  const flip = turned !== below;
   const caption = localText(board.caption ?? "", language);
   const game = board.cod_match ? link({ game: board.cod_match, at: board.position_order }) : undefined;
   const lit = Object.fromEntries((board.squares ?? []).map((square) => [square, "mark-hit"]));
@@ -44,7 +46,7 @@ function Position({ board, large }: { board: ReplyBoard; large: boolean }) {
       {game && !large ? <a class="position-link" href={game}>{drawing}</a> : drawing}
       <figcaption>{caption}</figcaption>
       <div class="position-tools">
-        <button type="button" class="quiet" aria-pressed={flip} aria-label={t("flip")} title={t("flip")} onClick={() => setFlip(!flip)}><Icon name="flip" /></button>
+        <button type="button" class="quiet" aria-pressed={flip} aria-label={t("flip")} title={t("flip")} onClick={() => setTurned(!turned)}><Icon name="flip" /></button>
         <CopyButton text={placement(board.board)} label={t("copy_fen")} bare />
         <a class="quiet" href={image("png")} download={`kibitz-${board.drawer_id.slice(0, 8)}.png`} aria-label={t("download_png")} title={t("download_png")}><Icon name="download" /></a>
         {large && game && <a class="quiet" href={game}><Icon name="play" />{t("open_here")}</a>}

@@ -2,12 +2,13 @@
 // when and what.
 import { useSettings, useText } from "../settings";
 import type { Value } from "../api";
+import { movesOf } from "./found";
 import { gameOf, resultText, writtenDate } from "./cells";
 import type { RowsProps } from "./table";
 
 // usual are the columns that every list of games has; cards show what there is
 // beside them with its name.
-const usual = new Set(["cod_match", "white", "black", "result_text", "match_date", "match_description", "opening", "move_count", "fullmove_count"]);
+const usual = new Set(["cod_match", "white", "black", "result_text", "match_date", "match_description", "opening", "move_count", "fullmove_count", "where"]);
 
 export function GameCards({ reply, rows, shown, headingOf }: RowsProps) {
   const t = useText();
@@ -20,6 +21,7 @@ export function GameCards({ reply, rows, shown, headingOf }: RowsProps) {
         const facts = [
           writtenDate(valueOf(row, "match_date"), language), valueOf(row, "match_description"),
           [heading?.eco, heading?.opening].filter(Boolean).join(" "),
+          movesOf(reply, row),
           ...shown.filter(({ name }) => !usual.has(name)).map(({ label, index }) => `${label}: ${row[index] ?? "–"}`),
         ];
         return (

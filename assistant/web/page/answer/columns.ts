@@ -3,6 +3,7 @@
 // the parts of a half-move are one column.
 import type { Column, Reply, Value } from "../api";
 import type { Language } from "../settings";
+import { isByGame } from "./found";
 import { kindOf, labelOf, localSAN, type Kind } from "./cells";
 
 export interface Shown {
@@ -26,20 +27,34 @@ export function isHalfMoves(reply: Reply): boolean {
 
 const halfMoveParts = ["move_order", "move_number", "move_player", "move_an_text"];
 
-// spare are the columns that another one says as well.
+// isFound says that the rows are games in which something was found.
+export const isFound = (reply: Reply): boolean => isGames(reply) && (reply.moments ?? []).some(({ moves }) => moves);
+
+// spare are the columns that another one says as well; where it is told in which moves
+// of the games something was found, how many they have matters less.
 function spare(reply: Reply, name: string): boolean {
+  if (isFound(reply) && name === "fullmove_count") return true;
   if (isGames(reply) && name === "move_count") return columnOf(reply, "fullmove_count") >= 0;
   return isHalfMoves(reply) && halfMoveParts.includes(name) && name !== "move_an_text";
 }
 
 export const hasSpare = (reply: Reply): boolean => (reply.columns ?? []).some(({ name }) => spare(reply, name));
 
-// shownOf are the columns in their order, all of them or those that are usual.
-export function shownOf(reply: Reply, all: boolean, language: Language, opening: string): Shown[] {
+// Added are the names of the columns that are added.
+interface Added {
+  opening: string;
+  where: string;
+}
+
+// shownOf are the columns in their order, all of them or those that are usual. Games
+// in which something was found have the moves where that was.
+export function shownOf(reply: Reply, all: boolean, language: Language, { opening, where }: Added): Shown[] {
   const shown = (reply.columns ?? [])
     .map((column: Column, index) => ({ name: column.name, label: labelOf(column, language), kind: kindOf(column), index }))
     .filter(({ name, kind }) => kind !== "board" && (all || !spare(reply, name)));
+  if (isByGame(reply)) return shown.map((column) => (column.name === "position_order" ? { ...column, name: "where", label: where, kind: "text" } : column));
   if (!isGames(reply)) return shown;
+  if (isFound(reply)) shown.push({ name: "where", label: where, kind: "text", index: -1 });
   const at = shown.findIndex(({ name }) => name === "match_description") + 1 || shown.length;
   return shown.toSpliced(at, 0, { name: "opening", label: opening, kind: "text", index: -1 });
 }

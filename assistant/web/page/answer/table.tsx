@@ -1,6 +1,6 @@
 // The rows of an answer: sorted by a column, a page at a time; rows of games
 // open the game. Where there is no room for a table of games they are cards.
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Turn } from "../ask/turns";
 import type { Reply, Value } from "../api";
 import { Icon } from "../icons";
@@ -8,9 +8,10 @@ import { useNarrow } from "../narrow";
 import { count, useSettings, useText } from "../settings";
 import { GameCards } from "./cards";
 import { gameOf, written } from "./cells";
+import { byGame, isByGame, movesOf } from "./found";
 import { familiesOf, Families } from "./families";
 import { keyName, keysOf, useGroups } from "./groups";
-import { halfMoveOf, hasSpare, isGames, isHalfMoves, shownOf, type Shown } from "./columns";
+import { halfMoveOf, hasSpare, isFound, isGames, isHalfMoves, shownOf, type Shown } from "./columns";
 import { useHeadings, type Heading } from "./headings";
 
 interface Order {
@@ -18,8 +19,9 @@ interface Order {
   down: boolean;
 }
 
-export function Table({ turn, short }: { turn: Turn; short: boolean }) {
-  const { reply } = turn;
+export function Table({ turn: given, short }: { turn: Turn; short: boolean }) {
+  const reply = useMemo(() => byGame(given.reply), [given.reply]);
+  const turn = { ...given, reply };
   const columns = reply.columns?.filter(({ name }) => name !== "board").length ?? 0;
   if (!reply.rows || reply.rows.length === 0 || columns === 0 || isSentence(reply.rows, columns)) return null;
   return <Rows turn={turn} rows={reply.rows} perPage={short ? 6 : 12} />;
@@ -32,8 +34,8 @@ function Rows({ turn, rows: given, perPage }: { turn: Turn; rows: Value[][]; per
   const [order, setOrder] = useState<Order | null>(null);
   const [page, setPage] = useState(0);
   const [all, setAll] = useState(false);
-  const cards = useNarrow() && isGames(reply);
-  const shown = shownOf(reply, all, language, t("opening"));
+  const cards = useNarrow() && (isGames(reply) || isByGame(reply));
+  const shown = shownOf(reply, all, language, { opening: t("opening"), where: t("where") });
   const [least, setLeast] = useState(1);
   const [folded, setFolded] = useState(true);
   const games = reply.keys ? reply.columns?.findIndex(({ name }) => name === "games") ?? -1 : -1; // the column that has their number
@@ -44,7 +46,7 @@ function Rows({ turn, rows: given, perPage }: { turn: Turn; rows: Value[][]; per
   const at = Math.min(page, pages - 1);
   const seen = rows.slice(at * perPage, (at + 1) * perPage);
   const code = reply.columns?.findIndex(({ name }) => name === "cod_match") ?? -1;
-  const headings = useHeadings(isGames(reply) ? seen.map((row) => String(row[code])) : []);
+  const headings = useHeadings(isGames(reply) || cards ? seen.map((row) => String(row[code])) : []);
   const openGroup = useGroups(turn);
   const parts = { openGroup, reply, rows: seen, shown, headingOf: (row: Value[]) => headings.get(String(row[code])) };
   const reorder = (next: Order | null) => {
@@ -52,7 +54,7 @@ function Rows({ turn, rows: given, perPage }: { turn: Turn; rows: Value[][]; per
     setPage(0);
   };
   return (
-    <div class={isGames(reply) ? "table table-games" : "table"}>
+    <div class={isFound(reply) ? "table table-games table-found" : isGames(reply) ? "table table-games" : "table"}>
       {(families.length > 0 || (games >= 0 && given.length > perPage)) && (
         <div class="table-choices">
           {families.length > 0 && <button type="button" class="quiet fold-families" aria-pressed={folded} onClick={() => setFolded(!folded)}><Icon name="book" />{t("families")}</button>}
@@ -166,10 +168,16 @@ function Cell({ reply, row, column: { name }, heading, all, text }: CellProps) {
     const elo = heading?.[`${name}_elo`];
     return <span class="cell-line" title={text}>{text}{elo ? <span class="elo"> {elo}</span> : null}</span>;
   }
+  if (name === "where") return <Where told={movesOf(reply, row)} />;
   if (name === "opening" && isGames(reply)) return <OpeningCell heading={heading} />;
   if (name === "match_description") return <span class="cell-line" title={text}>{text}</span>;
   if (name === "move_an_text" && isHalfMoves(reply) && !all) return <>{halfMoveOf(reply, row, language)}</>;
   return <>{text}</>;
+}
+
+// Where is in a list of games not told of those far down, which were not looked through.
+function Where({ told }: { told: string }) {
+  return <span class="cell-line" title={told}>{told || "…"}</span>;
 }
 
 function OpeningCell({ heading }: { heading: Heading | undefined }) {
@@ -203,7 +211,7 @@ function Notes({ turn, pages }: { turn: Turn; pages: number }) {
   const { reply } = turn;
   const all = reply.row_count ?? reply.rows?.length ?? 0;
   const notes = [
-    pages > 1 && count(t, "rows", all, all.toLocaleString(language)),
+    pages > 1 && count(t, isByGame(reply) ? "games" : "rows", all, all.toLocaleString(language)),
     reply.truncated && t("truncated"),
     turn.cut && t("rows_cut", { n: reply.rows?.length ?? 0 }),
   ].filter(Boolean);

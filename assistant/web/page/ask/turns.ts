@@ -13,6 +13,7 @@ export interface Turn {
   reply: Reply;
   running: boolean;
   group?: Group;
+  flip?: boolean; // its boards stand with Black below, as that of the search by hand did
   cut?: boolean; // rows were left out when it was kept
 }
 

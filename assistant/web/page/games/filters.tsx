@@ -1,5 +1,6 @@
 // Which games are looked at: what the form for it holds, in an address, and the
 // form itself.
+import { Fragment, type ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { getJSON, type Completion } from "../api";
 import { useSettings, useText, type TextKey } from "../settings";
@@ -39,27 +40,35 @@ export function changed(filters: Filters, name: FilterName, value: string | unde
 interface Props {
   filters: Filters;
   change: (filters: Filters) => void;
+  only?: readonly FilterName[]; // that are shown; without it, all
+  label?: string;
 }
 
-export function FilterForm({ filters, change }: Props) {
+export function FilterForm({ filters, change, only = names, label }: Props) {
   const t = useText();
-  const set = (name: FilterName) => (value: string) => change(changed(filters, name, value));
   const player = Boolean(filters.player?.trim());
   const results = player ? ["win", "draw", "loss"] : ["white", "draw", "black"];
+  const field = (name: FilterName) => ({ name, value: filters[name] ?? "", set: (value: string) => change(changed(filters, name, value)) });
+  const fields: Record<FilterName, ComponentChildren> = {
+    player: <NameField {...field("player")} />,
+    color: <Choice {...field("color")} options={player ? ["white", "black"] : []} />,
+    opponent: <NameField {...field("opponent")} disabled={!player} />,
+    result: <Choice {...field("result")} options={results} />,
+    eco: <Field {...field("eco")} placeholder="B20-B99" />,
+    from: <Field {...field("from")} number />,
+    to: <Field {...field("to")} number />,
+    elo: <Field {...field("elo")} number />,
+    event: filters.event && <Field {...field("event")} />,
+  };
   return (
-    <div class="filters" role="group" aria-label={t("filters")}>
-      <NameField name="player" value={filters.player ?? ""} set={set("player")} />
-      <Choice name="color" value={filters.color ?? ""} set={set("color")} options={player ? ["white", "black"] : []} />
-      <NameField name="opponent" value={filters.opponent ?? ""} set={set("opponent")} disabled={!player} />
-      <Choice name="result" value={filters.result ?? ""} set={set("result")} options={results} />
-      <Field name="eco" value={filters.eco ?? ""} set={set("eco")} placeholder="B20-B99" />
-      <Field name="from" value={filters.from ?? ""} set={set("from")} number />
-      <Field name="to" value={filters.to ?? ""} set={set("to")} number />
-      <Field name="elo" value={filters.elo ?? ""} set={set("elo")} number />
-      {filters.event && <Field name="event" value={filters.event} set={set("event")} />}
+    <div class="filters" role="group" aria-label={label ?? t("filters")}>
+      {order.filter((name) => only.includes(name)).map((name) => <Fragment key={name}>{fields[name]}</Fragment>)}
     </div>
   );
 }
+
+// order is that of the form.
+const order: readonly FilterName[] = ["player", "color", "opponent", "result", "eco", "from", "to", "elo", "event"];
 
 interface FieldProps {
   name: FilterName;

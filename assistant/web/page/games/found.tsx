@@ -51,9 +51,15 @@ export function useSearch(title: string, path = "api/find", kind: Turn["kind"] =
   return { turn, failure, search, forget };
 }
 
-// Found shows the answer, with a box for a question about it.
-export function Found({ search: { turn, failure, forget } }: { search: Search }) {
+// Found shows the answer, with a box for a question about it. Its boards stand with
+// Black below if flip is given, also where the visitor goes on from here.
+export function Found({ search: { turn: given, failure, forget }, flip }: { search: Search; flip?: boolean }) {
   const t = useText();
+  const store = useActions();
+  const turn = given && { ...given, ...(flip && { flip }) };
+  useEffect(() => {
+    if (turn && store.found?.turn.id === turn.id) store.found = { turn, address: turnedAddress(store.found.address, flip) };
+  }, [given, flip]);
   return (
     <>
       {failure && <div class="failure" role="alert"><Icon name="warning" /><p>{failure}</p></div>}
@@ -69,6 +75,11 @@ export function Found({ search: { turn, failure, forget } }: { search: Search })
       )}
     </>
   );
+}
+
+function turnedAddress(address: string, flip: boolean | undefined): string {
+  const { flip: _, ...pairs } = Object.fromEntries(new URLSearchParams(address.replace(/^#/, "")));
+  return link({ ...pairs, ...(flip && { flip: 1 }) });
 }
 
 // GoOn asks about what was found, in a conversation that begins with it.

@@ -22,7 +22,7 @@ export function hitsOf(turns: Turn[], game: number): Hits | null {
     };
     if (code >= 0 && number >= 0) for (const row of reply.rows ?? []) add(row[code], row[number]);
     for (const { cod_match, position_order } of reply.boards ?? []) add(cod_match, position_order);
-    for (const { cod_match, from, to } of reply.moments ?? []) for (let at = from; at <= to; at++) add(cod_match, at);
+    for (const { cod_match, from, to, every = 1 } of reply.moments ?? []) for (let at = from; at <= to; at += every) add(cod_match, at);
     const here = reply.boards?.filter(({ cod_match }) => String(cod_match) === String(game)) ?? [];
     if (numbers.size > 0) return { question, numbers, squares: new Map(here.map(({ position_order = 0, squares = [] }) => [position_order, squares])) };
   }

@@ -62,7 +62,6 @@ function Player({ game, start, changed }: { game: Game; start: number; changed: 
   const { language } = useSettings();
   const chat = useChat();
   const [place, setPlace] = useState<Place>(() => ({ at: clamped(game, start), line: [] }));
-  const [flip, setFlip] = useState(false);
   const [best, setBest] = useState(false);
   const [playing, setPlaying] = useState(false);
   const [view, choose] = useView();
@@ -70,6 +69,7 @@ function Player({ game, start, changed }: { game: Game; start: number; changed: 
   const { found } = useActions();
   const turns = found ? [...chat.conversation.turns, found.turn] : chat.conversation.turns;
   const answer = answerWith(turns, game.cod_match);
+  const [flip, setFlip] = useState(answer?.flip ?? false);
   useTitle(`${game.white ?? "?"} – ${game.black ?? "?"}`);
   const hits = hitsOf(turns, game.cod_match);
   const analysis = game.analysis;

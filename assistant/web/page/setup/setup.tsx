@@ -2,7 +2,7 @@
 // search is said in words.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Board } from "../board";
-import { bodyOf, FilterForm, filtersOf, type Filters } from "../games/filters";
+import { bodyOf, FilterForm, filtersOf, type FilterName, type Filters } from "../games/filters";
 import { Found, useLeaving, useSearch } from "../games/found";
 import { Icon } from "../icons";
 import { link, type Route } from "../route";
@@ -17,11 +17,17 @@ import "./setup.css";
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
+// Filters that stand beside the board, and those behind them.
+const chief: readonly FilterName[] = ["player", "result", "from", "to"];
+const others: readonly FilterName[] = ["color", "opponent", "eco", "elo", "event"];
+
+const isFlipped = (route: Route) => route.pairs.get("flip") === "1";
+
 export function Setup({ route }: { route: Route }) {
   const t = useText();
   const [pattern, setPattern] = useState<Pattern>(() => readPattern(route.value));
   const [tool, setTool] = useState("P");
-  const [flip, setFlip] = useState(false);
+  const [flip, setFlip] = useState(() => isFlipped(route));
   const [rest, setRest] = useState<RestOf>(() => restOf(route.pairs));
   const [filters, setFilters] = useState<Filters>(() => filtersOf(route.pairs));
   const found = useSearch(t("find"));
@@ -40,12 +46,14 @@ export function Setup({ route }: { route: Route }) {
     setPattern(given);
     setRest(more);
     setFilters(games);
+    setFlip(isFlipped(route));
     if (Object.keys({ ...given, ...more }).length > 0) search(given, more, games);
     else found.forget();
   }, [address]);
 
-  const say = (squares: Pattern, more: RestOf, games: Filters) =>
-    history.replaceState(history.state, "", link({ find: writePattern(squares), ...more, ...games }));
+  const addressOf = (squares: Pattern, more: RestOf, games: Filters, below = flip) =>
+    link({ find: writePattern(squares), ...more, ...games, ...(below && { flip: 1 }) });
+  const say = (...parts: Parameters<typeof addressOf>) => history.replaceState(history.state, "", addressOf(...parts));
   const change = (next: Pattern) => {
     setPattern(next);
     say(next, rest, filters);
@@ -57,6 +65,10 @@ export function Setup({ route }: { route: Route }) {
   const changeFilters = (next: Filters) => {
     setFilters(next);
     say(pattern, rest, next);
+  };
+  const turnBoard = () => {
+    setFlip(!flip);
+    say(pattern, rest, filters, !flip);
   };
   const clear = () => {
     setPattern({});
@@ -97,21 +109,22 @@ export function Setup({ route }: { route: Route }) {
             <button type="button" id="find-start" class="quiet" onClick={() => change(freeEmpty(readFEN(start)!))}><Icon name="squares" />{t("find_start")}</button>
             <button type="button" id="fill-empty" class="quiet" disabled={count === 0 || count === 64} onClick={() => change(fillEmpty(pattern))}>{t("find_fill")}</button>
             <button type="button" id="free-empty" class="quiet" disabled={!Object.values(pattern).includes("empty")} onClick={() => change(freeEmpty(pattern))}>{t("find_unfill")}</button>
-            <button type="button" id="flip" class="quiet" aria-pressed={flip} onClick={() => setFlip(!flip)}><Icon name="flip" />{t("flip")}</button>
+            <button type="button" id="flip" class="quiet" aria-pressed={flip} onClick={turnBoard}><Icon name="flip" />{t("flip")}</button>
             <button type="button" id="swap" class="quiet" disabled={!any} onClick={swap}><Icon name="half" />{t("find_swap")}</button>
-            <CopyButton text={() => location.origin + location.pathname + link({ find: writePattern(pattern), ...rest, ...filters })} label={t("copy_link")} icon="link" />
+            <CopyButton text={() => location.origin + location.pathname + addressOf(pattern, rest, filters)} label={t("copy_link")} icon="link" />
           </div>
           <FEN take={(next, turn) => { setRest({ ...rest, ...(turn && { turn }) }); setPattern(next); say(next, { ...rest, ...(turn && { turn }) }, filters); }} />
           <Rest rest={rest} change={changeRest} />
-          <details class="find-filters" open={Object.keys(filters).length > 0}>
-            <summary>{t("find_games")}</summary>
-            <FilterForm filters={filters} change={changeFilters} />
+          <FilterForm filters={filters} change={changeFilters} only={chief} />
+          <details class="find-filters" open={others.some((name) => filters[name])}>
+            <summary>{t("filters_more")}</summary>
+            <FilterForm filters={filters} change={changeFilters} only={others} label={t("filters_more")} />
           </details>
           <button type="submit" id="search" class="main" disabled={!any || found.turn?.running}><Icon name="squares" />{t("find_search")}</button>
           <p class="note find-keys">{t("find_keys", { letters: t("piece_letters") })}</p>
         </div>
       </form>
-      <Found search={found} />
+      <Found search={found} flip={flip} />
     </div>
   );
 }

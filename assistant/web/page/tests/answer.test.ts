@@ -2,13 +2,16 @@ import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { addressOf, askedOf } from "../answer/alone";
 import { gameOf, gamesOf, localSAN, localText, written, writtenDate } from "../answer/cells";
+import { shownOf } from "../answer/columns";
 import { csv } from "../answer/csv";
+import { byGame, movesOf } from "../answer/found";
 import { placesOf } from "../answer/marked";
 import { extremesOf, plotOf, runsOf, ticks, ticksOf } from "../answer/plot-data";
 import { tokens } from "../answer/tokens";
 import { placement } from "../answer/boards";
 import type { Column, Reply, Value } from "../api";
 import { newTurn } from "../ask/turns";
+import { hitsOf } from "../replay/hits";
 import { questionsOf, parseRoute } from "../route";
 
 function reply(columns: [name: string, type: string][], rows: Value[][]): Reply {
@@ -166,4 +169,21 @@ test("a board is written as in a FEN", () => {
 test("an address opens the row of an answer again", () => {
   const asked = [{ question: "games per year", answers: {} }, { question: "1972", answers: {}, group: ["1972"] }];
   deepEqual(questionsOf(new URLSearchParams(addressOf(asked).slice(1))), asked);
+});
+
+test("positions are told by game, with the moves they are in", () => {
+  const columns: [string, string][] = [["cod_match", "BIGINT"], ["white", "VARCHAR"], ["black", "VARCHAR"], ["match_date", "VARCHAR"], ["position_order", "INTEGER"], ["board", "VARCHAR"]];
+  const rows: Value[][] = [[1, "a", "b", "1900", 39, ""], [1, "a", "b", "1900", 40, ""], [2, "c", "d", "1901", 3, ""]];
+  const moments = [{ cod_match: 1, from: 39, to: 40, moves: "move 20" }, { cod_match: 2, from: 3, to: 3, moves: "move 2" }];
+  const found = byGame({ ...reply(columns, rows), row_count: 3, moments });
+  deepEqual([found.rows, found.row_count], [[rows[0], rows[2]], 2]);
+  deepEqual(found.rows!.map((row) => [movesOf(found, row), gameOf(found, row)]), [["move 20", "#game=1&at=39"], ["move 2", "#game=2&at=3"]]);
+  deepEqual(shownOf(found, false, "en", { opening: "Opening", where: "Where" }).map(({ label }) => label), ["cod_match", "white", "black", "match_date", "Where"]);
+  const plain = reply(columns, rows), more = { ...reply([...columns, ["evaluation", "DOUBLE"]], rows), moments };
+  deepEqual([byGame(plain).rows, byGame(more).rows], [rows, rows], "lists of other kinds stay as they are");
+});
+
+test("a moment has the half-moves of one side alone where one is to move", () => {
+  const list = { ...reply([["cod_match", "BIGINT"]], [[1], [2]]), moments: [{ cod_match: 1, from: 3, to: 7, every: 2 }] };
+  deepEqual([...(hitsOf([{ ...newTurn("question", "q"), reply: list }], 1)?.numbers ?? [])], [3, 5, 7]);
 });
