@@ -86,8 +86,8 @@ func (lex *lexicon) winsNothing(s []parser.Token, f fragment) bool {
 		return true // 'the white queen' is one
 	}
 	return h.All == schema.Capture && h.Captured == "" && slices.ContainsFunc(s[f.start:f.end], func(t parser.Token) bool {
-		n := lex.root.words[t.Fold]
-		return n != nil && slices.ContainsFunc(n.ends, func(e ending) bool { return e.kind == "won" })
+		n := lex.root.words.to(t.Fold)
+		return n != nil && slices.ContainsFunc(n.ends, func(e *ending) bool { return e.kind == "won" })
 	})
 }
 
@@ -203,16 +203,16 @@ func (c *chart) match(n *node, start, at int, values []any, cost float64) {
 			c.add(fragment{kind: e.kind, start: start, end: at, value: value, cost: cost + e.cost})
 		}
 	}
-	if at == len(c.tokens) || len(n.words) == 0 && len(n.kinds) == 0 {
+	if at == len(c.tokens) || n.words.none() && n.kinds.none() {
 		return
 	}
-	if next := n.words[c.tokens[at].Fold]; next != nil {
+	if next := n.words.to(c.tokens[at].Fold); next != nil {
 		c.match(next, start, at+1, append(values[:len(values):len(values)], nil), cost)
 	}
-	if len(n.kinds) > 0 {
+	if !n.kinds.none() {
 		for i := 0; i < len(c.at[at]); i++ { // grows while it is gone through
 			f := c.at[at][i]
-			if next := n.kinds[f.kind]; next != nil {
+			if next := n.kinds.to(f.kind); next != nil {
 				c.match(next, start, f.end, append(values[:len(values):len(values)], f.value), cost+f.cost)
 			}
 		}
@@ -315,8 +315,8 @@ const brokenMeant = 1.0
 func (lex *lexicon) endsBeforeComma(words []parser.Token) bool {
 	comma := slices.IndexFunc(words, func(t parser.Token) bool { return t.Fold == "," })
 	return comma >= 0 && slices.ContainsFunc(words[:comma], func(t parser.Token) bool {
-		n := lex.root.words[t.Fold]
-		return n != nil && slices.ContainsFunc(n.ends, func(e ending) bool { return slices.Contains([]string{"won", "wins", "wonp"}, e.kind) })
+		n := lex.root.words.to(t.Fold)
+		return n != nil && slices.ContainsFunc(n.ends, func(e *ending) bool { return slices.Contains([]string{"won", "wins", "wonp"}, e.kind) })
 	})
 }
 

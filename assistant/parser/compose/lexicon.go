@@ -43,23 +43,6 @@ type lexicon struct {
 	root            *node
 }
 
-// node is a state of the trie of patterns. Most have one way on, so maps are made
-// where the first one is kept.
-type node struct {
-	words map[string]*node
-	kinds map[string]*node
-	ends  []ending
-}
-
-// ending makes a fragment of a pattern that is complete.
-type ending struct {
-	kind  string
-	value string // of a fixed phrase
-	build string // the builder of a rule
-	names []string
-	cost  float64
-}
-
 // lexiconFile is one of the files of a language's data: article are words that may stand anywhere
 // within a pattern; left says what kind of word one is where nothing uses it;
 // words are fixed phrases by kind and value, rules patterns with parts by
@@ -86,23 +69,6 @@ type lexiconFile struct {
 
 // leftKinds are the kinds of words left over: of two the later one counts.
 var leftKinds = []string{"filler", "stop", "limit", "vague", "deny"}
-
-// next is the state behind a symbol, made where there is none.
-func (n *node) next(s symbol) *node {
-	ways, key := &n.words, s.word
-	if s.kind != "" {
-		ways, key = &n.kinds, s.kind
-	}
-	next := (*ways)[key]
-	if next == nil {
-		if *ways == nil {
-			*ways = map[string]*node{}
-		}
-		next = &node{}
-		(*ways)[key] = next
-	}
-	return next
-}
 
 // loadLexicon reads the files of one language, and those of both, from a folder lexicon.
 func loadLexicon(files fs.FS, language string) (*lexicon, error) {
@@ -147,13 +113,11 @@ func (lex *lexicon) learnSpelling() {
 	}
 	var visit func(*node)
 	visit = func(n *node) {
-		for w, next := range n.words {
+		n.words.each(func(w string, next *node) {
 			lex.words[w] = true
 			visit(next)
-		}
-		for _, next := range n.kinds {
-			visit(next)
-		}
+		})
+		n.kinds.each(func(_ string, next *node) { visit(next) })
 	}
 	visit(lex.root)
 	for _, w := range slices.Sorted(maps.Keys(lex.words)) {
@@ -266,88 +230,4 @@ func keepStronger(kinds map[string]string, word string, rank int) {
 	if slices.Index(leftKinds, kinds[word]) <= rank {
 		kinds[word] = leftKinds[rank]
 	}
-}
-
-// insert lets a pattern end as each of the endings.
-func (lex *lexicon) insert(pattern string, ends ...ending) error {
-	ways, err := expand(pattern)
-	if err != nil {
-		return err
-	}
-	for _, way := range ways {
-		if len(way) == 0 {
-			return fmt.Errorf("pattern %q may be nothing", pattern)
-		}
-		way = words(way)
-		at := lex.root
-		for _, s := range way {
-			at = at.next(s)
-		}
-		names := namesOf(way)
-		for i, e := range ends {
-			if lex.figures[e.kind] {
-				lex.ofFigure(way)
-			}
-			ends[i].names = names
-		}
-		at.ends = append(at.ends, ends...)
-	}
-	return nil
-}
-
-// namesOf are the names of a pattern's parts by symbol, none where it has words alone.
-func namesOf(way []symbol) []string {
-	if !slices.ContainsFunc(way, func(s symbol) bool { return s.kind != "" }) {
-		return nil
-	}
-	names := make([]string, len(way))
-	for i, s := range way {
-		names[i] = s.name
-	}
-	return names
-}
-
-// ofFigure keeps the words of what is said of engine analysis by the longest, which
-// fewest questions have.
-func (lex *lexicon) ofFigure(way []symbol) {
-	var said []string
-	longest := ""
-	for _, s := range way {
-		if s.kind != "" {
-			continue
-		}
-		said = append(said, s.word)
-		if len(s.word) > len(longest) {
-			longest = s.word
-		}
-	}
-	if longest != "" {
-		lex.sayings[longest] = append(lex.sayings[longest], said)
-	}
-}
-
-// words are the symbols with compounds as the tokens that they are split into.
-func words(way []symbol) (all []symbol) {
-	if !slices.ContainsFunc(way, isCompound) {
-		return way
-	}
-	for _, s := range way {
-		if !isCompound(s) {
-			all = append(all, s)
-			continue
-		}
-		for i, part := range strings.Split(s.word, "-") {
-			if i > 0 {
-				all = append(all, symbol{word: "-"})
-			}
-			if part != "" {
-				all = append(all, symbol{word: part})
-			}
-		}
-	}
-	return all
-}
-
-func isCompound(s symbol) bool {
-	return s.kind == "" && len(s.word) > 1 && strings.Contains(s.word, "-")
 }

@@ -24,116 +24,113 @@ const maxWays = 2000
 // expand writes a pattern out into the sequences that it stands for:
 // "(how many|number of) <noun>" is two. An empty alternative may be left out.
 func expand(pattern string) ([][]symbol, error) {
-	p := expander{text: pattern}
-	ways, err := p.choice()
-	if err == nil && p.at < len(p.text) {
-		err = fmt.Errorf("unexpected %q", p.text[p.at:])
+	letters := func(way []symbol, more string) []symbol {
+		if last := len(way) - 1; last >= 0 && way[last].word != "" {
+			way = slices.Clone(way)
+			way[last].word += more
+			return way
+		}
+		return append(slices.Clip(way), symbol{word: more})
+	}
+	part := func(way []symbol, s symbol) []symbol { return append(slices.Clip(way), s) }
+	ways, err := follow(pattern, nil, letters, part, func(way []symbol) []symbol { return part(way, breaks) })
+	for i, way := range ways {
+		ways[i] = slices.DeleteFunc(slices.Clone(way), func(s symbol) bool { return s == breaks })
+	}
+	return ways, err
+}
+
+// follow goes through a pattern from a place, and gives the places where its sequences
+// end: behind letters, which belong to the word before unless it was put apart, and
+// behind parts in angle brackets.
+func follow[P any](pattern string, from P, letters func(P, string) P, part func(P, symbol) P, apart func(P) P) ([]P, error) {
+	f := follower[P]{text: pattern, letters: letters, part: part, apart: apart}
+	places, err := f.choice([]P{from})
+	if err == nil && f.at < len(f.text) {
+		err = fmt.Errorf("unexpected %q", f.text[f.at:])
 	}
 	if err != nil {
 		return nil, fmt.Errorf("pattern %q: %w", pattern, err)
 	}
-	for i, way := range ways {
-		ways[i] = slices.DeleteFunc(way, func(s symbol) bool { return s == breaks })
-	}
-	return ways, nil
+	return places, nil
 }
 
-type expander struct {
-	text string
-	at   int
+type follower[P any] struct {
+	text    string
+	at      int
+	letters func(P, string) P
+	part    func(P, symbol) P
+	apart   func(P) P
 }
 
-// choice reads alternatives up to a closing bracket or the end.
-func (p *expander) choice() (all [][]symbol, err error) {
+// choice reads alternatives up to a closing bracket or the end. A bracket that is
+// written onto a word belongs to it: game(|s).
+func (f *follower[P]) choice(from []P) (all []P, err error) {
 	for {
-		ways, err := p.sequence()
+		places, err := f.sequence(slices.Clone(from))
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, ways...)
+		if all == nil {
+			all = places
+		} else {
+			all = append(all, places...)
+		}
 		if len(all) > maxWays {
 			return nil, fmt.Errorf("stands for more than %d sequences", maxWays)
 		}
-		if p.at == len(p.text) || p.text[p.at] != '|' {
+		if f.at == len(f.text) || f.text[f.at] != '|' {
 			return all, nil
 		}
-		p.at++
+		f.at++
 	}
 }
 
-// sequence reads what stands one after the other. A group that is written
-// onto a word belongs to it: game(|s).
-func (p *expander) sequence() ([][]symbol, error) {
-	ways := [][]symbol{{}}
-	glued := false // the next letters belong to the word before
-	for p.at < len(p.text) {
-		switch c := p.text[p.at]; c {
+// sequence reads what stands one after the other.
+func (f *follower[P]) sequence(places []P) ([]P, error) {
+	for f.at < len(f.text) {
+		switch c := f.text[f.at]; c {
 		case '|', ')':
-			return ways, nil
+			return places, nil
 		case ' ':
-			p.at++
-			ways = joined(ways, [][]symbol{{breaks}}, false)
-			glued = false
+			f.at++
+			for i, p := range places {
+				places[i] = f.apart(p)
+			}
 		case '(':
-			p.at++
-			inner, err := p.choice()
+			f.at++
+			inner, err := f.choice(places)
 			if err != nil {
 				return nil, err
 			}
-			if p.at == len(p.text) {
+			if f.at == len(f.text) {
 				return nil, fmt.Errorf("a bracket is not closed")
 			}
-			p.at++
-			ways = joined(ways, inner, glued)
-			glued = true
+			f.at++
+			places = inner
 		case '<':
-			end := strings.IndexByte(p.text[p.at:], '>')
+			end := strings.IndexByte(f.text[f.at:], '>')
 			if end < 0 {
 				return nil, fmt.Errorf("a bracket is not closed")
 			}
-			kind, name, _ := strings.Cut(p.text[p.at+1:p.at+end], ":")
+			kind, name, _ := strings.Cut(f.text[f.at+1:f.at+end], ":")
 			if name == "" {
 				name = kind
 			}
-			p.at += end + 1
-			ways = joined(ways, [][]symbol{{{kind: kind, name: name}}}, false)
-			glued = false
-		default:
-			end := strings.IndexAny(p.text[p.at:], " |()<")
-			if end < 0 {
-				end = len(p.text) - p.at
+			f.at += end + 1
+			for i, p := range places {
+				places[i] = f.part(p, symbol{kind: kind, name: name})
 			}
-			ways = joined(ways, [][]symbol{{{word: p.text[p.at : p.at+end]}}}, glued)
-			p.at += end
-			glued = true
+		default:
+			end := strings.IndexAny(f.text[f.at:], " |()<")
+			if end < 0 {
+				end = len(f.text) - f.at
+			}
+			for i, p := range places {
+				places[i] = f.letters(p, f.text[f.at:f.at+end])
+			}
+			f.at += end
 		}
 	}
-	return ways, nil
-}
-
-// joined are all heads with all tails behind them. The heads are not used any more, so
-// one tail is put behind them where they stand.
-func joined(heads, tails [][]symbol, glued bool) [][]symbol {
-	if len(tails) == 1 {
-		for i, h := range heads {
-			heads[i] = behind(h, tails[0], glued)
-		}
-		return heads
-	}
-	all := make([][]symbol, 0, len(heads)*len(tails))
-	for _, h := range heads {
-		for _, t := range tails {
-			all = append(all, behind(append(make([]symbol, 0, len(h)+len(t)), h...), t, glued))
-		}
-	}
-	return all
-}
-
-// behind puts a tail behind a head, onto its last word where it is glued to it.
-func behind(head, tail []symbol, glued bool) []symbol {
-	if last := len(head) - 1; glued && last >= 0 && len(tail) > 0 && head[last].word != "" && tail[0].word != "" {
-		head[last].word += tail[0].word
-		tail = tail[1:]
-	}
-	return append(head, tail...)
+	return places, nil
 }

@@ -11,10 +11,10 @@ func TestExpand(t *testing.T) {
 		"how many":              {"how many"},
 		"game(|s)":              {"game", "games"},
 		"(the |)game":           {"the game", "game"},
-		"(the |)(normal|usual)": {"the normal", "the usual", "normal", "usual"},
+		"(the |)(normal|usual)": {"the normal", "normal", "the usual", "usual"},
 		"won(| by)":             {"won", "won by"},
 		"(a|b) <x>":             {"a <x>", "b <x>"},
-		"play(|ed) (on |)d4":    {"play on d4", "play d4", "played on d4", "played d4"},
+		"play(|ed) (on |)d4":    {"play on d4", "played on d4", "play d4", "played d4"},
 		"<a> (and|or) <b:c>":    {"<a> and <c>", "<a> or <c>"},
 	} {
 		ways, err := expand(pattern)
