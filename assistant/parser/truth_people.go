@@ -11,7 +11,73 @@ import (
 
 // mistakesPeople says that a query does not tell of the people who were asked for.
 func (f *frame) mistakesPeople(q *query.Query) bool {
-	return f.countsGames(q) || f.leadForMost(q) || ofRounds(q) || f.eventOfName(q)
+	return f.countsGames(q) || f.leadForMost(q) || ofRounds(q) || f.eventOfName(q) || f.partsList(q)
+}
+
+// partsList says that three people or more who are listed were not taken together: 'Tal,
+// Karpov or Kasparov with Black' is not Tal against one of the others.
+func (f *frame) partsList(q *query.Query) bool {
+	if f.contrast {
+		return f.asksKeyFirst() // 'what year did Tal, Karpov and Kasparov play most' asks for no one of them
+	}
+	for i := range f.chart.Tokens {
+		if n := f.listedFrom(i); n > 2 {
+			return len(q.Parts) == 0 && !eitherOf(q.Where, n)
+		}
+	}
+	return false
+}
+
+// listedFrom is how many people a list that begins at a token has.
+func (f *frame) listedFrom(at int) (n int) {
+	tokens := f.chart.Tokens
+	for ; at < len(tokens); n++ {
+		end := 0
+		for _, it := range f.chart.At[at]["person"] {
+			end = max(end, it.End)
+		}
+		if end == 0 {
+			return n
+		}
+		if at = end; at < len(tokens) && (tokens[at].Fold == "," || f.joins(at)) {
+			for at++; at < len(tokens) && (f.joins(at) || f.chart.IsA(at, "of") || f.chart.Lex.Articles[tokens[at].Fold]); at++ {
+			}
+			continue
+		}
+		return n + 1
+	}
+	return n
+}
+
+// asksKeyFirst says that it is asked which of what games are told apart by: 'which
+// openings', 'en qué año'.
+func (f *frame) asksKeyFirst() bool {
+	for i, t := range f.chart.Tokens[:min(3, len(f.chart.Tokens)-1)] {
+		if !whichWords[t.Fold] {
+			continue
+		}
+		return slices.ContainsFunc(f.chart.At[i+1]["noun"], func(it meaning.Item) bool {
+			return it.Value != "games" && it.Value != "players" && it.Value != "opponents"
+		})
+	}
+	return false
+}
+
+// whichWords ask which.
+var whichWords = map[string]bool{"which": true, "what": true, "que": true, "cual": true, "cuales": true}
+
+func (f *frame) joins(at int) bool { return f.chart.IsA(at, "and") || f.chart.IsA(at, "or") }
+
+// eitherOf says that a condition has somewhere a choice of so many people.
+func eitherOf(where *query.Cond, n int) (found bool) {
+	if where == nil {
+		return false
+	}
+	probe := query.Query{Where: where}
+	probe.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		found = found || len(c.Or) >= n && !slices.ContainsFunc(c.Or, func(k query.Cond) bool { return k.Player == nil })
+	}})
+	return found
 }
 
 // ofRounds says that a round of an event told by a number was taken for those games

@@ -28,6 +28,7 @@ const (
 	beforeWords   = "before"   // words between which and a name only an epithet stands: 'the', 'by'
 	exampleWords  = "example"  // words before an example of what is asked: 'like'
 	openWords     = "open"     // words behind examples that are not all there are: 'etc'
+	everyWords    = "every"    // words that want all that there are: 'all'
 	epithetWords  = "epithets" // words that are epithets there, and may say more elsewhere: 'famous'
 )
 

@@ -18,6 +18,8 @@ var misses = slices.Concat([]miss{
 	{"move wanted", "asks_move", "", tellsNoMove},
 	{"length wanted", "asks_length", "", countsGamesOnly},
 	{"game wanted", "asks_game more", "", ranksNothing},
+	{"half-moves wanted", "in_half_moves", "in_full_moves", leavesUnit},
+	{"full moves wanted", "in_full_moves", "in_half_moves", leavesUnit},
 	{"games wanted", "asks_list", "per", func(f *query.Form) bool { return f.Rows == query.RowGames && f.Grouped() }},
 	{"rival wanted", "asks_one_rival", "", func(f *query.Form) bool { return byPeople(f) && len(f.Order) == 0 }},
 	{"usual one wanted", "usually", "", func(f *query.Form) bool { return len(f.By) == 1 && f.By[0].Kind == query.SANValue && len(f.Order) == 0 }},

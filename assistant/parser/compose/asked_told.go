@@ -288,3 +288,8 @@ func listsSeated(f *query.Form) (seated bool) {
 func countsFound(f *query.Form) bool {
 	return !f.Grouped() && len(f.Show) == 2 && f.Show[0].Agg == query.TotalAgg && f.Show[1].Agg == query.CountAgg && f.Show[1].Among != nil
 }
+
+// leavesUnit says that a form leaves open what moves are counted in.
+func leavesUnit(f *query.Form) bool {
+	return slices.ContainsFunc(f.Holes(), func(h query.Hole) bool { return h.Slot == query.SlotMoveUnit })
+}

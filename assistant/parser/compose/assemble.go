@@ -210,6 +210,11 @@ func (f *frame) where(rows query.Rows, leave ...string) *query.Cond {
 // named, the year of a date.
 func withoutRepeats(conds []query.Cond) (kept []query.Cond) {
 	for _, c := range conds {
+		if c.Player != nil { // who is told more of need not be told alone
+			kept = slices.DeleteFunc(kept, func(k query.Cond) bool {
+				return k.Player != nil && k.Player.Name.Text == c.Player.Name.Text && k.Player.Side == "" && k.Player.Outcome == ""
+			})
+		}
 		repeated := slices.ContainsFunc(kept, func(k query.Cond) bool {
 			switch {
 			case c.ECO != nil && k.ECO != nil:
@@ -352,6 +357,10 @@ func (f *frame) told(q query.Form) bool {
 		}
 	}
 	switch {
+	case slices.ContainsFunc(f.sides, func(s said[outcome]) bool {
+		return s.value.Outcome == query.Draw && f.color != "" && f.color != s.value.Of
+	}):
+		return false // 'more draws with White than with Black'
 	case !f.colorTold(string(text)), f.withCount && len(q.Show) < 2:
 		return false
 	case slices.ContainsFunc(f.quants, func(v said[quantity]) bool { return !has(string(v.value.Kind)) }):

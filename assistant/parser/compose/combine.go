@@ -37,7 +37,7 @@ func (f *frame) show() []candidate {
 		} else {
 			q.Point = &query.Point{Last: true}
 		}
-		if f.order != nil && (f.order.How != "last" && f.order.How != "first" || len(f.own.Names) > 0) {
+		if f.order != nil && (f.order.How != "last" && f.order.How != "first" || len(f.own.Names) > 0 || slices.ContainsFunc(f.conds, ofPerson)) {
 			f.orderInto(&q)
 		}
 		return one("board", 0, q)
@@ -371,7 +371,7 @@ func (f *frame) asksPosition() bool {
 	for _, p := range f.parts {
 		switch {
 		case p.kind == "ask" && (p.value == "board" || p.value == "list" || p.value == "which"), p.kind == "neutral":
-		case p.kind == "position", p.kind == "cond" && (f.asked("board") || len(f.parts) == 1):
+		case p.kind == "position", p.kind == "cond" && (f.asked("board") || len(f.parts) == 1 && f.conds[0].value.About == "position"):
 			told++
 		default:
 			return false
@@ -379,3 +379,6 @@ func (f *frame) asksPosition() bool {
 	}
 	return told == 1
 }
+
+// ofPerson says that a condition tells of somebody's games.
+func ofPerson(c said[condition]) bool { return c.value.Player != nil }

@@ -33,6 +33,9 @@ func (f *frame) ranked() (all []candidate) {
 	if f.asked("board", "replay") {
 		cost += 0.8 // what is to be seen of the game is not told
 	}
+	if f.lastOfMoves() {
+		cost += 1.2 // 'the last move' is no game
+	}
 	plain := q
 	switch {
 	case len(f.quants) > 0 && !first:
@@ -151,6 +154,9 @@ func (f *frame) mostOf() (all []candidate) {
 		q.By = keysOf([]string{key}, q.Rows)
 	}
 	cost := f.ofGames(key)
+	if key == "players" && slices.ContainsFunc(f.conds, doneByAny) {
+		cost++ // who did it is asked, and not in whose games it came
+	}
 	if f.countedNoun() != "" {
 		cost++ // see mostDifferent
 	}
@@ -328,6 +334,9 @@ func (f *frame) listed() (all []candidate) {
 	case f.yesNo && f.tellsDoing() && f.key() == "": // those in which it was so
 	default:
 		cost += noGames
+	}
+	if hasPart(f.parts, "higher") && (f.yesNo || hasPart(f.parts, "than") || hasPart(f.parts, "with_side")) {
+		cost += 1.5 // 'did he draw more with White' is no list
 	}
 	if len(f.events) > 0 && !f.noun("games") {
 		h := f.form(query.RowHalfMoves)

@@ -122,3 +122,19 @@ func onlyNumber(h query.HalfMove) bool {
 	h.Number, h.By = nil, ""
 	return reflect.DeepEqual(h, query.HalfMove{})
 }
+
+// doneByAny says that games are told by what one side or the other did.
+func doneByAny(c said[condition]) bool {
+	h := c.value.HalfMove
+	return h != nil && h.By == "" && h.Player == nil
+}
+
+// lastOfMoves says that the first or last is that of a game's moves: 'the very last move'.
+func (f *frame) lastOfMoves() bool {
+	for i, p := range f.parts {
+		if p.kind == "order" && i+1 < len(f.parts) && f.parts[i+1].kind == "noun" && f.parts[i+1].value == "moves" && f.parts[i+1].start == p.end {
+			return true
+		}
+	}
+	return false
+}

@@ -253,6 +253,9 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
 		r.Doubt -= c.playing(p, l, made)
+		if l.kind == "limit" && made.form.Listed() && made.form.Limit == 0 && c.everyOne(l.at) {
+			r.Doubt -= l.doubt // all of them are listed
+		}
 		told := made.form.Listed() && made.form.Skip == 0 || made.name == "count games" || made.name == "aggregate" || made.name == "value of found" || len(made.form.Parts) > 0
 		if (made.form.Rows == query.RowGames || made.form.Rows == query.RowSides && len(made.form.Parts) > 0) && told && c.saysGames(l.at) && !c.counts(l.at) {
 			r.Doubt -= l.doubt // they are what is listed, or counted: 'games without castling: how many?'

@@ -8,7 +8,7 @@ import (
 
 // contestBuilders make the values of rules on shares that groups are chosen by, and on the
 // side that is rated higher.
-var contestBuilders = map[string]func(parts) (any, bool){"bound": buildShareBound, "side_led": buildSideLed, "kept": buildKept, "list": buildPeopleList, "all_ended": buildAllEnded}
+var contestBuilders = map[string]func(parts) (any, bool){"bound": buildShareBound, "side_led": buildSideLed, "kept": buildKept, "list": buildPeopleList, "comma": buildCommaList, "all_ended": buildAllEnded}
 
 // buildPeopleList reads 'Karpov, Kasparov and Kramnik': one more before several.
 func buildPeopleList(p parts) (any, bool) {
@@ -17,6 +17,14 @@ func buildPeopleList(p parts) (any, bool) {
 	a.Names = append(slices.Clone(a.Names), b.Names...)
 	a.All = b.All
 	return a, okA && okB && len(b.Names) > 1 && !a.Kin && !b.Kin
+}
+
+// buildCommaList reads the last of 'Karpov, Kasparov, Kramnik', of which two say nothing
+// by themselves.
+func buildCommaList(p parts) (any, bool) {
+	a, okA := p.of("a").(people)
+	b, okB := p.of("b").(people)
+	return people{Names: slices.Concat(a.Names, b.Names), All: true}, okA && okB && len(a.Names) == 1 && len(b.Names) == 1 && a.Names[0].Text != b.Names[0].Text
 }
 
 // buildAllEnded reads 'anybody win all his games', 'alguien no perdió ninguna'.

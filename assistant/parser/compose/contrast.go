@@ -110,6 +110,8 @@ func comparedHalves(parts, rest []fragment, i int, cost float64) (all []*frame) 
 			others, halves = ofEach(others, halves)
 		case rest[i].kind == "people":
 			switch {
+			case len(halves) > 2 && mostOfKey(parts):
+				return nil // 'aperturas más jugadas por Tal, Karpov y Kasparov' are asked for, and no one of them
 			case slices.ContainsFunc(parts, isMore) || hasPart(parts, "bestmeasure") || eitherAlone(parts, rest[i]):
 				extra = -0.5
 			case hasPart(parts, "per_game") && slices.ContainsFunc(parts, tellsMove):
@@ -133,6 +135,14 @@ func comparedHalves(parts, rest []fragment, i int, cost float64) (all []*frame) 
 		}
 	}
 	return all
+}
+
+// mostOfKey says that of what games are told apart by the most frequent is asked for.
+func mostOfKey(parts []fragment) bool {
+	return slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "most" }) && slices.ContainsFunc(parts, func(p fragment) bool {
+		_, ok := keyOf(textOf(p))
+		return ok && p.kind == "noun" && p.value != "players" && p.value != "opponents"
+	})
 }
 
 // comparedBetween says that a word that compares stands between two parts.
@@ -218,7 +228,7 @@ func eachOf(p fragment) (all [][]fragment) {
 	}
 	switch v := p.value.(type) {
 	case people:
-		if p.kind == "people" && len(v.Names) > 1 && (len(v.Names) == 2 || !v.Kin) {
+		if p.kind == "people" && len(v.Names) > 1 && (len(v.Names) == 2 || !v.Kin) && !v.Met {
 			for i := range v.Names {
 				add(p.kind, people{Names: v.Names[i : i+1]})
 			}
@@ -262,6 +272,18 @@ func asksNumber(p fragment) bool {
 	return p.kind == "measure" || p.kind == "bestmeasure" || p.kind == "agg" || p.kind == "cells" || p.kind == "ask" && (p.value == "count" || p.value == "times" || p.value == "often" || p.value == "share")
 }
 
+// doneByAny says that games are told by what one side or the other did in them.
+func (f *frame) doneByAny() bool {
+	return slices.ContainsFunc(f.conds, doneByAny) || slices.ContainsFunc(f.events, func(e said[query.HalfMove]) bool { return e.value.By == "" && e.value.Player == nil })
+}
+
+// endsOtherwise says that games that somebody won or lost are compared.
+func endsOtherwise(halves []unit) bool {
+	return slices.ContainsFunc(halves, func(u unit) bool {
+		return !u.rest && slices.ContainsFunc(u.frame.outcomes, func(o said[query.Outcome]) bool { return o.value == query.Win || o.value == query.Loss })
+	})
+}
+
 // sharesOf are the parts of the rows that are compared; false where two are the same.
 func (f *frame) sharesOf(scope query.Rows) (parts []query.Share, ok bool) {
 	for _, half := range f.halves {
@@ -289,8 +311,11 @@ func (f *frame) compared(of []candidate) (all []candidate) {
 			scope = query.RowSides
 		}
 		parts, ok := f.sharesOf(scope)
-		if !ok {
+		if !ok || endsOtherwise(f.halves) && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result == query.Drawn }) {
 			continue
+		}
+		if first := c.form.Show[0].Agg; f.ofPeople() && (first == query.CountAgg || first == query.ShareAgg) && f.doneByAny() {
+			c.cost += besideCost // 'who castled long more' is not asked of what the others did
 		}
 		if c.form.Show[0].Agg == query.ShareAgg && (f.each || f.asked("count") || f.withCount || countsBeside(f.parts)) {
 			c.form.Show = append(c.form.Show, query.Column{Agg: query.CountAgg})

@@ -251,7 +251,7 @@ func (f *frame) toldMoves(q query.Form, has func(string) bool) bool {
 		return false
 	case f.moves.when && !anyOf("number", "first_at", "last_at"):
 		return false
-	case f.moves.inOne && !anyOf("times", "run"):
+	case f.moves.inOne && !anyOf("times", "run") && !f.ofWholeGames(q):
 		return false
 	case len(f.moves.races) > 0 && !has("parts"):
 		return false
@@ -284,4 +284,11 @@ func (f *frame) withLifted(all []candidate) []candidate {
 		}
 	}
 	return all
+}
+
+// ofWholeGames says that games are listed or counted of which two things hold, in which
+// 'in the same game' says nothing more: 'both sides promoted in the same game'.
+func (f *frame) ofWholeGames(q query.Form) bool {
+	two := slices.ContainsFunc(f.conds, func(c said[condition]) bool { return len(c.value.And) > 1 })
+	return q.Rows == query.RowGames && !q.Grouped() && f.most == "" && f.order == nil && (two || len(f.events)+len(f.conds) > 1)
 }

@@ -113,7 +113,7 @@ func persons(p people, seat query.Side, color query.Side, o query.Outcome) query
 	switch {
 	case len(conds) == 1:
 		return conds[0]
-	case p.All && seat == "":
+	case p.All && seat == "" && len(conds) == 2: // three do not meet in one game: any of them is meant
 		return query.Cond{And: conds}
 	}
 	return query.Cond{Or: conds}

@@ -1,6 +1,8 @@
 package compose
 
 import (
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -82,7 +84,7 @@ var takers = map[string]func(f *frame, i int, part fragment) bool{
 	"own_ref":   passed,
 	"some_side": passed,
 	"that_side": (*frame).takeThatSide,
-	"long_verb": passed,
+	"long_verb": (*frame).takeLongVerb,
 	"than":      passed,
 }
 
@@ -295,3 +297,12 @@ func (f *frame) takeHigher(_ int, part fragment) bool {
 	}
 	return true
 }
+
+// takeLongVerb takes a verb for how long games are, which says nothing without a length
+// or a number: 'the last game' is none that lasts.
+func (f *frame) takeLongVerb(int, fragment) bool {
+	return slices.ContainsFunc(f.parts, func(p fragment) bool { return lasting[p.kind] })
+}
+
+// lasting are the kinds of fragments beside which a verb tells how long games are.
+var lasting = map[string]bool{"quant": true, "length": true, "number": true, "range": true, "cond": true, "agg": true, "most": true, "order": true, "unit": true, "higher": true, "having": true}

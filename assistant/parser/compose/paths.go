@@ -92,7 +92,7 @@ var meantCosts = map[string]float64{
 	"turn": 4, "drop": 6, "swap": 6, "row_ref": 5,
 	"finish": 4, "lead": 4, "race": 4, "at_end": 4, "any_order": 4, "in_one": 2, "at_move": 2, "king": 4,
 	"nth_move": 5, "opens_with": 2, "leaving": 3, "never_did": 4, "split": 4, "ends_up": 2,
-	"gain": 4, "underdog": 5, "limit": 5, "comparative": 3, "nth_most": 5, "doer": 5,
+	"per_game": 2, "gain": 4, "underdog": 5, "limit": 5, "comparative": 3, "nth_most": 5, "doer": 5,
 	"figure": 4, "judgelist": 4, "engine_best": 4, "figrank": 4, "standing": 5, "winners_losers": 4, "judged": 5, "judged_deed": 5,
 }
 
@@ -114,7 +114,7 @@ func (c *chart) meant() []float64 {
 			if f.kind == "noun" && f.value != "games" && f.value != "players" {
 				extra = 1
 			}
-			if f.kind == "noun" && (f.value == "players" || f.value == "games" && !c.counts(f.start)) && c.begins(f.start) {
+			if f.kind == "noun" && (f.value == "players" || f.value == "games" && !c.counts(f.start)) && (c.begins(f.start) || f.value == "games" && c.whichOf(f.start)) {
 				extra = 1.2 // they are asked for, whatever more is told of them
 			}
 			if f.kind == "noun" && c.counts(f.start) {
@@ -124,7 +124,7 @@ func (c *chart) meant() []float64 {
 				extra = 2 * countedCost
 			}
 			for k := f.start; k < f.end; k++ {
-				if !c.lex.articles[c.tokens[k].Fold] && (f.end == f.start+1 || c.lex.left[c.tokens[k].Fold] != "stop") {
+				if !c.lex.articles[c.tokens[k].Fold] && (f.end == f.start+1 || f.kind == "measure" && f.end > f.start+2 || f.kind == "per_game" || c.lex.left[c.tokens[k].Fold] != "stop") {
 					costs[k] = max(costs[k], extra/float64(f.end-f.start)+extra/2)
 				}
 			}
@@ -159,6 +159,12 @@ func (c *chart) counts(at int) bool {
 		}
 	}
 	return false
+}
+
+// whichOf says that it is asked which of what stands at a token: 'in which games', 'en qué
+// partidas'.
+func (c *chart) whichOf(at int) bool {
+	return at > 0 && slices.ContainsFunc(c.ofKind(at-1, "ask"), func(f fragment) bool { return f.value == "which" && f.end == at })
 }
 
 // begins says that nothing stands before a token but articles, and words that ask
@@ -359,6 +365,12 @@ func (c *chart) paths() []path {
 				}
 				if f.kind == "with_count" && !c.besideShare(f) || f.kind == "ask" && f.value == "count" && slices.ContainsFunc(c.ofKind(at, "with_count"), c.besideShare) {
 					continue
+				}
+				if f.kind == "noun" && f.value == "players" && c.titles(f) {
+					next.cost += 1 // 'el señor Tal' is one of them
+				}
+				if f.kind == "underdog" && c.aboveAll(f) || f.kind == "cond" && c.ofThoseWho(w.parts, f) || f.kind == "won" && c.ofThoseWho(w.parts, f) {
+					next.cost, next.doubt = next.cost+aboveMeant, next.doubt+aboveMeant
 				}
 				if f.kind == "limit" && slices.ContainsFunc(c.ofKind(min(f.end, len(c.tokens)-1), "noun"), func(n fragment) bool { return n.value == "games" }) {
 					next.cost += originCost // 'score, at least 30 games' is a number of games

@@ -11,7 +11,7 @@ const mostRelatives = 6
 
 // relativeBuilders make the values of rules on what relates players, ratings and
 // games.
-var relativeBuilders = map[string]func(parts) (any, bool){"kin": buildKin, "gain": buildGain, "gained": buildGained, "underdog": buildUnderdog}
+var relativeBuilders = map[string]func(parts) (any, bool){"kin": buildKin, "met": buildMet, "places": buildPlaces, "gain": buildGain, "gained": buildGained, "underdog": buildUnderdog}
 
 // buildKin reads 'the Polgar sisters', 'los hermanos Byrne', 'las tres Polgar': all
 // who have the name. A number less than theirs, 'two Polgar sisters', means those of
@@ -29,6 +29,13 @@ func buildKin(p parts) (any, bool) {
 		said = n
 	}
 	return people{Names: one.Choices, Kin: true, Met: met || said < n}, ok && said <= n && said > 1
+}
+
+// buildMet reads 'between Tal, Botvinnik and Smyslov': games of two of them.
+func buildMet(p parts) (any, bool) {
+	who, ok := p.of("people").(people)
+	who.Met = true
+	return who, ok && len(who.Names) > 2
 }
 
 // sharedName is the name that several people have who are told by it.
@@ -56,7 +63,7 @@ func isKin(p fragment) bool {
 // attachKin makes games among those who share a name of what is said of them
 // together: 'did the Polgar sisters ever play each other?'
 func (f *frame) attachKin() {
-	if !f.own.Kin || len(f.opp.Names) > 0 {
+	if len(f.own.Names) < 2 || !f.own.Kin && !f.own.Met && len(f.own.Names) < 3 || len(f.opp.Names) > 0 {
 		return
 	}
 	if f.own.Met || hasPart(f.parts, "mutual") {
@@ -78,4 +85,38 @@ func (f *frame) toldKin(q query.Form) bool {
 		slices.ContainsFunc(q.Show, func(c query.Column) bool {
 			return c.Of != nil && (c.Of.Kind == query.PlayerValue || c.Of.Kind == query.WhiteValue || c.Of.Kind == query.BlackValue)
 		})
+}
+
+// buildPlaces reads 'in Dallas, Houston or San Antonio': one more before several places or
+// events, each of which was looked up by itself.
+func buildPlaces(p parts) (any, bool) {
+	a, okA := p.of("a").(condition)
+	b, okB := p.of("b").(condition)
+	c, last := p.of("c").(condition)
+	if !okA || !okB || !onPlaces(a.Cond) || !onPlaces(b.Cond) {
+		return nil, false
+	}
+	or := slices.Concat(alternatives(a.Cond), alternatives(b.Cond))
+	if last {
+		or = append(or, alternatives(c.Cond)...)
+	}
+	return condition{query.Cond{Or: or}, "tag"}, last && onPlaces(c.Cond) || !last && b.Or != nil
+}
+
+// alternatives are the conditions of which one is to hold.
+func alternatives(c query.Cond) (all []query.Cond) {
+	if c.Or == nil {
+		return []query.Cond{c}
+	}
+	for _, k := range c.Or {
+		all = append(all, alternatives(k)...)
+	}
+	return all
+}
+
+// onPlaces says that a condition tells where games were played, or in what event.
+func onPlaces(c query.Cond) bool {
+	return !slices.ContainsFunc(alternatives(c), func(k query.Cond) bool {
+		return k.Tag == nil || k.Tag.Name != "Site" && k.Tag.Name != "Event" && k.Tag.Name != "EventCountry"
+	})
 }

@@ -29,7 +29,7 @@ func (c *Finder) addPeople() map[int]Correction {
 				continue
 			}
 			people := c.values.People(words, false)
-			if len(people) == 0 || c.lowerSurname(i, n) && !called(people, words[len(words)-1]) || c.namesOpening(i, n) {
+			if len(people) == 0 || c.listsTwo(i, n, people) || c.lowerSurname(i, n) && !called(people, words[len(words)-1]) || c.namesOpening(i, n) {
 				continue
 			}
 			c.dropOpening(i, n)
@@ -171,12 +171,12 @@ func (c *Finder) dropOpening(i, n int) {
 }
 
 // dropCouples forgets openings that are spelt like two players: 'the game
-// Morphy-Anderssen' and 'head to head Karpov Kasparov' are theirs.
+// Morphy-Anderssen', 'head to head Karpov Kasparov' and 'Kasparov, Karpov' are theirs.
 func (c *Finder) dropCouples() {
 	for i := range c.Tokens {
 		for _, white := range c.At[i]["person"] {
 			next := white.End
-			hyphen := next < len(c.Tokens) && c.Tokens[next].Fold == "-"
+			hyphen := next < len(c.Tokens) && (c.Tokens[next].Fold == "-" || c.Tokens[next].Fold == ",")
 			if hyphen {
 				next++
 			}
@@ -288,10 +288,13 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 			if ordinary == n && !c.proper(i, n) && !c.named(i, n) || n == 1 && c.isVerb(i) || !token.IsWord(words[0]) && !token.IsWord(words[n-1]) {
 				continue
 			}
-			if c.theOpening(i, n) {
+			if c.theOpening(i, n) && !c.gamesBehind(i+n) {
 				continue
 			}
 			found := c.values.Tagged(words, false)
+			if c.listsPlaces(i, n, found) {
+				continue
+			}
 			if slip := c.slip(slips, i, n); len(found) == 0 && slip >= 0 {
 				if found = c.values.Tagged(words, true); len(found) > 0 {
 					corrections[slip] = Correction{Word: c.Tokens[slip].Text, Name: found[0].Text}
