@@ -17,11 +17,11 @@ func (f *frame) mistakesPeople(q *query.Query) bool {
 // partsList says that three people or more who are listed were not taken together: 'Tal,
 // Karpov or Kasparov with Black' is not Tal against one of the others.
 func (f *frame) partsList(q *query.Query) bool {
-	if f.contrast {
-		return f.asksKeyFirst() // 'what year did Tal, Karpov and Kasparov play most' asks for no one of them
-	}
 	for i := range f.chart.Tokens {
 		if n := f.listedFrom(i); n > 2 {
+			if f.contrast {
+				return f.asksKeyFirst() // 'what year did Tal, Karpov and Kasparov play most' asks for no one of them
+			}
 			return len(q.Parts) == 0 && !eitherOf(q.Where, n)
 		}
 	}
