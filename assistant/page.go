@@ -80,19 +80,26 @@ func opens(names *source.Names, f query.Form, rows *source.Rows) bool {
 		return false
 	}
 	for _, row := range rows.Rows {
-		var keys []string
-		for _, cell := range row[:len(f.By)] {
-			if cell == nil {
-				break
-			}
-			keys = append(keys, fmt.Sprint(cell))
-		}
-		if len(keys) == len(f.By) {
+		if keys, ok := keysOf(f, row); ok {
 			_, ok := groupOf(names, f, keys)
 			return ok
 		}
 	}
 	return false
+}
+
+// keysOf are what a row of groups is told apart by; false where one of them is not known.
+func keysOf(f query.Form, row source.Row) (keys []string, ok bool) {
+	if len(row) < len(f.By) {
+		return nil, false
+	}
+	for _, cell := range row[:len(f.By)] {
+		if cell == nil {
+			return nil, false
+		}
+		keys = append(keys, fmt.Sprint(cell))
+	}
+	return keys, true
 }
 
 // openGroup lists what a row of the last answer counts: the games, half-moves or

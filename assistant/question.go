@@ -34,8 +34,10 @@ type question struct {
 	talk    talk.Talk
 	waited  *talk.Pending // the question is one that was asked back about
 	marks   read.Marks
-	turn    read.Turn // how it stands to what was said before it
-	rest    string    // of a question that sets right the one before: what it says instead
+	turn    read.Turn     // how it stands to what was said before it
+	rest    string        // of a question that sets right the one before: what it says instead
+	quiet   bool          // it is said in other words, which no model is to see
+	after   *parser.Prior // what it takes up, where that is no answer as it was given; see ways.go
 }
 
 // open recalls what was said before a question.
@@ -107,8 +109,18 @@ func readable(text string) error {
 }
 
 // answerRead answers a question by what the grammar, composition or a language
-// model reads.
+// model reads: in the ways in which it may speak of an answer first, and then as it is
+// said.
 func (q question) answerRead(ctx context.Context, o outcome) (outcome, error) {
+	q = q.recovered()
+	if after, done, err := q.inOtherWays(ctx, o); done || err != nil {
+		return after, err
+	}
+	return q.answerSaid(ctx, o)
+}
+
+// answerSaid answers a question as it is said.
+func (q question) answerSaid(ctx context.Context, o outcome) (outcome, error) {
 	if q.asksModelOnly() {
 		return q.askModel(ctx, o, nil)
 	}
@@ -126,6 +138,15 @@ func (q question) answerRead(ctx context.Context, o outcome) (outcome, error) {
 	}
 	q.rest = rest
 	reading, err := q.turn.Grammatical(q.grammar(ctx))
+	if read.Unbound(err) {
+		verdict, again, ok := q.ofAnswer(ctx, err)
+		if ok && again == nil {
+			return q.agreed(ctx, o, verdict, q.goesOn(o))
+		}
+		if again != nil {
+			reading, err = again, nil
+		}
+	}
 	if err != nil {
 		return q.unread(ctx, o, err, alone)
 	}
@@ -157,7 +178,7 @@ func (q question) answerRead(ctx context.Context, o outcome) (outcome, error) {
 
 // unread answers a question that the grammar does not read.
 func (q question) unread(ctx context.Context, o outcome, unread error, alone func() []compose.Reading) (outcome, error) {
-	if q.models.Engine != nil && q.beyondParser(unread) {
+	if q.models.Engine != nil && !q.quiet && q.beyondParser(unread) {
 		return q.askModel(ctx, o, unread)
 	}
 	if after, done, err := q.compose(ctx, o, unread, alone); done || err != nil {
@@ -166,6 +187,9 @@ func (q question) unread(ctx context.Context, o outcome, unread error, alone fun
 	if reading, err := q.turn.Grammatical(q.reader.Rephrased(ctx, q.asked())); err == nil {
 		o.provenance = read.ByParser
 		return q.conclude(ctx, o, reading)
+	}
+	if after, done, err := q.offerAlone(ctx, o, unread, alone); done || err != nil {
+		return after, err
 	}
 	if after, done, err := q.hesitate(ctx, o, unread, alone); done || err != nil {
 		return after, err
@@ -206,7 +230,7 @@ func (q question) asker(o outcome) settle.Asker {
 }
 
 // prior is what the question may take up.
-func (q question) prior() *parser.Prior { return q.talk.TakesUp(q.waited) }
+func (q question) prior() *parser.Prior { return cmp.Or(q.after, q.talk.TakesUp(q.waited)) }
 
 // preferred is the language to read in where both fit.
 func (q question) preferred() string {

@@ -32,6 +32,7 @@ func markingOf(form talk.Form) marking {
 // question can take it up, and questions that do.
 func (q question) rememberQuery(ctx context.Context, o outcome, f query.Query, mark marking) outcome {
 	o.prior = talk.PriorOf(f, o.result.Rows)
+	o.prior.Rows = rowsOf(q.Names, f.Lift(), o.result.Rows)
 	o.followUps = q.followUps(ctx, o, *o.prior)
 	return q.markable(o, mark, verified.Question{Form: mark.open, Reading: verified.Reading(f.Lift()), SQL: o.result.SQL}, new(f.Lift()))
 }
@@ -42,6 +43,7 @@ func (q question) rememberForm(ctx context.Context, o outcome, f query.Form, for
 		return q.rememberQuery(ctx, o, lowered, markingOf(form))
 	}
 	o.wrote, o.unread = &model.Earlier{Form: &f}, talk.PriorOfForm(f, o.result.Rows)
+	o.unread.Rows = rowsOf(q.Names, f, o.result.Rows)
 	mark := markingOf(form)
 	return q.markable(o, mark, verified.Question{Form: mark.open, Reading: verified.Reading(f), SQL: o.result.SQL}, &f)
 }

@@ -192,6 +192,9 @@ func (c *changer) dropped() error {
 		case "order":
 			c.Order, c.Of, c.Skip = query.NoOrder, nil, 0
 		case "limit":
+			if c.Limit == 0 && c.Skip == 0 && !c.unbounded() {
+				return meaning.ErrNoReading
+			}
 			c.Limit, c.Skip = 0, 0
 		case "group":
 			c.Group, c.Within, c.Depth, c.Having, c.Order, c.Limit, c.Outcome = query.NoKey, query.NoKey, 0, nil, query.NoOrder, 0, query.AnyOutcome
@@ -213,6 +216,18 @@ func (c *changer) dropped() error {
 		}
 	}
 	return nil
+}
+
+// unbounded takes back the only condition that sets a limit to something, such as the
+// years; false where there is none, or which is meant is not known.
+func (c *changer) unbounded() bool {
+	sets := func(k query.Cond) bool { return k.Date != nil || k.Length != nil || k.Elo != nil }
+	at := slices.IndexFunc(c.conds, sets)
+	if at < 0 || slices.ContainsFunc(c.conds[at+1:], sets) {
+		return false
+	}
+	c.conds = slices.Delete(c.conds, at, at+1)
+	return true
 }
 
 // forgetRest leaves nothing but the person whom the question is about: 'and in

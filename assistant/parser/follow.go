@@ -32,6 +32,17 @@ type Prior struct {
 	Over  *Prior
 	Wider *query.Form
 	About query.Name
+	// Rows are those of an answer by groups, as far as they can be spoken of. Bound: what
+	// could stand on its own is said of what was answered all the same.
+	Rows  []PriorRow
+	Bound bool
+}
+
+// PriorRow is a row of an answer by groups: what is counted in it, and whom it is about,
+// of no text where it is about nobody.
+type PriorRow struct {
+	Form query.Form
+	Who  query.Name
 }
 
 // topic is whom the question before is about; nil: nobody.
@@ -98,7 +109,7 @@ func onlySays(lex *lexicon.Lexicon, tokens []token.Token, category string) (valu
 func (a *attempt) follow(c *lattice, corrections map[int]names.Correction) {
 	alone := *a
 	alone.choose(c, corrections, foldPath)
-	if len(alone.queries) > 0 && (alone.queries[0].Parts != nil || alone.frame.standsAlone(c.prior)) {
+	if len(alone.queries) > 0 && !c.prior.Bound && (alone.queries[0].Parts != nil || alone.frame.standsAlone(c.prior)) {
 		*a = alone
 		return
 	}
@@ -114,7 +125,7 @@ func (a *attempt) follow(c *lattice, corrections map[int]names.Correction) {
 	switch {
 	case len(a.queries) > 0:
 		a.follows = true
-	case len(alone.queries) > 0 && (alone.frame.noun != "" || alone.frame.event != nil || alone.frame.named() > 0):
+	case len(alone.queries) > 0 && !c.prior.Bound && (alone.frame.noun != "" || alone.frame.event != nil || alone.frame.named() > 0):
 		*a = alone
 	case a.sense == nil && alone.sense != nil:
 		a.sense = alone.sense

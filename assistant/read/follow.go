@@ -100,6 +100,14 @@ func (t Turn) Composed(unread error, alone func() []compose.Reading) (verdict co
 			return len(r.Form.Parts) == 0 || len(r.Form.Show) == 0 || r.Form.Show[0].Agg == query.CountAgg
 		}) // 'the average of draws and of decisive games'
 	}
+	if len(undecided) > 0 && t.unboundForm(undecided[0].Form) {
+		if verdict = compose.DecideAfter(changes); !verdict.Sure {
+			if bound := compose.DecideAfter(t.among(undecided)); len(bound.Readings) > 0 {
+				verdict = bound
+			}
+		}
+		return verdict, len(verdict.Readings) > 0, nil
+	}
 	if len(changes) > 0 && (len(undecided) == 0 || changes[0].Cost <= undecided[0].Cost+aloneAhead) {
 		if verdict = compose.DecideAfter(changes); len(verdict.Readings) > 0 {
 			return verdict, true, nil

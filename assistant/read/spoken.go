@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -22,7 +23,8 @@ func (r Reader) Named(q Asked) []query.Name {
 // Spoken is what a question goes on from: what was answered last or, where that is
 // about one game of several and nobody asks this of one, the answer with these.
 func (r Reader) Spoken(q Asked) *parser.Prior {
-	if r.Composer != nil && q.Prior != nil && q.Prior.Over != nil && r.Composer.AsksOfSeveral(q.Question, q.Preferred, q.Names.Players) {
+	if r.Composer != nil && q.Prior != nil && q.Prior.Over != nil &&
+		(r.Composer.AsksOfSeveral(q.Question, q.Preferred, q.Names.Players) || r.Composer.Says(compose.Apart, q.Question, q.Preferred)) {
 		over := *q.Prior.Over
 		over.At = slices.Index(over.Games, q.Prior.Game) + 1
 		return &over

@@ -1,6 +1,7 @@
 package read
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
@@ -45,6 +46,8 @@ func (t Turn) Refuses(f query.Form, language string, follows bool) *parser.NotUn
 		return t.miss()
 	case p.Person != "" && len(f.People()) == 0 && !(p.Owner && namesGame(f)):
 		return t.miss(p.Person)
+	case follows && t.known() && t.reader.Composer.Says(compose.Forgets, t.asked.Question, t.asked.Preferred) && keepsAll(f, *t.asked.Prior.Form):
+		return t.miss() // it is not known what is to be forgotten
 	case follows:
 		return nil
 	case p.Rows != "" && !namesGame(f) && !t.carries(f):
@@ -94,6 +97,27 @@ func (t Turn) before() []query.Name {
 	return t.asked.Prior.Form.People()
 }
 
+// keepsAll says that a form has all conditions of another, in the same words.
+func keepsAll(f, of query.Form) bool {
+	conds := func(f query.Form) []query.Cond {
+		switch {
+		case f.Where == nil:
+			return nil
+		case f.Where.And != nil:
+			return f.Where.And
+		}
+		return []query.Cond{*f.Where}
+	}
+	if reflect.DeepEqual(f.By, of.By) && reflect.DeepEqual(f.Order, of.Order) && f.Limit == of.Limit {
+		return !slices.ContainsFunc(conds(of), func(k query.Cond) bool {
+			return !slices.ContainsFunc(conds(f), func(o query.Cond) bool {
+				return reflect.DeepEqual(o, k) || k.Player != nil && o.Player != nil && k.Player.Name.Text == o.Player.Name.Text && k.Player.Outcome == o.Player.Outcome && (k.Player.Side == "" || k.Player.Side == o.Player.Side)
+			})
+		})
+	}
+	return false
+}
+
 // names says that somebody is one of those named.
 func names(all []query.Name, who query.Name) bool {
 	return slices.ContainsFunc(all, func(n query.Name) bool { return n.Text == who.Text })
@@ -127,6 +151,9 @@ func (t Turn) Grammatical(reading *parser.Reading, unread error) (*parser.Readin
 		}
 		if miss := t.Refuses(q.Lift(), reading.Language, reading.Follows); miss != nil {
 			return nil, &refused{miss}
+		}
+		if !reading.Follows && t.unboundForm(q.Lift()) {
+			return nil, &unbound{&refused{t.miss()}, reading}
 		}
 	}
 	return reading, nil

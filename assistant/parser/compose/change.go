@@ -213,7 +213,9 @@ func (c *change) dropped() bool {
 		case "order":
 			c.form.Order, c.form.Limit, c.form.Skip = nil, 0, 0
 		case "limit":
-			c.form.Limit, c.form.Skip = 0, 0
+			if c.form.Limit, c.form.Skip = 0, 0; c.form.Equal(before) {
+				c.unlimited()
+			}
 		case "group":
 			c.form.By, c.form.Order, c.form.Limit, c.form.Skip, c.form.Having = nil, nil, 0, 0, nil
 		case "color":
@@ -237,6 +239,16 @@ func (c *change) dropped() bool {
 		}
 	}
 	return true
+}
+
+// unlimited takes back the only condition that sets a limit to something, such as the
+// years.
+func (c *change) unlimited() {
+	conds := slices.Clone(c.wheres())
+	sets := func(k query.Cond) bool { return k.Date != nil || k.Length != nil || k.Elo != nil }
+	if at := slices.IndexFunc(conds, sets); at >= 0 && !slices.ContainsFunc(conds[at+1:], sets) {
+		c.set(slices.Delete(conds, at, at+1))
+	}
 }
 
 // dropKey tells the rows apart no more by keys of a kind.

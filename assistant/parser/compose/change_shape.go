@@ -207,9 +207,15 @@ func (c *change) measuredBy(columns []query.Column) bool {
 	if slices.ContainsFunc(columns, ofSides) && f.Rows == query.RowGames && !c.toSides() {
 		return false
 	}
+	before := f.Show
 	f.Show, f.As, f.Point = columns, "", nil
 	if !f.Grouped() {
 		f.Order, f.Limit, f.Skip = nil, 0, 0
+	}
+	for i, o := range f.Order { // what was ranked by what they tell is ranked by what they are to tell
+		if o.Column != nil && c.most != "" && (o.Column.Agg == query.CountAgg || slices.ContainsFunc(before, func(s query.Column) bool { return reflect.DeepEqual(s, *o.Column) })) {
+			f.Order[i].Column = new(columns[0])
+		}
 	}
 	return true
 }

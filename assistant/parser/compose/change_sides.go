@@ -291,7 +291,12 @@ func (c *change) endsFor(who query.Name, to query.Outcome) bool {
 // endsBoth says that the games were drawn, or not, whoever is spoken of.
 func (c *change) endsBoth(cond query.Cond) bool {
 	ends := c.ends(query.Draw)
-	switch {
+	switch drawn := slices.IndexFunc(c.wheres(), func(k query.Cond) bool { return k.Result == query.Drawn }); {
+	case drawn >= 0 && len(ends) == 1 && cond.Result == query.Decisive && c.how != "only":
+		conds := slices.Clone(c.wheres())
+		conds[drawn] = cond
+		c.set(conds)
+		return true
 	case len(ends) == 0 || c.how == "only" && cond.Result == query.Drawn && c.form.Where == nil:
 		c.add(cond)
 		if cond.Result == query.Decisive && !c.decisive && len(c.form.People()) > 0 {

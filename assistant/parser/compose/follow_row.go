@@ -12,8 +12,8 @@ var ofRows = map[string]bool{"row_ref": true}
 
 func isRow(f fragment) bool { return f.kind == "row_ref" }
 
-// lastRow is the row that 'the last one' means.
-const lastRow = -1
+// LastRow is the row that 'the last one' means.
+const LastRow = -1
 
 // Beside the row that was spoken of last.
 const (
@@ -24,7 +24,7 @@ const (
 // buildRow reads 'the third one', 'number 3', 'the last one'.
 func buildRow(p parts) (any, bool) {
 	if p.of("last") != nil {
-		return lastRow, true
+		return LastRow, true
 	}
 	if beside := p.text("beside"); beside != "" {
 		return map[string]int{"next": nextRow, "previous": previousRow}[beside], true
@@ -66,10 +66,10 @@ func (p Prior) row(parts []fragment) (Prior, bool) {
 		return p, false
 	case n > 0 && n <= len(p.Games):
 		p.Game = p.Games[n-1]
-	case n == lastRow && len(p.Games) > 0 && !p.More:
+	case n == LastRow && len(p.Games) > 0 && !p.More:
 		p.Game = p.Games[len(p.Games)-1]
 	case len(p.Games) == 0 && n <= 1 && p.Form.Rows == query.RowGames && p.Form.Groups == nil && !p.Form.Grouped() && p.Form.Limit == 0 && p.Form.Where != nil:
-		games.Order = []query.Ordering{{Column: &query.Column{Of: &query.Value{Kind: query.DateValue}}, Descending: n == lastRow}}
+		games.Order = []query.Ordering{{Column: &query.Column{Of: &query.Value{Kind: query.DateValue}}, Descending: n == LastRow}}
 		games.Limit = 1 // of games that were counted, the first or the last
 		p.Game, p.Form = 0, games
 	default:

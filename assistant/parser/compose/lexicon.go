@@ -30,6 +30,7 @@ type lexicon struct {
 	asides          map[string]map[string]bool // words by what they tell of asides; see asides.go
 	cues            map[string]map[string]bool // words by what they tell of those beside them; see cues.go
 	asked           map[string][]askedWay      // ways to say what kind of answer is wanted, by their first words; see asked.go
+	turns           turns                      // how people speak of what was answered before
 	verbs           *verbForms                 // those of which every form is a filler
 	spelt           map[string]string          // how words are spelt that are often written otherwise
 	phrases         []phrase                   // what is said in other words
@@ -63,6 +64,7 @@ type lexiconFile struct {
 	SetsRightBehind []string                       `yaml:"sets_right_behind"` // how one ends
 	SetsRight       []string                       `yaml:"sets_right"`        // how a question begins that sets right the one before
 	TakesBack       []string                       `yaml:"takes_back"`        // what is said between words and those that they are corrected to
+	Turns           turnsFile                      `yaml:",inline"`           // see turns.go
 	Words           map[string]map[string][]string `yaml:"words"`
 	Rules           map[string][]string            `yaml:"rules"`
 }
@@ -155,6 +157,9 @@ func (lex *lexicon) add(file lexiconFile) error {
 		return err
 	}
 	if err := lex.verbs.add(file); err != nil {
+		return err
+	}
+	if err := lex.turns.add(file.Turns); err != nil {
 		return err
 	}
 	addKinds(lex.asides, file.Asides)

@@ -1,0 +1,282 @@
+package read
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// Way is how a question may be meant that goes on from an answer: in other words, and of
+// another prior than the answer itself, as of a row of it; or a verdict.
+type Way struct {
+	Question string
+	Prior    *parser.Prior // nil: the answer
+	Verdict  compose.Verdict
+}
+
+// Ways are the ways in which a question may speak of what was answered last, the likeliest
+// first. An error says that it has no row such as the one that it speaks of.
+func (r Reader) Ways(q Asked) (ways []Way, err error) {
+	p := q.Prior
+	if r.Composer == nil || p == nil && !q.Answered {
+		return nil, nil
+	}
+	said := q
+	said.Question = r.Composer.Plainly(q.Question, q.Preferred)
+	if p != nil && p.Form != nil {
+		if ways, err = r.ofRow(said); err != nil || len(ways) > 0 {
+			return ways, err
+		}
+		if f, ok := r.ofAll(said); ok {
+			return []Way{r.sure(said, f)}, nil
+		}
+		ways = r.ofThat(said)
+	}
+	if said.Question != q.Question {
+		ways = append(ways, Way{Question: said.Question, Prior: p})
+	}
+	return ways, nil
+}
+
+// sure is the way of a question of which it is known what it asks.
+func (r Reader) sure(q Asked, f query.Form) Way {
+	language := r.Composer.Points(q.Question, q.Preferred, q.Names.Players).Language
+	return Way{Question: q.Question, Verdict: compose.Verdict{Readings: []compose.Reading{{Language: language, Form: f, Name: "of the answer"}}, Sure: true}}
+}
+
+// ofAll is what a question asks that is known to ask something of all that was answered.
+func (r Reader) ofAll(q Asked) (f query.Form, ok bool) {
+	p := q.Prior
+	asks := func(kind string) bool { return r.Composer.Asks(kind, q.Question, q.Preferred) }
+	switch {
+	case asks(compose.AsksMoment):
+		return moments(q, *p)
+	case asks(compose.AsksEach) && p.Game == 0:
+		return compose.EachOf(*p.Form)
+	case asks(compose.AsksOthers):
+		return compose.OthersOf(*p.Form, p.Wider)
+	case asks(compose.AsksWhichGame) && len(p.Rows) == 1 && !p.Form.Grouped():
+		return p.Rows[0].Form, true
+	}
+	return f, false
+}
+
+// OfShown says that a question speaks of rows that the answer has shown.
+func (r Reader) OfShown(q Asked) bool {
+	if r.Composer == nil || q.Prior == nil || q.Prior.Form == nil {
+		return false
+	}
+	q.Question = r.Composer.Plainly(q.Question, q.Preferred)
+	if n, _, ok := r.Composer.RowSaid(q.Question, q.Preferred, q.Names.Players, true); ok {
+		return n <= max(len(q.Prior.Games), len(q.Prior.Rows))
+	}
+	return len(q.Prior.Games) > 1 && r.Composer.Points(q.Question, q.Preferred, q.Names.Players).Rows != ""
+}
+
+// ofRow is a question as one about a row of the answer, or of the games in it.
+func (r Reader) ofRow(q Asked) ([]Way, error) {
+	last, p := q.Prior, q.Prior
+	if p.Game != 0 && p.Over != nil && p.Over.Form != nil {
+		p = p.Over
+	}
+	games := len(p.Games) > 0
+	n, rest, ok := r.Composer.RowSaid(q.Question, q.Preferred, q.Names.Players, games)
+	bare := ok && r.Composer.Asks(compose.AsksSame, rest, q.Preferred)
+	switch {
+	case !ok, games && p.Form.Limit == 1:
+		return nil, nil
+	case !games:
+		return r.ofGroup(q, n, rest), nil
+	}
+	if n = place(*p, n); n == 0 {
+		return nil, nil
+	}
+	if n > len(p.Games) {
+		if !p.More && r.Composer.SaysOrdinal(q.Question, q.Preferred, q.Names.Players) {
+			return nil, &query.SenseError{Code: "no_such_row", Detail: strconv.Itoa(len(p.Games))}
+		}
+		return nil, nil
+	}
+	game := p.Games[n-1]
+	if bare && last != p && (last.Form.Grouped() || len(last.Form.Show) > 0) {
+		return []Way{r.sure(q, ofGame(*last.Form, last.Game, game))}, nil // the same of another
+	}
+	if bare {
+		return nil, nil
+	}
+	one := of(query.Form{Rows: query.RowGames, Where: &query.Cond{Game: game}})
+	one.Game, one.Games, one.Over, one.At, one.About = game, []int64{game}, p, n, p.About
+	if all := p.Form.People(); len(all) == 1 {
+		one.About = all[0]
+	}
+	asked := Asked{rest, q.Preferred, q.Names, one, true}
+	if r.Composer.Asks(compose.AsksMoment, rest, q.Preferred) {
+		if f, ok := moments(asked, *p); ok {
+			return []Way{r.sure(asked, f)}, nil
+		}
+	}
+	return []Way{{Question: rest, Prior: one}}, nil
+}
+
+// ofGame is a form about one game as one about another.
+func ofGame(f query.Form, from, to int64) query.Form {
+	f = f.Clone()
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		if c.Game == from {
+			c.Game = to
+		}
+	}})
+	return f
+}
+
+// ofGroup is a question as one about what a row of groups counts; of one that has but the
+// first row in some order, about another.
+func (r Reader) ofGroup(q Asked, n int, rest string) []Way {
+	p := q.Prior
+	f := p.Form.Clone()
+	switch {
+	case f.Limit == 1 && f.Skip == 0 && f.Grouped() && n > 1 && len(f.Order) > 0:
+		if f.Skip = n - 1; f.Check() == nil {
+			return []Way{r.sure(q, f)}
+		}
+	case n == compose.LastRow && !p.More && len(p.Rows) < maxRows:
+		n = len(p.Rows)
+	}
+	if n < 1 || n > len(p.Rows) {
+		return nil
+	}
+	return []Way{{Question: rest, Prior: of(p.Rows[n-1].Form)}}
+}
+
+// maxRows is how many rows of groups are known at most.
+const maxRows = 20
+
+// place is the number of a row that a question speaks of; 0: it is not known.
+func place(p parser.Prior, n int) int {
+	switch {
+	case n > 0:
+		return n
+	case n == compose.LastRow && !p.More:
+		return len(p.Games)
+	}
+	return 0
+}
+
+// of is a form as one that was answered.
+func of(f query.Form) *parser.Prior {
+	p := &parser.Prior{Form: &f, Unread: true}
+	if q, ok := f.Lower(); ok {
+		p.Query, p.Unread = q, false
+	}
+	return p
+}
+
+// ofThat is a question as one about what the only row of an answer by groups is about.
+func (r Reader) ofThat(q Asked) (ways []Way) {
+	p := q.Prior
+	if len(p.Rows) != 1 || p.Form.Limit > 1 {
+		return nil
+	}
+	row := p.Rows[0]
+	if said, ok := r.Composer.OfThat(q.Question, q.Preferred, true); ok && row.Who.Text != "" && len(p.Form.People()) == 0 {
+		ways = append(ways, Way{Question: said, Prior: of(query.Form{Rows: query.RowGames, Where: &query.Cond{Player: &query.Player{Name: row.Who}}})})
+	}
+	said, ok := r.Composer.OfThat(q.Question, q.Preferred, false)
+	if ok || r.Composer.Points(q.Question, q.Preferred, q.Names.Players).Rows != "" {
+		ways = append(ways, Way{Question: said, Prior: of(row.Form)})
+	}
+	return ways
+}
+
+// moments are the half-moves that an answer tells of, within the games of a prior.
+func moments(q Asked, told parser.Prior) (f query.Form, ok bool) {
+	f, ok = compose.MomentsOf(*told.Form)
+	if !ok && told.Over != nil && told.Over.Form != nil {
+		f, ok = compose.MomentsOf(*told.Over.Form)
+	}
+	if q.Prior.Game != 0 {
+		f.Where = &query.Cond{Game: q.Prior.Game}
+	}
+	return f, ok && f.Check() == nil
+}
+
+// unbound is the miss of a question that could stand on its own, and is more likely said
+// of what was answered: it names nothing that games are told apart by.
+type unbound struct {
+	*refused
+	reading *parser.Reading
+}
+
+func (e *unbound) Unwrap() error { return e.refused }
+
+// Unbound says that an error is that a question does not say what it is said of.
+func Unbound(err error) bool {
+	var miss *unbound
+	return errors.As(err, &miss)
+}
+
+// UnboundReading is what such a question would mean on its own.
+func UnboundReading(err error) *parser.Reading {
+	var miss *unbound
+	errors.As(err, &miss)
+	return miss.reading
+}
+
+// OffersAlone says that the likeliest of what a question would mean on its own is likely
+// said of what was answered, so that it is no more than offered.
+func (t Turn) OffersAlone(all []compose.Reading) bool {
+	return t.begun && len(all) > 0 && t.unboundForm(all[0].Form)
+}
+
+// unboundForm says that a form is likely said of what was answered.
+func (t Turn) unboundForm(f query.Form) bool {
+	if !t.known() || !told(*t.asked.Prior.Form) || f.Rows == query.RowUsage {
+		return false
+	}
+	says := func(kind string) bool { return t.reader.Composer.Says(kind, t.asked.Question, t.asked.Preferred) }
+	people := len(t.before()) > 0
+	switch {
+	case says(compose.Restricts):
+		return len(t.points.Names) == 0
+	case len(t.points.Names) > 0 || told(f), says(compose.Everywhere):
+		return false
+	case t.points.Games && !says(compose.Back):
+		return false
+	case people && slices.ContainsFunc(f.By, func(v query.Value) bool { return v.Kind == query.PlayerValue }):
+		return false // who of all: of one person's games there is no asking
+	}
+	return true
+}
+
+// Among are composed readings of a question as it is said of the games of the answer.
+func (t Turn) among(all []compose.Reading) (made []compose.Reading) {
+	for _, r := range all {
+		f, ok := compose.Among(r.Form, t.prior())
+		if r.Form = f; ok && !r.SQL && t.Refuses(f, r.Language, true) == nil {
+			made = append(made, r)
+		}
+	}
+	return made
+}
+
+// Among is the form of a query that the grammar reads, of the games of the answer.
+func (t Turn) Among(q query.Query, language string) (compose.Verdict, bool) {
+	if !t.known() {
+		return compose.Verdict{}, false
+	}
+	made := t.among([]compose.Reading{{Language: language, Form: q.Lift(), Name: "of the answer"}})
+	return compose.Verdict{Readings: made, Sure: true}, len(made) > 0
+}
+
+// told says that a form tells apart its games by more than how they ended, for whom, and
+// what happened in them.
+func told(f query.Form) (is bool) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		is = is || c.Player != nil || c.Date != nil || c.Month != 0 || c.ECO != nil || c.Line != nil || c.Elo != nil || c.Tag != nil || c.Game != 0 || c.Length != nil || c.Compare != nil
+	}})
+	return is
+}
