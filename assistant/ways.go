@@ -2,7 +2,9 @@ package assistant
 
 import (
 	"context"
+	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/model"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -30,11 +32,33 @@ func (q question) inOtherWays(ctx context.Context, o outcome) (after outcome, do
 			in.said, in.after, in.quiet = way.Question, way.Prior, true
 			after, err = in.answerSaid(ctx, o)
 		}
+		if prior := q.prior(); way.Row > 0 && prior != nil {
+			after = after.ofRow(prior, way.Row)
+		}
+		if prior := q.prior(); way.Aside && prior != nil && after.status == Answered {
+			same := *prior
+			after.prior, after.unread, after.wrote = nil, &same, &model.Earlier{Form: &way.Verdict.Readings[0].Form}
+		}
 		if err == nil && (after.status == Answered || after.status == Clarify && !after.guess) {
 			return after, true, nil
 		}
 	}
 	return o, false, nil
+}
+
+// ofRow is an outcome that is about a row of groups.
+func (o outcome) ofRow(of *parser.Prior, n int) outcome {
+	for of.Over != nil && len(of.Rows) == 0 {
+		of = of.Over
+	}
+	for _, p := range []**parser.Prior{&o.prior, &o.unread} {
+		if *p != nil {
+			one := **p
+			one.Over, one.At = of, n
+			*p = &one
+		}
+	}
+	return o
 }
 
 // recovered is a question after one that was not understood: that has shown nothing, so
@@ -89,7 +113,7 @@ func (q question) ofAnswer(ctx context.Context, unbound error) (verdict compose.
 // offerAlone offers what a question would mean that is not likely to stand on its own,
 // where it does not go on from the answer either.
 func (q question) offerAlone(ctx context.Context, o outcome, unread error, alone func() []compose.Reading) (after outcome, done bool, err error) {
-	if q.quiet || !read.Unbound(unread) && !q.turn.OffersAlone(alone()) {
+	if q.quiet || !q.turn.OffersAlone(alone()) {
 		return o, false, nil
 	}
 	verdict := compose.Decide(alone())
@@ -116,17 +140,44 @@ func rowsOf(names *source.Names, f query.Form, rows *source.Rows) (all []parser.
 		if !ok {
 			return nil
 		}
+		if one, ok := personsRow(names, f, keys); ok {
+			all = append(all, one)
+			continue
+		}
 		list, ok := groupOf(names, f, keys)
 		if !ok {
 			return nil
 		}
-		one := parser.PriorRow{Form: list}
-		if len(keys) == 1 && names.Person != nil && (f.By[0].Kind == query.PlayerValue || f.By[0].Kind == query.OpponentValue) {
-			one.Who, _ = names.Person(keys[0])
-		}
-		all = append(all, one)
+		all = append(all, parser.PriorRow{Form: list})
 	}
 	return all
+}
+
+// personsRow is a row that is about somebody.
+func personsRow(names *source.Names, f query.Form, keys []string) (row parser.PriorRow, ok bool) {
+	sides := map[query.ValueKind]query.Side{query.WhiteValue: query.White, query.BlackValue: query.Black, query.OpponentValue: query.Other, query.PlayerValue: ""}
+	side, person := sides[f.By[0].Kind]
+	if !person || len(keys) != 1 || names.Person == nil || f.Rows != query.RowGames && f.Rows != query.RowSides {
+		return row, false
+	}
+	if row.Who, ok = names.Person(keys[0]); !ok {
+		return row, false
+	}
+	if f.Rows == query.RowSides && side == "" {
+		side = query.Own
+	}
+	f = f.Clone()
+	all := []query.Cond{{Player: &query.Player{Name: row.Who, Side: side}}}
+	switch {
+	case f.Where == nil:
+	case f.Where.And != nil:
+		all = append(all, f.Where.And...)
+	default:
+		all = append(all, *f.Where)
+	}
+	row.Form = query.Form{Rows: f.Rows, Where: &query.Cond{And: all}}
+	row.Form = row.Form.Clone()
+	return row, row.Form.Check() == nil
 }
 
 // maxRowsOf is how many rows of groups can be spoken of later.
@@ -134,7 +185,7 @@ const maxRowsOf = 20
 
 // extremeOf is what has the value that a form tells as the highest or the lowest.
 func extremeOf(f query.Form) (query.Form, bool) {
-	if f.Groups != nil || f.Grouped() || len(f.Show) != 1 || f.Show[0].Of == nil || f.Show[0].Among != nil || f.Show[0].Agg != query.HighestAgg && f.Show[0].Agg != query.LowestAgg {
+	if f.Groups != nil || f.Grouped() || len(f.Show) == 0 || f.Show[0].Of == nil || slices.ContainsFunc(f.Show[1:], func(c query.Column) bool { return c.Agg != query.CountAgg }) || f.Show[0].Among != nil || f.Show[0].Agg != query.HighestAgg && f.Show[0].Agg != query.LowestAgg {
 		return f, false
 	}
 	of := *f.Show[0].Of

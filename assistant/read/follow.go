@@ -92,6 +92,11 @@ func (t Turn) Composed(unread error, alone func() []compose.Reading) (verdict co
 	changes := t.changes()
 	if pointed := new(refused); errors.As(unread, &pointed) || miss.Pointed || miss.Before || t.asked.Answered && t.points.TakesUp {
 		verdict = compose.DecideAfter(changes)
+		if pointed != nil && pointed.miss != nil && len(verdict.Readings) == 0 && t.known() {
+			if all := alone(); len(all) > 0 && t.unboundForm(all[0].Form) {
+				verdict = compose.DecideAfter(t.among(all))
+			}
+		}
 		return verdict, len(verdict.Readings) > 0, nil
 	}
 	undecided = t.Of(alone(), false)
@@ -101,6 +106,9 @@ func (t Turn) Composed(unread error, alone func() []compose.Reading) (verdict co
 		}) // 'the average of draws and of decisive games'
 	}
 	if len(undecided) > 0 && t.unboundForm(undecided[0].Form) {
+		if !t.known() {
+			return verdict, false, nil
+		}
 		if verdict = compose.DecideAfter(changes); !verdict.Sure {
 			if bound := compose.DecideAfter(t.among(undecided)); len(bound.Readings) > 0 {
 				verdict = bound

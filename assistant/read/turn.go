@@ -46,6 +46,8 @@ func (t Turn) Refuses(f query.Form, language string, follows bool) *parser.NotUn
 		return t.miss()
 	case p.Person != "" && len(f.People()) == 0 && !(p.Owner && namesGame(f)):
 		return t.miss(p.Person)
+	case follows && t.countsOther(f), t.dropsOne(f):
+		return t.miss()
 	case follows && t.known() && t.reader.Composer.Says(compose.Forgets, t.asked.Question, t.asked.Preferred) && keepsAll(f, *t.asked.Prior.Form):
 		return t.miss() // it is not known what is to be forgotten
 	case follows:
@@ -97,17 +99,38 @@ func (t Turn) before() []query.Name {
 	return t.asked.Prior.Form.People()
 }
 
+// countsOther says that a form counts, or lists, all games there are after an answer with
+// some rows of these, or but one game: 'how many are they?' is asked of the rows.
+func (t Turn) countsOther(f query.Form) bool {
+	if !t.known() || !countsGames(f) || f.Listed() {
+		return false
+	}
+	was := t.asked.Prior.Form
+	if f.Where == nil {
+		return was.Limit > 0 || len(was.Having) > 0 || len(was.Order) > 0 && !was.Grouped()
+	}
+	return f.Where.Game != 0
+}
+
+// dropsOne says that a form is about one of two people where the question speaks of both.
+func (t Turn) dropsOne(f query.Form) bool {
+	before := t.before()
+	return len(before) == 2 && len(f.People()) == 1 && len(t.points.Names) == 0 && t.reader.Composer.Says(compose.Both, t.asked.Question, t.asked.Preferred) && names(before, f.People()[0])
+}
+
+// conds are those that the rows of a form have to meet.
+func conds(f query.Form) []query.Cond {
+	switch {
+	case f.Where == nil:
+		return nil
+	case f.Where.And != nil:
+		return f.Where.And
+	}
+	return []query.Cond{*f.Where}
+}
+
 // keepsAll says that a form has all conditions of another, in the same words.
 func keepsAll(f, of query.Form) bool {
-	conds := func(f query.Form) []query.Cond {
-		switch {
-		case f.Where == nil:
-			return nil
-		case f.Where.And != nil:
-			return f.Where.And
-		}
-		return []query.Cond{*f.Where}
-	}
 	if reflect.DeepEqual(f.By, of.By) && reflect.DeepEqual(f.Order, of.Order) && f.Limit == of.Limit {
 		return !slices.ContainsFunc(conds(of), func(k query.Cond) bool {
 			return !slices.ContainsFunc(conds(f), func(o query.Cond) bool {

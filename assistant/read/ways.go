@@ -2,6 +2,7 @@ package read
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -16,6 +17,8 @@ type Way struct {
 	Question string
 	Prior    *parser.Prior // nil: the answer
 	Verdict  compose.Verdict
+	Row      int  // the row of groups that it is about, from 1; 0: none
+	Aside    bool // what is asked next goes on from the answer before it
 }
 
 // Ways are the ways in which a question may speak of what was answered last, the likeliest
@@ -31,8 +34,10 @@ func (r Reader) Ways(q Asked) (ways []Way, err error) {
 		if ways, err = r.ofRow(said); err != nil || len(ways) > 0 {
 			return ways, err
 		}
-		if f, ok := r.ofAll(said); ok {
-			return []Way{r.sure(said, f)}, nil
+		if f, aside, ok := r.ofAll(said); ok {
+			way := r.sure(said, f)
+			way.Aside = aside
+			return []Way{way}, nil
 		}
 		ways = r.ofThat(said)
 	}
@@ -48,21 +53,28 @@ func (r Reader) sure(q Asked, f query.Form) Way {
 	return Way{Question: q.Question, Verdict: compose.Verdict{Readings: []compose.Reading{{Language: language, Form: f, Name: "of the answer"}}, Sure: true}}
 }
 
-// ofAll is what a question asks that is known to ask something of all that was answered.
-func (r Reader) ofAll(q Asked) (f query.Form, ok bool) {
+// ofAll is what a question asks that is known to ask something of all that was answered;
+// aside: it says no more of that, so that the next one goes on from the same.
+func (r Reader) ofAll(q Asked) (f query.Form, aside, ok bool) {
 	p := q.Prior
 	asks := func(kind string) bool { return r.Composer.Asks(kind, q.Question, q.Preferred) }
 	switch {
 	case asks(compose.AsksMoment):
-		return moments(q, *p)
-	case asks(compose.AsksEach) && p.Game == 0:
-		return compose.EachOf(*p.Form)
+		f, ok = moments(q, *p)
+		return f, true, ok
+	case asks(compose.AsksEach) && p.Game == 0, asks(compose.AsksMore) && p.Game == 0 && len(p.Form.People()) == 2:
+		f, ok = compose.EachOf(*p.Form)
+		return f, true, ok
+	case asks(compose.AsksRows):
+		f, ok = compose.RowsOf(*p.Form)
+		return f, true, ok
 	case asks(compose.AsksOthers):
-		return compose.OthersOf(*p.Form, p.Wider)
+		f, ok = compose.OthersOf(*p.Form, p.Wider)
+		return f, false, ok
 	case asks(compose.AsksWhichGame) && len(p.Rows) == 1 && !p.Form.Grouped():
-		return p.Rows[0].Form, true
+		return p.Rows[0].Form, false, true
 	}
-	return f, false
+	return f, false, false
 }
 
 // OfShown says that a question speaks of rows that the answer has shown.
@@ -86,11 +98,18 @@ func (r Reader) ofRow(q Asked) ([]Way, error) {
 	games := len(p.Games) > 0
 	n, rest, ok := r.Composer.RowSaid(q.Question, q.Preferred, q.Names.Players, games)
 	bare := ok && r.Composer.Asks(compose.AsksSame, rest, q.Preferred)
+	if over := last.Over; ok && !games && bare && over != nil && last.At > 0 && last.At <= len(over.Rows) && n > 0 && n <= len(over.Rows) {
+		if f, same := ofOtherRow(*last.Form, over.Rows[last.At-1], over.Rows[n-1]); same {
+			way := r.sure(q, f)
+			way.Row = n
+			return []Way{way}, nil
+		}
+	}
 	switch {
 	case !ok, games && p.Form.Limit == 1:
 		return nil, nil
 	case !games:
-		return r.ofGroup(q, n, rest), nil
+		return r.ofGroup(q, n, rest, bare), nil
 	}
 	if n = place(*p, n); n == 0 {
 		return nil, nil
@@ -133,23 +152,51 @@ func ofGame(f query.Form, from, to int64) query.Form {
 	return f
 }
 
+// ofOtherRow is a form about a row of groups as one about another of them; false where it
+// is not known what of it is.
+func ofOtherRow(f query.Form, from, to parser.PriorRow) (query.Form, bool) {
+	f = f.Clone()
+	changed := false
+	if from.Who.Text != "" && to.Who.Text != "" {
+		f.Walk(query.Visitor{Name: func(n *query.Name) {
+			if n.Text == from.Who.Text {
+				*n, changed = to.Who, true
+			}
+		}})
+		return f, changed
+	}
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		for i, k := range conds(from.Form) {
+			if all := conds(to.Form); i < len(all) && !reflect.DeepEqual(k, all[i]) && reflect.DeepEqual(*c, k) {
+				*c, changed = all[i], true
+			}
+		}
+	}})
+	return f, changed && f.Check() == nil
+}
+
 // ofGroup is a question as one about what a row of groups counts; of one that has but the
 // first row in some order, about another.
-func (r Reader) ofGroup(q Asked, n int, rest string) []Way {
+func (r Reader) ofGroup(q Asked, n int, rest string, bare bool) []Way {
 	p := q.Prior
 	f := p.Form.Clone()
+	if n == compose.LastRow && !p.More && len(p.Rows) < maxRows {
+		n = len(p.Rows)
+	}
 	switch {
 	case f.Limit == 1 && f.Skip == 0 && f.Grouped() && n > 1 && len(f.Order) > 0:
 		if f.Skip = n - 1; f.Check() == nil {
 			return []Way{r.sure(q, f)}
 		}
-	case n == compose.LastRow && !p.More && len(p.Rows) < maxRows:
-		n = len(p.Rows)
-	}
-	if n < 1 || n > len(p.Rows) {
+	case n < 1 || n > len(p.Rows):
 		return nil
+	case bare:
+		if f.Grouped() {
+			return nil
+		}
+		return []Way{{Question: rest, Prior: of(p.Rows[n-1].Form), Row: n}}
 	}
-	return []Way{{Question: rest, Prior: of(p.Rows[n-1].Form)}}
+	return []Way{{Question: rest, Prior: of(p.Rows[n-1].Form), Row: n}}
 }
 
 // maxRows is how many rows of groups are known at most.
@@ -182,11 +229,15 @@ func (r Reader) ofThat(q Asked) (ways []Way) {
 		return nil
 	}
 	row := p.Rows[0]
-	if said, ok := r.Composer.OfThat(q.Question, q.Preferred, true); ok && row.Who.Text != "" && len(p.Form.People()) == 0 {
-		ways = append(ways, Way{Question: said, Prior: of(query.Form{Rows: query.RowGames, Where: &query.Cond{Player: &query.Player{Name: row.Who}}})})
+	said, of1 := r.Composer.OfThat(q.Question, q.Preferred, false)
+	points := r.Composer.Points(q.Question, q.Preferred, q.Names.Players)
+	if row.Who.Text != "" && len(p.Form.People()) == 0 {
+		he, person := r.Composer.OfThat(said, q.Preferred, true)
+		if person || len(points.Names) == 0 && !points.Noun && r.Composer.Says(compose.LeavesOut, q.Question, q.Preferred) {
+			ways = append(ways, Way{Question: he, Prior: of(compose.Endless(row.Form))})
+		}
 	}
-	said, ok := r.Composer.OfThat(q.Question, q.Preferred, false)
-	if ok || r.Composer.Points(q.Question, q.Preferred, q.Names.Players).Rows != "" {
+	if of1 || points.Rows != "" || p.Form.Grouped() && r.Composer.Says(compose.Back, q.Question, q.Preferred) {
 		ways = append(ways, Way{Question: said, Prior: of(row.Form)})
 	}
 	return ways
@@ -229,12 +280,23 @@ func UnboundReading(err error) *parser.Reading {
 // OffersAlone says that the likeliest of what a question would mean on its own is likely
 // said of what was answered, so that it is no more than offered.
 func (t Turn) OffersAlone(all []compose.Reading) bool {
-	return t.begun && len(all) > 0 && t.unboundForm(all[0].Form)
+	if !t.begun || len(all) == 0 || t.points.TakesUp || t.points.Rows != "" || t.reader.Composer.Says(compose.Back, t.asked.Question, t.asked.Preferred) {
+		return false
+	}
+	_, _, row := t.reader.Composer.RowSaid(t.asked.Question, t.asked.Preferred, t.asked.Names.Players, true)
+	return !row && t.unboundForm(all[0].Form) && (t.known() || t.points.Noun)
 }
 
 // unboundForm says that a form is likely said of what was answered.
 func (t Turn) unboundForm(f query.Form) bool {
-	if !t.known() || !told(*t.asked.Prior.Form) || f.Rows == query.RowUsage {
+	if f.Rows == query.RowUsage || !t.begun {
+		return false
+	}
+	if !t.known() { // nothing was answered, or what changed it was not understood
+		p := t.asked.Prior
+		return p != nil && p.Unread && !told(f) && !movesIn(f) && !t.points.Games && len(t.points.Names) == 0 && !t.reader.Composer.Says(compose.Everywhere, t.asked.Question, t.asked.Preferred)
+	}
+	if !told(*t.asked.Prior.Form) && !happens(*t.asked.Prior.Form) {
 		return false
 	}
 	says := func(kind string) bool { return t.reader.Composer.Says(kind, t.asked.Question, t.asked.Preferred) }
@@ -242,9 +304,11 @@ func (t Turn) unboundForm(f query.Form) bool {
 	switch {
 	case says(compose.Restricts):
 		return len(t.points.Names) == 0
+	case len(t.before()) == 2 && len(f.People()) == 1 && len(t.points.Names) == 0 && (t.points.Person != "" && !t.points.Games || says(compose.Both)):
+		return true // 'her wins' are those against him
 	case len(t.points.Names) > 0 || told(f), says(compose.Everywhere):
 		return false
-	case t.points.Games && !says(compose.Back):
+	case t.points.Games && !says(compose.Back) && !says(compose.Both):
 		return false
 	case people && slices.ContainsFunc(f.By, func(v query.Value) bool { return v.Kind == query.PlayerValue }):
 		return false // who of all: of one person's games there is no asking
@@ -270,6 +334,17 @@ func (t Turn) Among(q query.Query, language string) (compose.Verdict, bool) {
 	}
 	made := t.among([]compose.Reading{{Language: language, Form: q.Lift(), Name: "of the answer"}})
 	return compose.Verdict{Readings: made, Sure: true}, len(made) > 0
+}
+
+// happens says that a form has conditions of what happens in its games.
+func happens(f query.Form) bool {
+	conditions := 0
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		if c.HalfMove != nil || c.Position != nil || c.Times != nil || c.Sequence != nil {
+			conditions++
+		}
+	}})
+	return conditions > 0
 }
 
 // told says that a form tells apart its games by more than how they ended, for whom, and

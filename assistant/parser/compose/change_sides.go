@@ -312,8 +312,13 @@ func (c *change) endsBoth(cond query.Cond) bool {
 
 // ends are what tells how games ended in a form, each as what changes it.
 func (c *change) ends(to query.Outcome) (ends []func()) {
+	denied := map[*query.Cond]bool{}
 	c.form.Walk(query.Visitor{Cond: func(k *query.Cond) {
+		if k.Not != nil {
+			denied[k.Not] = true
+		}
 		switch {
+		case denied[k]: // games that were not drawn are not those that were
 		case k.Outcome != "":
 			ends = append(ends, func() { k.Outcome = to })
 		case k.Player != nil && k.Player.Outcome != "":

@@ -225,6 +225,8 @@ func (r *Reader) OfThat(question, language string, person bool) (string, bool) {
 const (
 	AsksMoment    = "moment"     // which move it was
 	AsksEach      = "each"       // how many each of those who played won
+	AsksMore      = "more"       // which of two won more
+	AsksRows      = "rows"       // how many rows there are
 	AsksOthers    = "others"     // which were not like those
 	AsksWhichGame = "which_game" // in which game that was
 	AsksSame      = "same"       // the same of another row
@@ -242,6 +244,8 @@ const (
 	Back       = "back"       // of what was shown
 	Restricts  = "restricts"  // only some of those
 	Forgets    = "forgets"    // without something that was said
+	LeavesOut  = "leaves_out" // who did something, without saying who
+	Both       = "both"       // of two people who were spoken of
 	Apart      = "apart"      // by what several games are told apart
 )
 
@@ -339,6 +343,9 @@ func MomentsOf(f query.Form) (query.Form, bool) {
 // Among is a form as one of the games of an answer to which there are several; false
 // where it makes no sense of these.
 func Among(f query.Form, prior Prior) (query.Form, bool) {
+	if prior.Form.Grouped() {
+		prior.Form.Limit, prior.Form.Skip = 0, 0 // the games are those of all groups
+	}
 	if prior.single() {
 		return f, false
 	}
@@ -375,6 +382,26 @@ func EachOf(f query.Form) (query.Form, bool) {
 		made.Where = also(made.Where, query.Cond{Or: either})
 	}
 	return made, made.Where != nil && made.Check() == nil
+}
+
+// RowsOf is how many rows a form of groups has, where these are not all there are; false
+// of any other.
+func RowsOf(f query.Form) (query.Form, bool) {
+	if !f.Grouped() || f.Groups != nil || len(f.Having) == 0 || f.Limit > 0 {
+		return f, false
+	}
+	in := f.Clone()
+	in.Order = nil
+	made := query.Form{Rows: query.RowGroups, Groups: &in, Show: []query.Column{{Agg: query.CountAgg}}}
+	return made, made.Check() == nil
+}
+
+// Endless is a form of games whatever it says of how they ended.
+func Endless(f query.Form) query.Form {
+	c := change{form: f.Clone()}
+	c.endless()
+	c.set(slices.DeleteFunc(slices.Clone(c.wheres()), func(k query.Cond) bool { return k.Outcome != "" }))
+	return c.form
 }
 
 // OthersOf are the rows of a wider form that one which narrows it leaves out.
@@ -428,6 +455,9 @@ func (c *chart) rowSaid() (found fragment, ok bool) {
 // ranks says that what follows a place in an order says what of: 'the first move', 'the
 // last game of Tal'.
 func (c *chart) ranks(f fragment) bool {
+	if f.start > 0 && slices.ContainsFunc(c.at[f.start-1], func(b fragment) bool { return b.kind == "order" || b.kind == "most" || b.kind == "sort" }) || c.within(f, "sort", "order") {
+		return true // 'newest first'
+	}
 	if f.end == len(c.tokens) {
 		return false
 	}
