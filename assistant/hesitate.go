@@ -68,7 +68,7 @@ func (q question) hesitate(ctx context.Context, o outcome, unread error, alone f
 		return o, false, nil
 	}
 	verdict := q.reader.Hesitant(q.asked(), alone())
-	if len(verdict.Readings) == 0 {
+	if len(verdict.Readings) == 0 || q.turn.OfAnswer(verdict.Readings[0].Form) {
 		return o, false, nil
 	}
 	if after, err = q.composed(ctx, o, verdict); err != nil {

@@ -32,8 +32,8 @@ func (q question) inOtherWays(ctx context.Context, o outcome) (after outcome, do
 			in.said, in.after, in.quiet = way.Question, way.Prior, true
 			after, err = in.answerSaid(ctx, o)
 		}
-		if prior := q.prior(); way.Row > 0 && prior != nil {
-			after = after.ofRow(prior, way.Row)
+		if way.Over != nil {
+			after = after.ofRow(way.Over, way.Row)
 		}
 		if prior := q.prior(); way.Aside && prior != nil && after.status == Answered {
 			same := *prior
@@ -46,11 +46,8 @@ func (q question) inOtherWays(ctx context.Context, o outcome) (after outcome, do
 	return o, false, nil
 }
 
-// ofRow is an outcome that is about a row of groups.
+// ofRow is an outcome that is about a row of an answer, or its first ones.
 func (o outcome) ofRow(of *parser.Prior, n int) outcome {
-	for of.Over != nil && len(of.Rows) == 0 {
-		of = of.Over
-	}
 	for _, p := range []**parser.Prior{&o.prior, &o.unread} {
 		if *p != nil {
 			one := **p

@@ -92,7 +92,7 @@ func (t Turn) Composed(unread error, alone func() []compose.Reading) (verdict co
 	changes := t.changes()
 	if pointed := new(refused); errors.As(unread, &pointed) || miss.Pointed || miss.Before || t.asked.Answered && t.points.TakesUp {
 		verdict = compose.DecideAfter(changes)
-		if pointed != nil && pointed.miss != nil && len(verdict.Readings) == 0 && t.known() {
+		if len(verdict.Readings) == 0 && t.known() {
 			if all := alone(); len(all) > 0 && t.unboundForm(all[0].Form) {
 				verdict = compose.DecideAfter(t.among(all))
 			}

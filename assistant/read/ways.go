@@ -17,8 +17,9 @@ type Way struct {
 	Question string
 	Prior    *parser.Prior // nil: the answer
 	Verdict  compose.Verdict
-	Row      int  // the row of groups that it is about, from 1; 0: none
-	Aside    bool // what is asked next goes on from the answer before it
+	Over     *parser.Prior // the answer whose row, or first rows, it is about; nil: that is all of the answer
+	Row      int           // which row of groups that is, from 1; 0: none
+	Aside    bool          // what is asked next goes on from the answer before it
 }
 
 // Ways are the ways in which a question may speak of what was answered last, the likeliest
@@ -39,7 +40,7 @@ func (r Reader) Ways(q Asked) (ways []Way, err error) {
 			way.Aside = aside
 			return []Way{way}, nil
 		}
-		ways = r.ofThat(said)
+		ways = append(r.ofThat(said), r.ofFound(said)...)
 	}
 	if said.Question != q.Question {
 		ways = append(ways, Way{Question: said.Question, Prior: p})
@@ -65,6 +66,19 @@ func (r Reader) ofAll(q Asked) (f query.Form, aside, ok bool) {
 	case asks(compose.AsksEach) && p.Game == 0, asks(compose.AsksMore) && p.Game == 0 && len(p.Form.People()) == 2:
 		f, ok = compose.EachOf(*p.Form)
 		return f, true, ok
+	case asks(compose.AsksWhich):
+		f, ok = compose.WhichOf(*p.Form)
+		return f, false, ok
+	case asks(compose.AsksRivals):
+		f, ok = compose.RivalsOf(*p.Form)
+		return f, false, ok
+	case asks(compose.AsksWithout):
+		named := r.Composer.Points(q.Question, q.Preferred, q.Names.Players).Names
+		if len(named) != 1 || len(named[0].Spellings) == 0 {
+			return f, false, false
+		}
+		f, ok = compose.WithoutOf(*p.Form, named[0])
+		return f, false, ok
 	case asks(compose.AsksRows):
 		f, ok = compose.RowsOf(*p.Form)
 		return f, true, ok
@@ -97,11 +111,12 @@ func (r Reader) ofRow(q Asked) ([]Way, error) {
 	}
 	games := len(p.Games) > 0
 	n, rest, ok := r.Composer.RowSaid(q.Question, q.Preferred, q.Names.Players, games)
-	bare := ok && r.Composer.Asks(compose.AsksSame, rest, q.Preferred)
+	_, one1, _ := r.Composer.RowSaid(q.Question, q.Preferred, q.Names.Players, true)
+	bare := ok && r.Composer.Asks(compose.AsksSame, one1, q.Preferred)
 	if over := last.Over; ok && !games && bare && over != nil && last.At > 0 && last.At <= len(over.Rows) && n > 0 && n <= len(over.Rows) {
 		if f, same := ofOtherRow(*last.Form, over.Rows[last.At-1], over.Rows[n-1]); same {
 			way := r.sure(q, f)
-			way.Row = n
+			way.Over, way.Row = over, n
 			return []Way{way}, nil
 		}
 	}
@@ -109,7 +124,7 @@ func (r Reader) ofRow(q Asked) ([]Way, error) {
 	case !ok, games && p.Form.Limit == 1:
 		return nil, nil
 	case !games:
-		return r.ofGroup(q, n, rest, bare), nil
+		return r.ofGroup(q, n, rest), nil
 	}
 	if n = place(*p, n); n == 0 {
 		return nil, nil
@@ -177,7 +192,7 @@ func ofOtherRow(f query.Form, from, to parser.PriorRow) (query.Form, bool) {
 
 // ofGroup is a question as one about what a row of groups counts; of one that has but the
 // first row in some order, about another.
-func (r Reader) ofGroup(q Asked, n int, rest string, bare bool) []Way {
+func (r Reader) ofGroup(q Asked, n int, rest string) []Way {
 	p := q.Prior
 	f := p.Form.Clone()
 	if n == compose.LastRow && !p.More && len(p.Rows) < maxRows {
@@ -190,13 +205,10 @@ func (r Reader) ofGroup(q Asked, n int, rest string, bare bool) []Way {
 		}
 	case n < 1 || n > len(p.Rows):
 		return nil
-	case bare:
-		if f.Grouped() {
-			return nil
-		}
-		return []Way{{Question: rest, Prior: of(p.Rows[n-1].Form), Row: n}}
 	}
-	return []Way{{Question: rest, Prior: of(p.Rows[n-1].Form), Row: n}}
+	way := r.ofForm(q, rest, p.Rows[n-1].Form)
+	way.Over, way.Row = p, n
+	return []Way{way}
 }
 
 // maxRows is how many rows of groups are known at most.
@@ -238,9 +250,33 @@ func (r Reader) ofThat(q Asked) (ways []Way) {
 		}
 	}
 	if of1 || points.Rows != "" || p.Form.Grouped() && r.Composer.Says(compose.Back, q.Question, q.Preferred) {
-		ways = append(ways, Way{Question: said, Prior: of(row.Form)})
+		ways = append(ways, r.ofForm(q, said, row.Form))
 	}
 	return ways
+}
+
+// ofForm is a question as one of what a form tells.
+func (r Reader) ofForm(q Asked, said string, f query.Form) Way {
+	if r.Composer.Asks(compose.AsksList, said, q.Preferred) {
+		return r.sure(q, f)
+	}
+	return Way{Question: said, Prior: of(f)}
+}
+
+// ofFound is a question as one of the games that are first in some order, where there are
+// several.
+func (r Reader) ofFound(q Asked) []Way {
+	p := q.Prior
+	f := p.Form
+	if f.Rows != query.RowGames || f.Limit != 1 || len(f.Order) == 0 || f.Grouped() || len(p.Games) < 2 || len(p.Games) > maxRows || p.More || !r.Composer.Asks(compose.AsksOfFound, q.Question, q.Preferred) {
+		return nil
+	}
+	var games []query.Cond
+	for _, g := range p.Games {
+		games = append(games, query.Cond{Game: g})
+	}
+	all := append(slices.Clone(conds(*f)), query.Cond{Or: games})
+	return []Way{{Question: q.Question, Prior: of(query.Form{Rows: query.RowGames, Where: &query.Cond{And: all}}), Over: p}}
 }
 
 // moments are the half-moves that an answer tells of, within the games of a prior.
@@ -284,8 +320,12 @@ func (t Turn) OffersAlone(all []compose.Reading) bool {
 		return false
 	}
 	_, _, row := t.reader.Composer.RowSaid(t.asked.Question, t.asked.Preferred, t.asked.Names.Players, true)
-	return !row && t.unboundForm(all[0].Form) && (t.known() || t.points.Noun)
+	return !row && !(ofEverything(all[0].Form) && countsGames(all[0].Form)) && t.unboundForm(all[0].Form) && (t.known() || t.points.Noun)
 }
+
+// OfAnswer says that a form would be of all games where the question is of those that
+// were answered.
+func (t Turn) OfAnswer(f query.Form) bool { return t.known() && t.unboundForm(f) }
 
 // unboundForm says that a form is likely said of what was answered.
 func (t Turn) unboundForm(f query.Form) bool {

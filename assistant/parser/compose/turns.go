@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,7 +11,6 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	index "github.com/kibitz-chess/kibitz/assistant/people"
-	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // turns are how people speak of what was answered before, in the words of a language.
@@ -226,6 +224,11 @@ const (
 	AsksMoment    = "moment"     // which move it was
 	AsksEach      = "each"       // how many each of those who played won
 	AsksMore      = "more"       // which of two won more
+	AsksWhich     = "which"      // which those are that were counted
+	AsksRivals    = "rivals"     // the same of the opponents
+	AsksWithout   = "without"    // all but the games of somebody
+	AsksOfFound   = "of_found"   // something of what was first in some order
+	AsksList      = "list"       // to be shown them
 	AsksRows      = "rows"       // how many rows there are
 	AsksOthers    = "others"     // which were not like those
 	AsksWhichGame = "which_game" // in which game that was
@@ -313,123 +316,6 @@ func (r *Reader) SaysOrdinal(question, language string, values parser.Values) bo
 	return false
 }
 
-// MomentsOf is the form of the half-moves that a form of games, or of half-moves, tells
-// of; false where it tells of none, or of several.
-func MomentsOf(f query.Form) (query.Form, bool) {
-	in := f.Clone()
-	if in.Groups != nil {
-		return f, false
-	}
-	if in.Rows == query.RowHalfMoves && in.HalfMove != nil {
-		return query.Form{Rows: query.RowHalfMoves, HalfMove: in.HalfMove, Where: in.Where}, true
-	}
-	if in.Rows != query.RowGames || in.Where == nil {
-		return f, false
-	}
-	made := query.Form{Rows: query.RowHalfMoves}
-	for _, k := range conjuncts(*in.Where) {
-		switch {
-		case k.HalfMove == nil:
-			made.Where = also(made.Where, k)
-		case made.HalfMove != nil:
-			return f, false
-		default:
-			made.HalfMove = k.HalfMove
-		}
-	}
-	return made, made.HalfMove != nil && made.Check() == nil
-}
-
-// Among is a form as one of the games of an answer to which there are several; false
-// where it makes no sense of these.
-func Among(f query.Form, prior Prior) (query.Form, bool) {
-	if prior.Form.Grouped() {
-		prior.Form.Limit, prior.Form.Skip = 0, 0 // the games are those of all groups
-	}
-	if prior.single() {
-		return f, false
-	}
-	c := candidate{form: f.Clone()}
-	ok := c.among(prior)
-	return c.form, ok && !c.form.Equal(prior.Form)
-}
-
-// EachOf is how the games of a form ended for each of those who played them; false
-// where it is not about games.
-func EachOf(f query.Form) (query.Form, bool) {
-	if f.Rows != query.RowGames || f.Groups != nil || f.Where == nil || f.Limit > 0 {
-		return f, false
-	}
-	var conds []query.Cond
-	for _, k := range conjuncts(*f.Clone().Where) {
-		if k.Player != nil {
-			k.Player.Outcome, k.Player.Side = "", ""
-		}
-		if k.Result == "" && k.Outcome == "" {
-			conds = append(conds, k)
-		}
-	}
-	made := query.Form{Rows: query.RowSides, By: []query.Value{{Kind: query.PlayerValue}}, Show: []query.Column{{Agg: query.RecordAgg}}}
-	named := f.People()
-	for _, k := range conds {
-		made.Where = also(made.Where, k)
-	}
-	if len(named) == 2 {
-		var either []query.Cond
-		for _, n := range named {
-			either = append(either, query.Cond{Player: &query.Player{Name: n, Side: query.Own}})
-		}
-		made.Where = also(made.Where, query.Cond{Or: either})
-	}
-	return made, made.Where != nil && made.Check() == nil
-}
-
-// RowsOf is how many rows a form of groups has, where these are not all there are; false
-// of any other.
-func RowsOf(f query.Form) (query.Form, bool) {
-	if !f.Grouped() || f.Groups != nil || len(f.Having) == 0 || f.Limit > 0 {
-		return f, false
-	}
-	in := f.Clone()
-	in.Order = nil
-	made := query.Form{Rows: query.RowGroups, Groups: &in, Show: []query.Column{{Agg: query.CountAgg}}}
-	return made, made.Check() == nil
-}
-
-// Endless is a form of games whatever it says of how they ended.
-func Endless(f query.Form) query.Form {
-	c := change{form: f.Clone()}
-	c.endless()
-	c.set(slices.DeleteFunc(slices.Clone(c.wheres()), func(k query.Cond) bool { return k.Outcome != "" }))
-	return c.form
-}
-
-// OthersOf are the rows of a wider form that one which narrows it leaves out.
-func OthersOf(f query.Form, wider *query.Form) (query.Form, bool) {
-	if wider == nil || f.Where == nil || f.Groups != nil || f.Grouped() || f.Limit > 0 || f.Rows != wider.Rows {
-		return f, false
-	}
-	made := query.Form{Rows: f.Rows}
-	var within []query.Cond
-	if wider.Where != nil {
-		within = conjuncts(*wider.Clone().Where)
-	}
-	for _, k := range within {
-		made.Where = also(made.Where, k)
-	}
-	var left *query.Cond
-	for _, k := range conjuncts(*f.Clone().Where) {
-		if !slices.ContainsFunc(within, func(w query.Cond) bool { return reflect.DeepEqual(w, k) }) {
-			left = also(left, k)
-		}
-	}
-	if left == nil {
-		return f, false
-	}
-	made.Where = also(made.Where, query.Cond{Not: left})
-	return made, made.Check() == nil
-}
-
 // besideRow are the fragments that make of a place in an order that of something else
 // than a row: 'the first move', 'the second round'.
 var besideRow = map[string]bool{"noun": true, "unit": true, "event": true, "order": true, "most": true, "people": true, "person": true, "san": true, "moment": true, "range": true, "number": true, "deed": true, "year": true, "date": true}
@@ -438,7 +324,7 @@ var besideRow = map[string]bool{"noun": true, "unit": true, "event": true, "orde
 func (c *chart) rowSaid() (found fragment, ok bool) {
 	for at := range c.tokens {
 		for _, f := range c.at[at] {
-			if !isRow(f) || c.within(f, "row_ref", "moment", "nth_move", "ask.board", "nth_game", "topn", "date") || c.ranks(f) {
+			if !isRow(f) || c.within(f, "row_ref", "nth_move", "ask.board", "nth_game", "topn", "date") || c.ranks(f) {
 				continue
 			}
 			if ok && f.start >= found.end {
@@ -457,6 +343,11 @@ func (c *chart) rowSaid() (found fragment, ok bool) {
 func (c *chart) ranks(f fragment) bool {
 	if f.start > 0 && slices.ContainsFunc(c.at[f.start-1], func(b fragment) bool { return b.kind == "order" || b.kind == "most" || b.kind == "sort" }) || c.within(f, "sort", "order") {
 		return true // 'newest first'
+	}
+	if f.start > 0 && len(c.at[f.start-1]) == 0 && !c.lex.articles[c.tokens[f.start-1].Fold] {
+		if kind := c.leftKind(f.start - 1); kind == "unknown" || kind == "name" {
+			return true // nobody knows which
+		}
 	}
 	if f.end == len(c.tokens) {
 		return false
