@@ -26,7 +26,7 @@ func TestRowSaid(t *testing.T) {
 		rest     string
 	}{
 		{"who had White in the second one?", 2, "who had White in that game"},
-		{"Of the third of them, what was the opening?", 3, "Of that game , what was the opening"},
+		{"Of the third of them, what was the opening?", 3, "Of that game what was the opening"},
 		{"¿Qué apertura es la de la segunda?", 2, "Qué apertura es la de esa partida"},
 		{"newest first", 0, ""}, {"the first move of each", 0, ""}, {"the last game of Tal", 0, ""},
 	} {
