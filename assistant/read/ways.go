@@ -356,9 +356,12 @@ func (t Turn) unboundForm(f query.Form) bool {
 	return true
 }
 
-// Among are composed readings of a question as it is said of the games of the answer.
+// among are composed readings of a question as it is said of the games of the answer.
 func (t Turn) among(all []compose.Reading) (made []compose.Reading) {
 	for _, r := range all {
+		if r.Form.Rows == query.RowHalfMoves && happens(*t.asked.Prior.Form) {
+			continue // 'and mistakes?' is said instead of what happened before
+		}
 		f, ok := compose.Among(r.Form, t.prior())
 		if r.Form = f; ok && !r.SQL && t.Refuses(f, r.Language, true) == nil {
 			made = append(made, r)
