@@ -52,6 +52,8 @@ func (q question) missed(ctx context.Context, o outcome, miss *parser.NotUnderst
 	switch {
 	case miss.Language == "" && q.request.Language == "":
 		return o.end(Abstain, "other_language")
+	case miss.Before && q.talk.Prior != nil && q.talk.Prior.Form != nil:
+		return o.end(Abstain, "goes_on_not_understood")
 	case miss.Before:
 		return o.end(Abstain, "before_not_understood")
 	case len(miss.Words) == 0:

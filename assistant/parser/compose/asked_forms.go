@@ -98,7 +98,7 @@ var misses = slices.Concat([]miss{
 
 	// What stood on the board together.
 	{"at once meant", "meanwhile", "", stoodApart},
-}, peopleMisses, rankedMisses)
+}, peopleMisses, rankedMisses, figureMisses)
 
 // listsRows says that a form lists rows, and counts none.
 func listsRows(f *query.Form) bool { return f.Listed() && f.As == query.AsTable && f.Limit != 1 }

@@ -44,6 +44,18 @@ func TestMisses(t *testing.T) {
 		{"draws of our club", `{"rows":"games","where":{"and":[{"result":"drawn"},{"tag":{"name":"Event","match":"contains","texts":["Club"]}}]}}`, ""},
 		{"record of Tal", `{"rows":"sides","where":{"outcome":"win"},"show":[{"agg":"record"}]}`, "record of games that ended so"},
 		{"Anderssen, Morphy or Tal", `{"rows":"games","where":{"or":[{"player":{"name":{"text":"Tal"}}},{"player":{"name":{"text":"Anderssen"}}},{"line":["e4"]}]}}`, "someone dropped"},
+		{"how many checks did Tal give in his longest game", `{"rows":"games","limit":1}`, "number wanted"},
+		{"Tal's highest rating, on which date", `{"rows":"sides","show":[{"agg":"highest","of":{"kind":"elo"}}]}`, "date wanted"},
+		{"Tal's highest rating, on which date", `{"rows":"sides","by":[{"kind":"date"}],"show":[{"agg":"highest","of":{"kind":"elo"}}]}`, ""},
+		{"games of Tal, result of each", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}},"by":[{"kind":"result"}]}`, "result of each wanted"},
+		{"length of games in Linares: avg, max, min", `{"rows":"games","show":[{"agg":"average","of":{"kind":"length"}}]}`, "several figures wanted"},
+		{"what percentage did Tal win with white", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}},"show":[{"agg":"share","part":{"where":{"player":{"name":{"text":"Tal"},"side":"white","outcome":"win"}}}}]}`, "share of that colour wanted"},
+		{"what percentage of his games did Tal win with white", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}},"show":[{"agg":"share","part":{"where":{"player":{"name":{"text":"Tal"},"side":"white","outcome":"win"}}}}]}`, ""},
+		{"who gave more than 12 checks in a game", `{"rows":"sides","where":{"times":{"half_move":{"all":1},"min":13}},"by":[{"kind":"player"}]}`, "their own deeds meant"},
+		{"Euwe v Alekhine 1937, who won how many", `{"rows":"sides","where":{"outcome":"win"},"by":[{"kind":"opponent"}],"show":[{"agg":"count"}]}`, "winners wanted"},
+		{"will Tal win again", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}}}`, "prediction"},
+		{"do you think Tal is better", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}}}`, "opinion"},
+		{"will you list the games of Tal", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}}}`, ""},
 		{"Tal or 1.e4", `{"rows":"games","where":{"or":[{"player":{"name":{"text":"Tal"}}},{"line":["e4"]}]}}`, ""},
 	} {
 		f, err := query.ReadForm(c.form)
