@@ -111,8 +111,8 @@ func (r Reader) ofRow(q Asked) ([]Way, error) {
 	}
 	games := len(p.Games) > 0
 	n, rest, ok := r.Composer.RowSaid(q.Question, q.Preferred, q.Names.Players, games)
-	_, one1, _ := r.Composer.RowSaid(q.Question, q.Preferred, q.Names.Players, true)
-	bare := ok && r.Composer.Asks(compose.AsksSame, one1, q.Preferred)
+	_, asGame, _ := r.Composer.RowSaid(q.Question, q.Preferred, q.Names.Players, true)
+	bare := ok && r.Composer.Asks(compose.AsksSame, asGame, q.Preferred)
 	if over := last.Over; ok && !games && bare && over != nil && last.At > 0 && last.At <= len(over.Rows) && n > 0 && n <= len(over.Rows) {
 		if f, same := ofOtherRow(*last.Form, over.Rows[last.At-1], over.Rows[n-1]); same {
 			way := r.sure(q, f)

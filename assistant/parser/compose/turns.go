@@ -23,6 +23,7 @@ type turns struct {
 	within   map[string][]*regexp.Regexp // what a question has that tells how it is meant, by kinds
 	tidy     []phrase                    // what is made of what is said where a row stood
 	those    string
+	ofThose  string
 	thatGame string
 	he       string
 }
@@ -43,6 +44,7 @@ type turnsFile struct {
 	Within      map[string][]string `yaml:"within"`
 	Tidy        map[string]string   `yaml:"tidy"`
 	Those       string              `yaml:"those"`
+	OfThose     string              `yaml:"of_those"`
 	ThatGame    string              `yaml:"that_game"`
 	He          string              `yaml:"he"`
 }
@@ -83,7 +85,8 @@ func (t *turns) add(file turnsFile) error {
 	if t.within, err = patterns(t.within, file.Within, `(?i)(?:^|\P{L})(?:`, `)(?:\P{L}|$)`); err != nil {
 		return err
 	}
-	t.those, t.thatGame, t.he = cmp.Or(file.Those, t.those), cmp.Or(file.ThatGame, t.thatGame), cmp.Or(file.He, t.he)
+	t.those, t.ofThose = cmp.Or(file.Those, t.those), cmp.Or(file.OfThose, t.ofThose)
+	t.thatGame, t.he = cmp.Or(file.ThatGame, t.thatGame), cmp.Or(file.He, t.he)
 	if t.requests == nil {
 		t.requests = map[string]request{}
 	}
@@ -151,21 +154,17 @@ func (t *turns) asks(word string, first bool) string {
 		return r[""]
 	}
 	m := written.FindStringSubmatch(fold)
-	for ; m != nil; m = nil {
-		r, onto := t.requests[m[1]], ""
-		switch {
-		case m[3] == "las" || m[3] == "los":
-			onto = "las"
-		case m[3] != "":
-			onto = "la"
-		case m[2] != "":
-			onto = "me"
-		}
-		if onto != "" && r != nil {
-			return r[onto]
-		}
+	if m == nil || m[2]+m[3] == "" {
+		return ""
 	}
-	return ""
+	onto := "me"
+	switch m[3] {
+	case "las", "los":
+		onto = "las"
+	case "la", "lo":
+		onto = "la"
+	}
+	return t.requests[m[1]][onto]
 }
 
 // Plainly is a question that goes on from an answer, in the words that are known for
@@ -200,12 +199,9 @@ func (r *Reader) OfThat(question, language string, person bool) (string, bool) {
 	if lex == nil {
 		return question, false
 	}
-	patterns, meant, of := lex.turns.rows, lex.turns.those, "of "
-	if lex.language == "es" {
-		of = "de "
-	}
+	patterns, meant := lex.turns.rows, lex.turns.ofThose
 	if person {
-		patterns, meant, of = lex.turns.person, lex.turns.he, ""
+		patterns, meant = lex.turns.person, lex.turns.he
 	}
 	for _, p := range patterns {
 		if span := p.FindStringSubmatchIndex(question); span != nil {
@@ -213,7 +209,7 @@ func (r *Reader) OfThat(question, language string, person bool) (string, bool) {
 			if at := p.SubexpIndex("end"); at >= 0 {
 				end = span[2*at]
 			}
-			return lex.turns.tidied(question[:span[0]] + of + meant + question[end:]), true
+			return lex.turns.tidied(question[:span[0]] + meant + question[end:]), true
 		}
 	}
 	return question, false
