@@ -357,9 +357,7 @@ func (f *frame) told(q query.Form) bool {
 		}
 	}
 	switch {
-	case slices.ContainsFunc(f.sides, func(s said[outcome]) bool {
-		return s.value.Outcome == query.Draw && f.color != "" && f.color != s.value.Of
-	}):
+	case f.color != "" && slices.ContainsFunc(f.sides, func(s said[outcome]) bool { return s.value.Outcome == query.Draw && s.value.Of != f.color }):
 		return false // 'more draws with White than with Black'
 	case !f.colorTold(string(text)), f.withCount && len(q.Show) < 2:
 		return false
