@@ -132,7 +132,7 @@ func rowsOf(names *source.Names, f query.Form, rows *source.Rows) (all []parser.
 	if rows == nil || len(f.By) == 0 {
 		return nil
 	}
-	for _, row := range rows.Rows[:min(len(rows.Rows), maxRowsOf)] {
+	for _, row := range rows.Rows[:min(len(rows.Rows), read.MaxRows)] {
 		keys, ok := keysOf(f, row)
 		if !ok {
 			return nil
@@ -165,20 +165,10 @@ func personsRow(names *source.Names, f query.Form, keys []string) (row parser.Pr
 	}
 	f = f.Clone()
 	all := []query.Cond{{Player: &query.Player{Name: row.Who, Side: side}}}
-	switch {
-	case f.Where == nil:
-	case f.Where.And != nil:
-		all = append(all, f.Where.And...)
-	default:
-		all = append(all, *f.Where)
-	}
-	row.Form = query.Form{Rows: f.Rows, Where: &query.Cond{And: all}}
+	row.Form = query.Form{Rows: f.Rows, Where: &query.Cond{And: append(all, f.Conditions()...)}}
 	row.Form = row.Form.Clone()
 	return row, row.Form.Check() == nil
 }
-
-// maxRowsOf is how many rows of groups can be spoken of later.
-const maxRowsOf = 20
 
 // extremeOf is what has the value that a form tells as the highest or the lowest.
 func extremeOf(f query.Form) (query.Form, bool) {

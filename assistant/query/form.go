@@ -207,3 +207,14 @@ type Balance struct {
 	Side Side `json:"side"` // of whom it is said that they have more: White, Black, Own or Other; AnySide is the difference whatever its sign
 	Bounds
 }
+
+// Conditions are those that the rows of a form all have to meet, none where all rows do.
+func (f Form) Conditions() []Cond {
+	switch {
+	case f.Where == nil:
+		return nil
+	case f.Where.And != nil:
+		return f.Where.And
+	}
+	return []Cond{*f.Where}
+}

@@ -118,22 +118,11 @@ func (t Turn) dropsOne(f query.Form) bool {
 	return len(before) == 2 && len(f.People()) == 1 && len(t.points.Names) == 0 && t.reader.Composer.Says(compose.Both, t.asked.Question, t.asked.Preferred) && names(before, f.People()[0])
 }
 
-// conds are those that the rows of a form have to meet.
-func conds(f query.Form) []query.Cond {
-	switch {
-	case f.Where == nil:
-		return nil
-	case f.Where.And != nil:
-		return f.Where.And
-	}
-	return []query.Cond{*f.Where}
-}
-
 // keepsAll says that a form has all conditions of another, in the same words.
 func keepsAll(f, of query.Form) bool {
 	if reflect.DeepEqual(f.By, of.By) && reflect.DeepEqual(f.Order, of.Order) && f.Limit == of.Limit {
-		return !slices.ContainsFunc(conds(of), func(k query.Cond) bool {
-			return !slices.ContainsFunc(conds(f), func(o query.Cond) bool {
+		return !slices.ContainsFunc(of.Conditions(), func(k query.Cond) bool {
+			return !slices.ContainsFunc(f.Conditions(), func(o query.Cond) bool {
 				return reflect.DeepEqual(o, k) || k.Player != nil && o.Player != nil && k.Player.Name.Text == o.Player.Name.Text && k.Player.Outcome == o.Player.Outcome && (k.Player.Side == "" || k.Player.Side == o.Player.Side)
 			})
 		})

@@ -181,8 +181,8 @@ func ofOtherRow(f query.Form, from, to parser.PriorRow) (query.Form, bool) {
 		return f, changed
 	}
 	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
-		for i, k := range conds(from.Form) {
-			if all := conds(to.Form); i < len(all) && !reflect.DeepEqual(k, all[i]) && reflect.DeepEqual(*c, k) {
+		for i, k := range from.Form.Conditions() {
+			if all := to.Form.Conditions(); i < len(all) && !reflect.DeepEqual(k, all[i]) && reflect.DeepEqual(*c, k) {
 				*c, changed = all[i], true
 			}
 		}
@@ -195,7 +195,7 @@ func ofOtherRow(f query.Form, from, to parser.PriorRow) (query.Form, bool) {
 func (r Reader) ofGroup(q Asked, n int, rest string) []Way {
 	p := q.Prior
 	f := p.Form.Clone()
-	if n == compose.LastRow && !p.More && len(p.Rows) < maxRows {
+	if n == compose.LastRow && !p.More && len(p.Rows) < MaxRows {
 		n = len(p.Rows)
 	}
 	switch {
@@ -211,8 +211,8 @@ func (r Reader) ofGroup(q Asked, n int, rest string) []Way {
 	return []Way{way}
 }
 
-// maxRows is how many rows of groups are known at most.
-const maxRows = 20
+// MaxRows is how many rows of an answer by groups can be spoken of later.
+const MaxRows = 20
 
 // place is the number of a row that a question speaks of; 0: it is not known.
 func place(p parser.Prior, n int) int {
@@ -268,14 +268,14 @@ func (r Reader) ofForm(q Asked, said string, f query.Form) Way {
 func (r Reader) ofFound(q Asked) []Way {
 	p := q.Prior
 	f := p.Form
-	if f.Rows != query.RowGames || f.Limit != 1 || len(f.Order) == 0 || f.Grouped() || len(p.Games) < 2 || len(p.Games) > maxRows || p.More || !r.Composer.Asks(compose.AsksOfFound, q.Question, q.Preferred) {
+	if f.Rows != query.RowGames || f.Limit != 1 || len(f.Order) == 0 || f.Grouped() || len(p.Games) < 2 || len(p.Games) > MaxRows || p.More || !r.Composer.Asks(compose.AsksOfFound, q.Question, q.Preferred) {
 		return nil
 	}
 	var games []query.Cond
 	for _, g := range p.Games {
 		games = append(games, query.Cond{Game: g})
 	}
-	all := append(slices.Clone(conds(*f)), query.Cond{Or: games})
+	all := append(slices.Clone(f.Conditions()), query.Cond{Or: games})
 	return []Way{{Question: q.Question, Prior: of(query.Form{Rows: query.RowGames, Where: &query.Cond{And: all}}), Over: p}}
 }
 

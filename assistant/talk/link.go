@@ -26,7 +26,7 @@ func Link(p, before *parser.Prior, said []query.Name) {
 	case before.Game == p.Game && before.Form.Limit == 1, before.Game != p.Game && slices.Contains(before.Games, p.Game):
 		p.Over = before
 	}
-	switch was, is := conditions(*before.Form), conditions(*p.Form); {
+	switch was, is := before.Form.Conditions(), p.Form.Conditions(); {
 	case !selects(*before.Form) || !selects(*p.Form) || before.Form.Rows != p.Form.Rows:
 	case !holdAll(is, was):
 	case reflect.DeepEqual(is, was):
@@ -66,17 +66,6 @@ func about(named []query.Name, before *parser.Prior, said []query.Name) query.Na
 func selects(f query.Form) bool {
 	return f.Groups == nil && len(f.By)+len(f.Having)+len(f.Parts) == 0 && f.Limit == 0 && f.Skip == 0 && (f.Rows == query.RowGames || f.Rows == query.RowSides) &&
 		(len(f.Show) == 0 || len(f.Show) == 1 && f.Show[0].Agg == query.CountAgg)
-}
-
-// conditions are those that the rows of a form have to meet.
-func conditions(f query.Form) []query.Cond {
-	switch {
-	case f.Where == nil:
-		return nil
-	case f.Where.And != nil:
-		return f.Where.And
-	}
-	return []query.Cond{*f.Where}
 }
 
 // holdAll says that all of some conditions are among others.
