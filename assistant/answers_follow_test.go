@@ -2,6 +2,7 @@ package assistant_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -228,5 +229,32 @@ func TestFollowUpIsAskedBack(t *testing.T) {
 	r = say("and by Black?", nil)
 	if wrong := list(all(blackWon, halfMoves(below(40))))(r); wrong != "" {
 		t.Error(wrong)
+	}
+}
+
+// TestNextRows: of an answer that has more rows than are read, the next ones can be asked
+// for, and that is offered first.
+func TestNextRows(t *testing.T) {
+	for language, said := range map[string][2]string{"en": {"positions with White to move", "the next ones"}, "es": {"posiciones en las que juegan blancas", "las siguientes"}} {
+		t.Run(language, func(t *testing.T) {
+			say := talk(t)
+			first := say(said[0], nil)
+			if !first.Truncated || len(first.FollowUps) == 0 || first.FollowUps[0] != said[1] {
+				t.Fatalf("%s %q, truncated %v, offered %q", first.Status, first.Text, first.Truncated, first.FollowUps)
+			}
+			next := say(said[1], nil)
+			if next.Status != assistant.Answered || len(next.Rows) != len(first.Rows) || !strings.Contains(next.SQL, "OFFSET "+strconv.Itoa(len(first.Rows))) {
+				t.Fatalf("%s %q, %d rows after %d\n%s", next.Status, next.Text, len(next.Rows), len(first.Rows), next.SQL)
+			}
+			seen := map[string]bool{}
+			for _, row := range first.Rows {
+				seen[fmt.Sprint(row)] = true
+			}
+			for _, row := range next.Rows {
+				if seen[fmt.Sprint(row)] {
+					t.Fatalf("%v was shown before", row)
+				}
+			}
+		})
 	}
 }

@@ -18,6 +18,8 @@ type Prior struct {
 	Query query.Query
 	Games []int64 // those of the rows of its answer, in order; none where the rows are not games
 	More  bool    // there were more
+	Shown int     // how many rows the answer has
+	Cut   bool    // there were more rows than were read
 	// Unread: it was not understood, so nothing of it is known. What would take
 	// it up is not understood either; what stands on its own is.
 	Unread bool

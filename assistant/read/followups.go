@@ -20,6 +20,7 @@ type followUp struct {
 	Ask   string          `yaml:"ask"`
 	Not   []query.Measure `yaml:"not"`   // of the other one, which it does not take up
 	Alone bool            `yaml:"alone"` // it takes up none with groups
+	Cut   bool            `yaml:"cut"`   // it takes up an answer that has more rows than were read, and no other
 }
 
 // fits says that it may take up a question.
@@ -48,7 +49,10 @@ func (r Reader) FollowUps(ctx context.Context, names *source.Names, language str
 		if len(offered) == maxFollowUps {
 			return offered
 		}
-		if !f.fits(prior.Query) {
+		if f.Cut && prior.Cut {
+			offered = append(offered, f.Ask)
+		}
+		if f.Cut || !f.fits(prior.Query) {
 			continue
 		}
 		read, err := r.Parser.Follow(ctx, f.Ask, language, names.Players, prior)

@@ -25,6 +25,7 @@ const maxRemembered = 100
 func PriorOf(q query.Query, rows *source.Rows) *parser.Prior {
 	games, more := shownGames(rows)
 	prior := &parser.Prior{Query: q, More: more, Games: games, Form: new(q.Lift())}
+	prior.Shown, prior.Cut = shownRows(rows)
 	prior.Game = OnlyGame(*prior.Form, rows)
 	if len(games) > maxRemembered {
 		prior.Games, prior.More = slices.Clone(games[:maxRemembered]), true
@@ -37,7 +38,17 @@ func PriorOf(q query.Query, rows *source.Rows) *parser.Prior {
 func PriorOfForm(f query.Form, rows *source.Rows) *parser.Prior {
 	games, more := shownGames(rows)
 	kept := games[:min(len(games), maxRemembered):min(len(games), maxRemembered)]
-	return &parser.Prior{Unread: true, Form: &f, Game: OnlyGame(f, rows), Games: kept, More: more || len(kept) < len(games)}
+	prior := &parser.Prior{Unread: true, Form: &f, Game: OnlyGame(f, rows), Games: kept, More: more || len(kept) < len(games)}
+	prior.Shown, prior.Cut = shownRows(rows)
+	return prior
+}
+
+// shownRows is how many rows there are, and whether more were not read.
+func shownRows(rows *source.Rows) (n int, cut bool) {
+	if rows == nil {
+		return 0, false
+	}
+	return len(rows.Rows), rows.Truncated
 }
 
 // shownGames are the games of the rows, in their order; more says that there are

@@ -226,6 +226,7 @@ const (
 	AsksOfFound   = "of_found"   // something of what was first in some order
 	AsksList      = "list"       // to be shown them
 	AsksRows      = "rows"       // how many rows there are
+	AsksNext      = "next"       // the rows behind those that were shown
 	AsksOthers    = "others"     // which were not like those
 	AsksWhichGame = "which_game" // in which game that was
 	AsksSame      = "same"       // the same of another row

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 
@@ -137,6 +138,17 @@ func RowsOf(f query.Form) (query.Form, bool) {
 	in := f.Clone()
 	in.Order = nil
 	made := query.Form{Rows: query.RowGroups, Groups: &in, Show: []query.Column{{Agg: query.CountAgg}}}
+	return made, made.Check() == nil
+}
+
+// NextOf are the rows of a form behind those that were shown: so many, or if that is 0 as
+// many as it says; false where it has no rows.
+func NextOf(f query.Form, shown, many int) (query.Form, bool) {
+	if shown == 0 || !f.Listed() && !f.Grouped() {
+		return f, false
+	}
+	made := f.Clone()
+	made.Skip, made.Limit = made.Skip+shown, cmp.Or(many, made.Limit)
 	return made, made.Check() == nil
 }
 
