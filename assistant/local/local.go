@@ -103,6 +103,13 @@ type readers struct {
 	topic    *topic.Model
 }
 
+// Load loads what reads questions, as New does: whoever opens the database first may
+// have it loaded meanwhile.
+func Load() error {
+	_, err := loaded()
+	return err
+}
+
 // loaded makes the readers once for all assistants: they never change. All that
 // they load stays, so to collect garbage meanwhile would mark it again and again,
 // which takes longer than to load it.

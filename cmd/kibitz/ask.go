@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant"
+	"github.com/kibitz-chess/kibitz/assistant/local"
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -71,6 +72,7 @@ func (c *askCommand) Run(ctx context.Context, t *terminal) error {
 // speakLike takes the language of a question for what is said before it is
 // read.
 func (t *terminal) speakLike(question string) {
+	go local.Load() // the rest of what reads it; whether that fails is said later
 	p, err := parser.New()
 	if err != nil {
 		return // reading the question will say it

@@ -75,6 +75,7 @@ func (f databaseFlag) open(ctx context.Context, t *terminal) (database, error) {
 
 // assistant opens the database and makes an assistant over it. Close frees both.
 func (f databaseFlag) assistant(ctx context.Context, t *terminal, models assistant.Models) (a *assistant.Assistant, close func(), err error) {
+	go local.Load() // meanwhile; whether it fails New says
 	db, err := f.open(ctx, t)
 	if err != nil {
 		return nil, nil, err

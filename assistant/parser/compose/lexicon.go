@@ -103,7 +103,8 @@ func loadLexicon(files fs.FS, language string) (*lexicon, error) {
 	return lex, nil
 }
 
-// learnSpelling lets the speller take the words of the lexicon.
+// learnSpelling lets the speller take the words of the lexicon, those of its patterns
+// among them.
 func (lex *lexicon) learnSpelling() {
 	maps.Copy(lex.words, lex.articles)
 	maps.Copy(lex.words, lex.follows)
@@ -113,15 +114,6 @@ func (lex *lexicon) learnSpelling() {
 	for w := range lex.spelt {
 		lex.words[w] = true // as it is; what it is spelt for is a word of its own
 	}
-	var visit func(*node)
-	visit = func(n *node) {
-		n.words.each(func(w string, next *node) {
-			lex.words[w] = true
-			visit(next)
-		})
-		n.kinds.each(func(_ string, next *node) { visit(next) })
-	}
-	visit(lex.root)
 	for _, w := range slices.Sorted(maps.Keys(lex.words)) {
 		if lex.spelt[w] == "" {
 			lex.speller.Add(w)

@@ -32,13 +32,16 @@ func (w *ways) to(key string) *node {
 	return nil
 }
 
-// make is the node behind a key, made where there is none.
-func (w *ways) make(key string) *node {
+// make is the node behind a key, made where there is none; words, if there are such,
+// learn a key that is new.
+func (w *ways) make(key string, words map[string]bool) *node {
 	next := w.to(key)
 	if next != nil {
 		return next
 	}
-	next = &node{}
+	if next = (&node{}); words != nil {
+		words[key] = true
+	}
 	switch {
 	case w.all != nil:
 		w.all[key] = next
@@ -53,16 +56,6 @@ func (w *ways) make(key string) *node {
 // none says that no way leads on.
 func (w *ways) none() bool { return w.only == nil }
 
-// each goes through the ways, in no order.
-func (w *ways) each(do func(key string, next *node)) {
-	for key, next := range w.all {
-		do(key, next)
-	}
-	if w.all == nil && w.only != nil {
-		do(w.key, w.only)
-	}
-}
-
 // ending makes a fragment of a pattern that is complete.
 type ending struct {
 	kind  string
@@ -75,6 +68,7 @@ type ending struct {
 // place is where a pattern stands in the trie, with a word that more letters may be
 // written onto.
 type place struct {
+	in    *lexicon
 	at    *node
 	word  string
 	steps int      // so many symbols led here
@@ -87,10 +81,10 @@ func (p place) apart() place {
 		return p
 	}
 	if !isCompound(p.word) {
-		return place{at: p.at.words.make(p.word), steps: p.steps + 1, names: p.names}
+		return place{in: p.in, at: p.at.words.make(p.word, p.in.words), steps: p.steps + 1, names: p.names}
 	}
 	for _, w := range tokensOf(p.word) {
-		p.at, p.steps = p.at.words.make(w), p.steps+1
+		p.at, p.steps = p.at.words.make(w, p.in.words), p.steps+1
 	}
 	p.word = ""
 	return p
@@ -104,13 +98,13 @@ func (p place) letters(more string) place {
 func (p place) part(s symbol) place {
 	p = p.apart()
 	p.names = append(slices.Concat(p.names, make([]string, p.steps-len(p.names))), s.name)
-	p.at, p.steps = p.at.kinds.make(s.kind), p.steps+1
+	p.at, p.steps = p.at.kinds.make(s.kind, nil), p.steps+1
 	return p
 }
 
 // insert lets a pattern end as each of the endings.
 func (lex *lexicon) insert(pattern string, ends ...ending) error {
-	places, err := follow(pattern, place{at: lex.root}, place.letters, place.part, place.apart)
+	places, err := follow(pattern, place{in: lex, at: lex.root}, place.letters, place.part, place.apart)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/kibitz-chess/kibitz/assistant/people"
 )
@@ -14,6 +15,9 @@ import (
 // Speller knows the words of a language that a misspelt one can be. It is safe
 // for concurrent use once all words are added.
 type Speller struct {
+	added []string // the words; they are put in order when one is looked for, which many questions do not do
+	order sync.Once
+
 	byShape   map[shape][]string  // the words that may be meant
 	bySound   map[string][]string // and by how they sound
 	ordinary  map[string]bool     // words that are right and only look like one of those
@@ -67,8 +71,21 @@ var inflected = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`(?:able|ly|less|ness)$`),
 }
 
-// Add takes in a word that may be meant: lower-case, without accents.
-func (s *Speller) Add(word string) {
+// Add takes in a word that may be meant: lower-case, without accents. Words are
+// added before any is looked for.
+func (s *Speller) Add(word string) { s.added = append(s.added, word) }
+
+// ordered puts the words in order.
+func (s *Speller) ordered() {
+	s.order.Do(func() {
+		for _, w := range s.added {
+			s.put(w)
+		}
+		s.added = nil
+	})
+}
+
+func (s *Speller) put(word string) {
 	if len(word) < shortestMeant || strings.ContainsFunc(word, func(r rune) bool { return r < 'a' || r > 'z' }) || s.has(word) {
 		return
 	}
@@ -85,6 +102,7 @@ func (s *Speller) Alike(word string) []string {
 	if len(word) < shortestSound || s.ordinary[word] || strings.ContainsFunc(word, func(r rune) bool { return r > 127 }) {
 		return nil
 	}
+	s.ordered()
 	return s.bySound[s.sound(word)]
 }
 
