@@ -26,7 +26,7 @@ func (f *frame) mergesRivals(q *query.Query) bool {
 	}
 	tokens := f.chart.Tokens
 	for i := 1; i+1 < len(tokens); i++ {
-		if !disjoins[tokens[i].Fold] || !f.personEnds(i) {
+		if !f.chart.IsA(i, "or") || !f.personEnds(i) {
 			continue
 		}
 		ends := slices.ContainsFunc(f.chart.At[i+1]["person"], func(it meaning.Item) bool { return it.End == len(tokens) })
@@ -37,9 +37,6 @@ func (f *frame) mergesRivals(q *query.Query) bool {
 	}
 	return false
 }
-
-// disjoins are the words for or.
-var disjoins = map[string]bool{"or": true, "o": true, "u": true}
 
 // namedApart says that a sign stands before the person whose name ends at a token.
 func (f *frame) namedApart(end int) bool {
@@ -78,7 +75,7 @@ func (f *frame) boundOfOutcome(q *query.Query) bool {
 	}
 	tokens := f.chart.Tokens
 	for i := 1; i < len(tokens); i++ {
-		if !f.chart.IsA(i, "games_noun") || i+1 < len(tokens) && endings[tokens[i+1].Fold] {
+		if !f.chart.IsA(i, "games_noun") || i+1 < len(tokens) && f.chart.IsA(i+1, "ended_so") {
 			continue
 		}
 		for at := max(0, i-3); at < i; at++ {
@@ -89,6 +86,3 @@ func (f *frame) boundOfOutcome(q *query.Query) bool {
 	}
 	return false
 }
-
-// endings are the words that tell how games ended right behind them.
-var endings = map[string]bool{"won": true, "lost": true, "drawn": true, "ganadas": true, "perdidas": true, "tablas": true, "empatadas": true, "entabladas": true, "ganados": true, "perdidos": true}

@@ -52,8 +52,8 @@ func (f *frame) listedFrom(at int) (n int) {
 // asksKeyFirst says that it is asked which of what games are told apart by: 'which
 // openings', 'en qué año'.
 func (f *frame) asksKeyFirst() bool {
-	for i, t := range f.chart.Tokens[:min(3, len(f.chart.Tokens)-1)] {
-		if !whichWords[t.Fold] {
+	for i := range f.chart.Tokens[:min(3, len(f.chart.Tokens)-1)] {
+		if !f.chart.IsA(i, "which_word") {
 			continue
 		}
 		return slices.ContainsFunc(f.chart.At[i+1]["noun"], func(it meaning.Item) bool {
@@ -62,9 +62,6 @@ func (f *frame) asksKeyFirst() bool {
 	}
 	return false
 }
-
-// whichWords ask which.
-var whichWords = map[string]bool{"which": true, "what": true, "que": true, "cual": true, "cuales": true}
 
 func (f *frame) joins(at int) bool { return f.chart.IsA(at, "and") || f.chart.IsA(at, "or") }
 
@@ -106,16 +103,12 @@ func (f *frame) countsGames(q *query.Query) bool {
 	}
 	tokens := f.chart.Tokens
 	for i := 0; i+1 < len(tokens); i++ {
-		whom := facing[tokens[i].Fold] && tokens[i+1].Fold == "cuantos"
-		if whom && (i+2 == len(tokens) || len(f.chart.At[i+2]["noun"]) == 0 && !isNumbered(f.chart.At[i+2])) {
+		if f.chart.IsA(i, "facing_word") && tokens[i+1].Fold == "cuantos" && (i+2 == len(tokens) || len(f.chart.At[i+2]["noun"]) == 0 && !isNumbered(f.chart.At[i+2])) {
 			return true
 		}
 	}
 	return false
 }
-
-// facing are the words before whom somebody plays.
-var facing = map[string]bool{"a": true, "contra": true, "con": true, "ante": true}
 
 // isNumbered says that something that is counted begins at a token.
 func isNumbered(at map[string][]meaning.Item) bool {
@@ -132,14 +125,10 @@ func (f *frame) leadForMost(q *query.Query) bool {
 	}
 	return slices.ContainsFunc(f.chart.At, func(at map[string][]meaning.Item) bool {
 		return slices.ContainsFunc(at["lagging"], func(it meaning.Item) bool {
-			return ratings[f.chart.Tokens[it.End-1].Fold] && (it.End == len(f.chart.Tokens) || f.chart.Tokens[it.End].Fold != "que")
+			return f.chart.IsA(it.End-1, "elo_word") && (it.End == len(f.chart.Tokens) || f.chart.Tokens[it.End].Fold != "que")
 		})
 	})
 }
-
-// ratings are the words for a rating behind which nobody is told whom it is
-// compared to.
-var ratings = map[string]bool{"elo": true, "rating": true, "ranking": true}
 
 // eventOfName says that the tournaments of somebody were taken for those that are called
 // after that person: 'el primer torneo de Carlsen'.
@@ -158,14 +147,9 @@ func (f *frame) eventOfName(q *query.Query) bool {
 	for i := 2; i < len(f.chart.Tokens) && len(called) > 0; i++ {
 		t := f.chart.Tokens
 		named := slices.ContainsFunc(f.chart.At[i]["person"], func(it meaning.Item) bool { return it.End == i+1 })
-		if called[t[i].Fold] && t[i].Upper && named && ofWords[t[i-1].Fold] && eventWords[t[i-2].Fold] {
+		if called[t[i].Fold] && t[i].Upper && named && (f.chart.IsA(i-1, "of") || f.chart.IsA(i-1, "by")) && f.chart.IsA(i-2, "event_word") {
 			return true
 		}
 	}
 	return false
 }
-
-var (
-	ofWords    = map[string]bool{"de": true, "of": true, "by": true}
-	eventWords = map[string]bool{"torneo": true, "torneos": true, "evento": true, "eventos": true, "tournament": true, "tournaments": true, "event": true, "events": true}
-)
