@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // rankedMisses are the ways to rank by something else than is said, to leave out one of
@@ -35,6 +36,9 @@ var rankedMisses = []miss{
 	{"results wanted", "how_it_ended", "", countsRivals},
 	{"files wanted", "by_place", "", tellsNoSquare},
 	{"length wanted", "moves_taken", "capture_of", countsCaptures},
+	{"end wanted", "ends_with", "", happensBefore},
+	{"losses wanted", "wins_than_losses", "", func(f *query.Form) bool { return len(f.Parts) == 0 && len(f.Show) < 2 && !recordOf(f) }},
+	{"length of comments wanted", "long_comments", "", anyForm},
 	{"events wanted", "begins_events", "", func(f *query.Form) bool { return listsGames(f) && !showsEvent(f) }},
 
 	// Whose they are.
@@ -193,4 +197,24 @@ func recordOfEnded(f *query.Form) bool {
 // tellsOneKey says that a form tells one thing apart, and no more than a number of each.
 func tellsOneKey(f *query.Form) bool {
 	return len(f.By) == 1 && len(f.Show) <= 1 || tellsOneThing(f)
+}
+
+// recordOf says that a form tells how games ended, in all ways.
+func recordOf(f *query.Form) bool {
+	return slices.ContainsFunc(f.Show, func(c query.Column) bool { return c.Agg == query.RecordAgg })
+}
+
+// happensBefore says that a form is of games in which something happens, or stands on the
+// board, at any time, and nothing at their end.
+func happensBefore(f *query.Form) bool {
+	anytime, end := false, false
+	f.Walk(query.Visitor{
+		Cond: func(c *query.Cond) { end = end || isOutcome(*c) || c.Tag != nil && c.Tag.Name == "FinalState" },
+		HalfMove: func(h *query.HalfMove) {
+			mate := h.All&schema.CheckMate != 0
+			anytime, end = anytime || !h.Last && !mate, end || h.Last
+		},
+		Position: func(p *query.Position) { anytime, end = anytime || !p.Last, end || p.Last },
+	})
+	return anytime && !end
 }

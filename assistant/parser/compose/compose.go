@@ -247,7 +247,7 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	if made.form.Rows == query.RowHalfMoves && ofWinners(made.form) && !c.has("decisive") {
 		r.Doubt += winnersDoubt
 	}
-	if !c.follows && c.lex.misses(c.asked, &made.form) != "" {
+	if !c.follows && c.lex.misses(c.asked, &made.form) != "" || c.dropsOrder(p, made.form) {
 		r.Cost, r.Doubt, r.Misses = r.Cost+missDoubt, r.Doubt+missDoubt, true
 	}
 	for _, l := range p.left {

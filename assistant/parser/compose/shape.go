@@ -247,3 +247,21 @@ func buildWithoutGroups(p parts) (any, bool) {
 	}
 	return rest, rest.Min != nil || *rest.Max > 0
 }
+
+// dropsOrder says that a list has all of what it is asked the first of in an order: 'con más
+// jugadas', of which nothing was taken but the words.
+func (c *chart) dropsOrder(p path, form query.Form) bool {
+	if !form.Listed() || len(form.Order) > 0 || form.Limit > 0 || form.Groups != nil {
+		return false
+	}
+	ordering := func(f fragment) bool {
+		return f.kind == "order" || f.kind == "most" || f.kind == "nth_most" || f.kind == "sort" || f.kind == "topn"
+	}
+	return slices.ContainsFunc(c.at, func(at []fragment) bool {
+		return slices.ContainsFunc(at, func(f fragment) bool {
+			return f.kind == "order" && f.end > f.start+1 && !slices.ContainsFunc(p.parts, func(used fragment) bool {
+				return used.start < f.end && f.start < used.end && (ordering(used) || used.start <= f.start && used.end >= f.end)
+			})
+		})
+	})
+}
