@@ -16,6 +16,7 @@ var misses = slices.Concat([]miss{
 	{"games wanted", "in_how_many", "occasions", countsHalfMoves},
 	{"games wanted", "asks_game", "", tellsNoGame},
 	{"move wanted", "asks_move", "", tellsNoMove},
+	{"half-moves wanted", "counts_moves", "in_games", countsGamesOnly},
 	{"length wanted", "asks_length", "", countsGamesOnly},
 	{"game wanted", "asks_game more", "", ranksNothing},
 	{"half-moves wanted", "in_half_moves", "in_full_moves", leavesUnit},

@@ -44,9 +44,8 @@ type Writer struct {
 	stretched bool
 	stretches squares.Stretches
 	// functionsIn is the schema with the chess functions, empty without them.
-	functionsIn     string
-	movetext, codes []byte // of the game that is written
-	boards          []int64
+	functionsIn string
+	boards      []int64
 
 	known   int64        // the last game's code when the database was opened
 	counted int64        // the last game's whose positions are counted

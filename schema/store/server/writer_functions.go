@@ -55,7 +55,11 @@ var usualStart = func() string {
 // the domain chessgame has, and the codes of its boards. What Fill makes of its
 // rows on the server is the same.
 func (w *Writer) writeGame(match int64, boards []int64, g *store.Rows) {
-	text := w.movetext[:0]
+	t := &w.tables[chessGames]
+	t.int(match)
+	// Neither movetext nor numbers have a byte that COPY would want escaped.
+	t.next()
+	text := t.buf
 	if string(g.Positions[0].Text[:]) != usualStart {
 		text = append(text, `[FEN "`+startFEN(g)+`"] `...)
 	}
@@ -68,20 +72,16 @@ func (w *Writer) writeGame(match int64, boards []int64, g *store.Rows) {
 		}
 		text = append(append(text, m.SAN...), ' ')
 	}
-	text = append(text, g.Match.ResultText...)
-	w.movetext = text
-	codes := append(w.codes[:0], '{')
+	t.buf = append(text, g.Match.ResultText...)
+	t.next()
+	codes := append(t.buf, '{')
 	for i, code := range boards {
 		if i > 0 {
 			codes = append(codes, ',')
 		}
 		codes = strconv.AppendInt(codes, code, 10)
 	}
-	w.codes = append(codes, '}')
-	t := &w.tables[chessGames]
-	t.int(match)
-	t.text(string(w.movetext))
-	t.text(string(w.codes))
+	t.buf = append(codes, '}')
 	t.endRow()
 }
 
