@@ -86,7 +86,7 @@ func gamesOf(found query.Query, rows *source.Rows) *parser.Prior {
 	}
 	games := query.Query{Measure: query.List, Subject: query.Games, Where: where}
 	prior := talk.PriorOf(games, rows)
-	prior.Game = 0
+	prior.Game, prior.Listed = 0, new(found.Lift())
 	return prior
 }
 

@@ -1,6 +1,7 @@
 package assistant_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -113,6 +114,19 @@ func gamesIn(reply *assistant.Reply) map[any]bool {
 		games[row[0]] = true
 	}
 	return games
+}
+
+// TestFindNextRows: what comes behind the positions of a page is positions again.
+func TestFindNextRows(t *testing.T) {
+	s := assistant.Search{Turn: "white"}
+	first := sample.Find(t.Context(), s, "find next", "en")
+	if !first.Truncated || len(first.FollowUps) == 0 || first.FollowUps[0] != "the next ones" {
+		t.Fatalf("%s, truncated %v, offered %q", first.Text, first.Truncated, first.FollowUps)
+	}
+	next := sample.Ask(t.Context(), assistant.Request{Question: "the next ones", Conversation: "find next", Language: "en"})
+	if len(next.Rows) != len(first.Rows) || len(next.Columns) != len(first.Columns) || !strings.Contains(next.SQL, "OFFSET "+strconv.Itoa(len(first.Rows))) {
+		t.Errorf("%s %q, %d rows\n%s", next.Status, next.Text, len(next.Rows), next.SQL)
+	}
 }
 
 // Whatever is set is also said in words, and the words are never read as

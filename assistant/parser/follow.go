@@ -24,9 +24,11 @@ type Prior struct {
 	// it up is not understood either; what stands on its own is.
 	Unread bool
 	// Form is what was answered, nil if no form says it, and Game the only game
-	// that it is about, 0 if there are more or none: for a reader of forms.
-	Form *query.Form
-	Game int64
+	// that it is about, 0 if there are more or none: for a reader of forms. Listed
+	// is what the rows are of where that is another: positions of the games of Form.
+	Form   *query.Form
+	Game   int64
+	Listed *query.Form
 	// At is the row that was spoken of last, from 1; 0: none. Over is the answer that Game is of the games of, nil if it was found by no
 	// other; Wider the form that Form narrows; About whom a form of several people is
 	// about, of no text: only what the form says.

@@ -1,6 +1,7 @@
 package read
 
 import (
+	"cmp"
 	"reflect"
 	"regexp"
 	"slices"
@@ -84,7 +85,7 @@ func (r Reader) ofAll(q Asked) (f query.Form, aside, ok bool) {
 		return f, false, ok
 	case asks(compose.AsksNext):
 		many, _ := strconv.Atoi(digits.FindString(q.Question)) // none: as many as before
-		f, ok = compose.NextOf(*p.Form, p.Shown, many)
+		f, ok = compose.NextOf(*cmp.Or(p.Listed, p.Form), p.Shown, many)
 		return f, false, ok
 	case asks(compose.AsksRows):
 		f, ok = compose.RowsOf(*p.Form)
