@@ -224,6 +224,18 @@ func TestCorrection(t *testing.T) {
 	}
 }
 
+// TestFirstLetters: a word in small letters is no slip for a name that begins otherwise,
+// unless it sounds alike.
+func TestFirstLetters(t *testing.T) {
+	p := newParser(t)
+	for q, want := range map[string]bool{"partidas de Rasparov": true, "partidas de rasparov": false, "partidas de casparov": true, "partidas de kasparof": true} {
+		r, err := p.Parse(context.Background(), q, "", players)
+		if read := err == nil && len(r.Corrections) == 1 && r.Corrections[0].Name == "Kasparov, Garry"; read != want {
+			t.Errorf("%s: %v, %v", q, r, err)
+		}
+	}
+}
+
 func TestSpellingsAreOnePerson(t *testing.T) {
 	r, err := newParser(t).Parse(context.Background(), "games of Garry Kasparov", "", players)
 	if err != nil {

@@ -36,6 +36,9 @@ var rankedMisses = []miss{
 	{"results wanted", "how_it_ended", "", countsRivals},
 	{"files wanted", "by_place", "", tellsNoSquare},
 	{"length wanted", "moves_taken", "capture_of", countsCaptures},
+	{"ranking wanted", "begins_top", "", func(f *query.Form) bool { return listsGames(f) && len(f.Order) == 0 }},
+	{"each result wanted", "all_results", "", byResult},
+	{"share of those wanted", "percentage when_so", "", shareOfAll},
 	{"end wanted", "ends_with", "", happensBefore},
 	{"losses wanted", "wins_than_losses", "", func(f *query.Form) bool { return len(f.Parts) == 0 && len(f.Show) < 2 && !recordOf(f) }},
 	{"length of comments wanted", "long_comments", "", anyForm},
@@ -217,4 +220,13 @@ func happensBefore(f *query.Form) bool {
 		Position: func(p *query.Position) { anytime, end = anytime || !p.Last, end || p.Last },
 	})
 	return anytime && !end
+}
+
+// shareOfAll says that a form tells a share of all games there are, of which several
+// things are said.
+func shareOfAll(f *query.Form) bool {
+	if f.Where != nil || len(f.Show) == 0 || f.Show[0].Agg != query.ShareAgg || f.Show[0].Part == nil || f.Show[0].Part.Where == nil {
+		return false
+	}
+	return len(conjuncts(*f.Show[0].Part.Where)) > 1
 }

@@ -56,6 +56,17 @@ func TestMisses(t *testing.T) {
 		{"will Tal win again", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}}}`, "prediction"},
 		{"do you think Tal is better", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}}}`, "opinion"},
 		{"will you list the games of Tal", `{"rows":"games","where":{"player":{"name":{"text":"Tal"}}}}`, ""},
+		{"how many games end with a check", `{"rows":"games","where":{"half_move":{"all":1}},"show":[{"agg":"count"}]}`, "end wanted"},
+		{"how many games end with a check", `{"rows":"games","where":{"half_move":{"all":1,"last":true}},"show":[{"agg":"count"}]}`, ""},
+		{"games that end with a mate", `{"rows":"games","where":{"half_move":{"all":2}}}`, ""},
+		{"did Tal win more than he lost", `{"rows":"sides","where":{"player":{"name":{"text":"Tal"}}},"show":[{"agg":"share","part":{"where":{"outcome":"win"}}}]}`, "losses wanted"},
+		{"the longest comment", `{"rows":"games","limit":1}`, "length of comments wanted"},
+		{"top 10 for wins with black", `{"rows":"games","where":{"result":"black_wins"},"limit":10}`, "ranking wanted"},
+		{"top 10 longest games", `{"rows":"games","order":[{"column":{"of":{"kind":"length"}},"descending":true}],"limit":10}`, ""},
+		{"all results of Tal against Spassky", `{"rows":"games","by":[{"kind":"result"}],"show":[{"agg":"count"}]}`, "each result wanted"},
+		{"what percentage is drawn when both are over 2600", `{"rows":"games","show":[{"agg":"share","part":{"where":{"and":[{"result":"drawn"},{"elo":{"side":"both","min":2601}}]}}}]}`, "share of those wanted"},
+		{"what percentage is drawn when both are over 2600", `{"rows":"games","where":{"elo":{"side":"both","min":2601}},"show":[{"agg":"share","part":{"where":{"result":"drawn"}}}]}`, ""},
+		{"how many moves to f7 by Tal", `{"rows":"games","where":{"half_move":{"to":"f7"}},"show":[{"agg":"count"}]}`, "half-moves wanted"},
 		{"Tal or 1.e4", `{"rows":"games","where":{"or":[{"player":{"name":{"text":"Tal"}}},{"line":["e4"]}]}}`, ""},
 	} {
 		f, err := query.ReadForm(c.form)
