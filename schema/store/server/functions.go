@@ -227,10 +227,10 @@ func boardsMemory(games int64) string {
 	return fmt.Sprintf("SET maintenance_work_mem = '%dMB'", min(max(games/gamesOfMegabyte, 4), 64))
 }
 
-// fewerGames is for ANALYZE, that takes 300 games for each: of 6,000 all openings are
+// fewerGames is for ANALYZE, that takes 300 games for each: of 1,500 the openings are
 // seen that are frequent enough to matter. The server looks at more whenever it does so
 // by itself.
-const fewerGames = "SET default_statistics_target = 20"
+const fewerGames = "SET default_statistics_target = 5"
 
 // finishFunctions makes the keys that chess_games lacks and has the server look
 // at it.

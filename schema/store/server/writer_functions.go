@@ -29,7 +29,7 @@ func (w *Writer) openFunctions(ctx context.Context) error {
 	if installed {
 		return nil
 	}
-	return w.exec(ctx, functions.Statements(w.functionsIn, w.options.Language)...)
+	return w.exec(ctx, strings.Join(functions.Statements(w.functionsIn, w.options.Language), ";\n"))
 }
 
 // publishFunctions fills in the games that were there before the functions, and
