@@ -98,7 +98,7 @@ const (
 )
 
 func newChart(lex *lexicon, s parser.Sentence) *chart {
-	c := &chart{lex: lex, tokens: s.Tokens, at: make([][]fragment, len(s.Tokens)+1), seen: map[string]bool{}}
+	c := &chart{lex: lex.ready(), tokens: s.Tokens, at: make([][]fragment, len(s.Tokens)+1), seen: map[string]bool{}}
 	openings, plain := openingNames(s), plainestConds(s)
 	for _, i := range s.Islands {
 		for _, f := range fragmentsOf(s, i) {

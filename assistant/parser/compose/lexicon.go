@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"go.yaml.in/yaml/v3"
 
@@ -42,6 +43,14 @@ type lexicon struct {
 	words           map[string]bool   // all of them, as folded
 	speller         *spelling.Speller // of those
 	root            *node
+	waiting         []pattern // those that are to become part of the trie
+	built           sync.Once
+}
+
+// pattern is one with what it makes.
+type pattern struct {
+	text string
+	ends []ending
 }
 
 // lexiconFile is one of the files of a language's data: article are words that may stand anywhere
@@ -99,8 +108,31 @@ func loadLexicon(files fs.FS, language string) (*lexicon, error) {
 		}
 	}
 	lex.compileCorrections()
-	lex.learnSpelling()
 	return lex, nil
+}
+
+// ready is the lexicon with its trie, which takes half of the time of loading it and is
+// built when a question of its language is read: a program that answers one needs no other.
+func (lex *lexicon) ready() *lexicon {
+	lex.built.Do(func() {
+		for _, p := range lex.waiting {
+			if err := lex.insert(p.text, p.ends...); err != nil {
+				panic(err) // the patterns are part of the program, and a test reads them
+			}
+		}
+		lex.waiting = nil
+		lex.learnSpelling()
+	})
+	return lex
+}
+
+// await keeps a pattern for the trie.
+func (lex *lexicon) await(text string, ends ...ending) error {
+	lex.waiting = append(lex.waiting, pattern{text, ends})
+	if lex.figures[ends[0].kind] {
+		return lex.ofFigure(text)
+	}
+	return nil
 }
 
 // learnSpelling lets the speller take the words of the lexicon, those of its patterns
@@ -162,7 +194,7 @@ func (lex *lexicon) add(file lexiconFile) error {
 		values := file.Words[kind]
 		for _, value := range slices.Sorted(maps.Keys(values)) {
 			for _, p := range values[value] {
-				if err := lex.insert(p, ending{kind: kind, value: value}, ending{kind: kind + "." + value, value: value}); err != nil {
+				if err := lex.await(p, ending{kind: kind, value: value}, ending{kind: kind + "." + value, value: value}); err != nil {
 					return err
 				}
 			}
@@ -183,7 +215,7 @@ func (lex *lexicon) add(file lexiconFile) error {
 			return fmt.Errorf("no builder %q", build)
 		}
 		for _, p := range patterns {
-			if err := lex.insert(p, ending{kind: kind, build: build, cost: cost}); err != nil {
+			if err := lex.await(p, ending{kind: kind, build: build, cost: cost}); err != nil {
 				return err
 			}
 		}

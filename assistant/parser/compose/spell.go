@@ -20,7 +20,7 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 	if lex == nil || strings.ContainsAny(question, "\"“«") {
 		return question, nil // what is between quotation marks is to be found as it is
 	}
-	question = lex.rephrase(question)
+	question = lex.ready().rephrase(question)
 	var corrected []parser.Correction
 	first := true
 	spelt := wordPattern.ReplaceAllStringFunc(question, func(word string) string {
@@ -33,7 +33,7 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 			return spelt
 		}
 		fold := index.Fold(word)
-		if name || strings.ContainsFunc(fold, func(r rune) bool { return r < 'a' || r > 'z' }) || r.known(fold) || r.parser.Known(fold, values) {
+		if name || strings.ContainsFunc(fold, func(r rune) bool { return r < 'a' || r > 'z' }) || lex.knows(fold) || r.parser.Known(fold, values) || r.known(fold) {
 			return word
 		}
 		if plain := r.undiminished(language, fold); plain != "" {
@@ -103,9 +103,13 @@ var wordPattern = regexp.MustCompile(`[\p{L}\p{N}/'’_-]+`)
 // known says that the lexicon of either language has a word.
 func (r *Reader) known(word string) bool {
 	for _, lex := range r.lexicons {
-		if lex.words[word] || lex.left[word] != "" || lex.verbs.has(word) {
+		if lex.ready().knows(word) {
 			return true
 		}
 	}
 	return false
+}
+
+func (lex *lexicon) knows(word string) bool {
+	return lex.words[word] || lex.left[word] != "" || lex.verbs.has(word)
 }

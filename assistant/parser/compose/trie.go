@@ -110,11 +110,7 @@ func (lex *lexicon) insert(pattern string, ends ...ending) error {
 	}
 	shared := make([]*ending, len(ends))
 	for i, e := range ends {
-		if shared[i] = &e; lex.figures[e.kind] {
-			if err := lex.ofFigure(pattern); err != nil {
-				return err
-			}
-		}
+		shared[i] = &e
 	}
 	for _, p := range places {
 		p = p.apart()
