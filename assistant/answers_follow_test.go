@@ -246,6 +246,9 @@ func TestNextRows(t *testing.T) {
 			if next.Status != assistant.Answered || len(next.Rows) != len(first.Rows) || !strings.Contains(next.SQL, "OFFSET "+strconv.Itoa(len(first.Rows))) {
 				t.Fatalf("%s %q, %d rows after %d\n%s", next.Status, next.Text, len(next.Rows), len(first.Rows), next.SQL)
 			}
+			if first.Text == next.Text {
+				t.Errorf("both are told as %q", next.Text)
+			}
 			seen := map[string]bool{}
 			for _, row := range first.Rows {
 				seen[fmt.Sprint(row)] = true

@@ -36,7 +36,7 @@ func (r Reader) Ways(q Asked) (ways []Way, err error) {
 		if ways, err = r.ofRow(said); err != nil || len(ways) > 0 {
 			return ways, err
 		}
-		if r.Composer.Asks(compose.AsksNext, said.Question, q.Preferred) && p.Form.Listed() && p.Form.Limit == 0 && !p.Cut {
+		if r.Composer.Asks(compose.AsksNext, said.Question, q.Preferred) && (p.Form.Listed() || p.Form.Grouped()) && p.Form.Limit == 0 && !p.Cut {
 			return nil, &query.SenseError{Code: "no_more_rows", Detail: strconv.Itoa(p.Shown)}
 		}
 		if f, aside, ok := r.ofAll(said); ok {

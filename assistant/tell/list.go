@@ -27,7 +27,10 @@ func (t teller) list() string {
 
 func (t teller) some() string {
 	n := len(t.Rows)
-	if t.Truncated {
+	switch {
+	case t.Truncated && t.Form.Skip > 0:
+		return t.say("with_more", "x", t.count("n_"+string(t.Form.Rows), int64(n)))
+	case t.Truncated:
 		return t.say("first_"+string(t.Form.Rows), "n", strconv.Itoa(n))
 	}
 	return t.count("n_"+string(t.Form.Rows), int64(n))

@@ -40,3 +40,20 @@ func TestOnlyOffered(t *testing.T) {
 		t.Error("a number of games that finds nothing is answered")
 	}
 }
+
+// TestDropsOrder: a list of all that something is asked the first of is no more than
+// offered, whatever its words were taken for.
+func TestDropsOrder(t *testing.T) {
+	r := newReader(t)
+	for _, q := range []string{"la partida de Karpov con más jugadas, entre quiénes fue y en qué año", "la partida de Tal con más movimientos, entre quiénes fue y en qué año", "the game of Tal with the most moves, who played and in what year"} {
+		all := r.Readings(q, "", players)
+		if len(all) == 0 {
+			t.Errorf("%s: not read", q)
+		}
+		for _, reading := range all {
+			if f := reading.Form; f.Listed() && len(f.Order) == 0 && f.Limit == 0 && !reading.Misses {
+				t.Errorf("%s: %s", q, f.Paraphrase("en"))
+			}
+		}
+	}
+}
