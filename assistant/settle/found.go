@@ -25,6 +25,12 @@ const (
 	plainAhead = 2.0
 )
 
+// agreedDoubt is what a reading may be doubted up to, to be meant though it finds
+// nothing, where those that are nearly as likely find nothing either, and no more than
+// one text of a tag is told: words taken for two are seldom meant so. Of 34 such answers
+// to questions of strangers 27 were right.
+const agreedDoubt = 1.0
+
 // FoundFirst puts composed readings that find something before those that do
 // not, where these are not much likelier.
 func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.Reading, error) {
@@ -35,9 +41,14 @@ func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.
 		return all, nil // of places that the database does not have there are no games
 	}
 	ranked := slices.Clone(all)
+	agreed := len(all) > 0 && all[0].Doubt <= agreedDoubt && !all[0].Misses && tagsTold(all[0].Form) < 2
 	for i := range ranked {
 		r := &ranked[i]
-		if len(r.Form.Holes()) > 0 || r.SQL || r.Form.Analysed() || r.Form.Rows == query.RowUsage || r.Cost > all[0].Cost+nothingCost {
+		if r.Cost > all[0].Cost+nothingCost {
+			break
+		}
+		if len(r.Form.Holes()) > 0 || r.SQL || r.Form.Analysed() || r.Form.Rows == query.RowUsage {
+			agreed = false
 			break
 		}
 		nothing, err := a.findsNothing(ctx, r.Form)
@@ -47,9 +58,13 @@ func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.
 		if !nothing && i == 0 {
 			return all, nil
 		}
+		agreed = agreed && nothing
 		if nothing {
 			r.Cost, r.Doubt, r.ByFound = r.Cost+nothingCost, r.Doubt+secondDoubt, true
 		}
+	}
+	if agreed {
+		return all, nil
 	}
 	slices.SortStableFunc(ranked, func(a, b compose.Reading) int { return cmp.Compare(a.Cost, b.Cost) })
 	if len(ranked) > 0 && !ranked[0].Form.Equal(all[0].Form) {
@@ -75,11 +90,22 @@ func plainlyMeant(all []compose.Reading) bool {
 	return !named
 }
 
-// agreed is which of some readings of a question whether there is something answers it:
-// the first that lists rows, if all readings find some, so that all say yes, or none
-// does; -1: they do not agree, or it is not known.
-func (a Asker) agreed(ctx context.Context, all []compose.Reading) (int, error) {
-	if a.Session.Database == nil || a.Blind {
+// tagsTold is of how many texts of tags a form speaks.
+func tagsTold(f query.Form) (n int) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		if c.Tag != nil && len(c.Tag.Texts) > 0 {
+			n++
+		}
+	}})
+	return n
+}
+
+// agreed is which of some readings answers a question: the first if all are likely and
+// find nothing; of a question whether there is something the first that lists rows, if
+// all readings find some, so that all say yes, or none does; -1: they do not agree, or
+// it is not known.
+func (a Asker) agreed(ctx context.Context, verdict compose.Verdict, all []compose.Reading) (int, error) {
+	if a.Session.Database == nil || a.Blind || !verdict.Whether && !verdict.Likely {
 		return -1, nil
 	}
 	var first bool
@@ -94,9 +120,12 @@ func (a Asker) agreed(ctx context.Context, all []compose.Reading) (int, error) {
 		if i == 0 {
 			first = nothing
 		}
-		if nothing != first {
+		if nothing != first || !nothing && !verdict.Whether {
 			return -1, nil
 		}
+	}
+	if !verdict.Whether {
+		return 0, nil
 	}
 	return slices.IndexFunc(all, func(r compose.Reading) bool { return tellsRows(r.Form) }), nil
 }

@@ -99,10 +99,8 @@ func Composed(ctx context.Context, a Asker, verdict compose.Verdict) (s Settled[
 			return s, err
 		}
 		alike := -1
-		if verdict.Whether {
-			if alike, err = a.agreed(ctx, all); err != nil {
-				return s, err
-			}
+		if alike, err = a.agreed(ctx, verdict, all); err != nil {
+			return s, err
 		}
 		if at = max(alike, 0); alike < 0 {
 			s.Back, err = a.which(ctx, all)
