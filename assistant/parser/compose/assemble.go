@@ -37,7 +37,7 @@ func (f *frame) assemble() (all []candidate) {
 		all = f.beside(all)
 	}
 	if len(f.halves) > 0 {
-		all = f.compared(all)
+		all = append(f.compared(all), f.comparedMoves()...)
 	}
 	if f.outcome() == "several" && len(f.outcomes) < 3 && len(f.measures) == 0 {
 		return nil // won and lost
