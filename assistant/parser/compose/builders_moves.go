@@ -1,6 +1,9 @@
 package compose
 
 import (
+	"reflect"
+	"slices"
+
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
@@ -198,4 +201,60 @@ func buildSame(p parts) (any, bool) {
 // buildUnder reads 'underpromotions'.
 func buildUnder(parts) (any, bool) {
 	return query.HalfMove{All: schema.PawnPromoted, Promoted: []query.Piece{query.Rook, query.Bishop, query.Knight}}, true
+}
+
+// movesOn are half-moves one after the other, the first of which has its number: '6.Bg5 e6
+// 7.f4'.
+type movesOn []query.HalfMove
+
+// buildMovesOn reads half-moves one after the other that begin later than a game does.
+func buildMovesOn(p parts) (any, bool) {
+	all, _ := p.of("moves_on").(movesOn)
+	h, written := p.of("san").(query.HalfMove)
+	if square := p.text("square"); square != "" {
+		h, written = query.HalfMove{SAN: square}, true
+	}
+	bare := h
+	bare.Number, bare.By, bare.SAN = nil, "", ""
+	if !written || h.SAN == "" || !reflect.DeepEqual(bare, query.HalfMove{}) {
+		return nil, false
+	}
+	if len(all) == 0 {
+		return movesOn{h}, h.Number != nil && h.Number.Unit == query.Full && h.Number.Min == h.Number.Max && h.Number.Min > 1
+	}
+	n, by := all[0].Number.Min, all[0].By // of the half-move that is due
+	for range all {
+		if by == query.Black {
+			n++
+		}
+		by = opposite(by)
+	}
+	if h.Number != nil && (h.Number.Min != n || h.By != by) {
+		return nil, false
+	}
+	h.Number, h.By = nil, by
+	return append(slices.Clip(all), h), true
+}
+
+// buildFromMove makes a condition of half-moves one after the other.
+func buildFromMove(p parts) (any, bool) {
+	all, _ := p.of("moves_on").(movesOn)
+	return condition{query.Cond{Sequence: &query.Sequence{Steps: all, Within: 1}}, "line"}, len(all) > 1
+}
+
+// goesOn says that half-moves one after the other begin in the midst of a line: those
+// before them are part of it.
+func (c *chart) goesOn(f fragment) bool {
+	cond, ok := f.value.(condition)
+	if !ok || cond.Sequence == nil || cond.About != "line" {
+		return false
+	}
+	for start := range f.start {
+		if slices.ContainsFunc(c.at[start], func(o fragment) bool {
+			return o.end == f.start && (o.kind == "line" || o.kind == "san" || o.kind == "square")
+		}) {
+			return true
+		}
+	}
+	return false
 }

@@ -343,7 +343,7 @@ func (c *chart) paths() []path {
 		}
 		for _, f := range c.at[at] {
 			extra, ok := partKinds[f.kind]
-			if !ok {
+			if !ok || c.goesOn(f) {
 				continue
 			}
 			f.apart = at > 0 && (c.tokens[at-1].Ends || c.setOff(at-1))
