@@ -200,7 +200,8 @@ func (f *frame) nthMove() []candidate {
 	}
 	q := f.form(query.RowHalfMoves)
 	if f.dash && f.board.nth.Side == "" && !f.sideSaid() {
-		q.HalfMove.By = "" // whose move it is is not said
+		q.HalfMove.By, q.HalfMove.Player = "", nil // whose move it is is not said
+		q.Where = f.where(query.RowGames, "events", "color")
 	}
 	if f.order != nil {
 		return f.nthOfFound(q)
