@@ -99,7 +99,7 @@ var misses = slices.Concat([]miss{
 
 	// What stood on the board together.
 	{"at once meant", "meanwhile", "", stoodApart},
-}, peopleMisses, rankedMisses, figureMisses)
+}, peopleMisses, rankedMisses, figureMisses, moveMisses)
 
 // listsRows says that a form lists rows, and counts none.
 func listsRows(f *query.Form) bool { return f.Listed() && f.As == query.AsTable && f.Limit != 1 }

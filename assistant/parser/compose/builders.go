@@ -67,7 +67,7 @@ var builders = map[string]func(parts) (any, bool){
 	"lead": buildLead, "points": buildPoints, "spot": buildSpot, "spots": buildSpots, "another": buildSpots, "versus": buildVersus, "after": buildAfter,
 	"final_state": buildFinalState, "timed": buildTimed, "ending": buildEnding, "structure": buildStructure, "structured": buildStructured,
 	"lead_one": buildLeadOne, "lead_and": buildLeadAnd, "led": buildLed, "led_last": buildLedLast, "earlier": buildEarlier, "race": buildRace,
-	"length_words": buildLengthWords, "bare_move": buildBareMove, "comment": buildComment, "named_mate": buildNamedMate, "merged": buildMerged, "recapture": buildRecapture, "gone": buildGone, "same": buildSame, "moves_on": buildMovesOn, "from_move": buildFromMove, "mover": buildMover, "under": buildUnder,
+	"length_words": buildLengthWords, "bare_move": buildBareMove, "comment": buildComment, "named_mate": buildNamedMate, "merged": buildMerged, "recapture": buildRecapture, "gone": buildGone, "same": buildSame, "moves_on": buildMovesOn, "from_move": buildFromMove, "last_by": buildLastBy, "mover": buildMover, "under": buildUnder,
 	"part_of": buildPartOf, "short": buildShort, "decade": buildDecade, "century": buildCentury, "directed": buildDirected, "dated": buildDated, "undated": buildUndated, "year_only": buildYearOnly,
 	"row": buildRow, "kind": func(p parts) (any, bool) { return p.text("kind"), true },
 	"both_stay": buildBothStay, "on_rank": buildOnRank, "unmoved": buildUnmoved, "at_time": buildAtTime,

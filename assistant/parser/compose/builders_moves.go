@@ -242,6 +242,20 @@ func buildFromMove(p parts) (any, bool) {
 	return condition{query.Cond{Sequence: &query.Sequence{Steps: all, Within: 1}}, "line"}, len(all) > 1
 }
 
+// buildLastBy reads 'the last move is White's', 'the last move was made by a pawn'.
+func buildLastBy(p parts) (any, bool) {
+	h, _ := p.of("event").(query.HalfMove)
+	if m, ok := p.of("man").(man); ok {
+		h.Piece, h.By = m.Piece, m.Side
+	}
+	if side := query.Side(p.text("side")); side != "" {
+		h.By = side
+	}
+	told := h.Number == nil && !h.Last && !reflect.DeepEqual(h, query.HalfMove{})
+	h.Last = true
+	return condition{query.Cond{HalfMove: &h}, "event"}, told
+}
+
 // goesOn says that half-moves one after the other begin in the midst of a line: those
 // before them are part of it.
 func (c *chart) goesOn(f fragment) bool {

@@ -150,6 +150,10 @@ func (f *frame) attachNth() bool {
 		full := *h.Number
 		full.Unit, h.Number = query.Full, &full
 	}
+	if n.Ordinal && h.Number.Unit == query.UnknownUnit && h.Number.Max == 1 {
+		half := *h.Number
+		half.Unit, h.Number = query.Half, &half // the first of both is White's
+	}
 	if len(f.events) == 0 {
 		f.events = []said[query.HalfMove]{{h, 0}}
 		return true

@@ -1,0 +1,65 @@
+package compose
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// moveMisses are the ways not to tell what is asked of half-moves.
+var moveMisses = []miss{
+	{"percentage wanted", "percentage", "in_comments", listsMoves},
+	{"own deed meant", "not_rivals", "", doneByEither},
+	{"doer of both meant", "", "", oneDoer},
+	{"number of the move wanted", "asks_move_number", "", countsHalfMoves},
+	{"one half-move twice", "", "", twoAtOnce},
+}
+
+// listsMoves says that a form lists half-moves as they come.
+func listsMoves(f *query.Form) bool {
+	return f.Rows == query.RowHalfMoves && f.Listed() && f.As == query.AsTable
+}
+
+// doneByEither says that a form has half-moves of whoever made them.
+func doneByEither(f *query.Form) (either bool) {
+	f.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) { either = either || h.Player == nil && h.By == "" }})
+	return either
+}
+
+// oneDoer says that of two half-moves that a form compares one alone is somebody's: 'O-O vs
+// O-O-O by Tal'.
+func oneDoer(f *query.Form) bool {
+	if len(f.Parts) != 2 || f.Parts[0].HalfMove == nil || f.Parts[1].HalfMove == nil {
+		return false
+	}
+	a, b := f.Parts[0].HalfMove.Player, f.Parts[1].HalfMove.Player
+	return f.Parts[0].Where == nil && f.Parts[1].Where == nil && (a == nil) != (b == nil)
+}
+
+// twoAtOnce says that a form has games in which one half-move is two different ones: '1.e4
+// and 1.d4'.
+func twoAtOnce(f *query.Form) (two bool) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		for i, a := range c.And {
+			two = two || slices.ContainsFunc(c.And[:i], func(b query.Cond) bool { return otherFirst(a, b) })
+		}
+	}})
+	return two
+}
+
+// otherFirst says that two conditions tell of different moves with which a game begins.
+func otherFirst(a, b query.Cond) bool {
+	one, two := firstSAN(a), firstSAN(b)
+	return one != "" && two != "" && one != two
+}
+
+// firstSAN is White's first move where a condition tells it; empty: it does not.
+func firstSAN(c query.Cond) string {
+	if len(c.Line) > 0 {
+		return c.Line[0]
+	}
+	if h := c.HalfMove; h != nil && h.Number != nil && h.Number.Min == 1 && h.Number.Max == 1 && (h.Number.Unit == query.Half || h.Number.Unit == query.Full && h.By == query.White) {
+		return h.SAN
+	}
+	return ""
+}
