@@ -9,6 +9,9 @@ import (
 // moveMisses are the ways not to tell what is asked of half-moves.
 var moveMisses = []miss{
 	{"percentage wanted", "percentage", "in_comments", listsMoves},
+	{"half-moves wanted", "how_many_deeds", "in_games", countsGamesOnly},
+	{"comments wanted", "says_comments", "", noComments},
+	{"text of comments wanted", "says_comments comments_tell", "", textless},
 	{"own deed meant", "not_rivals", "", doneByEither},
 	{"doer of both meant", "", "", oneDoer},
 	{"number of the move wanted", "asks_move_number", "", countsHalfMoves},
@@ -18,6 +21,32 @@ var moveMisses = []miss{
 // listsMoves says that a form lists half-moves as they come.
 func listsMoves(f *query.Form) bool {
 	return f.Rows == query.RowHalfMoves && f.Listed() && f.As == query.AsTable
+}
+
+// noComments says that a form says nothing of comments, nor of who made them.
+func noComments(f *query.Form) bool {
+	told := f.Rows == query.RowUsage
+	f.Walk(query.Visitor{
+		HalfMove: func(h *query.HalfMove) { told = told || h.Comment != nil || h.Judged != nil },
+		Value: func(v *query.Value) {
+			told = told || v.Kind == query.CommentValue || v.Kind == query.TagValue && v.Tag == "Annotator"
+		},
+		Cond: func(c *query.Cond) { told = told || c.Tag != nil && c.Tag.Name == "Annotator" },
+	})
+	return !told
+}
+
+// textless says that a form has comments of any text, and tells none.
+func textless(f *query.Form) bool {
+	any, told := false, false
+	f.Walk(query.Visitor{
+		HalfMove: func(h *query.HalfMove) {
+			any = any || h.Comment != nil && h.Comment.Text == ""
+			told = told || h.Comment != nil && h.Comment.Text != ""
+		},
+		Value: func(v *query.Value) { told = told || v.Kind == query.CommentValue },
+	})
+	return any && !told
 }
 
 // doneByEither says that a form has half-moves of whoever made them.
