@@ -37,6 +37,7 @@ var misses = slices.Concat([]miss{
 	{"different ones wanted", "how_many_of", "", countsGamesOnly},
 	{"board wanted", "the_board", "on_board", noBoard},
 	{"board wanted", "shows_end", "told_end", noBoard},
+	{"moves not told", "moves_before", "", boardOfAll},
 	{"mean wanted", "average", "", meansNothing},
 	{"each mean wanted", "won lost average", "", meansOnce},
 	{"who wanted", "asks_which_person", "", tellsNoGame},
@@ -221,6 +222,9 @@ func sidesIn(f *query.Form) (white, black, other bool) {
 func namesNoSide(f *query.Form) bool {
 	if f.Point != nil && (f.Point.Unit == query.Half || f.Point.Side != "") {
 		return false // it is the half-move of a side
+	}
+	if f.Position != nil && f.Position.Number != nil && f.Position.Number.Unit == query.Half {
+		return false // the same
 	}
 	white, black, other := sidesIn(f)
 	byWhom := slices.ContainsFunc(f.By, func(v query.Value) bool { return v.Kind == query.PlayerValue })

@@ -78,9 +78,14 @@ func tableOfAll(f *query.Form) bool {
 	return f.Grouped() && len(f.Parts) == 0 && len(f.Show) > 1 && len(f.Order) == 0 && f.Limit == 0
 }
 
-// noBoard says that a form tells of games in a table.
+// noBoard says that a form tells of games in a table, or of each of their positions.
 func noBoard(f *query.Form) bool {
-	return f.As == query.AsTable && (f.Rows == query.RowGames || f.Rows == query.RowSides) && len(f.By) == 0
+	return f.As == query.AsTable && (f.Rows == query.RowGames || f.Rows == query.RowSides || f.Rows == query.RowPositions && f.Listed()) && len(f.By) == 0
+}
+
+// boardOfAll says that a form shows a board of whatever game comes first.
+func boardOfAll(f *query.Form) bool {
+	return f.As == query.AsBoard && f.Where == nil && len(f.Order) == 0
 }
 
 // doersOfAll says that a form tells who made half-moves in somebody's games, himself too.

@@ -364,7 +364,7 @@ func (f *frame) mostCommon(q *query.Form) {
 // asksPosition says that nothing is told but a position after moves, which is wanted on
 // a board: 'the position after 1.e4 e5 2.Nf3'.
 func (f *frame) asksPosition() bool {
-	if len(f.conds) != 1 || f.conds[0].value.Position == nil || strings.Contains(f.conds[0].value.Position.Board, "?") || f.conds[0].value.Position.Board == "" {
+	if len(f.conds) != 1 || f.conds[0].value.Position == nil || f.conds[0].value.Position.Last || strings.Contains(f.conds[0].value.Position.Board, "?") || f.conds[0].value.Position.Board == "" {
 		return false
 	}
 	told := 0

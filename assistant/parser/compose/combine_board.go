@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/schema"
 )
@@ -80,6 +81,8 @@ func (f *frame) toldBoard(q query.Form, has func(string) bool) bool {
 		return false // 'which square is most occupied in the final position'
 	case f.noun("positions") && q.Rows != query.RowPositions && q.As == "" && !has("position") && !has("board") && !has("line"):
 		return false
+	case f.noun("boards") && q.Listed() && q.Rows != query.RowPositions && q.As != query.AsBoard && slices.ContainsFunc(f.moments, func(m said[parser.Moment]) bool { return m.value.Point != nil }):
+		return false // 'the latest game, board after White's 20th'
 	case f.noun("replies") && f.line() == nil && q.HalfMove != nil && q.HalfMove.Number == nil:
 		return false // 'the answer to the Ruy Lopez' is no move of all
 	case len(f.board.never) > 0 && len(q.Having) == 0 && q.Groups == nil:

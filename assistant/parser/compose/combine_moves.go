@@ -13,11 +13,11 @@ func (f *frame) usual() []candidate {
 	if f.most == "" || !f.asked("board") && !f.noun("positions", "boards", "materials") || len(f.moments) != 1 || f.moments[0].value.Point == nil {
 		return nil
 	}
-	n := f.moments[0].value.Numbers
-	n.Min, n.Max = f.moments[0].value.Point.Number, f.moments[0].value.Point.Number
-	if n.Unit == query.Full { // both sides have made theirs, or White alone
+	n, after := f.moments[0].value.Numbers, f.moments[0].value.Point
+	n.Min, n.Max = after.Number, after.Number
+	if n.Unit == query.Full || after.Unit == query.Full { // both sides have made theirs, or White alone
 		n.Unit, n.Min = query.Half, 2*n.Min
-		if f.moments[0].value.Point.Side == query.White {
+		if after.Side == query.White {
 			n.Min--
 		}
 		n.Max = n.Min

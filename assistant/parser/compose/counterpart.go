@@ -73,6 +73,7 @@ var counterparts = []counterpart{
 	{"ranked list", func(f query.Form) bool { return f.Listed() && f.Rows == query.RowGames && f.Limit > 1 }, func(f query.Form) bool { return f.Limit == 1 }},
 	// 'A board of 1.e4 c5' is none of all boards of the games that begin so.
 	{"board after a line", func(f query.Form) bool { return f.Listed() && f.Rows == query.RowPositions && f.Position == nil }, always},
+	{"board after a line", func(f query.Form) bool { return f.As == query.AsBoard && f.Limit == 0 && len(f.People()) == 0 }, always},
 	{"board of a position", func(f query.Form) bool {
 		return f.Listed() && f.Rows == query.RowGames && f.As == query.AsTable && ofBoardAlone(f)
 	}, always},

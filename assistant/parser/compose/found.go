@@ -61,11 +61,17 @@ func buildNotOpeners(p parts) (any, bool) {
 	return condition{query.Cond{Not: &query.Cond{Or: or}}, "line"}, or[0].Line[0] != or[1].Line[0]
 }
 
-// buildAfterMove reads 'after Black's fifth': the half-move with that number of a
-// side.
+// buildAfterMove reads 'after Black's fifth', 'after move 20 of White', 'after six moves
+// by each side': the half-move with that number of a side, the later of both.
 func buildAfterMove(p parts) (any, bool) {
 	n, ok := p.number("ordinal")
+	if !ok {
+		n, ok = p.number("number")
+	}
 	side := query.Side(p.text("side"))
+	if p.of("both_moved") != nil {
+		side = query.Black
+	}
 	half := 2 * n
 	if side == query.White {
 		half--

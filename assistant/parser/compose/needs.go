@@ -80,9 +80,18 @@ func (c *chart) dropUseless() {
 			if text, ok := f.value.(string); ok && kind == "ask" {
 				kind += "." + text
 			}
-			return needs[kind] != nil && !met[kind] || saidOfWhom(at, f) || c.praises(f) || met["at_end"] && saysEnd(at, f)
+			return needs[kind] != nil && !met[kind] || saidOfWhom(at, f) || c.praises(f) || met["at_end"] && saysEnd(at, f) || f.kind == "won" && c.isNoun(f)
 		})
 	}
+}
+
+// isNoun says that a word for how games end, which may be a verb, is a noun: 'his
+// shortest defeat' is no game in which he defeated somebody.
+func (c *chart) isNoun(f fragment) bool {
+	noun := slices.ContainsFunc(c.at[f.start], func(o fragment) bool { return o.kind == "wins" && o.end == f.end })
+	return noun && slices.ContainsFunc(c.at[:f.start], func(at []fragment) bool {
+		return slices.ContainsFunc(at, func(o fragment) bool { return o.kind == "order" && o.end == f.start })
+	})
 }
 
 // saysEnd says that a fragment passes over words by which positions are said to be the
