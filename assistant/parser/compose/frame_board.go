@@ -87,6 +87,7 @@ func (f *frame) takeSubject(by query.HalfMove) bool {
 // attachBoard makes the move with a number, and the last one, half-moves.
 func (f *frame) attachBoard() bool {
 	f.attachTwice()
+	f.attachOnly()
 	f.attachPieces()
 	if f.asked("who") && f.color == "" && len(f.own.Names) == 0 && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.About == "opener" }) {
 		f.color = query.White // who opens is White
@@ -101,6 +102,32 @@ func (f *frame) attachBoard() bool {
 		f.renameNoun("moves", "first_moves")
 	}
 	return f.attachNth() && f.attachLast() && f.attachEnds()
+}
+
+// attachOnly puts what is said of all that is left at the end, where that is told of a
+// position there: 'ended in a rook ending, only kings, rooks and pawns'.
+func (f *frame) attachOnly() {
+	last := func(c said[condition]) bool {
+		return c.value.About == "position" && c.value.Not == nil && eachPositionOf(c.value.Cond, func(p query.Position) bool { return p.Last })
+	}
+	if !slices.ContainsFunc(f.conds, last) {
+		return
+	}
+	f.eachPosition(func(p *query.Position) bool {
+		if len(p.Only) > 0 && p.Number == nil {
+			p.Last = true
+		}
+		return true
+	})
+}
+
+// eachPositionOf says that a condition is of positions, and that something holds of all of
+// them.
+func eachPositionOf(c query.Cond, holds func(query.Position) bool) bool {
+	any, all := false, true
+	q := query.Form{Where: &c}
+	q.Walk(query.Visitor{Position: func(p *query.Position) { any, all = true, all && holds(*p) }})
+	return any && all
 }
 
 // renameNoun makes a noun mean what a verb beside it says.

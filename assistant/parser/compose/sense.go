@@ -32,7 +32,7 @@ const mostPeople = 4
 // some game can be as it says, a share can be other than none or all, and a
 // record is not of games that all end the same way.
 func Sensible(f query.Form) bool {
-	if Vacuous(f) || ratesLow(f) {
+	if Vacuous(f) || ratesLow(f) || wantsExcluded(f) {
 		return false
 	}
 	if f.Rows != query.RowGames && f.Rows != query.RowSides {
@@ -47,6 +47,17 @@ func Sensible(f query.Form) bool {
 		return false
 	}
 	return !slices.ContainsFunc(f.Show, func(c query.Column) bool { return trivial(c, f.Rows, possible) })
+}
+
+// wantsExcluded says that a form is of positions with a piece of which it says that there
+// is none: 'only kings and rooks, with a pawn'.
+func wantsExcluded(f query.Form) (wants bool) {
+	f.Walk(query.Visitor{Position: func(p *query.Position) {
+		wants = wants || len(p.Only) > 0 && slices.ContainsFunc(p.Counts, func(c query.Pieces) bool {
+			return c.Min > 0 && c.Piece != query.NoPiece && c.Piece != query.King && !slices.Contains(p.Only, c.Piece) && !slices.Contains(p.Only, plainKind(c.Piece))
+		})
+	}})
+	return wants
 }
 
 // leastElo is below what ratings are asked for: 'at least 100 points' tells how far they are apart.
