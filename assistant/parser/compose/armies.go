@@ -168,6 +168,9 @@ func buildMatedAt(p parts) (any, bool) {
 		mate := query.HalfMove{All: schema.CheckMate, By: opposite(side), Piece: by.Piece}
 		at := query.Position{Last: true}
 		if area := p.text("file") + p.text("rank"); area != "" {
+			if m.Side == "" && side == query.Black && startsOnRank(query.King, area) {
+				area = string('1' + '8' - area[0]) // the same rank from the other side
+			}
 			at.Counts = []query.Pieces{{Side: side, Piece: query.King, Area: area, Range: query.Range{Min: 1}}}
 		} else {
 			at.Board, ok = boardOf([]spot{{man{Piece: query.King, Side: side}, p.text("square")}})

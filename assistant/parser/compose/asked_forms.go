@@ -38,6 +38,8 @@ var misses = slices.Concat([]miss{
 	{"board wanted", "the_board", "on_board", noBoard},
 	{"board wanted", "shows_end", "told_end", noBoard},
 	{"moves not told", "moves_before", "", boardOfAll},
+	{"end meant", "ends_up_on", "", standsSometime},
+	{"king mated meant", "", "by_king", matesByKing},
 	{"mean wanted", "average", "", meansNothing},
 	{"each mean wanted", "won lost average", "", meansOnce},
 	{"who wanted", "asks_which_person", "", tellsNoGame},

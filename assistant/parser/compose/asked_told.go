@@ -83,6 +83,23 @@ func noBoard(f *query.Form) bool {
 	return f.As == query.AsTable && (f.Rows == query.RowGames || f.Rows == query.RowSides || f.Rows == query.RowPositions && f.Listed()) && len(f.By) == 0
 }
 
+// standsSometime says that a form is of what stands on the board at any time.
+func standsSometime(f *query.Form) bool {
+	stands, last := false, false
+	f.Walk(query.Visitor{Position: func(p *query.Position) {
+		stands, last = true, last || p.Last || p.Number != nil
+	}})
+	return stands && !last
+}
+
+// matesByKing says that a form is of mates that a king gives.
+func matesByKing(f *query.Form) (by bool) {
+	f.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) {
+		by = by || h.All&schema.CheckMate != 0 && h.Piece == query.King
+	}})
+	return by
+}
+
 // boardOfAll says that a form shows a board of whatever game comes first.
 func boardOfAll(f *query.Form) bool {
 	return f.As == query.AsBoard && f.Where == nil && len(f.Order) == 0
