@@ -9,7 +9,7 @@ import (
 // areaBuilders make the values of rules on what stands on a file or a rank, and on where
 // a side is mated.
 var areaBuilders = map[string]func(parts) (any, bool){
-	"stands_in": buildStandsIn, "stands_in_last": lastly(buildStandsIn), "stands_or": buildStandsOr, "side_mated": buildSideMated,
+	"stands_in": buildStandsIn, "stands_in_last": lastly(buildStandsIn), "stands_or": buildStandsOr, "stands_many": buildStandsMany, "side_mated": buildSideMated,
 }
 
 // onArea is the condition that a piece of a side stands on a file or a rank.
@@ -29,6 +29,30 @@ func buildStandsIn(p parts) (any, bool) {
 		return onOwnRank(m, area)
 	}
 	return onSides(m.Side, func(side query.Side) (query.Cond, bool) { return onArea(m.Piece, side, area), true })
+}
+
+// buildStandsMany reads 'two white rooks on the seventh', 'White doubled the rooks on the
+// seventh': of no side in particular, those of either.
+func buildStandsMany(p parts) (any, bool) {
+	m, ok := p.of("man").(man)
+	n, told := p.number("number")
+	if few := countOf(p.text("few")); few > 0 {
+		n, told = few, true
+	}
+	if p.of("both") != nil {
+		n, told = 2, true
+	}
+	if side := query.Side(p.text("side")); side != "" && m.Side == "" {
+		m.Side = side
+	}
+	if !ok || !told || n < 2 || n > maxForce || m.Piece == query.King || p.text("area") == "" {
+		return nil, false
+	}
+	return onSides(m.Side, func(side query.Side) (query.Cond, bool) {
+		c := onArea(m.Piece, side, p.text("area"))
+		c.Position.Counts[0].Min = n
+		return c, true
+	})
 }
 
 // buildStandsOr reads 'the white king reaches rank 8 or the black one rank 1', 'a king gets

@@ -128,7 +128,7 @@ func (f *frame) attachMoves() bool {
 		if !f.eachPosition(func(p *query.Position) bool {
 			p.Last = p.Number == nil
 			return p.Last
-		}) && !f.asked("board") && !f.noun("materials") {
+		}) && !f.asked("board") && !f.noun("materials") && !slices.ContainsFunc(f.conds, func(c said[condition]) bool { return endsSo(c.value) }) {
 			return false
 		}
 	}

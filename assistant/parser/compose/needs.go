@@ -20,12 +20,13 @@ var needs = map[string]func(fragment) bool{
 	"subject":     tellsCapture,
 	"mover":       func(f fragment) bool { return f.kind == "noun.moves" || f.kind == "noun.squares" },
 	"at_end": func(f fragment) bool {
-		return f.kind == "ask.board" || f.kind == "lead" || f.kind == "noun.materials" || hasPosition(f)
+		return f.kind == "ask.board" || f.kind == "lead" || f.kind == "noun.materials" || hasPosition(f) || endsSo(f.value)
 	},
-	"any_order": hasPosition,
-	"in_one":    func(f fragment) bool { return tellsMove(f) || f.kind == "gain" },
-	"at_move":   tellsMove,
-	"that_side": func(f fragment) bool { return f.kind == "doer" },
+	"any_order":     hasPosition,
+	"such_position": func(f fragment) bool { return hasPosition(f) || f.kind == "line" || f.kind == "cond" && tellsLine(f) },
+	"in_one":        func(f fragment) bool { return tellsMove(f) || f.kind == "gain" },
+	"at_move":       tellsMove,
+	"that_side":     func(f fragment) bool { return f.kind == "doer" },
 }
 
 func tellsMove(f fragment) bool {
@@ -53,6 +54,12 @@ func tellsLine(f fragment) bool {
 func tellsCapture(f fragment) bool {
 	h, ok := f.value.(query.HalfMove)
 	return ok && f.kind == "deed" && h.All == schema.Capture && h.Piece == "" && h.Captured == ""
+}
+
+// endsSo says that a value is a condition on how games ended on the board: 'stalemate'.
+func endsSo(value any) bool {
+	c, ok := value.(condition)
+	return ok && c.About == "state" && c.Tag != nil
 }
 
 // hasPosition says that a fragment is a condition on what stands on the board.
