@@ -17,6 +17,11 @@ var figureMisses = []miss{
 	{"share of that colour wanted", "percentage colour lost", "of_games", ofEitherColour},
 	{"their own deeds meant", "who_did", "", timesOfBoth},
 	{"winners wanted", "who_won_how_many", "", byOpponent},
+	{"year wanted", "since_year", "", listsGames},
+	{"record wanted", "all_three", "", partsByEnd},
+	{"record of either", "", "", recordOfEither},
+	{"both places wanted", "either_of", "", firstOfTwoPlaces},
+	{"each once meant", "each_once", "", ofJustOne},
 	{"opinion", "opinion", "for_asker", anyForm},
 	{"prediction", "foretold", "for_asker", anyForm},
 }
@@ -66,4 +71,36 @@ func timesOfBoth(f *query.Form) bool {
 		both = both || c.Times != nil && c.Times.HalfMove.By == "" && c.Times.HalfMove.Player == nil
 	}})
 	return both && byPeople(f)
+}
+
+// partsByEnd says that a form sets against each other how often games ended how for
+// somebody, of which a record tells in one row.
+func partsByEnd(f *query.Form) bool {
+	return len(f.Parts) == 3 && len(f.Show) == 1 && f.Show[0].Agg == query.CountAgg && len(f.People()) > 0
+}
+
+// recordOfEither says that a form makes one record of the games of two people: each of them
+// has his own.
+func recordOfEither(f *query.Form) bool {
+	if f.Where == nil || len(f.By)+len(f.Parts) > 0 || !slices.ContainsFunc(f.Show, func(c query.Column) bool { return c.Agg == query.RecordAgg }) {
+		return false
+	}
+	either := false
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		either = either || len(c.Or) > 1 && c.Or[0].Player != nil && c.Or[1].Player != nil && c.Or[0].Player.Name.Text != c.Or[1].Player.Name.Text
+	}})
+	return either
+}
+
+// firstOfTwoPlaces says that a form tells which place comes first of those that two names
+// stand for: of each of the two names is asked.
+func firstOfTwoPlaces(f *query.Form) bool {
+	if f.Where == nil || len(f.By) != 1 || f.Limit != 1 || f.By[0].Kind != query.TagValue && f.By[0].Kind != query.SiteValue && f.By[0].Kind != query.EventValue {
+		return false
+	}
+	two := false
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		two = two || len(c.Or) == 2 && isPlace(c.Or[0]) && isPlace(c.Or[1])
+	}})
+	return two
 }

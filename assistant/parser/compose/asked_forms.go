@@ -64,7 +64,7 @@ var misses = slices.Concat([]miss{
 	{"bound not said", "", "exactly", ofJustOne},
 
 	// Who is meant, and which side.
-	{"colour dropped", "colour", "shade example", namesNoSide},
+	{"colour dropped", "colour", "shade example any_colour", namesNoSide},
 	{"white alone said", "white", "black", blackOnly},
 	{"black alone said", "black", "white", whiteOnly},
 	{"opponents meant", "opponents", "", ownFigure},
@@ -304,7 +304,11 @@ func standsForDeed(f *query.Form) bool {
 
 // shares says that a form tells the share of games that ended so for somebody.
 func shares(f *query.Form, o query.Outcome) bool {
-	return len(f.Show) > 0 && f.Show[0].Agg == query.ShareAgg && f.Show[0].Part != nil && f.Show[0].Part.Where != nil && f.Show[0].Part.Where.Outcome == o && len(f.Show) == 1
+	if len(f.Show) != 1 || f.Show[0].Agg != query.ShareAgg || f.Show[0].Part == nil || f.Show[0].Part.Where == nil {
+		return false
+	}
+	of := f.Show[0].Part.Where
+	return of.Outcome == o || slices.ContainsFunc(of.And, func(c query.Cond) bool { return c.Outcome == o })
 }
 
 func sharesWins(f *query.Form) bool { return shares(f, query.Win) }

@@ -21,6 +21,7 @@ type fragment struct {
 	cost       float64 // of what was passed over inside it, and of the rules
 	apart      bool    // in a path: a comma or the like stands before it
 	joined     bool    // the same: a word for and
+	both       bool    // the same: it tells of two things, with a word for and between them: 'in 1990 and in 2000'
 }
 
 // chart holds the fragments of a question by their first token.
@@ -98,7 +99,7 @@ const (
 )
 
 func newChart(lex *lexicon, s parser.Sentence) *chart {
-	c := &chart{lex: lex.ready(), tokens: s.Tokens, at: make([][]fragment, len(s.Tokens)+1), seen: map[string]bool{}}
+	c := &chart{lex: lex.ready(), tokens: s.Tokens, at: make([][]fragment, len(s.Tokens)+1), seen: map[string]bool{}, asked: map[string]bool{}}
 	openings, plain := openingNames(s), plainestConds(s)
 	for _, i := range s.Islands {
 		for _, f := range fragmentsOf(s, i) {

@@ -253,6 +253,9 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
 		r.Doubt -= c.playing(p, l, made)
+		if harmless[l.kind] && c.refersBack(p.parts, l.at) {
+			r.Doubt -= l.doubt // 'of Carlsen's games, what share did he win'
+		}
 		if l.kind == "limit" && made.form.Listed() && made.form.Limit == 0 && c.everyOne(l.at) {
 			r.Doubt -= l.doubt // all of them are listed
 		}
@@ -299,6 +302,13 @@ const besidesDoubt = 2.5
 // las negras y que acabaron en tablas' are both.
 func (c *chart) saysBesides(part fragment) bool {
 	return part.kind == "cond" && part.start > 1 && len(c.ofKind(part.start-1, "and")) > 0 && c.lex.aside(relativeWords, c.tokens[part.start].Fold)
+}
+
+// refersBack says that a token stands for somebody who is named before it.
+func (c *chart) refersBack(parts []fragment, at int) bool {
+	return len(c.ofKind(at, "own_ref")) > 0 && slices.ContainsFunc(parts, func(p fragment) bool {
+		return p.end <= at && isPeople(p)
+	})
 }
 
 // saysGames says that a token is a word for games.

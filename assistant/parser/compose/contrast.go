@@ -26,7 +26,11 @@ var apart = map[string]bool{"color": true, "date": true, "outcome": true, "title
 // other: 'draws vs decisive games', 'more with Black than with White'.
 func comparisons(parts []fragment) (all []*frame) {
 	cost, vague := 0.0, 0.0
-	if !slices.ContainsFunc(parts, setsAgainst) {
+	places := asksPlaces(parts)
+	switch {
+	case places:
+		cost = -0.5
+	case !slices.ContainsFunc(parts, setsAgainst):
 		cost = 0.95 // it may as well be one thing that is both
 		if slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "agg" }) {
 			cost = 0.5 // 'average length of draws and of decisive games'
@@ -36,7 +40,7 @@ func comparisons(parts []fragment) (all []*frame) {
 		vague = 2 // better at what?
 	}
 	best := slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "bestmeasure" })
-	best = best || slices.ContainsFunc(parts, isMore) && slices.ContainsFunc(parts, eitherCodes)
+	best = best || places || slices.ContainsFunc(parts, isMore) && slices.ContainsFunc(parts, eitherCodes)
 	rest := slices.DeleteFunc(slices.Clone(parts), func(p fragment) bool {
 		return comparing[p.kind] || p.kind == "most" || p.kind == "ask" && (p.value == "which" || best && (p.value == "where" || p.value == "when") || p.value == "exists" || p.value == "ever")
 	})
@@ -125,6 +129,8 @@ func comparedHalves(parts, rest []fragment, i int, cost float64) (all []*frame) 
 				extra = besideCost
 			}
 			others, halves = ofEach(others, halves)
+		case cost > 0 && rest[i].both && categories(rest[i])[0] == "date" && slices.ContainsFunc(others, func(p fragment) bool { return p.kind == "agg" || p.kind == "measure" }):
+			extra = -1 // 'the average length in 1990 and in 2000'
 		case cost > 0 && (categories(rest[i])[0] != "date" || !slices.ContainsFunc(others, asksNumber)):
 			return nil
 		}
@@ -154,6 +160,21 @@ func comparedBetween(parts []fragment, a, b fragment) bool {
 func eitherCodes(p fragment) bool {
 	c, ok := p.value.(condition)
 	return ok && len(c.Or) > 1 && c.Or[0].ECO != nil
+}
+
+// asksPlaces says that one of two places or events is asked for: 'where are there more games,
+// in Linares or in Tilburg'.
+func asksPlaces(parts []fragment) bool {
+	asked := slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "ask" && (p.value == "where" || p.value == "which") })
+	return asked && slices.ContainsFunc(parts, isMore) && slices.ContainsFunc(parts, func(p fragment) bool {
+		c, ok := p.value.(condition)
+		return ok && len(c.Or) == 2 && isPlace(c.Or[0]) && isPlace(c.Or[1])
+	})
+}
+
+// isPlace says that a condition is of a place or an event by its name.
+func isPlace(c query.Cond) bool {
+	return c.Tag != nil && (c.Tag.Name == "Site" || c.Tag.Name == "Event")
 }
 
 // eitherAlone says that one of two people is asked for, where a number is told before or
@@ -284,6 +305,20 @@ func endsOtherwise(halves []unit) bool {
 	})
 }
 
+// winnersAmongDecided says that games that somebody won are set against all that had a winner,
+// which they are among: 'the winner's Elo in games that had one'.
+func (f *frame) winnersAmongDecided() bool {
+	won, decided := false, false
+	for _, u := range f.halves {
+		if u.rest {
+			continue
+		}
+		won = won || len(u.frame.outcomes) == 1 && len(u.frame.own.Names) == 0
+		decided = decided || slices.ContainsFunc(u.frame.conds, func(c said[condition]) bool { return c.value.Result == query.Decisive })
+	}
+	return won && decided
+}
+
 // sharesOf are the parts of the rows that are compared; false where two are the same.
 func (f *frame) sharesOf(scope query.Rows) (parts []query.Share, ok bool) {
 	for _, half := range f.halves {
@@ -311,7 +346,7 @@ func (f *frame) compared(of []candidate) (all []candidate) {
 			scope = query.RowSides
 		}
 		parts, ok := f.sharesOf(scope)
-		if !ok || endsOtherwise(f.halves) && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result == query.Drawn }) {
+		if !ok || f.winnersAmongDecided() || endsOtherwise(f.halves) && slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result == query.Drawn }) {
 			continue
 		}
 		if first := c.form.Show[0].Agg; f.ofPeople() && (first == query.CountAgg || first == query.ShareAgg) && f.doneByAny() {

@@ -35,7 +35,8 @@ const (
 	tableDoubt    = 1.3  // of one that tells of groups of all games, which are seldom meant otherwise
 	countDoubt    = 2.4  // of one that counts games, tells whose an extreme is, or ranks games by what is counted in them, of which nothing else was meant up to there
 	groupsDoubt   = 1.75 // of one that tells groups apart, of which 10 of 11 up to there were meant so
-	shareDoubt    = 2.0  // of one that tells a share of games
+	shareDoubt    = 2.8  // of one that tells a share of games, of which nothing else was meant up to there
+	meanDoubt     = 2.9  // of one that tells a mean and the like of games, of which 8 of 9 up to there were meant so
 	eventsDoubt   = 0.7  // of one that lists half-moves, of which there may be several in a game
 	rankDoubt     = 1.9  // of one that ranks groups by how many there are, which was not meant otherwise
 	whetherDoubt  = 3.2  // of one that says whether there is something, as those say that are as likely
@@ -162,7 +163,7 @@ func beyondWhether(f fragment) bool {
 // answered, that were right at first contact where little spoke against them.
 var provenDoubts = map[string]float64{
 	"count games": countDoubt, "count half-moves": answerDoubt, "count different": answerDoubt, "list": answerDoubt, "whether": answerDoubt, "ranked list": answerDoubt,
-	"most": rankDoubt, "values": tableDoubt, "groups": groupsDoubt, "aggregate": tableDoubt, "share": shareDoubt,
+	"most": rankDoubt, "values": tableDoubt, "groups": groupsDoubt, "aggregate": meanDoubt, "aggregate of the others": meanDoubt, "share": shareDoubt,
 	"value of found": tableDoubt, "player of found": tableDoubt, "owner of extreme": countDoubt, "opponent by rating": answerDoubt,
 	"usual position": answerDoubt, "board": answerDoubt, "board after a line": answerDoubt, "last move": answerDoubt,
 	"record": answerDoubt, "replies": answerDoubt, "compared count games": answerDoubt, "compared win_rate": tableDoubt, "compared draw_rate": answerDoubt,

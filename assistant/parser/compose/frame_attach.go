@@ -38,7 +38,7 @@ func (f *frame) attach() bool {
 	if s := f.sort; s != nil && (s.Measure == "points" || s.Measure == "score") && len(f.measures)+len(f.aggs)+len(f.cells)+len(f.asks) == 0 {
 		f.measures = []said[string]{{s.Measure, 0}} // 'players, sorted by points', which are shown
 	}
-	if len(f.measures) > 1 {
+	if f.measures = saidOnce(f.measures); len(f.measures) > 1 {
 		f.cost++
 	}
 	if f.asksSeveral() {
@@ -55,13 +55,24 @@ func (f *frame) attach() bool {
 	return true
 }
 
+// saidOnce are measures without those that were said before in other words: 'how did Tal
+// do, wins, draws and losses'.
+func saidOnce(all []said[string]) (once []said[string]) {
+	for _, m := range all {
+		if !slices.ContainsFunc(once, func(o said[string]) bool { return o.value == m.value }) {
+			once = append(once, m)
+		}
+	}
+	return once
+}
+
 // attachOften makes 'how often' a share where games end somehow, and a count of
 // times elsewhere.
 func (f *frame) attachOften() {
 	for i := range f.asks {
 		switch {
 		case f.asks[i].value != "often":
-		case len(f.outcomes)+len(f.sides) > 0:
+		case len(f.outcomes)+len(f.sides) > 0 || f.asked("share"):
 			f.asks[i].value = "share"
 		default:
 			f.asks[i].value = "times"

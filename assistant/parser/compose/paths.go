@@ -235,7 +235,7 @@ func (c *chart) ofKind(at int, kind string) (all []fragment) {
 // leftKind is what kind of word a token is if nothing uses it.
 func (c *chart) leftKind(at int) string {
 	t := c.tokens[at]
-	if (len(c.ofKind(at, "and")) > 0 || len(c.ofKind(at, "or")) > 0) && at+1 < len(c.tokens) && len(c.ofKind(at+1, "vs")) > 0 && !c.asksAt(at+1) {
+	if at > 0 && (len(c.ofKind(at, "and")) > 0 || len(c.ofKind(at, "or")) > 0) && at+1 < len(c.tokens) && len(c.ofKind(at+1, "vs")) > 0 && !c.asksAt(at+1) {
 		return "deny" // 'by Kasparov and/vs Karpov': which of the two?
 	}
 	if c.excludes(at) || c.comparesBy(at) && c.lex.aside(epithetWords, t.Fold) {
@@ -290,6 +290,22 @@ func (c *chart) namesSomebody(at int) bool {
 // toMe are Spanish words that ask for something to be given or told to the asker:
 // 'decime', 'agrupeme', 'mostrarnos'.
 var toMe = regexp.MustCompile(`^.{2,}[aeir]n?(d?me(l[aeo]s?)?|nosl[aeo]s?)$`)
+
+// playedMeant is what it costs to take the colour that somebody played with, whose games are
+// spoken of, for the side that won: 'his games as Black were losses'.
+const playedMeant = 2.0
+
+// playedWith says that the side that a fragment tells of is one that somebody named played with.
+func (c *chart) playedWith(f fragment) bool {
+	with := c.any(max(f.start-1, 0), f.end, func(w fragment) bool { return w.kind == "with_side" })
+	return with && c.any(0, len(c.tokens), isPeople)
+}
+
+// tellsBoth says that a fragment is of one thing or another, which a word for and joins.
+func (c *chart) tellsBoth(f fragment) bool {
+	cond, ok := f.value.(condition)
+	return ok && len(cond.Or) == 2 && c.any(f.start, f.end, func(w fragment) bool { return w.kind == "and" }) && !c.any(f.start, f.end, func(w fragment) bool { return w.kind == "or" })
+}
 
 // asksAt says that a word that asks stands at a token, or behind the one there: 'contra
 // quién'.
@@ -349,6 +365,7 @@ func (c *chart) paths() []path {
 			}
 			f.apart = at > 0 && (c.tokens[at-1].Ends || c.setOff(at-1))
 			f.joined = at > 0 && len(c.ofKind(at-1, "and")) > 0
+			f.both = c.tellsBoth(f)
 			origin := c.comesFrom(f)
 			for _, w := range ways {
 				next := path{parts: append(w.parts[:len(w.parts):len(w.parts)], f), left: w.left, cost: w.cost + partCost + extra + f.cost, doubt: w.doubt + max(extra, 0)/2}
@@ -366,6 +383,9 @@ func (c *chart) paths() []path {
 				}
 				if f.kind == "with_count" && !c.besideShare(f) || f.kind == "ask" && f.value == "count" && slices.ContainsFunc(c.ofKind(at, "with_count"), c.besideShare) {
 					continue
+				}
+				if f.kind == "sidewin" && c.playedWith(f) {
+					next.cost, next.doubt = next.cost+playedMeant, next.doubt+playedMeant
 				}
 				if f.kind == "noun" && f.value == "players" && c.titles(f) {
 					next.cost += 1 // 'el señor Tal' is one of them

@@ -15,8 +15,14 @@ func (c *chart) place() {
 		c.at[at] = slices.DeleteFunc(c.at[at], c.endsIn)
 		for _, f := range c.ofKind(at, "apart") {
 			end := f.end
+			if f.value == "either_color" && c.comparesSides() {
+				continue // 'who wins more, White or Black?'
+			}
 			if f.value == "letters" {
 				end = c.signed(end)
+			}
+			if f.value == "either_color" || f.value == "any_color" {
+				c.asked["any_colour"] = true
 			}
 			if c.startsAt(c.skipped(f.start)) && c.endsAt(end) && end-f.start < len(c.tokens) {
 				c.silence(f.start, end)
@@ -39,6 +45,13 @@ func (c *chart) place() {
 			c.add(fragment{kind: kind, start: f.start, end: f.end, value: value})
 		}
 	}
+}
+
+// comparesSides says that one of two sides is asked for, or that no person is named, whom
+// 'white or black' could be said of.
+func (c *chart) comparesSides() bool {
+	told := func(is func(fragment) bool) bool { return c.any(0, len(c.tokens), is) }
+	return !told(isPeople) || told(setsAgainst) || told(func(f fragment) bool { return f.kind == "noun" && f.value == "colors" })
 }
 
 // longestSigned is how many words somebody is named with at most who signs.

@@ -29,7 +29,11 @@ func (f *frame) share() (all []candidate) {
 	case len(f.sides) == 1:
 		add(0, query.RowGames, query.Cond{Result: resultOf(f.sides[0].value.Of, f.sides[0].value.Outcome)}, "sides")
 	case o != "" && o != "several" && (len(f.own.Names) > 0 || f.ofPeople()):
-		add(0, query.RowSides, query.Cond{Outcome: o}, "outcome")
+		part, leave := query.Cond{Outcome: o}, []string{"outcome"}
+		if i := slices.IndexFunc(f.conds, tellsTermination); i >= 0 {
+			part, leave = query.Cond{And: []query.Cond{part, f.conds[i].value.Cond}}, append(leave, condName(i)) // 'what share did he lose on time'
+		}
+		add(0, query.RowSides, part, leave...)
 	case o == "" && f.color != "" && len(f.own.Names) > 0 && len(f.conds)+len(f.events) == 0:
 		add(0, query.RowSides, query.Cond{Color: f.color}, "color")
 	case o == query.Draw:
@@ -83,6 +87,11 @@ func (f *frame) share() (all []candidate) {
 		}
 	}
 	return all
+}
+
+// tellsTermination says that a condition tells in which way games ended: 'on time'.
+func tellsTermination(c said[condition]) bool {
+	return c.value.Tag != nil && c.value.Tag.Name == "Termination"
 }
 
 // ownedPart parts which games a condition is of from what these are like: 'the games of

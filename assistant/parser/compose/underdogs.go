@@ -16,7 +16,7 @@ type underdog struct {
 // buildUnderdog reads 'the lower rated player', 'the underdog by 200 points', 'against
 // opponents rated at least 50 points higher than him'.
 func buildUnderdog(p parts) (any, bool) {
-	u := underdog{Higher: p.text("lower_one") == "higher"}
+	u := underdog{Higher: p.text("lower_one") == "higher" || p.text("ahead") == "up"}
 	if r, ok := p.of("range").(query.Range); ok {
 		u.Range = r
 	}
@@ -26,7 +26,7 @@ func buildUnderdog(p parts) (any, bool) {
 	if n, ok := p.number("number"); ok {
 		u.Min = n
 	}
-	return u, p.text("lower_one")+p.text("opps_led") != "" && u.Max == 0 && u.Min <= highestLead
+	return u, p.text("lower_one")+p.text("opps_led")+p.text("ahead") != "" && u.Max == 0 && u.Min <= highestLead
 }
 
 // attachUnderdog says of a side that it was rated lower: of whom the question is
@@ -54,6 +54,13 @@ func (f *frame) attachUnderdog() bool {
 		f.conds = append(f.conds, said[condition]{condition{led, "elo"}, 0})
 		return true
 	}
+	if side := f.figuredSide(); side != "" {
+		if !u.Higher {
+			side = opposite(side)
+		}
+		f.conds = append(f.conds, said[condition]{condition{query.Cond{Elo: &query.Elo{Side: side, Lead: true, Range: query.Range{Min: least}}}, "elo"}, 0})
+		return true
+	}
 	conds := []query.Cond{led}
 	if o := f.outcome(); o != "" && o != "several" {
 		conds = append(conds, query.Cond{Outcome: o})
@@ -68,4 +75,16 @@ func (f *frame) attachUnderdog() bool {
 	}
 	f.conds = append(f.conds, said[condition]{condition{query.Cond{SomeSide: &query.Cond{And: conds}}, "elo"}, 0})
 	return true
+}
+
+// figuredSide is the colour of which a figure is asked for, empty if none is: 'with 100 points
+// more, what percentage does White win', 'White's score when rated 100 points higher'.
+func (f *frame) figuredSide() query.Side {
+	switch {
+	case len(f.sides) == 1:
+		return f.sides[0].value.Of
+	case len(f.measures) > 0:
+		return f.color
+	}
+	return ""
 }
