@@ -10,7 +10,7 @@ import (
 // and to answer where an opinion or what is to come is asked for.
 var figureMisses = []miss{
 	{"number wanted", "how_many_deeds", "and_show", listsGames},
-	{"date wanted", "on_which_date", "", tellsNoDate},
+	{"date wanted", "on_which_date", "of_week", tellsNoDate},
 	{"result of each wanted", "result_of_each", "", byResult},
 	{"several figures wanted", "mean_and_extreme", "", tellsOneColumn},
 	{"share of that colour wanted", "percentage colour won", "of_games", ofEitherColour},
@@ -21,6 +21,8 @@ var figureMisses = []miss{
 	{"record wanted", "all_three", "", partsByEnd},
 	{"record of either", "", "", recordOfEither},
 	{"both places wanted", "either_of", "", firstOfTwoPlaces},
+	{"each period wanted", "joins", "says_or", meanOfPeriods},
+	{"one wanted", "top_one", "", severalGroups},
 	{"each once meant", "each_once", "", ofJustOne},
 	{"opinion", "opinion", "for_asker", anyForm},
 	{"prediction", "foretold", "for_asker", anyForm},
@@ -104,3 +106,19 @@ func firstOfTwoPlaces(f *query.Form) bool {
 	}})
 	return two
 }
+
+// meanOfPeriods says that a form makes one mean of two periods: 'the average length before
+// 1900 and after 2000' are two.
+func meanOfPeriods(f *query.Form) bool {
+	if f.Where == nil || len(f.By)+len(f.Parts) > 0 || len(f.Show) != 1 || f.Show[0].Agg != query.AverageAgg && f.Show[0].Agg != query.MedianAgg {
+		return false
+	}
+	two := false
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		two = two || len(c.Or) == 2 && c.Or[0].Date != nil && c.Or[1].Date != nil
+	}})
+	return two
+}
+
+// severalGroups says that a form tells of several groups.
+func severalGroups(f *query.Form) bool { return len(f.By) > 0 && f.Limit != 1 }

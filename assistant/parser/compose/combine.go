@@ -255,7 +255,7 @@ func (f *frame) aggregated() (all []candidate) {
 		if v.Kind == query.EloValue && v.Side == "" && v.Player == nil {
 			rows = query.RowSides
 			v.Side = query.Own
-			if f.noun("opponents") || f.asked("whom") {
+			if (f.noun("opponents") || f.asked("whom")) && !f.namesOnlyOpponents() {
 				v.Side = query.Other
 			}
 		}
@@ -287,11 +287,23 @@ func (f *frame) aggregated() (all []candidate) {
 		if v.Kind == query.EloValue && v.Side == query.Own && f.rivals.unfolded {
 			other := v
 			other.Side = query.Other // 'of those who beat Carlsen', or Carlsen's own
+			if f.noun("players", "opponents") || f.asked("who") {
+				all[len(all)-1].cost += ownMeant
+			}
 			q.Show = []query.Column{{Agg: agg, Of: &other}}
 			all = append(all, candidate{form: q, cost: cost - 0.1, name: "aggregate of the others"})
 		}
 	}
 	return all
+}
+
+// ownMeant is what it costs to take the rating of those who did something with somebody for his.
+const ownMeant = 1.0
+
+// namesOnlyOpponents says that the only people who are named are the opponents of those who
+// are asked for: 'the rivals who won against Short'.
+func (f *frame) namesOnlyOpponents() bool {
+	return len(f.own.Names) == 0 && len(f.opp.Names) > 0
 }
 
 // inFull is a length in the moves that both sides make, where an average or the

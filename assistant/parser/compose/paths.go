@@ -291,22 +291,6 @@ func (c *chart) namesSomebody(at int) bool {
 // 'decime', 'agrupeme', 'mostrarnos'.
 var toMe = regexp.MustCompile(`^.{2,}[aeir]n?(d?me(l[aeo]s?)?|nosl[aeo]s?)$`)
 
-// playedMeant is what it costs to take the colour that somebody played with, whose games are
-// spoken of, for the side that won: 'his games as Black were losses'.
-const playedMeant = 2.0
-
-// playedWith says that the side that a fragment tells of is one that somebody named played with.
-func (c *chart) playedWith(f fragment) bool {
-	with := c.any(max(f.start-1, 0), f.end, func(w fragment) bool { return w.kind == "with_side" })
-	return with && c.any(0, len(c.tokens), isPeople)
-}
-
-// tellsBoth says that a fragment is of one thing or another, which a word for and joins.
-func (c *chart) tellsBoth(f fragment) bool {
-	cond, ok := f.value.(condition)
-	return ok && len(cond.Or) == 2 && c.any(f.start, f.end, func(w fragment) bool { return w.kind == "and" }) && !c.any(f.start, f.end, func(w fragment) bool { return w.kind == "or" })
-}
-
 // asksAt says that a word that asks stands at a token, or behind the one there: 'contra
 // quién'.
 func (c *chart) asksAt(at int) bool {
@@ -384,7 +368,7 @@ func (c *chart) paths() []path {
 				if f.kind == "with_count" && !c.besideShare(f) || f.kind == "ask" && f.value == "count" && slices.ContainsFunc(c.ofKind(at, "with_count"), c.besideShare) {
 					continue
 				}
-				if f.kind == "sidewin" && c.playedWith(f) {
+				if (f.kind == "sidewin" || f.kind == "cond") && c.playedWith(f) {
 					next.cost, next.doubt = next.cost+playedMeant, next.doubt+playedMeant
 				}
 				if f.kind == "noun" && f.value == "players" && c.titles(f) {

@@ -29,3 +29,27 @@ func (c *chart) playing(p path, verb leftover, made candidate) float64 {
 	}
 	return 0
 }
+
+// playedMeant is what it costs to take the colour that somebody played with, whose games are
+// spoken of, for the side that won: 'his games as Black were losses'.
+const playedMeant = 2.0
+
+// playedWith says that the side that a fragment tells of is one that somebody named played with.
+func (c *chart) playedWith(f fragment) bool {
+	from := f.start - 1
+	if f.kind == "sidewin" {
+		from = max(from, 0)
+	}
+	if from < 0 || f.kind == "cond" && !endsFor(f.value.(condition)) {
+		return false
+	}
+	with := slices.ContainsFunc(c.ofKind(from, "with_side"), func(w fragment) bool { return w.end > f.start && w.end <= f.end })
+	with = with || f.kind == "sidewin" && c.any(from, f.end, func(w fragment) bool { return w.kind == "with_side" })
+	return with && c.any(0, len(c.tokens), isPeople)
+}
+
+// tellsBoth says that a fragment is of one thing or another, which a word for and joins.
+func (c *chart) tellsBoth(f fragment) bool {
+	cond, ok := f.value.(condition)
+	return ok && len(cond.Or) == 2 && c.any(f.start, f.end, func(w fragment) bool { return w.kind == "and" }) && !c.any(f.start, f.end, func(w fragment) bool { return w.kind == "or" })
+}
