@@ -74,6 +74,18 @@ func (t Turn) namesTheSame(f query.Form) bool {
 		!slices.ContainsFunc(t.points.Names, func(n query.Name) bool { return !names(before, n) })
 }
 
+// tellsApart says that a form tells figures of what no game can be at once: 'the average
+// of draws and of decisive games', 'percentages of wins, draws and losses'.
+func tellsApart(f query.Form) bool {
+	switch {
+	case len(f.Show) == 0:
+		return false
+	case len(f.Show) > 1, f.Show[0].Agg == query.RecordAgg:
+		return true
+	}
+	return len(f.Parts) > 0 && f.Show[0].Agg != query.CountAgg
+}
+
 // Composed are the forms that the parts of a question make in any order, where the
 // grammar does not read it and says why. Verdict is on a question that is the
 // paraphrase of a form, which asks for this, and on one that follows what was
@@ -101,9 +113,7 @@ func (t Turn) Composed(unread error, alone func() []compose.Reading) (verdict co
 	}
 	undecided = t.Of(alone(), false)
 	if sense := new(query.SenseError); errors.As(unread, &sense) && sense.Code == contradiction {
-		undecided = slices.DeleteFunc(undecided, func(r compose.Reading) bool {
-			return len(r.Form.Parts) == 0 || len(r.Form.Show) == 0 || r.Form.Show[0].Agg == query.CountAgg
-		}) // 'the average of draws and of decisive games'
+		undecided = slices.DeleteFunc(undecided, func(r compose.Reading) bool { return !tellsApart(r.Form) })
 	}
 	if len(undecided) > 0 && t.unboundForm(undecided[0].Form) {
 		if !t.known() {

@@ -22,6 +22,7 @@ var figureMisses = []miss{
 	{"record of either", "", "", recordOfEither},
 	{"both places wanted", "either_of", "", firstOfTwoPlaces},
 	{"each period wanted", "joins", "says_or", meanOfPeriods},
+	{"share of others", "", "", sharesContrary},
 	{"one wanted", "top_one", "", severalGroups},
 	{"each once meant", "each_once", "", ofJustOne},
 	{"opinion", "opinion", "for_asker", anyForm},
@@ -110,7 +111,7 @@ func firstOfTwoPlaces(f *query.Form) bool {
 // meanOfPeriods says that a form makes one mean of two periods: 'the average length before
 // 1900 and after 2000' are two.
 func meanOfPeriods(f *query.Form) bool {
-	if f.Where == nil || len(f.By)+len(f.Parts) > 0 || len(f.Show) != 1 || f.Show[0].Agg != query.AverageAgg && f.Show[0].Agg != query.MedianAgg {
+	if f.Where == nil || len(f.By)+len(f.Parts) > 0 || len(f.Show) == 0 || f.Show[0].Agg != query.AverageAgg && f.Show[0].Agg != query.MedianAgg {
 		return false
 	}
 	two := false
@@ -122,3 +123,24 @@ func meanOfPeriods(f *query.Form) bool {
 
 // severalGroups says that a form tells of several groups.
 func severalGroups(f *query.Form) bool { return len(f.By) > 0 && f.Limit != 1 }
+
+// sharesContrary says that a form tells which share of games that ended in some way ended in
+// another: there are none.
+func sharesContrary(f *query.Form) bool {
+	if len(f.Show) == 0 || f.Show[0].Agg != query.ShareAgg || f.Show[0].Part == nil || f.Show[0].Part.Where == nil {
+		return false
+	}
+	part := f.Show[0].Part.Where
+	contrary := func(c *query.Cond) bool {
+		return c != nil && (part.Result != "" && c.Result != "" && !meets(part.Result, c.Result) || part.Outcome != "" && c.Player != nil && c.Player.Side == "" && part.Outcome != c.Player.Outcome && ends[c.Player.Outcome] && ends[part.Outcome])
+	}
+	return contrary(f.Where) || slices.ContainsFunc(f.Parts, func(p query.Share) bool { return contrary(p.Where) })
+}
+
+// ends are the outcomes of which a game has one.
+var ends = map[query.Outcome]bool{query.Win: true, query.Draw: true, query.Loss: true}
+
+// meets says that a game can have ended in two ways that are told.
+func meets(a, b query.Result) bool {
+	return a == b || a == query.Decisive && b != query.Drawn || b == query.Decisive && a != query.Drawn
+}

@@ -21,6 +21,8 @@ type fragment struct {
 	cost       float64 // of what was passed over inside it, and of the rules
 	apart      bool    // in a path: a comma or the like stands before it
 	joined     bool    // the same: a word for and
+	ofThose    bool    // the same: it begins with words for those who did what it tells: 'los que perdieron con Tal'
+	inside     bool    // the same: it begins with a word for in or at
 	both       bool    // the same: it tells of two things, with a word for and between them: 'in 1990 and in 2000'
 }
 

@@ -110,6 +110,11 @@ func (f *frame) measured() (all []candidate) {
 	}
 	switch m := f.measures[0].value; m {
 	case "record":
+		if slices.Contains(f.by, "results") { // 'how do the results split' asks for how many there are of each
+			g := *f
+			g.measures = nil
+			return g.grouped()
+		}
 		return f.record(0)
 	case "points", "score":
 		q := f.form(query.RowSides)
@@ -214,7 +219,7 @@ func (f *frame) measuredKey() string {
 		return key
 	case f.noun("opponents"):
 		return "opponents"
-	case len(f.own.Names) == 0 && (f.color == "" || f.noun("players") || f.asked("who")):
+	case len(f.own.Names) == 0 && (f.color == "" || f.rivals.best && f.having != nil || f.noun("players") || f.asked("who")):
 		return "players"
 	}
 	return ""
@@ -287,7 +292,7 @@ func (f *frame) aggregated() (all []candidate) {
 		if v.Kind == query.EloValue && v.Side == query.Own && f.rivals.unfolded {
 			other := v
 			other.Side = query.Other // 'of those who beat Carlsen', or Carlsen's own
-			if f.noun("players", "opponents") || f.asked("who") {
+			if f.noun("players", "opponents") || f.asked("who") || f.rivals.ofThose {
 				all[len(all)-1].cost += ownMeant
 			}
 			q.Show = []query.Column{{Agg: agg, Of: &other}}

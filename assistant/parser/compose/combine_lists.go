@@ -94,6 +94,8 @@ func (f *frame) ranked() (all []candidate) {
 		}
 		all = append(all, candidate{form: q, cost: cost, name: "value of found"})
 		cost++
+	case f.noun("years") && len(f.columns) == 0:
+		cost++ // the year is asked for, and not the game: 'the last year in which Tal played'
 	}
 	return append(all, candidate{form: plain, cost: cost, name: "ranked list"})
 }

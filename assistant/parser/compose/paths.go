@@ -349,7 +349,8 @@ func (c *chart) paths() []path {
 			}
 			f.apart = at > 0 && (c.tokens[at-1].Ends || c.setOff(at-1))
 			f.joined = at > 0 && len(c.ofKind(at-1, "and")) > 0
-			f.both = c.tellsBoth(f)
+			f.both, f.ofThose = c.tellsBoth(f), c.ofThose(f)
+			f.inside = f.kind == "cond" && len(c.ofKind(f.start, "inside")) > 0
 			origin := c.comesFrom(f)
 			for _, w := range ways {
 				next := path{parts: append(w.parts[:len(w.parts):len(w.parts)], f), left: w.left, cost: w.cost + partCost + extra + f.cost, doubt: w.doubt + max(extra, 0)/2}
@@ -370,6 +371,9 @@ func (c *chart) paths() []path {
 				}
 				if (f.kind == "sidewin" || f.kind == "cond") && c.playedWith(f) {
 					next.cost, next.doubt = next.cost+playedMeant, next.doubt+playedMeant
+				}
+				if f.kind == "mutual" && len(w.parts) > 0 && asksShare(w.parts[len(w.parts)-1]) {
+					next.cost += shareMeant // 'what percentage of their games' is of each one's
 				}
 				if f.kind == "noun" && f.value == "players" && c.titles(f) {
 					next.cost += 1 // 'el señor Tal' is one of them

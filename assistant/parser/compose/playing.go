@@ -1,6 +1,10 @@
 package compose
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
 
 // playing is how much less speaks against a reading that leaves a verb for playing over,
 // which says no more than that there were games: 'cuántas B90 jugó Fischer', 'did Zsuzsa
@@ -40,7 +44,7 @@ func (c *chart) playedWith(f fragment) bool {
 	if f.kind == "sidewin" {
 		from = max(from, 0)
 	}
-	if from < 0 || f.kind == "cond" && !endsFor(f.value.(condition)) {
+	if from < 0 || f.kind == "cond" && !tellsHow(f.value.(condition)) {
 		return false
 	}
 	with := slices.ContainsFunc(c.ofKind(from, "with_side"), func(w fragment) bool { return w.end > f.start && w.end <= f.end })
@@ -53,3 +57,19 @@ func (c *chart) tellsBoth(f fragment) bool {
 	cond, ok := f.value.(condition)
 	return ok && len(cond.Or) == 2 && c.any(f.start, f.end, func(w fragment) bool { return w.kind == "and" }) && !c.any(f.start, f.end, func(w fragment) bool { return w.kind == "or" })
 }
+
+// tellsHow says that a condition tells how games ended.
+func tellsHow(c condition) (ends bool) {
+	q := query.Form{Where: &c.Cond}
+	q.Walk(query.Visitor{Cond: func(c *query.Cond) { ends = ends || c.Result != "" || c.Player != nil && c.Player.Outcome != "" }})
+	return ends
+}
+
+// ofThose says that a condition begins with words for those who did what it tells, or that
+// they stand before it: 'los que perdieron con Tal'.
+func (c *chart) ofThose(f fragment) bool {
+	return f.kind == "cond" && (len(c.ofKind(f.start, "who_did")) > 0 || f.start > 0 && slices.ContainsFunc(c.ofKind(f.start-1, "who_did"), func(w fragment) bool { return w.end > f.start }))
+}
+
+// asksShare says that a part asks for a share.
+func asksShare(p fragment) bool { return p.kind == "ask" && p.value == "share" }

@@ -20,6 +20,7 @@ type rivals struct {
 	ranking bool // all of them are wanted, by a measure or by how many
 	always  bool // all of the games are to have ended so
 
+	ofThose  bool // it begins with words for those who did it: 'those who beat Tal'
 	unfolded bool // what is said of their games was said in one phrase, whoever is meant by it
 	// boundEnded says that the bounds are of games that ended so.
 	boundEnded bool

@@ -13,20 +13,24 @@ var places = map[string]int{"top_scorer": 1, "podium": 3}
 
 // placed makes those who came first by points, of each group perhaps.
 func (f *frame) placed() []candidate {
-	if len(f.measures) == 0 || f.order != nil || len(f.aggs) > 0 {
+	winner := f.asksWinner()
+	if len(f.measures) == 0 && !winner || f.order != nil || len(f.aggs) > 0 {
 		return nil
 	}
-	n := 0
+	n, leave := 0, []string(nil)
+	if winner {
+		n, leave = 1, []string{"outcome"}
+	}
 	for _, m := range f.measures {
 		if m.value != "points" && places[m.value] == 0 {
 			return nil
 		}
 		n = max(n, places[m.value])
 	}
-	if n == 0 || f.noun("rounds") || len(f.own.Names)+len(f.outcomes) > 0 || slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result != "" }) {
+	if n == 0 || f.noun("rounds") || len(f.own.Names) > 0 || len(f.outcomes) > 0 && !winner || slices.ContainsFunc(f.conds, func(c said[condition]) bool { return c.value.Result != "" }) {
 		return nil
 	}
-	q := f.form(query.RowSides)
+	q := f.form(query.RowSides, leave...)
 	column := query.Column{Agg: query.PointsAgg}
 	q.Show = []query.Column{column}
 	q.By = append(keysOf(f.by, q.Rows), nounKeys["players"])
@@ -37,7 +41,26 @@ func (f *frame) placed() []candidate {
 		q.Limit = f.top
 	}
 	q.Having = f.bound()
-	return one("places", -f.several, q)
+	cost := -f.several
+	if winner {
+		cost-- // to win an event is more than to win games in it
+	}
+	return one("places", cost, q)
+}
+
+// asksWinner says that it is asked who won an event, which stands right behind the verb.
+func (f *frame) asksWinner() bool {
+	if !f.asked("who") || f.asked("whom") || len(f.outcomes) != 1 || f.outcomes[0].value != query.Win || f.most != "" || len(f.own.Names)+len(f.opp.Names)+len(f.by)+len(f.events)+len(f.nouns) > 0 || f.color != "" {
+		return false
+	}
+	for i, p := range f.parts[:max(len(f.parts)-1, 0)] {
+		next := f.parts[i+1]
+		c, ok := next.value.(condition)
+		if endsGame(p) && p.end == next.start && ok && !next.inside && c.Tag != nil && c.Tag.Name == "Event" {
+			return true
+		}
+	}
+	return false
 }
 
 // upset makes the games that were won against the most Elo.

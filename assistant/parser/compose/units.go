@@ -72,6 +72,7 @@ func frames(parts []fragment) (all []*frame) {
 	if !slices.ContainsFunc(parts, ofThose) {
 		if f, ok := collect(parts); ok {
 			f.rivals.unfolded = len(parts) != len(folded)
+			f.rivals.ofThose = slices.ContainsFunc(folded, func(p fragment) bool { return p.ofThose })
 			f.cost += lone(parts)
 			if len(starts) > 1 || counted != nil {
 				f.tellOne()
