@@ -31,6 +31,7 @@ var misses = slices.Concat([]miss{
 	{"all wanted", "in_order", "first_of", func(f *query.Form) bool { return f.Listed() && f.Limit == 1 }},
 	{"both wanted", "who_won_how_many", "", winsOfOneOfTwo},
 	{"sides wanted", "asks_whose_side", "", listsSeated},
+	{"winner wanted", "winner_told", "decisive_named", ranksDecisive},
 	{"all games wanted", "", "in_games", countsFound},
 	{"two asked", "asks_more", "", showsOneThing},
 	{"one number wanted", "together", "", func(f *query.Form) bool { return len(f.Parts) > 0 }},

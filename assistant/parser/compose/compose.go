@@ -323,14 +323,17 @@ func (c *chart) names(at int, noun string) bool {
 // games', 'las aperturas más jugadas'.
 func (c *chart) many(parts []fragment, key string) bool {
 	i := slices.IndexFunc(parts, func(p fragment) bool { return p.kind == "order" || p.kind == "most" })
-	if i < 0 || c.lex.cued(asksOne, c.tokens) {
+	if i < 0 || c.lex.cued(asksOne, c.tokens) || c.asksOneOf() {
 		return false
 	}
-	if last := parts[i].end - 1; c.lex.language == "es" && parts[i].kind == "order" && c.lex.plural(c.tokens[last]) && !c.names(last, "moves") {
+	if last := parts[i].end - 1; c.lex.language == "es" && parts[i].kind == "order" && c.lex.plural(c.tokens[last]) && !c.names(last, "moves") && !c.isUnit(last) {
 		return true
 	}
 	for at := max(parts[i].start-2, 0); at < min(parts[i].end+2, len(c.tokens)); at++ {
 		within := at >= parts[i].start && at < parts[i].end
+		if at < parts[i].start && c.endsBetween(at, parts[i].start) || at >= parts[i].end && c.endsBetween(parts[i].end-1, at) {
+			continue // of another clause
+		}
 		if c.lex.plural(c.tokens[at]) && slices.ContainsFunc(c.ofKind(at, "noun"), func(f fragment) bool {
 			return f.end == at+1 && (f.value == key && key != "" || f.value == "games" && parts[i].kind == "order" && !within)
 		}) {

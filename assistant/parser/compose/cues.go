@@ -12,6 +12,7 @@ const (
 	asksWhom     = "asks_whom"     // those that ask for somebody wherever they stand, but behind what they tell more of: 'a quién le ganó'
 	asksWhere    = "asks_where"    // those that ask where, where a question begins with them
 	asksOne      = "asks_one"      // those that ask for one thing, whatever is said in the plural
+	oneOf        = "one_of"        // words before what one is chosen of: 'which of'
 	auxiliary    = "auxiliary"     // verbs that ask within a clause: 'does'
 	linking      = "linking"       // verbs that tell with which colour games were won: 'came with Black'
 	relating     = "relating"      // words that tell more of what an article before them stands for: 'las que'

@@ -159,6 +159,9 @@ func (f *frame) ranksSeries() bool {
 // attachDash gives White to the first of two who are told as of one game, where
 // a game is asked for.
 func (f *frame) attachDash() {
+	if hasValue(f.parts, "neutral", anyColor...) {
+		f.dash = false // whoever had White
+	}
 	one := len(f.moments) > 0 || f.asked("board", "replay") || f.noun("moves", "last_moves") || f.noun("games") && !f.asked("count", "share") && len(f.by)+len(f.measures) == 0
 	switch {
 	case f.dash && one && f.color == "":

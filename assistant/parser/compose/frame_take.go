@@ -71,6 +71,7 @@ var takers = map[string]func(f *frame, i int, part fragment) bool{
 	"nth_game": (*frame).takeNthGame,
 
 	"columns":    appends(func(f *frame, all fields) { f.columns = append(f.columns, all...) }),
+	"told":       appends(func(f *frame, all fields) { f.columns = append(f.columns, all...) }),
 	"cells":      appends(func(f *frame, all []query.Column) { f.cells = append(f.cells, all...) }),
 	"differ":     notes(func(f *frame) { f.differ = true }),
 	"each_count": notes(func(f *frame) { f.each = true }),

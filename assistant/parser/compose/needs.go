@@ -87,7 +87,8 @@ func (c *chart) dropUseless() {
 			if text, ok := f.value.(string); ok && kind == "ask" {
 				kind += "." + text
 			}
-			return needs[kind] != nil && !met[kind] || saidOfWhom(at, f) || c.praises(f) || met["at_end"] && saysEnd(at, f) || f.kind == "won" && c.isNoun(f)
+			return needs[kind] != nil && !met[kind] || saidOfWhom(at, f) || c.praises(f) || met["at_end"] && saysEnd(at, f) || f.kind == "won" && c.isNoun(f) ||
+				f.kind == "told" && !c.standsAlone(f) || f.kind == "neutral" && f.value == eitherColor && c.comparesColors()
 		})
 	}
 }

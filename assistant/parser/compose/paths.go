@@ -50,9 +50,8 @@ var partKinds = map[string]float64{
 	"number": 2, "unit": 0.2, "never": 4, "not": 5, "per_game": 0, "detail": 1.5, "position": 0.5, "both_sides": 3, "some_side": 1, "own_ref": 0.5,
 	"long_verb": 0.5, "san": 1, "line": 0.5, "square": 3, "date": 5, "tagged": 1.5, "than": 1, "higher": 1, "neutral": -0.9, "sqlwords": -0.5, "server": -0.5, "of_those": 0, "range": 4, "rating": 1, "length": 2,
 	"topn": 0.2, "nth_game": 0.8, "sort": 0, "each_count": -0.5, "with_count": -0.5, "cells": -0.5, "columns": -0.2, "rest": 0, "personwin": -0.5, "versus": 0, "diff": 0, "differ": -0.5,
-	"that_game":     0,
-	"such_position": -0.9,
-	"finish":        -0.3, "lead": 0.3, "race": -0.5, "at_end": 0, "any_order": 0, "in_one": -0.8, "at_move": -0.4, "mover": 1, "king": 0.5,
+	"that_game": 0, "such_position": -0.9, "told": -0.2,
+	"finish": -0.3, "lead": 0.3, "race": -0.5, "at_end": 0, "any_order": 0, "in_one": -0.8, "at_move": -0.4, "mover": 1, "king": 0.5,
 	"nth_move": -0.2, "opens_with": 0, "leaving": 0, "never_did": 0.3, "subject": 0.3, "split": -0.6, "ends_up": 0,
 	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": -1, "all_ended": -1.5, "mutual": -1.3, "ranking": 0, "rivalry": 0,
 	"turn": -0.5, "drop": -0.5, "swap": -0.5, "row_ref": -0.5, "portion": -0.8, "basis": -0.8,
@@ -89,7 +88,7 @@ var meantCosts = map[string]float64{
 	"cond": 2, "event": 3, "deed": 3, "moment": 5, "quant": 2, "having": 4, "oppelo": 4, "not": 6, "without": 4, "both_sides": 4, "nobody": 6, "than": 4, "noun": 0.3,
 	"date": 5, "man": 4, "square": 6, "san": 5, "rating": 4, "sqlwords": 4, "neutral": 2, "length": 4, "line": 4, "position": 4, "opp": 5,
 	"bestmeasure": 4, "who_first": 4, "who_most": 4, "balance": 4, "top_by": 4, "best_rated": 4, "beaten_ref": 3, "reached": 5, "role": 3, "has_title": 4, "opp_titled": 4, "each_one": 1, "always": 3, "all_ended": 4, "mutual": 2, "ranking": 3, "rivalry": 4,
-	"topn": 4, "sort": 4, "each_count": 1, "with_count": 4, "cells": 4, "columns": 1, "rest": 3, "personwin": 5, "diff": 2,
+	"topn": 4, "sort": 4, "each_count": 1, "with_count": 4, "cells": 4, "columns": 1, "told": 1, "rest": 3, "personwin": 5, "diff": 2,
 	"turn": 4, "drop": 6, "swap": 6, "row_ref": 5,
 	"finish": 4, "lead": 4, "race": 4, "at_end": 4, "any_order": 4, "in_one": 2, "at_move": 2, "king": 4,
 	"nth_move": 5, "opens_with": 2, "leaving": 3, "never_did": 4, "split": 4, "ends_up": 2,
@@ -125,7 +124,7 @@ func (c *chart) meant() []float64 {
 				extra = 2 * countedCost
 			}
 			for k := f.start; k < f.end; k++ {
-				if !c.lex.articles[c.tokens[k].Fold] && (f.end == f.start+1 || f.kind == "measure" && f.end > f.start+2 || f.kind == "per_game" || c.lex.left[c.tokens[k].Fold] != "stop") {
+				if !c.lex.articles[c.tokens[k].Fold] && (f.end == f.start+1 || f.kind == "measure" && f.end > f.start+2 || f.kind == "per_game" || f.kind == "won" || c.lex.left[c.tokens[k].Fold] != "stop") {
 					costs[k] = max(costs[k], extra/float64(f.end-f.start)+extra/2)
 				}
 			}

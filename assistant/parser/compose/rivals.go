@@ -96,7 +96,7 @@ func (f *frame) takeRivals(part fragment) (taken, ok bool) {
 		f.rivals.underdog = &u
 		return true, ok
 	case "mutual":
-		return true, slices.ContainsFunc(f.parts, isKin) // of two who are named see collectMutual
+		return true, slices.ContainsFunc(f.parts, isKin) || asksMeetings(f.parts) // of two who are compared see collectMutual
 	case "all_ended":
 		return true, f.takeAllEnded(part)
 	case "ranking":
@@ -350,7 +350,7 @@ func collectMutual(parts []fragment) (*frame, bool) {
 			kept = append(kept, p)
 		}
 	}
-	if !said || len(names) != 2 {
+	if !said || len(names) != 2 || asksMeetings(parts) {
 		return nil, false
 	}
 	a, b := people{Names: names[:1]}, people{Names: names[1:]}
