@@ -381,7 +381,7 @@ func (f *frame) told(q query.Form) bool {
 		return false
 	case f.board.opens && !has("line") && !has("half_moves") && !has("half_move") && !has("number"):
 		return false
-	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.differ && !q.Grouped() && q.Groups == nil && !has("distinct"), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns)):
+	case len(f.by) > 0 && len(q.By) == 0, f.each && !q.Grouped(), f.differ && !q.Grouped() && q.Groups == nil && !has("distinct"), f.sort != nil && len(q.Order) == 0 && !has("streak"), len(f.cells) > 0 && len(q.Show) < len(f.cells), len(f.columns) > 0 && (!q.Listed() || len(q.Show) < len(f.columns) || !f.toldColumns(q)):
 		return false
 	}
 	return f.toldMoves(q, has) && f.toldBoard(q, has) && f.toldAnalysis(q, has) && f.toldRivals(q) && f.toldKin(q)

@@ -139,6 +139,18 @@ func (f *frame) columnsOf(all fields) ([]query.Column, bool) {
 	return columns, true
 }
 
+// toldColumns says that a form shows the columns that are asked for; of whoever is met
+// and what happens others tell.
+func (f *frame) toldColumns(q query.Form) bool {
+	return !slices.ContainsFunc(f.columns, func(v query.Value) bool {
+		switch v.Kind {
+		case query.OpponentValue, query.ColorValue, query.FirstValue:
+			return false
+		}
+		return !slices.ContainsFunc(q.Show, func(c query.Column) bool { return c.Of != nil && c.Of.Kind == v.Kind })
+	})
+}
+
 // person is the one whom the question is about, nil if nobody or several are: of
 // those whom a condition names it is the one of whom it says how the game ended.
 func (f *frame) person() *query.Name {

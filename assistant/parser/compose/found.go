@@ -10,7 +10,7 @@ import (
 // foundBuilders make the values of rules on what is asked of what is found, and of
 // numbers that only few questions are about.
 var foundBuilders = map[string]func(parts) (any, bool){
-	"told": buildTold, "one_missing": buildOneMissing, "both_noted": buildBothNoted, "not_openers": buildNotOpeners, "after_move": buildAfterMove,
+	"told": buildTold, "tolds": buildTolds, "one_missing": buildOneMissing, "both_noted": buildBothNoted, "not_openers": buildNotOpeners, "after_move": buildAfterMove,
 	"elo_sum": func(parts) (any, bool) {
 		return quantity{query.Value{Kind: query.PlusValue, Args: bothElos()}}, true
 	},
@@ -27,6 +27,12 @@ var foundBuilders = map[string]func(parts) (any, bool){
 func buildTold(p parts) (any, bool) {
 	all := fieldWords[p.text("told_of")]
 	return all, len(all) > 0
+}
+
+// buildTolds reads 'entre quiénes fue y en qué año': two such columns.
+func buildTolds(p parts) (any, bool) {
+	a, b := fieldWords[p.text("a")], fieldWords[p.text("b")]
+	return slices.Concat(a, b), len(a) > 0 && len(b) > 0
 }
 
 // buildBothNoted reads 'both players are rated'.

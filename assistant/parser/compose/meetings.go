@@ -57,7 +57,7 @@ func (c *chart) comparesColors() bool {
 	var orders []fragment
 	for _, at := range c.at {
 		for _, f := range at {
-			if f.kind == "order" {
+			if f.kind == "order" || f.kind == "columns" || f.kind == "told" {
 				orders = append(orders, f)
 			}
 		}
@@ -66,7 +66,7 @@ func (c *chart) comparesColors() bool {
 		return slices.ContainsFunc(at, func(f fragment) bool {
 			switch {
 			case slices.ContainsFunc(orders, func(o fragment) bool { return o.start <= f.start && o.end >= f.end }):
-				return false // 'in fewest moves' compares no colours
+				return false // 'in fewest moves' compares no colours, nor does 'and how they ended'
 			case f.kind == "ask":
 				return f.value == "share" || f.value == "who"
 			}
