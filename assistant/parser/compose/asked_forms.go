@@ -15,6 +15,7 @@ var misses = slices.Concat([]miss{
 	{"number wanted", "number_only", "", listsRows},
 	{"games wanted", "in_how_many", "occasions", countsHalfMoves},
 	{"games wanted", "asks_game", "", tellsNoGame},
+	{"games wanted", "asks_game_so", "gains_most", tellsNoGame},
 	{"move wanted", "asks_move", "", tellsNoMove},
 	{"half-moves wanted", "counts_moves", "in_games", countsGamesOnly},
 	{"length wanted", "asks_length", "", countsGamesOnly},

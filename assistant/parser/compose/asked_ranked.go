@@ -16,7 +16,7 @@ var rankedMisses = []miss{
 	{"ranked by share", "highest_share", "by_number", ranksBy(query.CountAgg)},
 	{"number of them ranked", "most_of", "", countsNothing},
 	{"usual one wanted", "usual_one", "", func(f *query.Form) bool { return listsGames(f) && f.Limit == 1 }},
-	{"usual ones wanted", "most_frequent", "", func(f *query.Form) bool { return listsGames(f) && f.Limit > 0 && len(f.Show) > 0 }},
+	{"usual ones wanted", "most_frequent", "counts_length", func(f *query.Form) bool { return listsGames(f) && f.Limit > 0 && len(f.Show) > 0 }},
 	{"outcome not said", "most_frequent", "won lost more_wins decisive_said more_draws draws", func(f *query.Form) bool {
 		return f.Grouped() && anyConjunct(f, isOutcome)
 	}},

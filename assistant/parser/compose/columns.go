@@ -144,8 +144,12 @@ func (f *frame) columnsOf(all fields) ([]query.Column, bool) {
 func (f *frame) toldColumns(q query.Form) bool {
 	return !slices.ContainsFunc(f.columns, func(v query.Value) bool {
 		switch v.Kind {
-		case query.OpponentValue, query.ColorValue, query.FirstValue:
+		case query.ColorValue, query.FirstValue:
 			return false
+		case query.OpponentValue: // or both players
+			return !slices.ContainsFunc(q.Show, func(c query.Column) bool {
+				return c.Of != nil && (c.Of.Kind == query.OpponentValue || c.Of.Kind == query.WhiteValue)
+			})
 		}
 		return !slices.ContainsFunc(q.Show, func(c query.Column) bool { return c.Of != nil && c.Of.Kind == v.Kind })
 	})

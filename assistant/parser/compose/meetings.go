@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -112,4 +113,9 @@ func (c *chart) endsBetween(from, to int) bool {
 // ranksDecisive says that a form lists the first of the games that had a winner.
 func ranksDecisive(f *query.Form) bool {
 	return f.Listed() && len(f.Order) > 0 && anyConjunct(f, func(c query.Cond) bool { return c.Result == query.Decisive })
+}
+
+// allStop says that a fragment is of words that say little by themselves.
+func (c *chart) allStop(f fragment) bool {
+	return !slices.ContainsFunc(c.tokens[f.start:f.end], func(t parser.Token) bool { return c.lex.left[t.Fold] != "stop" })
 }

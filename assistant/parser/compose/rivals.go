@@ -152,7 +152,7 @@ func (f *frame) attachRivals() {
 			f.aggs = nil
 		}
 	}
-	if r.beside && !slices.ContainsFunc(f.parts, func(p fragment) bool { return comparing[p.kind] }) && slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "record" || m.value == "score" }) {
+	if r.beside && !slices.ContainsFunc(f.parts, func(p fragment) bool { return comparing[p.kind] }) && (hasPart(f.parts, "mutual") || hasValue(f.parts, "neutral", anyColor...) || slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "record" || m.value == "score" })) {
 		f.cost -= besideCost - 0.3
 	}
 	if r.ranking && len(f.measures)+len(f.outcomes)+len(f.quants)+len(f.aggs)+len(f.nouns)+len(f.by) == 0 && f.most == "" && f.sort == nil && f.order == nil {
