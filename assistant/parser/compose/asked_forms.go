@@ -67,6 +67,7 @@ var misses = slices.Concat([]miss{
 
 	// Who is meant, and which side.
 	{"colour dropped", "colour", "shade example any_colour", namesNoSide},
+	{"colour dropped", "colour compares_colours", "shade example", namesNoSide},
 	{"white alone said", "white", "black", blackOnly},
 	{"black alone said", "black", "white", whiteOnly},
 	{"opponents meant", "opponents", "", ownFigure},

@@ -384,6 +384,10 @@ func judgesComments(f query.Form, parts []fragment) bool {
 // showsResults says that a word that was taken for a measure tells what a list shows.
 func (c *chart) showsResults(parts []fragment) bool {
 	return slices.ContainsFunc(parts, func(p fragment) bool {
-		return p.kind == "measure" && p.start > 0 && slices.ContainsFunc(c.ofKind(p.start-1, "columns"), func(f fragment) bool { return f.end == p.end })
+		if p.kind != "measure" || p.start == 0 {
+			return false
+		}
+		shown := slices.Concat(c.ofKind(p.start-1, "columns"), c.ofKind(p.start-1, "told"))
+		return slices.ContainsFunc(shown, func(f fragment) bool { return f.end == p.end })
 	})
 }

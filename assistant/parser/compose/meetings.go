@@ -47,9 +47,18 @@ func asksMeetings(parts []fragment) bool {
 	return met && asked && names == 2
 }
 
-// standsAlone says that a fragment is a stretch of its own behind others: '…? who won it?'.
-func (c *chart) standsAlone(f fragment) bool {
-	return f.start > 0 && c.startsAt(f.start) && c.endsAt(f.end)
+// toldBehind says that a fragment that tells of games what else is asked stands behind what
+// tells which: tied to that by a word or a sign, or a stretch of its own, '…? who won it?'.
+func (c *chart) toldBehind(f fragment) bool {
+	tied := c.setOff(f.start) || slices.ContainsFunc(c.at[f.start], func(o fragment) bool {
+		return o.end < f.end && (o.kind == "and" || o.kind == "with" || o.kind == "giving" || o.kind == "dash")
+	})
+	for at := f.end; !c.endsAt(at); at++ {
+		if c.leftKind(at) != "filler" {
+			return false // 'and who won more'
+		}
+	}
+	return c.any(0, f.start, c.tellsOfGames) && (tied || c.startsAt(f.start))
 }
 
 // comparesColors says that something is compared, or told of each: then both colours are
@@ -71,7 +80,7 @@ func (c *chart) comparesColors() bool {
 			case f.kind == "ask":
 				return f.value == "share" || f.value == "who"
 			}
-			return comparing[f.kind] && f.kind != "than" && f.kind != "versus" || f.kind == "most" || f.kind == "comparative" || f.kind == "agg" || f.kind == "measure" || f.kind == "by"
+			return comparing[f.kind] && f.kind != "than" && f.kind != "versus" || f.kind == "most" || f.kind == "comparative" || f.kind == "agg" && f.value != "total" || f.kind == "measure" || f.kind == "by"
 		})
 	})
 }

@@ -88,7 +88,7 @@ func (c *chart) dropUseless() {
 				kind += "." + text
 			}
 			return needs[kind] != nil && !met[kind] || saidOfWhom(at, f) || c.praises(f) || met["at_end"] && saysEnd(at, f) || f.kind == "won" && c.isNoun(f) ||
-				f.kind == "told" && !c.standsAlone(f) || f.kind == "neutral" && f.value == eitherColor && c.comparesColors()
+				f.kind == "told" && !c.toldBehind(f) || f.kind == "neutral" && f.value == eitherColor && c.comparesColors()
 		})
 	}
 }
