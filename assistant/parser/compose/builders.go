@@ -75,7 +75,7 @@ var builders = map[string]func(parts) (any, bool){
 
 // builderTables are the tables of builders by the fields of meaning; a name is in
 // one of them.
-var builderTables = []map[string]func(parts) (any, bool){builders, boardBuilders, rivalBuilders, analysisBuilders, relativeBuilders, armyBuilders, limitBuilders, structureBuilders, foundBuilders, holdingBuilders, onlineBuilders, doerBuilders, deedBuilders, shapeBuilders, contestBuilders, lossBuilders, troopBuilders, areaBuilders}
+var builderTables = []map[string]func(parts) (any, bool){builders, boardBuilders, rivalBuilders, analysisBuilders, relativeBuilders, armyBuilders, limitBuilders, structureBuilders, foundBuilders, holdingBuilders, onlineBuilders, doerBuilders, deedBuilders, shapeBuilders, contestBuilders, lossBuilders, troopBuilders, areaBuilders, endedBuilders}
 
 // builderOf is the builder of a name, nil if there is none.
 func builderOf(name string) func(parts) (any, bool) {
@@ -257,10 +257,13 @@ func buildDate(p parts) (any, bool) {
 	return condition{query.Cond{Date: &d}, "date"}, ok
 }
 
+// lowestRating is the least number that is taken for the rating of an opponent.
+const lowestRating = 500
+
 // buildRange reads 'at least 4 games', and ratings of opponents.
 func buildRange(p parts) (any, bool) {
 	if r, ok := p.of("rating").(query.Range); ok {
-		return r, true
+		return r, max(r.Min, r.Max) == 0 || max(r.Min, r.Max) >= lowestRating // '- at least 20 games' tells of no rating
 	}
 	r, ok := p.of("range").(query.Range)
 	if n, said := p.number("number"); said && !ok {

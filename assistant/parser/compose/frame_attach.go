@@ -11,6 +11,9 @@ import (
 // belongs to nothing.
 func (f *frame) attach() bool {
 	f.attachOften()
+	if !f.attachEnded() {
+		return false
+	}
 	f.attachKin()
 	f.attachRivals()
 	f.attachLed()

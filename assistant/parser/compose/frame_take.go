@@ -140,8 +140,8 @@ func tagCond(v parser.Value) query.Cond {
 
 func (f *frame) takeAsk(i int, part fragment) bool {
 	text, _ := part.value.(string)
-	if text == "where" && i > 0 && f.parts[i-1].kind == "noun" && f.parts[i-1].end == part.start && !ofMoves[textOf(f.parts[i-1])] {
-		return true // 'openings where White wins' asks for no places
+	if text == "where" && i > 0 && f.parts[i-1].end == part.start && (f.parts[i-1].kind == "by" || f.parts[i-1].kind == "noun" && !ofMoves[textOf(f.parts[i-1])]) {
+		return true // 'openings where White wins', 'each event where he played' ask for no places
 	}
 	if text == "first_time" {
 		return f.takeTime(part)

@@ -81,8 +81,12 @@ func (c *chart) dropUseless() {
 	for kind, need := range needs {
 		met[kind] = slices.ContainsFunc(c.at, func(at []fragment) bool { return slices.ContainsFunc(at, need) })
 	}
+	people := c.asksPeople()
 	for i, at := range c.at {
 		c.at[i] = slices.DeleteFunc(at, func(f fragment) bool {
+			if people && c.unbeaten(f) {
+				return true
+			}
 			kind := f.kind
 			if text, ok := f.value.(string); ok && kind == "ask" {
 				kind += "." + text

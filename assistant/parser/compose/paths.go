@@ -120,6 +120,9 @@ func (c *chart) meant() []float64 {
 			if f.kind == "noun" && c.counts(f.start) {
 				extra = countedCost
 			}
+			if f.kind == "noun" && f.value == "games" && c.listed(f.start) {
+				extra = countedCost // one of the columns that are wanted
+			}
 			if n, ok := f.value.(int); ok && f.kind == "number" && n > 2 && c.countsRows(f.end) {
 				extra = 2 * countedCost
 			}
@@ -354,7 +357,7 @@ func (c *chart) paths() []path {
 			origin := c.comesFrom(f)
 			for _, w := range ways {
 				next := path{parts: append(w.parts[:len(w.parts):len(w.parts)], f), left: w.left, cost: w.cost + partCost + extra + f.cost, doubt: w.doubt + max(extra, 0)/2}
-				if origin {
+				if origin || c.countsFirst(f) {
 					next.cost, next.doubt = next.cost+originCost, next.doubt+originCost
 				}
 				if f.kind == "each_count" && len(c.ofKind(f.end, "noun")) > 0 {

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 
@@ -31,11 +32,12 @@ type topBy struct {
 	Outcome query.Outcome
 }
 
-// buildTopBy reads 'best year by wins', 'worst tournament by losses': the one
-// with the most of them.
+// buildTopBy reads 'best year by wins', 'worst tournament by losses', 'the biggest
+// loser': the one with the most of them.
 func buildTopBy(p parts) (any, bool) {
-	_, ok := keyOf(p.text("noun"))
-	return topBy{p.text("noun"), query.Outcome(p.text("wins"))}, ok
+	t := topBy{cmp.Or(p.text("noun"), "players"), query.Outcome(p.text("wins"))}
+	_, ok := keyOf(t.Noun)
+	return t, ok
 }
 
 // takeTally takes parts on how many of something players have.

@@ -64,7 +64,7 @@ func (f *frame) goesOn() bool {
 // frames are the ways to put the fragments of a path into frames: as one
 // question, or as several of the same rows.
 func frames(parts []fragment) (all []*frame) {
-	parts = withDoers(parts)
+	parts = withDoers(withHead(parts))
 	folded := parts
 	parts = unfolded(parts)
 	starts := unitStarts(parts)
@@ -73,7 +73,7 @@ func frames(parts []fragment) (all []*frame) {
 		if f, ok := collect(parts); ok {
 			f.rivals.unfolded = len(parts) != len(folded)
 			f.rivals.ofThose = slices.ContainsFunc(folded, func(p fragment) bool { return p.ofThose })
-			f.cost += lone(parts)
+			f.cost += lone(parts) + headTaken(parts)
 			if len(starts) > 1 || counted != nil {
 				f.tellOne()
 			}

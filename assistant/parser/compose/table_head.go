@@ -1,0 +1,83 @@
+package compose
+
+import "slices"
+
+// tableWords are those that say that a table is wanted.
+const tableWords = "tables"
+
+// withHead are parts of which the first that tells what is asked is the head of a table,
+// with that as what rows are told apart by: 'decade, games, percentage of draws'.
+func withHead(parts []fragment) []fragment {
+	at, table := -1, false
+	for i, p := range parts {
+		switch {
+		case p.kind == "by", p.kind == "most", p.kind == "order", p.kind == "nth_most", p.kind == "bestmeasure", p.kind == "who_most", p.kind == "top_by", p.kind == "columns":
+			return parts // rows are told apart, or one is wanted
+		case p.kind == "neutral" && p.value == tableWords:
+			table = true
+		case at >= 0 || p.kind == "neutral", p.kind == "ask" && p.value == "list", p.kind == "ranking", ownSeries[p.kind] && !endsGame(p), p.kind == "tagged":
+		case p.kind == "cond" && spansAll(p):
+		case p.kind == "noun" && headsTable(textOf(p)):
+			at = i
+		default:
+			return parts
+		}
+	}
+	if at < 0 {
+		return parts
+	}
+	next := at + 1
+	for next < len(parts) && (parts[next].kind == "people" || parts[next].kind == "neutral") {
+		next++ // 'opponents of Tal, games, wins'
+	}
+	if next == len(parts) || !parts[next].apart && !(table && parts[next].joined) || !heldInCells(parts[next]) {
+		return parts
+	}
+	head := parts[at]
+	head.kind, head.value = "by", keys{[]string{textOf(head)}}
+	return slices.Concat(parts[:at], []fragment{head}, parts[at+1:])
+}
+
+// headMeant is what it costs to list games with what rows of a table are to be told apart by.
+const headMeant = 2.0
+
+// headTaken is what it costs to take the head of a table for a column of a list, where numbers
+// are told beside it: 'a table with his opponents, games and wins'.
+func headTaken(parts []fragment) float64 {
+	table, columns := false, false
+	for _, p := range parts {
+		switch {
+		case p.kind == "neutral" && p.value == tableWords:
+			table = true
+		case p.kind == "columns":
+			columns = true
+		case table && columns && (p.apart || p.joined) && heldInCells(p):
+			return headMeant
+		}
+	}
+	return 0
+}
+
+// headsTable says that a noun is one that rows may be told apart by.
+func headsTable(noun string) bool {
+	_, ok := keyOf(noun)
+	return ok && !ofMoves[noun] && noun != "dates" && noun != "results"
+}
+
+// heldInCells says that a part begins what is told of each row, a number.
+func heldInCells(p fragment) bool {
+	switch p.kind {
+	case "measure", "agg", "wins", "sidewin", "cells", "each_count", "quant":
+		return true
+	case "ask":
+		return slices.Contains([]string{"count", "times", "share"}, textOf(p))
+	}
+	return p.kind == "noun" && p.value == "games"
+}
+
+// listed says that a word stands by itself among others that are told one after the other:
+// 'year, games, average length'.
+func (c *chart) listed(at int) bool {
+	parts := func(i int) bool { return c.tokens[i].Fold == "," || c.tokens[i].Ends || len(c.ofKind(i, "and")) > 0 }
+	return at > 0 && parts(at-1) && (at+1 == len(c.tokens) || parts(at+1) || c.tokens[at].Ends)
+}
