@@ -27,6 +27,7 @@ var peopleMisses = []miss{
 	{"games of rounds wanted", "game_results", "", recordByRound},
 	{"bound dropped", "minimum", "", boundless},
 	{"share of the rated meant", "", "", partOfLed},
+	{"two of them wanted", "two_players", "", func(f *query.Form) bool { return byPeople(f) && len(f.By) == 1 && len(f.People()) == 0 }},
 }
 
 // anyConjunct says that a condition of all rows is so.

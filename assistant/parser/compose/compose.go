@@ -322,7 +322,7 @@ func (c *chart) names(at int, noun string) bool {
 // many says that the extreme that a path tells of is one of several: 'the longest
 // games', 'las aperturas más jugadas'.
 func (c *chart) many(parts []fragment, key string) bool {
-	i := slices.IndexFunc(parts, func(p fragment) bool { return p.kind == "order" || p.kind == "most" })
+	i := slices.IndexFunc(parts, func(p fragment) bool { return p.kind == "order" || p.kind == "most" || p.kind == "big_group" })
 	if i < 0 || c.lex.cued(asksOne, c.tokens) || c.asksOneOf() {
 		return false
 	}
@@ -334,7 +334,7 @@ func (c *chart) many(parts []fragment, key string) bool {
 		if at < parts[i].start && c.endsBetween(at, parts[i].start) || at >= parts[i].end && c.endsBetween(parts[i].end-1, at) {
 			continue // of another clause
 		}
-		if c.lex.plural(c.tokens[at]) && slices.ContainsFunc(c.ofKind(at, "noun"), func(f fragment) bool {
+		if c.lex.plural(c.tokens[at]) && slices.ContainsFunc(slices.Concat(c.ofKind(at, "noun"), c.twoWordNouns(at-1)), func(f fragment) bool {
 			return f.end == at+1 && (f.value == key && key != "" || f.value == "games" && parts[i].kind == "order" && !within)
 		}) {
 			return true

@@ -88,6 +88,31 @@ func (f *frame) attachEnded() bool {
 	return true
 }
 
+// buildBigGroup reads 'the biggest tournament', 'los años más movidos': what has the most
+// games.
+func buildBigGroup(p parts) (any, bool) {
+	g := bigGroup{Noun: p.text("noun"), How: p.text("big_word")}
+	_, ok := keyOf(g.Noun)
+	return g, ok && hasGames[g.Noun]
+}
+
+// bigGroup is what has most or least games of its kind.
+type bigGroup struct{ Noun, How string }
+
+// hasGames are the nouns of what is big or small by how many games it has.
+var hasGames = map[string]bool{"events": true, "sites": true, "years": true, "decades": true, "months": true, "weekdays": true, "centuries": true, "rounds": true, "countries": true, "openings": true, "families": true, "ecos": true, "opponents": true, "first_moves": true, "replies": true}
+
+// takeBigGroup takes such a one as that with the most games.
+func (f *frame) takeBigGroup(part fragment) bool {
+	g := part.value.(bigGroup)
+	if f.most != "" || f.order != nil {
+		return false
+	}
+	f.most = g.How
+	f.nouns = append(f.nouns, said[string]{g.Noun, part.start})
+	return true
+}
+
 // asksPeople says that people are asked for, or told apart.
 func (c *chart) asksPeople() bool {
 	return slices.ContainsFunc(c.at, func(at []fragment) bool {

@@ -8,7 +8,7 @@ func (f *frame) number(i int, part fragment) bool {
 		return false
 	}
 	next := f.parts[i+1]
-	counted := next.kind == "noun" || next.kind == "most" || next.kind == "order" || next.kind == "wins" || next.kind == "agg" || next.kind == "bestmeasure" || next.kind == "ranking"
+	counted := next.kind == "noun" || next.kind == "most" || next.kind == "order" || next.kind == "wins" || next.kind == "agg" || next.kind == "bestmeasure" || next.kind == "ranking" || next.kind == "big_group"
 	if !counted || next.start > part.end+1 {
 		return false
 	}

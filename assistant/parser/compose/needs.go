@@ -84,7 +84,7 @@ func (c *chart) dropUseless() {
 	people := c.asksPeople()
 	for i, at := range c.at {
 		c.at[i] = slices.DeleteFunc(at, func(f fragment) bool {
-			if people && c.unbeaten(f) {
+			if people && c.unbeaten(f) || c.titledAgainst(i, f) {
 				return true
 			}
 			kind := f.kind

@@ -8,7 +8,7 @@ import (
 
 // rivalBuilders make the values of the rules on players.
 var rivalBuilders = map[string]func(parts) (any, bool){
-	"best": buildBest, "reached": buildReached, "opp_elo": buildOppElo, "balance": buildBalance, "top_by": buildTopBy, "two_titles": buildTwoTitles, "winner_led": buildWinnerLed, "rated_number": buildRatedNumber, "title": buildTitle, "who_most": buildWhoMost,
+	"best": buildBest, "reached": buildReached, "opp_elo": buildOppElo, "balance": buildBalance, "top_by": buildTopBy, "two_titles": buildTwoTitles, "winner_led": buildWinnerLed, "rated_number": buildRatedNumber, "title": buildTitle, "who_most": buildWhoMost, "big_group": buildBigGroup,
 	"rated":   func(p parts) (any, bool) { return p.text("best_players"), true },
 	"ranking": func(parts) (any, bool) { return "ranking", true },
 }
@@ -31,6 +31,7 @@ type rivals struct {
 
 	balance         *balance // which outcome they have more of
 	title, oppTitle string
+	titleList       bool // titles are told as those that there are
 
 	limits   []query.Bound // what measures of groups are within
 	gain     string        // what a game did to a rating

@@ -1,6 +1,9 @@
 package compose
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // tableWords are those that say that a table is wanted.
 const tableWords = "tables"
@@ -80,4 +83,15 @@ func heldInCells(p fragment) bool {
 func (c *chart) listed(at int) bool {
 	parts := func(i int) bool { return c.tokens[i].Fold == "," || c.tokens[i].Ends || len(c.ofKind(i, "and")) > 0 }
 	return at > 0 && parts(at-1) && (at+1 == len(c.tokens) || parts(at+1) || c.tokens[at].Ends)
+}
+
+// twoWordNouns are the nouns of two words that begin at a token: 'first moves'. Names of tags
+// are none: they are always told by a word in the plural.
+func (c *chart) twoWordNouns(at int) []fragment {
+	if at < 0 {
+		return nil
+	}
+	return slices.DeleteFunc(c.ofKind(at, "noun"), func(f fragment) bool {
+		return f.end != at+2 || strings.HasPrefix(textOf(f), tagNoun)
+	})
 }

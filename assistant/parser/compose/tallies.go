@@ -55,6 +55,8 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 		f.most = "most"
 		f.nouns = append(f.nouns, said[string]{b.Noun, part.start})
 		f.outcomes = append(f.outcomes, said[query.Outcome]{b.Outcome, part.start})
+	case "big_group":
+		return true, f.takeBigGroup(part)
 	case "best_rated":
 		if f.order != nil {
 			return true, false
@@ -84,6 +86,8 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 			f.rivals.oppTitle = anyTitle
 			f.nouns = append(f.nouns, said[string]{"opponents", part.start})
 		}
+	case "title_list":
+		f.rivals.titleList = true
 	case "titled_opps":
 		f.rivals.oppTitle = text
 		f.nouns = append(f.nouns, said[string]{"opponents", part.start})
@@ -95,6 +99,10 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 	return true, true
 }
 
+// titleMeant is what it costs to ask for titles beside one that is told, 'the title GM', or
+// for games where those who have it are asked for.
+const titleMeant = 2.0
+
 // attachTallies gives what is said of ratings, titles and colours to those who
 // are asked for.
 func (f *frame) attachTallies() {
@@ -103,9 +111,16 @@ func (f *frame) attachTallies() {
 	if r.title != "" && !asked && len(f.nouns) == 0 && len(f.own.Names) == 0 && (f.asked("count", "list", "which") || f.namesTitled()) {
 		f.nouns, asked = append(f.nouns, said[string]{"players", 0}), true // 'how many grandmasters', 'which IM beat a GM'
 	}
-	if r.title != "" && !asked && f.asked("count") && len(f.nouns) == 0 && len(f.own.Names) == 1 {
+	if r.title != "" && !asked && len(f.nouns) == 0 && len(f.own.Names) == 1 && f.asked("count", "which") {
 		f.nouns = append(f.nouns, said[string]{"opponents", 0}) // 'against how many grandmasters did Tal play'
 	}
+	if r.oppTitle != "" && f.noun("opponents") && len(f.own.Names) == 0 {
+		f.cost += originCost // of whom?
+	}
+	if r.title+r.oppTitle != "" && (f.noun("titles") || f.asked("which") && len(f.columns) > 0) {
+		f.cost += titleMeant
+	}
+	f.attachTitleList()
 	f.attachTheirs()
 	own := asked && len(f.own.Names)+len(f.opp.Names) == 0 && !f.noun("games")
 	rival := len(f.own.Names) > 0 && (f.asked("who", "whom") || f.noun("opponents", "players"))

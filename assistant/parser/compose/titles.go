@@ -1,6 +1,10 @@
 package compose
 
-import "github.com/kibitz-chess/kibitz/assistant/query"
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
 
 // noTitle stands for a title where there is none.
 const noTitle = "none"
@@ -66,3 +70,27 @@ func buildTwoTitles(p parts) (any, bool) {
 
 // buildTitle is the title of whoever is told by it.
 func buildTitle(p parts) (any, bool) { return p.text("title_word"), p.text("title_word") != "" }
+
+// attachTitleList tells games apart by titles where these are told one after the other:
+// 'against GMs, IMs, FMs etc'.
+func (f *frame) attachTitleList() {
+	of := func(n string) bool { return n == "titles" || n == "opponent_titles" }
+	if !f.rivals.titleList || slices.ContainsFunc(f.by, of) {
+		return
+	}
+	key := "titles" // of the opponents, where these are spoken of: see attachTheirs
+	if len(f.own.Names) > 0 && !f.noun("opponents") {
+		key = "opponent_titles"
+	}
+	f.by = append(slices.Clone(f.by), key)
+	f.nouns = slices.DeleteFunc(slices.Clone(f.nouns), func(n said[string]) bool { return of(n.value) })
+}
+
+// titledAgainst says that a condition takes a title from whom somebody met for one who did
+// something: 'against which grandmasters did Tal play'.
+func (c *chart) titledAgainst(at int, f fragment) bool {
+	if f.kind != "cond" || at == 0 {
+		return false
+	}
+	return slices.ContainsFunc(c.ofKind(at-1, "titled_opps"), func(o fragment) bool { return o.end > at && o.end < f.end })
+}
