@@ -30,6 +30,9 @@ func (f *frame) ranked() (all []candidate) {
 	if len(f.events) > 0 && f.asked("count", "times") && !f.asked("which", "list") {
 		cost += 3 // how many happened in it is asked
 	}
+	if first && (f.rivals.ranking || len(f.measures) > 0) && len(f.own.Names) == 0 && !f.noun("games") {
+		cost += 2 // 'the final standings' are no game
+	}
 	if f.asked("board", "replay") {
 		cost += 0.8 // what is to be seen of the game is not told
 	}
@@ -264,7 +267,10 @@ func (f *frame) whoOrWhen() (all []candidate) {
 		return nil
 	}
 	cost := f.forNobody(key)
-	if f.noun("games") {
+	switch {
+	case f.noun("games") && f.nouns[0].value == key && !isSided(key) && len(f.own.Names) > 0:
+		cost -= 0.3 // 'which countries his games come from'
+	case f.noun("games"):
 		cost += 3
 	}
 	if f.yesNo && key == "players" {
@@ -280,6 +286,9 @@ func (f *frame) whoOrWhen() (all []candidate) {
 	}
 	if key == "opponents" && len(f.opp.Names) == 1 && len(f.nouns) == 0 {
 		cost += 2 // there is one
+	}
+	if _, all := f.otherwise(); all && (key == "players" || key == "opponents") && !f.noun("games") {
+		cost += originCost // who lost none is not everybody by the games not lost
 	}
 	rows := f.rows(key)
 	if len(f.events) > 0 && !f.noun("games") && !ofMoves[key] {

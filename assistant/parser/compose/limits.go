@@ -54,6 +54,9 @@ func buildLimit(p parts) (any, bool) {
 		return query.Bound{Column: query.Column{Agg: query.CountAgg, Among: &query.Share{Where: &query.Cond{Outcome: none}}}, Bounds: query.Bounds{Max: &least}}, true
 	}
 	if counted := query.Outcome(p.text("counted")); counted != "" {
+		if otherwiseSeen[counted] == query.NotWin || otherwiseSeen[counted] == query.NotLoss {
+			return nil, false // 'who never lost, at least 10 games' bounds all of them
+		}
 		column, ok = query.Column{Agg: query.CountAgg, Among: &query.Share{Where: &query.Cond{Outcome: counted}}}, true
 	}
 	limit, b := float64(n), query.Bound{Column: column}

@@ -82,9 +82,12 @@ func (c *chart) dropUseless() {
 		met[kind] = slices.ContainsFunc(c.at, func(at []fragment) bool { return slices.ContainsFunc(at, need) })
 	}
 	people := c.asksPeople()
+	if people {
+		c.preferColours()
+	}
 	for i, at := range c.at {
 		c.at[i] = slices.DeleteFunc(at, func(f fragment) bool {
-			if people && c.unbeaten(f) || c.titledAgainst(i, f) {
+			if people && c.unbeaten(f) || c.titledAgainst(i, f) || c.withinSort(f) {
 				return true
 			}
 			kind := f.kind

@@ -123,7 +123,7 @@ func (c *chart) meant() []float64 {
 			if f.kind == "noun" && f.value == "games" && c.listed(f.start) {
 				extra = countedCost // one of the columns that are wanted
 			}
-			if n, ok := f.value.(int); ok && f.kind == "number" && n > 2 && c.countsRows(f.end) {
+			if n, ok := f.value.(int); ok && f.kind == "number" && n > 2 && (c.countsRows(f.end) || len(c.ofKind(f.end, "big_group")) > 0) {
 				extra = 2 * countedCost
 			}
 			idle := f.kind == "won" && c.allStop(f) // 'se llevó', of which neither word says it

@@ -156,7 +156,7 @@ func (f *frame) attachRivals() {
 	if r.beside && !slices.ContainsFunc(f.parts, func(p fragment) bool { return comparing[p.kind] }) && (hasPart(f.parts, "mutual") || hasValue(f.parts, "neutral", anyColor...) || slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "record" || m.value == "score" })) {
 		f.cost -= besideCost - 0.3
 	}
-	if r.ranking && len(f.measures)+len(f.outcomes)+len(f.quants)+len(f.aggs)+len(f.nouns)+len(f.by) == 0 && f.most == "" && f.sort == nil && f.order == nil {
+	if r.ranking && len(f.measures)+len(f.outcomes)+len(f.quants)+len(f.aggs)+len(f.nouns)+len(f.by) == 0 && f.most == "" && (f.sort == nil || f.sort.Of == nil && f.sort.Measure == "") && f.order == nil {
 		f.measures = append(f.measures, said[string]{"points", 0}) // 'the table of the tournament'
 	}
 	if f.top > 0 && len(f.measures) == 1 && len(f.own.Names) == 0 && f.key() == "" && len(f.by) == 0 {

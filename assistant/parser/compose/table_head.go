@@ -95,3 +95,31 @@ func (c *chart) twoWordNouns(at int) []fragment {
 		return f.end != at+2 || strings.HasPrefix(textOf(f), tagNoun)
 	})
 }
+
+// withinSort says that a measure takes a word of an order for the first of it: 'points, from
+// the highest to the lowest'.
+func (c *chart) withinSort(f fragment) bool {
+	return f.kind == "bestmeasure" && slices.ContainsFunc(c.at[f.start+1:f.end], func(at []fragment) bool {
+		return slices.ContainsFunc(at, func(o fragment) bool { return o.kind == "sort" && o.end > f.end })
+	})
+}
+
+// sideMeant is what it costs to take the colour that people had for the side that won:
+// 'players who, as Black, beat Fischer'.
+const sideMeant = 2.0
+
+// preferColours makes dear what takes such a colour for the side, where people are asked for.
+func (c *chart) preferColours() {
+	for start, found := range c.at {
+		for i, f := range found {
+			if f.kind != "sidewin" {
+				continue
+			}
+			for before := max(start-2, 0); before < start; before++ {
+				if slices.ContainsFunc(c.ofKind(before, "with_side"), func(o fragment) bool { return o.end > start && o.end <= f.end }) {
+					found[i].cost = max(f.cost, sideMeant)
+				}
+			}
+		}
+	}
+}

@@ -1,7 +1,6 @@
 package compose
 
 import (
-	"cmp"
 	"reflect"
 	"slices"
 
@@ -35,9 +34,15 @@ type topBy struct {
 // buildTopBy reads 'best year by wins', 'worst tournament by losses', 'the biggest
 // loser': the one with the most of them.
 func buildTopBy(p parts) (any, bool) {
-	t := topBy{cmp.Or(p.text("noun"), "players"), query.Outcome(p.text("wins"))}
+	t := topBy{p.text("noun"), query.Outcome(p.text("wins"))}
+	if king := p.text("king_of"); king != "" {
+		if t.Outcome != "" && string(t.Outcome) != king {
+			return nil, false
+		}
+		t = topBy{"players", query.Outcome(king)}
+	}
 	_, ok := keyOf(t.Noun)
-	return t, ok
+	return t, ok || t.Noun == ""
 }
 
 // takeTally takes parts on how many of something players have.
@@ -53,7 +58,9 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 			return true, false
 		}
 		f.most = "most"
-		f.nouns = append(f.nouns, said[string]{b.Noun, part.start})
+		if b.Noun != "" {
+			f.nouns = append(f.nouns, said[string]{b.Noun, part.start})
+		}
 		f.outcomes = append(f.outcomes, said[query.Outcome]{b.Outcome, part.start})
 	case "big_group":
 		return true, f.takeBigGroup(part)
