@@ -27,6 +27,7 @@ var peopleMisses = []miss{
 	{"games of rounds wanted", "game_results", "", recordByRound},
 	{"bound dropped", "minimum", "", boundless},
 	{"share of the rated meant", "", "", partOfLed},
+	{"person wanted", "begins_who more", "per each", ranksNobody},
 	{"two of them wanted", "two_players", "", func(f *query.Form) bool { return byPeople(f) && len(f.By) == 1 && len(f.People()) == 0 }},
 }
 
@@ -166,4 +167,16 @@ func winsOfTwo(f *query.Form) bool {
 // boundless says that a form brings so many groups, whatever they have.
 func boundless(f *query.Form) bool {
 	return f.Limit > 1 && len(f.Having) == 0 && f.Groups == nil
+}
+
+// ranksNobody says that a form brings the first of groups of which none is told by a person.
+func ranksNobody(f *query.Form) bool {
+	person := func(v query.Value) bool {
+		switch v.Kind {
+		case query.PlayerValue, query.OpponentValue, query.WhiteValue, query.BlackValue, query.SpellingValue, query.TagValue:
+			return true
+		}
+		return false
+	}
+	return f.Grouped() && len(f.Order) > 0 && f.Limit > 0 && !slices.ContainsFunc(f.By, person)
 }

@@ -28,7 +28,7 @@ func (f *frame) assemble() (all []candidate) {
 		(*frame).perGameOf, (*frame).neverDid, (*frame).whereOnBoard,
 		(*frame).universal, (*frame).owners,
 		(*frame).positive, (*frame).mostDifferent, (*frame).allOfThem, (*frame).ratingsOf, (*frame).gained, (*frame).countedKeys,
-		(*frame).measuredFirst, (*frame).topGames, (*frame).longestMean,
+		(*frame).measuredFirst, (*frame).topGames, (*frame).longestMean, (*frame).rankedBy,
 	} {
 		all = append(all, make(f)...)
 	}

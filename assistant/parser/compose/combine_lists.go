@@ -223,7 +223,7 @@ func (f *frame) counted() (all []candidate) {
 		rows := f.rows(key)
 		q := f.form(rows)
 		v, _ := keyOf(key)
-		if f.having != nil {
+		if f.having != nil || len(f.rivals.limits) > 0 {
 			inner := q
 			inner.By, inner.Having = []query.Value{v}, f.bound()
 			all = append(all, candidate{form: query.Form{Rows: query.RowGroups, Groups: &inner, Show: []query.Column{{Agg: query.CountAgg}}}, name: "count groups"})

@@ -91,7 +91,7 @@ func (f *frame) attachLimits() bool {
 	if key == "" && len(f.by) == 0 {
 		return f.askLimited()
 	}
-	if f.nobodys() && !isSided(key) && !slices.ContainsFunc(f.by, isSided) {
+	if f.nobodys() && !f.boundsDistinct() && !isSided(key) && !slices.ContainsFunc(f.by, isSided) {
 		f.color = query.White
 	}
 	return true
@@ -117,7 +117,9 @@ func (f *frame) showLimits(q *query.Form) {
 	if len(f.rivals.limits) == 0 || len(q.Show) > 0 || !q.Grouped() {
 		return
 	}
-	q.Show = []query.Column{{Agg: query.CountAgg}}
+	if !f.boundsDistinct() || slices.ContainsFunc(q.By, func(v query.Value) bool { return v.Kind == query.PlayerValue || v.Kind == query.OpponentValue }) {
+		q.Show = []query.Column{{Agg: query.CountAgg}} // elsewhere both sides of each game would count
+	}
 	for _, b := range f.rivals.limits {
 		q.Show = append(q.Show, b.Column)
 	}

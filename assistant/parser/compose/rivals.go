@@ -33,6 +33,8 @@ type rivals struct {
 	title, oppTitle string
 	titleList       bool // titles are told as those that there are
 
+	rankBy *rankBy // what groups are ranked by
+
 	limits   []query.Bound // what measures of groups are within
 	gain     string        // what a game did to a rating
 	underdog *underdog     // who was rated lower
@@ -156,7 +158,7 @@ func (f *frame) attachRivals() {
 	if r.beside && !slices.ContainsFunc(f.parts, func(p fragment) bool { return comparing[p.kind] }) && (hasPart(f.parts, "mutual") || hasValue(f.parts, "neutral", anyColor...) || slices.ContainsFunc(f.measures, func(m said[string]) bool { return m.value == "record" || m.value == "score" })) {
 		f.cost -= besideCost - 0.3
 	}
-	if r.ranking && len(f.measures)+len(f.outcomes)+len(f.quants)+len(f.aggs)+len(f.nouns)+len(f.by) == 0 && f.most == "" && (f.sort == nil || f.sort.Of == nil && f.sort.Measure == "") && f.order == nil {
+	if r.ranking && len(f.measures)+len(f.outcomes)+len(f.quants)+len(f.aggs)+len(f.nouns)+len(f.by)+len(f.events) == 0 && f.most == "" && (f.sort == nil || f.sort.Of == nil && f.sort.Measure == "") && f.order == nil {
 		f.measures = append(f.measures, said[string]{"points", 0}) // 'the table of the tournament'
 	}
 	if f.top > 0 && len(f.measures) == 1 && len(f.own.Names) == 0 && f.key() == "" && len(f.by) == 0 {
@@ -183,6 +185,9 @@ func (f *frame) toldRivals(q query.Form) bool {
 	if f.perGame() && f.ofPeople() && len(f.events) == 1 && !(len(q.Show) == 1 && q.Show[0].Agg == query.AverageAgg) {
 		return false // 'who captures more per game'
 	}
+	if !f.toldRanking(q) {
+		return false
+	}
 	if f.rivals.each && !record && !q.Grouped() && q.Groups == nil {
 		return false
 	}
@@ -198,45 +203,6 @@ func (f *frame) turned() *frame {
 	g := *f
 	g.opp, g.own, g.object = f.own, people{}, false
 	return &g
-}
-
-// universal makes the players, and what else games are told apart by, of whom all
-// games ended in some way: 'who never lost', 'opponents who always lost to Morphy'.
-func (f *frame) universal() []candidate {
-	key := f.key()
-	otherwise, ok := f.otherwise()
-	if !ok || key == "" || key == "dates" || f.order != nil || hasPart(f.parts, "by") || len(f.aggs)+len(f.measures)+len(f.events) > 0 || f.noun("games") && f.nouns[0].value == "games" {
-		return nil
-	}
-	g := f.turned()
-	if key != "players" && key != "opponents" && len(g.own.Names) == 0 {
-		return nil
-	}
-	q := g.form(query.RowSides, "outcome")
-	q.By = keysOf([]string{key}, q.Rows)
-	none := 0.0
-	q.Having = append(f.bound(), query.Bound{Column: query.Column{Agg: query.CountAgg, Among: &query.Share{Where: &otherwise}}, Bounds: query.Bounds{Max: &none}})
-	switch {
-	case f.most != "":
-		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
-		q.Limit = max(f.top, 1)
-	default:
-		q = f.orCounted(q)
-	}
-	return one("universal", -0.5, q)
-}
-
-// otherwise is how games ended that did not end as all of them are to.
-func (f *frame) otherwise() (query.Cond, bool) {
-	switch o := f.outcome(); {
-	case o == query.NotLoss:
-		return query.Cond{Outcome: query.Loss}, true
-	case o == query.NotWin:
-		return query.Cond{Outcome: query.Win}, true
-	case f.rivals.always && (o == query.Win || o == query.Loss || o == query.Draw):
-		return query.Cond{Not: &query.Cond{Outcome: o}}, true
-	}
-	return query.Cond{}, false
 }
 
 // owners makes who, or what, has the highest or lowest of a number: 'who has the

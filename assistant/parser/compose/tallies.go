@@ -101,7 +101,7 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 	case "each_one":
 		f.rivals.each = true
 	default:
-		return false, false
+		return f.takeRanking(part)
 	}
 	return true, true
 }
