@@ -157,10 +157,15 @@ func buildGone(p parts) (any, bool) {
 	return condition{query.Cond{Position: &query.Position{Counts: []query.Pieces{{Side: m.Side, Piece: m.Piece}}}}, "position"}, ok && m.Piece != query.King
 }
 
-// buildBothStay reads 'both queens stay on': each side has one.
+// buildBothStay reads 'both queens stay on', each side has one, and 'both white bishops
+// stay on'.
 func buildBothStay(p parts) (any, bool) {
 	m, ok := p.of("man").(man)
 	var counts []query.Pieces
+	if m.Side != "" && m.Piece != query.Queen {
+		counts = []query.Pieces{{Side: m.Side, Piece: m.Piece, Range: query.Range{Min: 2}}}
+		return condition{query.Cond{Position: &query.Position{Counts: counts}}, "position"}, ok && m.Piece != query.King && m.Piece != query.Pawn
+	}
 	for _, side := range []query.Side{query.White, query.Black} {
 		counts = append(counts, query.Pieces{Side: side, Piece: m.Piece, Range: query.Range{Min: 1}})
 	}
