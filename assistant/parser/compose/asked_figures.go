@@ -19,7 +19,7 @@ var figureMisses = []miss{
 	{"winners wanted", "who_won_how_many", "", byOpponent},
 	{"year wanted", "since_year", "", listsGames},
 	{"record wanted", "all_three", "", partsByEnd},
-	{"record of either", "", "", recordOfEither},
+	{"record of either", "each", "", recordOfEither},
 	{"both places wanted", "either_of", "", firstOfTwoPlaces},
 	{"each period wanted", "joins", "says_or", meanOfPeriods},
 	{"share of others", "", "", sharesContrary},
