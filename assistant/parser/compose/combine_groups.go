@@ -55,7 +55,7 @@ func (f *frame) grouped() (all []candidate) {
 func (f *frame) mostFirst(q *query.Form) {
 	if f.most != "" {
 		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: f.most == "most"}}
-		q.Limit = max(f.top, 1)
+		q.Limit = f.rowsOfExtreme()
 	}
 }
 

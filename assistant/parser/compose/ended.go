@@ -7,7 +7,7 @@ import (
 )
 
 // endedBuilders make the values of rules on how the games of groups ended.
-var endedBuilders = map[string]func(parts) (any, bool){"way_ended": buildWayEnded, "each_ended": buildEachEnded}
+var endedBuilders = map[string]func(parts) (any, bool){"way_ended": buildWayEnded, "each_ended": buildEachEnded, "own_measure": buildOwnMeasure}
 
 // eachEnded is the measure that 'White wins, Black wins and draws' ask for: how many
 // games ended in each way.
@@ -54,6 +54,16 @@ func buildEachEnded(p parts) (any, bool) {
 		return eachEnded, true
 	}
 	return eachEnded + " by side", true
+}
+
+// buildOwnMeasure reads 'with its share of draws': what is told beside what is ranked.
+func buildOwnMeasure(p parts) (any, bool) {
+	m := p.text("measure")
+	c, ok := measureColumn(m)
+	if m == "draw_rate" {
+		c.Part = &query.Share{Where: &query.Cond{Result: query.Drawn}}
+	}
+	return []query.Column{c}, ok && m != "record" && m != "points" && places[m] == 0 // results are columns of lists
 }
 
 // attachEnded makes of how many games ended in each way the record of White, or the

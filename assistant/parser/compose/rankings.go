@@ -42,6 +42,9 @@ func buildSeveralOf(p parts) (any, bool) {
 	r, said := p.of("range").(query.Range)
 	if n, is := p.number("number"); is && !said {
 		r, said = query.Range{Min: n, Max: n}, n > 0
+		if p.of("least") != nil {
+			r.Max = 0
+		}
 	}
 	return query.Bound{Column: query.Column{Agg: query.DistinctAgg, Of: &v}, Bounds: bounds(r)}, ok && said && severalOf[p.text("noun")]
 }

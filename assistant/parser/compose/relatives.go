@@ -11,7 +11,7 @@ const mostRelatives = 6
 
 // relativeBuilders make the values of rules on what relates players, ratings and
 // games.
-var relativeBuilders = map[string]func(parts) (any, bool){"kin": buildKin, "met": buildMet, "places": buildPlaces, "gain": buildGain, "gained": buildGained, "underdog": buildUnderdog}
+var relativeBuilders = map[string]func(parts) (any, bool){"kin": buildKin, "kin_each": buildKinEach, "met": buildMet, "places": buildPlaces, "gain": buildGain, "gained": buildGained, "underdog": buildUnderdog}
 
 // buildKin reads 'the Polgar sisters', 'los hermanos Byrne', 'las tres Polgar': all
 // who have the name. A number less than theirs, 'two Polgar sisters', means those of
@@ -71,6 +71,22 @@ func (f *frame) attachKin() {
 		f.conds = append(f.conds, said[condition]{condition{query.Cond{SomeSide: &query.Cond{And: []query.Cond{one, other}}}, "people"}, 0})
 		f.own = people{}
 	}
+}
+
+// buildKinEach reads 'each of the Polgar sisters', 'per Byrne brother'.
+func buildKinEach(p parts) (any, bool) {
+	who, ok := p.of("people").(people)
+	return who, ok && who.Kin && len(who.Names) > 1
+}
+
+// takeKinEach tells games apart by who of several relatives played.
+func (f *frame) takeKinEach(part fragment) bool {
+	if len(f.own.Names) > 0 {
+		return false
+	}
+	f.own = part.value.(people)
+	f.by = append(f.by, "players")
+	return true
 }
 
 // ofKin says that it is asked which of several relatives: 'which of the Byrne

@@ -55,7 +55,7 @@ func numberStarts(parts []fragment) (starts []int) {
 		if (p.apart || p.joined) && counted && len(starts) > 0 && tellsEnd(p) { // 'number of games, wins with Black'
 			begins = true
 		}
-		if p.kind == "noun" && p.value == "games" && (p.apart || p.joined || i == 0 || before == "by" || before == "people") && hasPart(parts, "by") && i+1 < len(parts) && (parts[i+1].apart || parts[i+1].joined) && (tellsEnd(parts[i+1]) || before == "by" && asksNumber(parts[i+1])) {
+		if p.kind == "noun" && p.value == "games" && (p.apart || p.joined || i == 0 || before == "by" || before == "people") && hasPart(parts, "by") && i+1 < len(parts) && (parts[i+1].apart || parts[i+1].joined) && (tellsEnd(parts[i+1]) || before == "by" && (asksNumber(parts[i+1]) || isQuantity(parts[i+1]))) {
 			begins = true // 'per decade: games, draws and the average length'
 		}
 		if begins {

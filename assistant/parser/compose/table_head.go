@@ -3,6 +3,8 @@ package compose
 import (
 	"slices"
 	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
 // tableWords are those that say that a table is wanted.
@@ -48,7 +50,7 @@ const headMeant = 2.0
 // are told beside it: 'a table with his opponents, games and wins'.
 func headTaken(parts []fragment) float64 {
 	table, columns := false, false
-	for _, p := range parts {
+	for i, p := range parts {
 		switch {
 		case p.kind == "neutral" && p.value == tableWords:
 			table = true
@@ -56,6 +58,8 @@ func headTaken(parts []fragment) float64 {
 			columns = true
 		case table && columns && (p.apart || p.joined) && heldInCells(p):
 			return headMeant
+		case i > 0 && hasPart(parts[:i], "by") && (p.apart || p.joined) && parts[i-1].kind == "noun" && parts[i-1].value == "games" && (parts[i-1].apart || parts[i-1].joined) && endsGame(p):
+			return headMeant // 'games and wins' are two numbers
 		}
 	}
 	return 0
@@ -112,7 +116,8 @@ const sideMeant = 2.0
 func (c *chart) preferColours() {
 	for start, found := range c.at {
 		for i, f := range found {
-			if f.kind != "sidewin" {
+			cond, isCond := f.value.(condition)
+			if f.kind != "sidewin" && !(isCond && (cond.Result == query.WhiteWins || cond.Result == query.BlackWins)) {
 				continue
 			}
 			for before := max(start-2, 0); before < start; before++ {

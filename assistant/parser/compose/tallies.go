@@ -62,6 +62,8 @@ func (f *frame) takeTally(part fragment) (taken, ok bool) {
 			f.nouns = append(f.nouns, said[string]{b.Noun, part.start})
 		}
 		f.outcomes = append(f.outcomes, said[query.Outcome]{b.Outcome, part.start})
+	case "kin_each":
+		return true, f.takeKinEach(part)
 	case "big_group":
 		return true, f.takeBigGroup(part)
 	case "best_rated":
