@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -91,4 +92,46 @@ func firstSAN(c query.Cond) string {
 		return h.SAN
 	}
 	return ""
+}
+
+// movesBeside says that a form has games that last so long, and in which something else is
+// done at any time: 'mate on move 21' is one half-move.
+func movesBeside(f *query.Form) bool {
+	if f.Where == nil || f.Rows != query.RowGames {
+		return false
+	}
+	bare, others := false, f.Order != nil
+	for _, c := range append([]query.Cond{*f.Where}, f.Where.And...) {
+		if c.HalfMove == nil {
+			continue
+		}
+		h := *c.HalfMove
+		numbered := h.Number != nil && h.Number.Min == h.Number.Max
+		h.Number = nil
+		if numbered && reflect.DeepEqual(h, query.HalfMove{}) {
+			bare = true
+		} else {
+			others = true
+		}
+	}
+	return bare && others
+}
+
+// sharesEnded says that a form tells in which share of all games something ended so.
+func sharesEnded(f *query.Form) bool {
+	if len(f.Show) == 0 || f.Show[0].Agg != query.ShareAgg || f.Show[0].Part == nil || f.Show[0].Part.Where == nil {
+		return false
+	}
+	ends := func(c *query.Cond) (ends bool) {
+		(&query.Form{Where: c}).Walk(query.Visitor{Cond: func(c *query.Cond) {
+			ends = ends || c.Outcome != "" || c.Result != "" || c.Player != nil && c.Player.Outcome != ""
+		}})
+		return ends
+	}
+	return ends(f.Show[0].Part.Where) && !ends(f.Where)
+}
+
+// movesOfOne says that a form has the half-moves of one person in the games of another.
+func movesOfOne(f *query.Form) bool {
+	return f.Rows == query.RowHalfMoves && f.HalfMove != nil && f.HalfMove.Player != nil && f.HalfMove.Number != nil && len(f.People()) == 2
 }

@@ -396,6 +396,3 @@ func (f *frame) asksPosition() bool {
 	}
 	return told == 1
 }
-
-// ofPerson says that a condition tells of somebody's games.
-func ofPerson(c said[condition]) bool { return c.value.Player != nil }

@@ -79,3 +79,6 @@ func (f *frame) bestOf() []candidate {
 	}
 	return all
 }
+
+// ofPerson says that a condition tells of somebody's games.
+func ofPerson(c said[condition]) bool { return c.value.Player != nil }
