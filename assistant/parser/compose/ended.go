@@ -136,12 +136,14 @@ func (c *chart) asksPeople() bool {
 // who lost none, or won none: 'players with no losses' may have won all of their games.
 func (c *chart) unbeaten(f fragment) bool {
 	cond, ok := f.value.(condition)
-	if !ok || cond.Not == nil || cond.Not.Result != query.Decisive {
+	if !ok || cond.Not == nil || cond.Not.Result != query.Decisive && cond.Not.Result != query.WhiteWins && cond.Not.Result != query.BlackWins {
 		return false
 	}
+	never := func(o query.Outcome) bool { return o == query.NotLoss || o == query.NotWin }
 	return slices.ContainsFunc(c.at[f.start:f.end], func(at []fragment) bool {
 		return slices.ContainsFunc(at, func(o fragment) bool {
-			return o.kind == "won" && o.end == f.end && (o.value == string(query.NotLoss) || o.value == string(query.NotWin))
+			won, _ := o.value.(outcome)
+			return o.end == f.end && (o.kind == "won" && never(query.Outcome(textOf(o))) || o.kind == "personwin" && never(won.Outcome))
 		})
 	})
 }
