@@ -26,6 +26,9 @@ type Explanation struct {
 	Uncovered  []string           `json:"uncovered,omitempty"`
 	Fragments  []compose.Fragment `json:"fragments"`
 	Candidates []Candidate        `json:"candidates"` // the likeliest first
+	// Likelihood is the probability that the first candidate is what was meant, by which it
+	// is answered or offered; 0: not told.
+	Likelihood float64 `json:"likelihood,omitempty"`
 }
 
 // Decided says what is done with the readings of a question.
@@ -100,7 +103,9 @@ func (r Reader) explainComposition(e *Explanation, q Asked, language string) {
 			Reading: c.Form.Paraphrase(e.Language) + ".", Cost: hundredths(c.Cost), Doubt: hundredths(c.Doubt), Name: c.Name, Parts: c.Parts, Left: c.Left, SQL: c.SQL,
 		})
 	}
-	switch verdict := compose.Decide(all); {
+	verdict := compose.Decide(all)
+	e.Likelihood = hundredths(verdict.Right)
+	switch {
 	case len(verdict.Readings) == 0:
 		e.decide(NothingLikely, 0)
 	case verdict.Sure, verdict.Likely && len(verdict.Readings) == 1:

@@ -63,6 +63,9 @@ func (t *terminal) printExplanation(e *assistant.Explanation) error {
 	if len(e.Candidates) > 0 {
 		fmt.Fprintf(&b, "\n%s\n", t.say("explain_candidates"))
 	}
+	if e.Likelihood > 0 {
+		fmt.Fprintln(&b, t.say("explain_likelihood", "value", assistant.Cell(t.language, e.Likelihood)))
+	}
 	for i, c := range e.Candidates {
 		mark := " "
 		if c.Chosen {

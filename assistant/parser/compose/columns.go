@@ -241,3 +241,18 @@ func (f *frame) tabled() (all []candidate) {
 
 // isField are the words that ask for a column.
 var isField = map[string]bool{"who": true, "whom": true, "when": true, "year_when": true, "where": true, "how_long": true}
+
+// columnMeant is what it costs to take the results that games are wanted with for
+// how often they ended how: 'the games of round 3, with results'.
+const columnMeant = 1.0
+
+// showsResults says that a word that was taken for a measure tells what a list shows.
+func (c *chart) showsResults(parts []fragment) bool {
+	return slices.ContainsFunc(parts, func(p fragment) bool {
+		if p.kind != "measure" || p.start == 0 {
+			return false
+		}
+		shown := slices.Concat(c.ofKind(p.start-1, "columns"), c.ofKind(p.start-1, "told"))
+		return slices.ContainsFunc(shown, func(f fragment) bool { return f.end == p.end })
+	})
+}

@@ -9,10 +9,12 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/likelihood"
 	"github.com/kibitz-chess/kibitz/assistant/parser/token"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -21,6 +23,7 @@ import (
 type Reader struct {
 	parser   *parser.Parser
 	lexicons map[string]*lexicon
+	judges   func() *likelihood.Model
 }
 
 // New is a reader over the islands of a parser.
@@ -38,7 +41,7 @@ func New(p *parser.Parser) (*Reader, error) {
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	return &Reader{parser: p, lexicons: map[string]*lexicon{"es": es, "en": en}}, nil
+	return &Reader{parser: p, lexicons: map[string]*lexicon{"es": es, "en": en}, judges: sync.OnceValue(loadLikelihood)}, nil
 }
 
 // Reading is a form that a question may mean.
@@ -63,6 +66,8 @@ type Reading struct {
 	Elsewhere bool // the SQL is said to be for a server of the asker's own, or not to be run here
 
 	Corrections []parser.Correction // words that were read as others
+
+	asking *asking // nil: it goes on from an answer
 }
 
 // TakesUp says that a question begins as one that takes up another: 'and …',
@@ -106,8 +111,13 @@ func (r *Reader) Readings(question, language string, values parser.Values) []Rea
 func (r *Reader) read(question, language string, values parser.Values, after *Prior) []Reading {
 	var all []Reading
 	question, corrected := r.spell(question, cmp.Or(r.parser.Language(question), language), values)
+	var asked *asking
+	if after == nil {
+		asked = &asking{question: question, judges: r.judges}
+	}
 	for i, s := range r.parser.Sentences(question, language, values) {
 		for _, reading := range r.readings(s, question, after) {
+			reading.asking = asked
 			reading.Cost += 2*float64(i) + misspeltCost*float64(len(corrected))
 			reading.Doubt += misspeltCost * float64(len(corrected))
 			reading.Corrections = corrected
@@ -359,10 +369,6 @@ func (c *chart) words(start, end int) string {
 	return text
 }
 
-// columnMeant is what it costs to take the results that games are wanted with for
-// how often they ended how: 'the games of round 3, with results'.
-const columnMeant = 1.0
-
 // commentMeant is what it costs to take a word beside comments for an engine's
 // judgement: 'the comment Blunder' is what somebody wrote.
 const commentMeant = 3.5
@@ -379,15 +385,4 @@ func judgesComments(f query.Form, parts []fragment) bool {
 		commented = commented || h.Comment != nil
 	}})
 	return judged && commented
-}
-
-// showsResults says that a word that was taken for a measure tells what a list shows.
-func (c *chart) showsResults(parts []fragment) bool {
-	return slices.ContainsFunc(parts, func(p fragment) bool {
-		if p.kind != "measure" || p.start == 0 {
-			return false
-		}
-		shown := slices.Concat(c.ofKind(p.start-1, "columns"), c.ofKind(p.start-1, "told"))
-		return slices.ContainsFunc(shown, func(f fragment) bool { return f.end == p.end })
-	})
 }

@@ -13,6 +13,7 @@ type Verdict struct {
 	Sure     bool      // the first is taken: it asks back itself, its SQL or a figure of engine analysis is wanted, or it goes on from an answer
 	Likely   bool      // the first is taken unless others that are offered have other rows
 	SQL      bool      // the SQL is wanted, and no rows
+	Right    float64   // the probability that the first is what was meant; 0: not known
 	Whether  bool      // the readings need not be told apart, if all find something or none does
 	Hesitant bool      // the readings leave words over that may change what is meant, which is said where they are offered
 }
@@ -22,6 +23,15 @@ type Verdict struct {
 func (v Verdict) Figures() bool {
 	return len(v.Readings) > 0 && v.Readings[0].Form.Analysed() && v.Readings[0].Doubt <= figureDoubt && len(v.Readings[0].Corrections) == 0
 }
+
+// How likely the first reading must be what was meant: to be taken whatever the others are,
+// and to be taken as its doubt allows. Of 2,280 questions that the grammar does not read, by
+// people whom nobody had seen before, doubt alone took 1,238 rightly and 158 wrongly, with
+// these 1,301 and 157.
+const (
+	meant      = 0.85
+	leastMeant = 0.65
+)
 
 // What a reading may be doubted up to, to be offered; and how far others may be
 // behind the likeliest to be offered beside it. At first contact with everyday
@@ -76,6 +86,13 @@ func Decide(all []Reading) Verdict {
 		return Verdict{Readings: all[:1], Sure: true, SQL: first.SQL}
 	}
 	v, within := Verdict{Likely: !first.Misses && (first.Doubt <= unsureDoubt || first.Doubt <= proven(first)), SQL: first.SQL}, ahead
+	if right, known := likelihoodOf(all); known {
+		v.Right, v.Likely = right, v.Likely && right >= leastMeant
+		if right >= meant && !first.Misses && len(first.Form.Holes()) == 0 && !slices.ContainsFunc(first.Left, isTold) {
+			v.Readings, v.Likely = all[:1], true
+			return v
+		}
+	}
 	if v.Likely {
 		within = clear
 	}
