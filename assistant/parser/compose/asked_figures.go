@@ -20,6 +20,7 @@ var figureMisses = []miss{
 	{"year wanted", "since_year", "", listsGames},
 	{"record wanted", "all_three", "", partsByEnd},
 	{"record of either", "each", "", recordOfEither},
+	{"record of either", "who_won_how_many", "", recordOfEither},
 	{"both places wanted", "either_of", "", firstOfTwoPlaces},
 	{"each period wanted", "joins", "says_or", meanOfPeriods},
 	{"share of others", "", "", sharesContrary},

@@ -77,7 +77,7 @@ func (f *frame) ranked() (all []candidate) {
 		v := nounKeys["players"]
 		s.Show = []query.Column{{Of: &v}}
 		return one("player of found", cost, s)
-	case f.noun("last_moves", "first_moves") || f.asked("when", "year_when", "where") || (f.asked("which") || f.namedFirst()) && f.key() != "" && (!f.noun("games") || f.nouns[0].value != "games" && !ofMoves[f.key()] && f.asked("which")):
+	case f.noun("last_moves", "first_moves") || f.asked("when", "year_when", "where") || f.key() == "years" && len(f.columns) == 0 || (f.asked("which") || f.namedFirst()) && f.key() != "" && (!f.noun("games") || f.nouns[0].value != "games" && !ofMoves[f.key()] && f.asked("which")):
 		key := f.key()
 		v, _ := keyOf(key)
 		if isSided(key) || ofMoves[key] {
@@ -97,8 +97,6 @@ func (f *frame) ranked() (all []candidate) {
 		}
 		all = append(all, candidate{form: q, cost: cost, name: "value of found"})
 		cost++
-	case f.noun("years") && len(f.columns) == 0:
-		cost++ // the year is asked for, and not the game: 'the last year in which Tal played'
 	}
 	return append(all, candidate{form: plain, cost: cost, name: "ranked list"})
 }

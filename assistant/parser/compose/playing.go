@@ -73,3 +73,16 @@ func (c *chart) ofThose(f fragment) bool {
 
 // asksShare says that a part asks for a share.
 func asksShare(p fragment) bool { return p.kind == "ask" && p.value == "share" }
+
+// askedOnce are parts without a last one that asks once more for a share: 'what part of his
+// games did he win, in %'.
+func askedOnce(parts []fragment) []fragment {
+	last := len(parts) - 1
+	if last < 1 || !asksShare(parts[last]) || !slices.ContainsFunc(parts[:last], asksOften) {
+		return parts
+	}
+	return parts[:last:last]
+}
+
+// asksOften says that a part asks for a share, or how often something happened.
+func asksOften(p fragment) bool { return asksShare(p) || p.kind == "ask" && p.value == "often" }

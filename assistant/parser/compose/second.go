@@ -14,6 +14,8 @@ func (c *chart) asksMore() *fragment {
 					continue // it is the first: 'among these, how many are there, and which is the longest'
 				case c.asksOfTopic(f):
 					return nil
+				case asksShare(f) && c.endsAt(f.end) && c.any(0, i, asksOften):
+					continue // it is asked for once more: 'what part did he win, in %'
 				}
 				return &f
 			}
