@@ -302,15 +302,6 @@ func (f *frame) aggregated() (all []candidate) {
 	return all
 }
 
-// ownMeant is what it costs to take the rating of those who did something with somebody for his.
-const ownMeant = 1.0
-
-// namesOnlyOpponents says that the only people who are named are the opponents of those who
-// are asked for: 'the rivals who won against Short'.
-func (f *frame) namesOnlyOpponents() bool {
-	return len(f.own.Names) == 0 && len(f.opp.Names) > 0
-}
-
 // inFull is a length in the moves that both sides make, where an average or the
 // like of it is asked for and no unit was said.
 func inFull(agg query.Aggregate, v query.Value) query.Value {

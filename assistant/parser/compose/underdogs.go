@@ -88,3 +88,12 @@ func (f *frame) figuredSide() query.Side {
 	}
 	return ""
 }
+
+// ownMeant is what it costs to take the rating of those who did something with somebody for his.
+const ownMeant = 1.0
+
+// namesOnlyOpponents says that the only people who are named are the opponents of those who
+// are asked for: 'the rivals who won against Short'.
+func (f *frame) namesOnlyOpponents() bool {
+	return len(f.own.Names) == 0 && len(f.opp.Names) > 0
+}
