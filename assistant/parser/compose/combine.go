@@ -138,6 +138,9 @@ func (f *frame) measured() (all []candidate) {
 		return one(m, 0, q)
 	case "win_rate", "draw_rate", "loss_rate":
 		o := map[string]query.Outcome{"win_rate": query.Win, "draw_rate": query.Draw, "loss_rate": query.Loss}[m]
+		if said := f.outcome(); said != o && (said == query.Win || said == query.Loss) {
+			return nil // 'wins with Black, share of draws' are two figures
+		}
 		part := query.Cond{Outcome: o}
 		rows := query.RowSides
 		switch {

@@ -50,6 +50,10 @@ func asksMeetings(parts []fragment) bool {
 // toldBehind says that a fragment that tells of games what else is asked stands behind what
 // tells which: tied to that by a word or a sign, or a stretch of its own, '…? who won it?'.
 func (c *chart) toldBehind(f fragment) bool {
+	if c.names(f.end-1, "moves") && slices.ContainsFunc(c.at[f.start], func(o fragment) bool { return o.kind == "ask" && o.value == "count" }) &&
+		c.any(0, f.start, func(o fragment) bool { return o.kind == "event" }) && !c.has("noun.games") && !c.has("order") {
+		return false // 'bishop takes knight on f6: how many moves?' counts them
+	}
 	tied := c.setOff(f.start) || slices.ContainsFunc(c.at[f.start], func(o fragment) bool {
 		return o.end < f.end && (o.kind == "and" || o.kind == "with" || o.kind == "giving" || o.kind == "dash")
 	})

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	names "github.com/kibitz-chess/kibitz/assistant/people"
@@ -200,7 +201,7 @@ func TestSame(t *testing.T) {
 		q := all[i]
 		want := r.Readings(q, "", players)
 		for _, other := range others {
-			if diff := cmp.Diff(want, other.Readings(q, "", players)); diff != "" {
+			if diff := cmp.Diff(want, other.Readings(q, "", players), cmpopts.IgnoreUnexported(Reading{})); diff != "" {
 				t.Errorf("%s (-first +again):\n%s", q, diff)
 				break
 			}
@@ -221,7 +222,7 @@ func TestConcurrent(t *testing.T) {
 	for range 4 {
 		group.Go(func() {
 			for i, q := range all {
-				if diff := cmp.Diff(want[i], r.Readings(q, "", players)); diff != "" {
+				if diff := cmp.Diff(want[i], r.Readings(q, "", players), cmpopts.IgnoreUnexported(Reading{})); diff != "" {
 					t.Errorf("%s (-alone +beside others):\n%s", q, diff)
 				}
 			}

@@ -71,7 +71,7 @@ func TestNew(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := Words("how many games did they draw", "en", nil)
-	asked := m.said.agreement(words, []string{".rows=games", "where.result=draw"})
+	asked := m.said.agreement(words, []string{".rows=games", "where.result=drawn"})
 	other := m.said.agreement(words, []string{".rows=games", "where.result=white_wins"})
 	if asked.whole <= other.whole || asked.leastTold <= other.leastTold {
 		t.Errorf("draws: %+v, wins: %+v", asked, other)
