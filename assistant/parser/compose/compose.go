@@ -236,7 +236,7 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 		}
 	}
 	if len(made.form.Parts) > 0 && slices.ContainsFunc(p.parts, c.saysBesides) {
-		r.Doubt += besidesDoubt
+		r.Doubt, r.Misses = r.Doubt+besidesDoubt, true
 	}
 	if slices.ContainsFunc(p.parts, c.isExample) {
 		r.Doubt += exampleDoubt
@@ -309,9 +309,15 @@ func (p path) saysLittle() bool {
 const besidesDoubt = 2.5
 
 // saysBesides says that a condition is told of what was spoken of before: 'ganadas por
-// las negras y que acabaron en tablas' are both.
+// las negras y que acabaron en tablas' are both, and so are 'que acabaron en tablas y
+// ganadas por las negras'.
 func (c *chart) saysBesides(part fragment) bool {
-	return part.kind == "cond" && part.start > 1 && len(c.ofKind(part.start-1, "and")) > 0 && c.lex.aside(relativeWords, c.tokens[part.start].Fold)
+	if part.kind != "cond" || part.start < 2 || len(c.ofKind(part.start-1, "and")) == 0 {
+		return false
+	}
+	return c.lex.aside(relativeWords, c.tokens[part.start].Fold) || c.any(0, part.start-1, func(f fragment) bool {
+		return f.kind == "cond" && f.end == part.start-1 && c.lex.aside(relativeWords, c.tokens[f.start].Fold)
+	})
 }
 
 // refersBack says that a token stands for somebody who is named before it.
