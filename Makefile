@@ -13,7 +13,7 @@ serve:
 # browser leave theirs free. Programs for tests are linked without what debuggers
 # read (DuckDB's library is in most of them), and collect garbage less often.
 unraced = ./evals/oracle ./cmd/... ./assistant/web/browser ./evals/suites ./assistant ./assistant/guard ./assistant/parser ./assistant/local ./evals/... ./schema/chessboard
-unraced_short = ./schema/functions ./assistant/sqlgen ./schema/pgn ./assistant/query ./drawer ./schema/samples ./schema ./assistant/web/bundle ./assistant/parser/openings/generate ./assistant/parser/compose ./prompts
+unraced_short = ./schema/functions ./assistant/sqlgen ./schema/pgn ./assistant/query ./drawer ./schema/samples ./schema ./assistant/web/bundle ./assistant/parser/openings/generate ./assistant/parser/compose ./assistant/parser/likelihood/learn ./prompts
 raced_first = ./schema/store/server ./assistant/web
 concurrent = ./assistant ./assistant/parser ./assistant/parser/compose ./assistant/guard
 for_tests = -ldflags='-s -w' -p 3 -timeout 30m

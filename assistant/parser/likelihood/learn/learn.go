@@ -118,12 +118,7 @@ const (
 func learn(all []example) map[string]float64 {
 	features := make([][]string, len(all))
 	for part := range parts {
-		var others []example
-		for _, e := range all {
-			if e.part != part {
-				others = append(others, e)
-			}
-		}
+		others, _ := without(all, part)
 		said := translate(others)
 		for i, e := range all {
 			if e.part == part {

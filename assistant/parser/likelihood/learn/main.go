@@ -40,8 +40,12 @@ func run(from string, try bool) error {
 		return fmt.Errorf("read %s: %w", from, err)
 	}
 	if try {
-		for i, p := range held(all) {
-			fmt.Printf("%s\t%v\t%.3f\n", all[i].ID, all[i].Right, p)
+		for part := range parts {
+			others, asked := without(all, part)
+			m := likelihood.Of(translate(others), learn(others))
+			for _, e := range asked {
+				fmt.Printf("%s\t%v\t%.3f\n", e.ID, e.Right, m.Right(e.evidence()))
+			}
 		}
 		return nil
 	}
@@ -100,25 +104,16 @@ func read(compressed io.Reader) (all []example, err error) {
 	}
 }
 
-// held are the probabilities by models that were learnt without questions of that meaning.
-func held(all []example) []float64 {
-	probabilities := make([]float64, len(all))
-	for part := range parts {
-		var others []example
-		for _, e := range all {
-			if e.part != part {
-				others = append(others, e)
-			}
-		}
-		said := translate(others)
-		m := likelihood.Of(said, learn(others))
-		for i, e := range all {
-			if e.part == part {
-				probabilities[i] = m.Right(e.evidence())
-			}
+// without parts examples from those of other meanings.
+func without(all []example, part int) (others, asked []example) {
+	for _, e := range all {
+		if e.part == part {
+			asked = append(asked, e)
+		} else {
+			others = append(others, e)
 		}
 	}
-	return probabilities
+	return others, asked
 }
 
 func printTranslations(said likelihood.Translations) []byte {
