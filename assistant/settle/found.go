@@ -31,6 +31,10 @@ const (
 // such answers to questions of strangers were right.
 const agreedDoubt = 1.0
 
+// fewConditions is how many conditions such a reading has at most: of many some may be
+// said instead of others, and nothing meets all.
+const fewConditions = 3
+
 // FoundFirst puts composed readings that find something before those that do
 // not, where these are not much likelier.
 func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.Reading, error) {
@@ -41,7 +45,7 @@ func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.
 		return all, nil // of places that the database does not have there are no games
 	}
 	ranked := slices.Clone(all)
-	agreed := len(all) > 0 && all[0].Doubt <= agreedDoubt && !all[0].Misses && tagsTold(all[0].Form) < 2
+	agreed := len(all) > 0 && all[0].Doubt <= agreedDoubt && !all[0].Misses && tagsTold(all[0].Form) < 2 && len(all[0].Form.Conditions()) <= fewConditions
 	for i := range ranked {
 		r := &ranked[i]
 		if r.Cost > all[0].Cost+nothingCost {
@@ -111,7 +115,7 @@ func (a Asker) agreed(ctx context.Context, verdict compose.Verdict, all []compos
 	}
 	var first bool
 	for i, r := range all {
-		if len(r.Form.Holes()) > 0 || r.SQL || r.Form.Rows == query.RowUsage {
+		if len(r.Form.Holes()) > 0 || r.SQL || r.Form.Analysed() || r.Form.Rows == query.RowUsage {
 			return -1, nil
 		}
 		nothing, err := a.findsNothing(ctx, r.Form)

@@ -85,6 +85,7 @@ var misses = slices.Concat([]miss{
 	{"place wanted", "placed", "", func(f *query.Form) bool { return f.Listed() && f.As == query.AsTable }},
 	{"upset meant", "overcame", "", eitherLead},
 	{"two meant", "either_of", "", meanOfTwo},
+	{"two meant", "and_of", "", meanOfTwo},
 
 	// What is left out.
 	{"share of some wanted", "share_of_ended", "", sharesEnded},

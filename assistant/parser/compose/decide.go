@@ -88,7 +88,7 @@ func Decide(all []Reading) Verdict {
 	v, within := Verdict{Likely: !first.Misses && (first.Doubt <= unsureDoubt || first.Doubt <= proven(first)), SQL: first.SQL}, ahead
 	if right, known := likelihoodOf(all); known {
 		v.Right, v.Likely = right, v.Likely && right >= leastMeant
-		if right >= meant && !first.Misses && len(first.Form.Holes()) == 0 && !slices.ContainsFunc(first.Left, isTold) {
+		if right >= meant && !first.Misses && proven(first) > unsureDoubt && len(first.Form.Holes()) == 0 && !slices.ContainsFunc(first.Left, isTold) {
 			v.Readings, v.Likely = all[:1], true
 			return v
 		}
