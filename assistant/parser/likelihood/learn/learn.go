@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/likelihood"
+	"github.com/kibitz-chess/kibitz/assistant/parser/logistic"
 )
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
@@ -103,85 +104,34 @@ func again(said likelihood.Translations, pairs [][2][]string) likelihood.Transla
 	return counts
 }
 
-// How weights are learnt: by descent along the gradient of all examples, with momentum.
-const (
-	rounds   = 400
-	momentum = 0.9
-	shrink   = 10.0 // of the squares of weights: what few examples have weighs little
-	least    = 15   // examples that a feature is in
-	told     = 0.01 // weights below it are left out
-	ofSeen   = 0.3  // what an example weighs with which in sight the reader was worked on
-)
+// ofSeen is what an example counts with which in sight the reader was worked on.
+const ofSeen = 0.3
+
+// method is how weights are learnt. Its steps are as long as the loss, which is the steeper
+// the more examples have a feature and the more features they have, allows.
+func method() logistic.Method {
+	const shrink = 10.0
+	return logistic.Method{
+		Rounds: 400, Momentum: 0.9, Shrink: shrink, Least: 15, Told: 0.01,
+		Step: func(count, active int) float64 { return 1 / (float64(active)/4*float64(count) + shrink) },
+	}
+}
 
 // learn makes weights by feature. What translations say of the examples that they were
 // learnt from is too good, so that others tell of each part of the examples.
 func learn(all []example) map[string]float64 {
-	features := make([][]string, len(all))
+	known := make([]logistic.Example, len(all))
 	for part := range parts {
 		others, _ := without(all, part)
 		said := translate(others)
 		for i, e := range all {
 			if e.part == part {
-				features[i] = e.evidence().All(said)
+				known[i] = logistic.Example{Features: e.evidence().All(said), Holds: e.Right, Weight: 1}
+				if e.Seen {
+					known[i].Weight = ofSeen
+				}
 			}
 		}
 	}
-	return descend(all, features)
-}
-
-func descend(all []example, features [][]string) map[string]float64 {
-	count := map[string]int{}
-	for _, row := range features {
-		for _, f := range row {
-			count[f]++
-		}
-	}
-	maps.DeleteFunc(count, func(_ string, n int) bool { return n < least })
-	names := sortedKeys(count)
-	at := map[string]int{}
-	for i, f := range names {
-		at[f] = i
-	}
-	rows, active := make([][]int, len(all)), 0 // the most features of an example, which bound how steep the loss can be
-	for i, row := range features {
-		for _, f := range row {
-			if k, ok := at[f]; ok {
-				rows[i] = append(rows[i], k)
-			}
-		}
-		active = max(active, len(rows[i]))
-	}
-	weights, speed, gradient := make([]float64, len(names)), make([]float64, len(names)), make([]float64, len(names))
-	for range rounds {
-		for k, w := range weights {
-			gradient[k] = shrink * w
-		}
-		for i, row := range rows {
-			sum := 0.0
-			for _, k := range row {
-				sum += weights[k]
-			}
-			miss := 1 / (1 + math.Exp(-sum))
-			if all[i].Right {
-				miss--
-			}
-			if all[i].Seen {
-				miss *= ofSeen
-			}
-			for _, k := range row {
-				gradient[k] += miss
-			}
-		}
-		for k := range weights {
-			speed[k] = momentum*speed[k] - gradient[k]/(float64(active)/4*float64(count[names[k]])+shrink)
-			weights[k] += speed[k]
-		}
-	}
-	learnt := map[string]float64{}
-	for k, w := range weights {
-		if math.Abs(w) >= told {
-			learnt[names[k]] = w
-		}
-	}
-	return learnt
+	return method().Learn(known)
 }

@@ -21,6 +21,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser/logistic"
 	"github.com/kibitz-chess/kibitz/assistant/parser/topic"
 )
 
@@ -141,68 +142,14 @@ func readSuite(file string, all []example) ([]example, error) {
 	return all, nil
 }
 
-// How it is learnt: by descent along the gradient of all examples, with momentum.
-const (
-	rounds   = 400
-	step     = 0.002
-	momentum = 0.9
-	shrink   = 1.0  // of the squares of weights: what few examples have weighs little
-	least    = 2    // examples that a feature is in
-	told     = 0.05 // weights below it are left out
-)
-
 // learn makes weights by feature.
 func learn(all []example) map[string]float64 {
-	count := map[string]int{}
-	for _, e := range all {
-		for _, f := range e.features {
-			count[f]++
-		}
-	}
-	maps.DeleteFunc(count, func(_ string, n int) bool { return n < least })
-	features := slices.Sorted(maps.Keys(count))
-	at := map[string]int{}
-	for i, f := range features {
-		at[f] = i
-	}
-	rows := make([][]int, len(all))
+	method := logistic.Method{Rounds: 400, Momentum: 0.9, Shrink: 1, Least: 2, Told: 0.05, Step: func(int, int) float64 { return 0.002 }}
+	known := make([]logistic.Example, len(all))
 	for i, e := range all {
-		for _, f := range e.features {
-			if k, ok := at[f]; ok {
-				rows[i] = append(rows[i], k)
-			}
-		}
+		known[i] = logistic.Example{Features: e.features, Holds: e.Answerable, Weight: 1}
 	}
-	weights, speed, gradient := make([]float64, len(features)), make([]float64, len(features)), make([]float64, len(features))
-	for range rounds {
-		for k, w := range weights {
-			gradient[k] = shrink * w
-		}
-		for i, row := range rows {
-			sum := 0.0
-			for _, k := range row {
-				sum += weights[k]
-			}
-			miss := 1 / (1 + math.Exp(-sum))
-			if all[i].Answerable {
-				miss--
-			}
-			for _, k := range row {
-				gradient[k] += miss
-			}
-		}
-		for k := range weights {
-			speed[k] = momentum*speed[k] - step*gradient[k]
-			weights[k] += speed[k]
-		}
-	}
-	learnt := map[string]float64{}
-	for k, w := range weights {
-		if math.Abs(w) >= told {
-			learnt[features[k]] = w
-		}
-	}
-	return learnt
+	return method.Learn(known)
 }
 
 // print writes weights, the ones that say most of what cannot be answered first.
