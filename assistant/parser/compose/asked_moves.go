@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // moveMisses are the ways not to tell what is asked of half-moves.
@@ -17,6 +18,10 @@ var moveMisses = []miss{
 	{"doer of both meant", "", "", oneDoer},
 	{"number of the move wanted", "asks_move_number", "", countsHalfMoves},
 	{"one half-move twice", "", "", twoAtOnce},
+	{"moves tell the opening", "line_told", "line_behind", namedTwice},
+	{"opener meant", "who_opens", "answers", opensAsAny},
+	{"share of all meant", "share_of_result", "", sharesOfEnded},
+	{"half-moves wanted", "how_many_times", "in_games", countsGamesOfDeeds},
 }
 
 // listsMoves says that a form lists half-moves as they come.
@@ -134,4 +139,39 @@ func sharesEnded(f *query.Form) bool {
 // movesOfOne says that a form has the half-moves of one person in the games of another.
 func movesOfOne(f *query.Form) bool {
 	return f.Rows == query.RowHalfMoves && f.HalfMove != nil && f.HalfMove.Player != nil && f.HalfMove.Number != nil && len(f.People()) == 2
+}
+
+// sharesOfEnded says that a form tells which share of the games that ended somehow are like
+// something, where it is asked how many ended so.
+func sharesOfEnded(f *query.Form) bool {
+	if len(f.Show) == 0 || f.Show[0].Agg != query.ShareAgg || f.Show[0].Part == nil || f.Show[0].Part.Where == nil {
+		return false
+	}
+	return tellsHow(condition{Cond: query.Cond{And: []query.Cond{*orAll(f.Where)}}}) && !tellsHow(condition{Cond: *f.Show[0].Part.Where})
+}
+
+// orAll is a condition, or the one that holds of all games.
+func orAll(c *query.Cond) *query.Cond {
+	if c == nil {
+		return &query.Cond{}
+	}
+	return c
+}
+
+// countsGamesOfDeeds says that a form counts the games with something that may be done often
+// in one of them: 'how many times was a pawn promoted' counts what was done.
+func countsGamesOfDeeds(f *query.Form) bool {
+	if !countsGamesOnly(f) || f.Where == nil {
+		return false
+	}
+	often, others := false, false
+	for _, c := range append([]query.Cond{*f.Where}, f.Where.And...) {
+		switch h := c.HalfMove; {
+		case h != nil && h.All&(schema.CheckMate|schema.Castling) == 0 && h.Number == nil && !h.Last && h.SAN == "":
+			often = often || h.All != 0
+		case len(c.And) == 0 && c.Player == nil:
+			others = true
+		}
+	}
+	return often && !others
 }

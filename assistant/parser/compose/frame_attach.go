@@ -19,6 +19,8 @@ func (f *frame) attach() bool {
 	f.attachLed()
 	f.attachOutcomes()
 	f.attachDoer()
+	f.attachOwn()
+	f.attachOpener()
 	if !f.attachLimits() || !f.attachUnderdog() || !f.attachGain() || !f.attachBoard() || !f.attachMoves() || !f.attachAnalysis() {
 		return false
 	}

@@ -71,6 +71,14 @@ func (f *frame) share() (all []candidate) {
 			}
 			continue
 		}
+		if owner, ok := f.ofDoer(c.value.Cond, condName(i)); ok {
+			for _, made := range f.rated(f.rows(), c.value.Cond, []string{condName(i)}, "share") {
+				made.form.Where = &owner
+				made.cost += cost
+				all = append(all, made)
+			}
+			continue
+		}
 		add(cost, f.rows(), c.value.Cond, condName(i))
 	}
 	if len(f.events) > 0 {
@@ -82,11 +90,34 @@ func (f *frame) share() (all []candidate) {
 		if f.noun("moves") {
 			cost += 3 // it is no share of games
 		}
-		if len(f.events) == 1 {
-			add(cost, query.RowGames, query.Cond{HalfMove: &h}, "events")
+		part := query.Cond{HalfMove: &h}
+		if owner, ok := f.ofDoer(part, "events"); ok && len(f.events) == 1 {
+			for _, made := range f.rated(query.RowGames, part, []string{"events"}, "share") {
+				made.form.Where = &owner
+				made.cost += cost
+				all = append(all, made)
+			}
+		} else if len(f.events) == 1 {
+			add(cost, query.RowGames, part, "events")
 		}
 	}
 	return all
+}
+
+// ofDoer is the condition of the games of the one who makes the half-moves that a share is
+// told by, where nothing is said of which games it is of: 'how often did Tal castle, in %'.
+func (f *frame) ofDoer(part query.Cond, leave ...string) (owner query.Cond, ok bool) {
+	if part.Not != nil {
+		part = *part.Not
+	}
+	h := part.HalfMove
+	if part.Times != nil {
+		h = &part.Times.HalfMove
+	}
+	if h == nil || h.Player == nil || f.where(query.RowGames, leave...) != nil {
+		return owner, false
+	}
+	return persons(people{Names: []query.Name{*h.Player}}, "", "", ""), true
 }
 
 // tellsTermination says that a condition tells in which way games ended: 'on time'.

@@ -64,7 +64,7 @@ func (f *frame) goesOn() bool {
 // frames are the ways to put the fragments of a path into frames: as one
 // question, or as several of the same rows.
 func frames(parts []fragment) (all []*frame) {
-	parts = askedOnce(withDoers(withHead(parts)))
+	parts = askedOnce(withDoers(withHead(withoutNames(parts))))
 	folded := parts
 	parts = unfolded(parts)
 	starts := unitStarts(parts)

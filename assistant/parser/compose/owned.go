@@ -1,0 +1,116 @@
+package compose
+
+import (
+	"slices"
+
+	"github.com/kibitz-chess/kibitz/assistant/query"
+)
+
+// Words that tell who does what half-moves are told of; see the lexicon.
+const (
+	dealing   = "dealing"   // verbs of those who make half-moves: 'gave', 'castled'
+	reflexive = "reflexive" // of those the ones that are said of oneself: 'se enrocó'
+	amounts   = "amounts"   // words between such a verb and what it deals: 'the most', 'al menos 10'
+	between   = "between"   // words between the one who does it and the verb: 'never', 'no'
+	subjects  = "subjects"  // words for somebody who is named elsewhere: 'he'
+	clauses   = "clauses"   // words behind which a verb needs no other subject: 'en que dio'
+)
+
+// ownWords is what a neutral fragment says that tells whose deed something is: 'himself',
+// 'suyos'.
+const ownWords = "own_deed"
+
+// mostAmounts is how many words stand at most between a verb and what it deals.
+const mostAmounts = 6
+
+// ownDeed says that a fragment tells what somebody did who is named elsewhere: 'in which he
+// gave at least ten checks', 'la partida en que Tal dio más jaques'. What was done to them
+// has no such verb right behind who it is.
+func (c *chart) ownDeed(f fragment) bool {
+	if f.kind != "cond" && f.kind != "event" && f.kind != "deed" {
+		return false
+	}
+	if len(c.ofKind(f.end, "man")) > 0 || len(c.ofKind(f.end, "side")) > 0 {
+		return false // 'en las que dio jaque la dama'
+	}
+	for at := f.start; at < f.end; at++ {
+		if c.doneByThem(at) {
+			return true
+		}
+	}
+	for at := f.start - 1; at >= max(f.start-mostAmounts, 0); at-- {
+		if c.doneByThem(at) {
+			return true
+		}
+		if word := c.tokens[at].Fold; !c.lex.cue(amounts, word) && !c.lex.articles[word] && len(c.ofKind(at, "number")) == 0 {
+			break
+		}
+	}
+	return false
+}
+
+// doneByThem says that a verb of those who make half-moves stands at a token, right behind a
+// word for somebody who is named elsewhere, or behind which it needs none.
+func (c *chart) doneByThem(at int) bool {
+	verb := c.tokens[at].Fold
+	if !c.lex.cue(dealing, verb) {
+		return false
+	}
+	skip := func() {
+		for at > 0 && c.lex.cue(between, c.tokens[at-1].Fold) {
+			at--
+		}
+	}
+	skip()
+	if at > 0 && c.lex.cue(reflexive, verb) && c.tokens[at-1].Fold == "se" {
+		at--
+		skip()
+	}
+	if at == 0 {
+		return false
+	}
+	before := c.tokens[at-1].Fold
+	return c.lex.cue(subjects, before) || c.lex.cue(clauses, before) || c.any(0, at, func(p fragment) bool { return p.kind == "person" && p.end == at })
+}
+
+// attachOwn gives the half-moves that the one who is named made to them.
+func (f *frame) attachOwn() {
+	if len(f.own.Names) != 1 || len(f.opp.Names) > 0 || f.noun("opponents") {
+		return
+	}
+	who := &f.own.Names[0]
+	theirs := hasValue(f.parts, "neutral", ownWords) && f.tellsOnce()
+	owned := func(at int) bool {
+		return theirs || slices.ContainsFunc(f.parts, func(p fragment) bool { return p.own && p.start == at })
+	}
+	for i, e := range f.events {
+		if owned(e.at) && e.value.Player == nil && e.value.By == "" && f.color == "" && !onlyNumber(e.value) {
+			f.events = slices.Clone(f.events)
+			f.events[i].value.Player = who
+		}
+	}
+	for i, cond := range f.conds {
+		if cond.value.About != "event" || !owned(cond.at) {
+			continue
+		}
+		q := query.Form{Rows: query.RowGames, Where: &cond.value.Cond}.Clone()
+		q.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) {
+			if h.Player == nil && h.By == "" {
+				h.Player = who
+			}
+		}})
+		f.conds = slices.Clone(f.conds)
+		f.conds[i].value.Cond = *q.Where
+	}
+}
+
+// tellsOnce says that half-moves of one kind are told of, so that 'himself' is said of them.
+func (f *frame) tellsOnce() bool {
+	told := len(f.events)
+	for _, c := range f.conds {
+		if c.value.About == "event" {
+			told++
+		}
+	}
+	return told == 1
+}
