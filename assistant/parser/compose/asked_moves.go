@@ -19,6 +19,7 @@ var moveMisses = []miss{
 	{"number of the move wanted", "asks_move_number", "", countsHalfMoves},
 	{"one half-move twice", "", "", twoAtOnce},
 	{"moves tell the opening", "line_told", "line_behind", namedTwice},
+	{"whose piece meant", "loses_man", "", anyVictim},
 	{"opener meant", "who_opens", "answers", opensAsAny},
 	{"share of all meant", "share_of_result", "", sharesOfEnded},
 	{"half-moves wanted", "how_many_times", "in_games", countsGamesOfDeeds},
@@ -168,8 +169,8 @@ func countsGamesOfDeeds(f *query.Form) bool {
 	for _, c := range append([]query.Cond{*f.Where}, f.Where.And...) {
 		switch h := c.HalfMove; {
 		case h != nil && h.All&(schema.CheckMate|schema.Castling) == 0 && h.Number == nil && !h.Last && h.SAN == "":
-			often = often || h.All != 0
-		case len(c.And) == 0 && c.Player == nil:
+			often = often || h.All != 0 || h.Comment != nil
+		case len(c.And) == 0 && c.Player == nil && c.Tag == nil && c.Date == nil && c.ECO == nil && len(c.Line) == 0:
 			others = true
 		}
 	}

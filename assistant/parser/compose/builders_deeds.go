@@ -2,6 +2,7 @@ package compose
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -13,7 +14,7 @@ import (
 var deedBuilders = map[string]func(parts) (any, bool){
 	"mated_zone": buildMatedZone, "back_rank": buildBackRank, "smothered": buildSmothered,
 	"opened_man": buildOpenedMan, "opened_file": buildOpenedFile, "all_stay": buildAllStay, "all_stay_last": buildAllStayLast,
-	"most_men": buildMostMen, "stands_last": buildStandsLast, "dealt": buildDealt,
+	"most_men": buildMostMen, "stands_last": buildStandsLast, "dealt": buildDealt, "zone": buildZone, "versus_opening": buildVersusOpening, "versus_line": buildVersusLine,
 }
 
 // corners are the squares of a board that have three neighbours.
@@ -31,18 +32,50 @@ func homeRank(side query.Side) string {
 func kingIn(side query.Side, zone string) (all []query.Position) {
 	switch zone {
 	case "corner":
-		for _, square := range corners {
-			if board, ok := boardOf([]spot{{man{Piece: query.King, Side: side}, square}}); ok {
-				all = append(all, query.Position{Board: board})
-			}
-		}
-		return all
+		zone = strings.Join(corners, " ")
 	case "home":
 		zone = homeRank(side)
 	case "far":
 		zone = homeRank(opposite(side))
+	case "half":
+		if zone = "5 6 7 8"; side == query.Black {
+			zone = "1 2 3 4"
+		}
 	}
-	return []query.Position{{Counts: []query.Pieces{{Side: side, Piece: query.King, Area: zone, Range: query.Range{Min: 1}}}}}
+	for _, area := range strings.Fields(zone) {
+		if len(area) == len(corners[0]) { // a square
+			if board, ok := boardOf([]spot{{man{Piece: query.King, Side: side}, area}}); ok {
+				all = append(all, query.Position{Board: board})
+			}
+			continue
+		}
+		all = append(all, query.Position{Counts: []query.Pieces{{Side: side, Piece: query.King, Area: area, Range: query.Range{Min: 1}}}})
+	}
+	return all
+}
+
+// buildZone reads several squares or ranks as one part of the board: 'on e1 or d1', 'from
+// the fifth rank on'.
+func buildZone(p parts) (any, bool) {
+	var all []string
+	for _, name := range []string{"a", "b", "c", "d"} {
+		if square := p.text(name); square != "" {
+			all = append(all, square)
+		}
+	}
+	if first := p.text("from"); first != "" {
+		last := p.text("last")
+		if p.of("or_less") != nil {
+			first, last = "1", first
+		}
+		if last == "" {
+			last = "8"
+		}
+		for rank := first[0]; rank >= '1' && rank <= last[0] && last[0] <= '8'; rank++ {
+			all = append(all, string(rank))
+		}
+	}
+	return strings.Join(all, " "), len(all) > 1
 }
 
 // buildMatedZone reads 'kings mated in the centre', 'mate in the corner'; of a piece

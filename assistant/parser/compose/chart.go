@@ -23,6 +23,7 @@ type fragment struct {
 	joined     bool    // the same: a word for and
 	ofThose    bool    // the same: it begins with words for those who did what it tells: 'los que perdieron con Tal'
 	own        bool    // the same: it tells what somebody did who is named elsewhere: 'in which he castled'
+	loses      bool    // the same: it tells that a piece of somebody's was captured
 	named      bool    // the same: it tells the moves of the opening that is named right before it
 	opens      bool    // the same: somebody opens with what it tells: 'who has opened with 1.f4'
 	inside     bool    // the same: it begins with a word for in or at

@@ -41,6 +41,8 @@ func (f *frame) ranked() (all []candidate) {
 	}
 	plain := q
 	switch {
+	case f.asked("count", "times") && len(f.events) == 1 && !onlyNumber(f.events[0].value) && len(f.quants) == 0 && !f.asked("which", "list", "who"):
+		return f.countedInFound()
 	case len(f.quants) > 0 && !first:
 		v := f.quants[0].value.Value
 		if v.Kind == query.EloValue {
@@ -107,7 +109,7 @@ func (f *frame) mostOf() (all []candidate) {
 		return nil
 	}
 	key := f.key()
-	if key == "replies" && f.line() != nil {
+	if key == "replies" && (f.line() != nil || slices.ContainsFunc(f.events, opensGame)) {
 		return nil // they are to the line, see replies
 	}
 	if key == "opponents" && len(f.opp.Names) > 0 {

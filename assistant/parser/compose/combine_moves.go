@@ -47,7 +47,7 @@ func (f *frame) replies() (all []candidate) {
 	}
 	for _, e := range f.events {
 		h := e.value
-		if h.SAN != "" && h.Number != nil && h.Number.Unit == query.Full && h.Number.Min == 1 && h.Number.Max == 1 && h.By == query.White && f.noun("replies") {
+		if opensGame(e) && f.noun("replies") {
 			played := f.playedAfter([]string{h.SAN}, "events")
 			for _, c := range played {
 				c.form.HalfMove.Player = h.Player // 'replies to 1.d4 by Kasparov'
@@ -56,6 +56,12 @@ func (f *frame) replies() (all []candidate) {
 		}
 	}
 	return all
+}
+
+// opensGame says that a half-move is one that White begins a game with.
+func opensGame(e said[query.HalfMove]) bool {
+	h := e.value
+	return h.SAN != "" && h.Number != nil && h.Number.Unit == query.Full && h.Number.Min == 1 && h.Number.Max == 1 && h.By == query.White
 }
 
 // whoReplies says that somebody is told right behind the word for replies, or before

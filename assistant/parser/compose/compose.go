@@ -127,7 +127,7 @@ func (r *Reader) read(question, language string, values parser.Values, after *Pr
 	slices.SortStableFunc(all, func(a, b Reading) int { return cmp.Compare(a.Cost, b.Cost) })
 	var kept []Reading
 	for _, c := range all {
-		if len(kept) < maxReadings && !slices.ContainsFunc(kept, func(k Reading) bool { return k.Form.Equal(c.Form) }) {
+		if len(kept) < maxReadings && !slices.ContainsFunc(kept, func(k Reading) bool { return alike(k.Form, c.Form) }) {
 			kept = append(kept, c)
 		}
 	}

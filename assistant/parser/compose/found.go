@@ -168,3 +168,13 @@ func firstGroup(q query.Form, v query.Value) query.Form {
 	q.By, q.Show, q.Order = []query.Value{v}, []query.Column{date}, []query.Ordering{{Column: &date, Descending: q.Order[0].Descending}}
 	return q
 }
+
+// countedInFound makes how often something is done in the game that comes first: 'how many
+// captures are there in the shortest win'.
+func (f *frame) countedInFound() []candidate {
+	h := f.events[0].value
+	q := f.form(query.RowGames, "events")
+	f.orderInto(&q)
+	q.Show = []query.Column{{Of: &query.Value{Kind: query.TimesValue, HalfMove: &h}}}
+	return one("value of found", 0.2, q)
+}

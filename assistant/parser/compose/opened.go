@@ -28,8 +28,12 @@ func (c *chart) tellsOpening(f fragment) bool {
 		return false // 'Sicilians, 1.d4 and the Dutch' are three things
 	}
 	apart := at > f.start
-	for at = f.start; at > 0 && (isSign(c.tokens[at-1].Fold) || c.lex.cue(thatIs, c.tokens[at-1].Fold)); at-- {
-		apart = true
+	for at = f.start; at > 0; at-- {
+		word := c.tokens[at-1].Fold
+		sign := isSign(word) || c.lex.cue(thatIs, word)
+		if apart = apart || sign; !sign && (!apart || !harmless[c.lex.left[word]]) {
+			break // 'how many Sicilians are there, 1.e4 c5'
+		}
 	}
 	for _, o := range slices.Concat(c.at[max(at-4, 0):at]...) {
 		if o.kind == "order" && o.end == at {
@@ -47,6 +51,10 @@ func lineOf(f fragment) []string {
 	switch v := f.value.(type) {
 	case condition:
 		return v.Line
+	case query.HalfMove:
+		if opensGame(said[query.HalfMove]{v, 0}) {
+			return []string{v.SAN}
+		}
 	case []string:
 		if f.kind == "line" {
 			return v
@@ -125,4 +133,16 @@ func opensAsAny(f *query.Form) bool {
 		one, colored = one || len(c.Line) == 1, colored || c.Color != "" || c.Player != nil
 	}})
 	return one && !colored
+}
+
+// buildVersusLine reads 'against 1.d4', 'in answer to 1.e4 e5 2.Nf3'.
+func buildVersusLine(p parts) (any, bool) {
+	moves, ok := p.of("line").([]string)
+	return condition{query.Cond{Line: moves}, "line"}, ok && len(moves) > 0
+}
+
+// buildVersusOpening reads 'against the Sicilian'.
+func buildVersusOpening(p parts) (any, bool) {
+	c, ok := p.of("cond").(condition)
+	return c, ok && (c.ECO != nil || len(c.Or) > 0 && c.Or[0].ECO != nil)
 }

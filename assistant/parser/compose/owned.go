@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // Words that tell who does what half-moves are told of; see the lexicon.
@@ -79,6 +80,7 @@ func (f *frame) attachOwn() {
 		return
 	}
 	who := &f.own.Names[0]
+	f.attachVictim()
 	theirs := hasValue(f.parts, "neutral", ownWords) && f.tellsOnce()
 	owned := func(at int) bool {
 		return theirs || slices.ContainsFunc(f.parts, func(p fragment) bool { return p.own && p.start == at })
@@ -102,6 +104,45 @@ func (f *frame) attachOwn() {
 		f.conds = slices.Clone(f.conds)
 		f.conds[i].value.Cond = *q.Where
 	}
+}
+
+// losesMan says that a fragment tells that a piece of somebody's was captured: 'his queen was
+// taken', 'le comieron la dama'.
+func (c *chart) losesMan(f fragment) bool {
+	if !c.asked["loses_man"] || f.kind != "cond" {
+		return false
+	}
+	cond, ok := f.value.(condition)
+	return ok && cond.HalfMove != nil && takesMan(*cond.HalfMove)
+}
+
+// takesMan says that a half-move captures a kind of piece, whoever makes it.
+func takesMan(h query.HalfMove) bool {
+	return h.All&schema.Capture != 0 && h.Captured != "" && h.By == ""
+}
+
+// attachVictim gives captures of a piece of the one who is named to the other side.
+func (f *frame) attachVictim() {
+	for i, cond := range f.conds {
+		if !slices.ContainsFunc(f.parts, func(p fragment) bool { return p.loses && p.start == cond.at }) {
+			continue
+		}
+		var or []query.Cond
+		for _, side := range []query.Side{query.White, query.Black} {
+			h := *cond.value.HalfMove
+			h.Player, h.By = nil, opposite(side)
+			or = append(or, query.Cond{And: []query.Cond{persons(f.own, "", side, ""), {HalfMove: &h}}})
+		}
+		f.conds = slices.Clone(f.conds)
+		f.conds[i].value = condition{query.Cond{Or: or}, cond.value.About}
+	}
+}
+
+// anyVictim says that a form has captures of a kind of piece by whoever made them, in the
+// games of somebody.
+func anyVictim(f *query.Form) (any bool) {
+	f.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) { any = any || takesMan(*h) }})
+	return any && len(f.People()) == 1
 }
 
 // tellsOnce says that half-moves of one kind are told of, so that 'himself' is said of them.

@@ -353,7 +353,7 @@ func (c *chart) paths() []path {
 			f.apart = at > 0 && (c.tokens[at-1].Ends || c.setOff(at-1))
 			f.joined = at > 0 && len(c.ofKind(at-1, "and")) > 0
 			f.both, f.ofThose, f.own = c.tellsBoth(f), c.ofThose(f), c.ownDeed(f)
-			f.named, f.opens = c.tellsOpening(f), c.opensSo(f)
+			f.named, f.opens, f.loses = c.tellsOpening(f), c.opensSo(f), c.losesMan(f)
 			f.inside = f.kind == "cond" && len(c.ofKind(f.start, "inside")) > 0
 			origin := c.comesFrom(f)
 			for _, w := range ways {

@@ -57,7 +57,7 @@ func (f *frame) share() (all []candidate) {
 		if i != len(f.conds)-1 {
 			cost += 1.5
 		}
-		if c.at < ask || c.value.About == "date" {
+		if c.at < ask && f.toldBehind(ask) || c.value.About == "date" {
 			cost += 3
 		}
 		if c.at == lastToken {
@@ -102,6 +102,14 @@ func (f *frame) share() (all []candidate) {
 		}
 	}
 	return all
+}
+
+// toldBehind says that something of games is told behind the word that asks for a share: 'both
+// sides castled: what percentage?' asks for that of what was told before.
+func (f *frame) toldBehind(ask int) bool {
+	return slices.ContainsFunc(f.parts, func(p fragment) bool {
+		return p.start > ask && p.kind != "noun" && p.kind != "neutral" && p.kind != "ask" && p.kind != "own_ref"
+	})
 }
 
 // ofDoer is the condition of the games of the one who makes the half-moves that a share is
