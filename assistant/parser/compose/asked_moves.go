@@ -20,6 +20,11 @@ var moveMisses = []miss{
 	{"one half-move twice", "", "", twoAtOnce},
 	{"moves tell the opening", "line_told", "line_behind", namedTwice},
 	{"whose piece meant", "loses_man", "", anyVictim},
+	{"square wanted", "asks_where_to", "", func(f *query.Form) bool { return len(f.By) == 1 && f.By[0].Tag == "Site" }},
+	{"moves not told", "moves_before", "", tellsNoMoves},
+	{"usual move wanted", "usual_one", "", listsGames},
+	{"number of games wanted", "first_move_is", "", countsHalfMoves},
+	{"both sides meant", "both_colours", "", oneSideOnly},
 	{"opener meant", "who_opens", "answers", opensAsAny},
 	{"share of all meant", "share_of_result", "", sharesOfEnded},
 	{"half-moves wanted", "how_many_times", "in_games", countsGamesOfDeeds},
@@ -169,10 +174,30 @@ func countsGamesOfDeeds(f *query.Form) bool {
 	for _, c := range append([]query.Cond{*f.Where}, f.Where.And...) {
 		switch h := c.HalfMove; {
 		case h != nil && h.All&(schema.CheckMate|schema.Castling) == 0 && h.Number == nil && !h.Last && h.SAN == "":
-			often = often || h.All != 0 || h.Comment != nil
+			often = often || h.All != 0 || h.Comment != nil || h.Captured != "" || len(h.Promoted) > 0
 		case len(c.And) == 0 && c.Player == nil && c.Tag == nil && c.Date == nil && c.ECO == nil && len(c.Line) == 0:
 			others = true
 		}
 	}
 	return often && !others
+}
+
+// tellsNoMoves says that a form has games of which no move, position or opening is told.
+func tellsNoMoves(f *query.Form) bool {
+	told := f.Rows == query.RowHalfMoves || f.Rows == query.RowPositions
+	f.Walk(query.Visitor{
+		Cond: func(c *query.Cond) {
+			told = told || len(c.Line) > 0 || c.ECO != nil || c.Sequence != nil || c.Player != nil || c.Tag != nil
+		},
+		HalfMove: func(*query.HalfMove) { told = true },
+		Position: func(*query.Position) { told = true },
+	})
+	return !told
+}
+
+// oneSideOnly says that a form has half-moves of one side, and none of the other.
+func oneSideOnly(f *query.Form) bool {
+	made := map[query.Side]bool{}
+	f.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) { made[h.By] = true }})
+	return made[query.White] != made[query.Black]
 }

@@ -53,7 +53,7 @@ func (f *frame) takeMove(part fragment) bool {
 	case "any_order":
 		f.moves.anyOrder = true
 	case "in_one":
-		f.moves.inOne, f.moves.oneSide = true, part.value == "side"
+		f.moves.inOne, f.moves.oneSide = true, f.moves.oneSide || part.value == "side"
 	case "at_move":
 		f.moves.when = true
 	default:

@@ -31,7 +31,7 @@ func (c *chart) tellsOpening(f fragment) bool {
 	for at = f.start; at > 0; at-- {
 		word := c.tokens[at-1].Fold
 		sign := isSign(word) || c.lex.cue(thatIs, word)
-		if apart = apart || sign; !sign && (!apart || !harmless[c.lex.left[word]]) {
+		if apart = apart || sign; !sign && (!apart || !harmless[c.leftKind(at-1)]) {
 			break // 'how many Sicilians are there, 1.e4 c5'
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"github.com/kibitz-chess/kibitz/schema"
 )
 
 // Words that tell who does what half-moves are told of; see the lexicon.
@@ -43,8 +42,9 @@ func (c *chart) ownDeed(f fragment) bool {
 		if c.doneByThem(at) {
 			return true
 		}
-		if word := c.tokens[at].Fold; !c.lex.cue(amounts, word) && !c.lex.articles[word] && len(c.ofKind(at, "number")) == 0 {
-			break
+		named := c.any(0, at+1, func(p fragment) bool { return p.kind == "person" && p.start <= at && p.end > at })
+		if word := c.tokens[at].Fold; !named && !c.lex.cue(amounts, word) && !c.lex.articles[word] && len(c.ofKind(at, "number")) == 0 {
+			break // 'dio Fischer por lo menos 10 jaques'
 		}
 	}
 	return false
@@ -118,7 +118,7 @@ func (c *chart) losesMan(f fragment) bool {
 
 // takesMan says that a half-move captures a kind of piece, whoever makes it.
 func takesMan(h query.HalfMove) bool {
-	return h.All&schema.Capture != 0 && h.Captured != "" && h.By == ""
+	return h.Captured != "" && h.By == ""
 }
 
 // attachVictim gives captures of a piece of the one who is named to the other side.
