@@ -75,12 +75,14 @@ func (c *chart) opensSo(f fragment) bool {
 	if len(lineOf(f)) != 1 {
 		return false
 	}
+	opens := false
 	for at := max(f.start-2, 0); at < f.end; at++ {
-		if c.lex.cue(openingVerb, c.tokens[at].Fold) {
-			return true
+		if len(c.ofKind(at, "vs")) > 0 {
+			return false // 'what do people play against 1.d4'
 		}
+		opens = opens || c.lex.cue(openingVerb, c.tokens[at].Fold)
 	}
-	return false
+	return opens
 }
 
 // withoutNames are parts without the openings whose moves are told beside their names.
