@@ -70,6 +70,7 @@ type lexiconFile struct {
 	Asked           map[string][]string            `yaml:"asked"`             // see asked.go
 	Spelt           map[string]string              `yaml:"spelt"`             // what is often written: the word
 	Phrases         map[string]string              `yaml:"phrases"`           // what is said otherwise, as a regular expression: how
+	Pieces          map[string]string              `yaml:"pieces"`            // parts of those expressions, by their names
 	SetsRightBehind []string                       `yaml:"sets_right_behind"` // how one ends
 	SetsRight       []string                       `yaml:"sets_right"`        // how a question begins that sets right the one before
 	TakesBack       []string                       `yaml:"takes_back"`        // what is said between words and those that they are corrected to
@@ -168,7 +169,7 @@ func (lex *lexicon) add(file lexiconFile) error {
 	slices.SortFunc(lex.setsRight, func(a, b string) int { return len(b) - len(a) })
 	maps.Copy(lex.spelt, file.Spelt)
 	for _, said := range slices.Sorted(maps.Keys(file.Phrases)) {
-		p, err := newPhrase(said, file.Phrases[said])
+		p, err := newPhrase(said, file.Phrases[said], file.Pieces)
 		if err != nil {
 			return err
 		}

@@ -2,7 +2,6 @@ package compose
 
 import (
 	"cmp"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -56,7 +55,7 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 func (lex *lexicon) rephrase(question string) string {
 	question = lex.correct(question)
 	for _, p := range lex.phrases {
-		question = p.said.ReplaceAllString(question, p.meant)
+		question = p.replace(lex, question)
 	}
 	return question
 }
@@ -74,27 +73,6 @@ func distinct(a, b []string) []string {
 	all := slices.Concat(a, b)
 	slices.Sort(all)
 	return slices.Compact(all)
-}
-
-// phrase is what is said in other words than those that the islands know.
-type phrase struct {
-	said  *regexp.Regexp
-	meant string
-}
-
-func newPhrase(said, meant string) (phrase, error) {
-	begin, body, end := `\b`, said, `\b`
-	if cut, ok := strings.CutSuffix(said, "$"); ok {
-		body, end = cut, `[\s?!.…]*$` // up to the end of the question, signs and all
-	}
-	if cut, ok := strings.CutPrefix(body, "^"); ok {
-		begin, body = `^[¿¡\s]*`, cut // signs and all
-	}
-	pattern, err := regexp.Compile(`(?i)` + begin + `(?:` + body + `)` + end)
-	if err != nil {
-		return phrase{}, fmt.Errorf("phrase %q: %w", said, err)
-	}
-	return phrase{pattern, meant}, nil
 }
 
 // wordPattern is what stands between blanks and signs of punctuation.
