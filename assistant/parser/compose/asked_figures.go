@@ -23,7 +23,9 @@ var figureMisses = []miss{
 	{"record of either", "who_won_how_many", "", recordOfEither},
 	{"both places wanted", "either_of", "", firstOfTwoPlaces},
 	{"each period wanted", "joins", "says_or", meanOfPeriods},
+	{"each of them wanted", "joins", "says_or together", meanOfEither},
 	{"share of others", "", "", sharesContrary},
+	{"share of their games meant", "", "of_all_games", shareOfEverybodys},
 	{"one wanted", "top_one", "", severalGroups},
 	{"each once meant", "each_once", "", ofJustOne},
 	{"opinion", "opinion", "for_asker", anyForm},
@@ -109,6 +111,18 @@ func firstOfTwoPlaces(f *query.Form) bool {
 	return two
 }
 
+// meanOfEither says that a form makes one mean or one share of two openings or events that
+// are told beside each other: 'White's winning percentage in B90 and in B97'.
+func meanOfEither(f *query.Form) bool {
+	means := len(f.Show) > 0 && slices.Contains([]query.Aggregate{query.AverageAgg, query.MedianAgg, query.ShareAgg, query.ScoreAgg}, f.Show[0].Agg)
+	if f.Where == nil || len(f.By)+len(f.Parts) > 0 || !means {
+		return false
+	}
+	return anyConjunct(f, func(c query.Cond) bool {
+		return len(c.Or) == 2 && (isPlace(c.Or[0]) && isPlace(c.Or[1]) || c.Or[0].ECO != nil && c.Or[1].ECO != nil)
+	})
+}
+
 // meanOfPeriods says that a form makes one mean of two periods: 'the average length before
 // 1900 and after 2000' are two.
 func meanOfPeriods(f *query.Form) bool {
@@ -136,6 +150,20 @@ func sharesContrary(f *query.Form) bool {
 		return c != nil && (part.Result != "" && c.Result != "" && !meets(part.Result, c.Result) || part.Outcome != "" && c.Player != nil && c.Player.Side == "" && part.Outcome != c.Player.Outcome && ends[c.Player.Outcome] && ends[part.Outcome])
 	}
 	return contrary(f.Where) || slices.ContainsFunc(f.Parts, func(p query.Share) bool { return contrary(p.Where) })
+}
+
+// shareOfEverybodys says that a form tells how many of all games somebody won, lost or drew: of
+// their own games it is asked, 'the share of draws of Spassky'.
+func shareOfEverybodys(f *query.Form) bool {
+	if f.Where != nil || len(f.By)+len(f.Parts) > 0 || len(f.Show) == 0 || f.Show[0].Agg != query.ShareAgg || f.Show[0].Part == nil || f.Show[0].Part.Where == nil {
+		return false
+	}
+	theirs, ended := false, false
+	for _, c := range conjuncts(*f.Show[0].Part.Where) {
+		theirs = theirs || c.Player != nil
+		ended = ended || isOutcome(c) || c.Result == query.Drawn || c.Result == query.Decisive
+	}
+	return theirs && ended
 }
 
 // ends are the outcomes of which a game has one.
