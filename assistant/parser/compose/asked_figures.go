@@ -23,7 +23,11 @@ var figureMisses = []miss{
 	{"record of either", "who_won_how_many", "", recordOfEither},
 	{"both places wanted", "either_of", "", firstOfTwoPlaces},
 	{"each period wanted", "joins", "says_or", meanOfPeriods},
+	{"both of them wanted", "compares", "", oneFigureOfTwo},
 	{"each of them wanted", "joins", "says_or together", meanOfEither},
+	{"each of them wanted", "more_or_less either_of", "together", meanOfEither},
+	{"each of them wanted", "joins", "says_or", ofEitherPerson},
+	{"record of ends", "", "", recordOfEnds},
 	{"share of others", "", "", sharesContrary},
 	{"share of their games meant", "", "of_all_games", shareOfEverybodys},
 	{"one wanted", "top_one", "", severalGroups},
@@ -109,6 +113,29 @@ func firstOfTwoPlaces(f *query.Form) bool {
 		two = two || len(c.Or) == 2 && isPlace(c.Or[0]) && isPlace(c.Or[1])
 	}})
 	return two
+}
+
+// oneFigureOfTwo says that a form makes one figure of the games of two people with each other,
+// or of either of them, and no record: nothing is compared.
+func oneFigureOfTwo(f *query.Form) bool {
+	return len(f.People()) == 2 && len(f.Parts)+len(f.By) == 0 && f.Groups == nil && len(f.Show) == 1 && f.Show[0].Agg != query.RecordAgg
+}
+
+// ofEitherPerson says that a form makes one figure of the games of either of two people who are
+// told beside each other: each has his own, or their games with each other are meant.
+func ofEitherPerson(f *query.Form) bool {
+	figure := len(f.Show) > 0 && slices.Contains([]query.Aggregate{query.AverageAgg, query.MedianAgg, query.ShareAgg, query.ScoreAgg, query.PointsAgg, query.RecordAgg}, f.Show[0].Agg)
+	return figure && len(f.By)+len(f.Parts) == 0 && len(f.People()) == 2 && anyConjunct(f, func(c query.Cond) bool {
+		return eitherOf(c, func(k query.Cond) bool { return k.Player != nil })
+	})
+}
+
+// recordOfEnds says that a form makes records of games that are told apart by how they ended for
+// somebody, of which each is of one kind.
+func recordOfEnds(f *query.Form) bool {
+	return len(f.Parts) > 1 && slices.ContainsFunc(f.Show, isRecord) && !slices.ContainsFunc(f.Parts, func(p query.Share) bool {
+		return p.Where == nil || !slices.ContainsFunc(conjuncts(*p.Where), func(c query.Cond) bool { return isOutcome(c) || c.Result != "" })
+	})
 }
 
 // meanOfEither says that a form makes one mean or one share of two openings or events that

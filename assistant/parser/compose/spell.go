@@ -54,10 +54,19 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 // rephrase tells what is said in other words in those that the islands know.
 func (lex *lexicon) rephrase(question string) string {
 	question = lex.correct(question)
-	for _, p := range lex.phrases {
+	for _, p := range slices.Concat(lex.instead, lex.phrases) {
 		question = p.replace(lex, question)
 	}
 	return question
+}
+
+// MeansElse says that a question is said in words that mean something else than what they say
+// one by one, so that no reading of these is what is meant.
+func (r *Reader) MeansElse(question, language string) bool {
+	lex := r.lexicons[cmp.Or(r.parser.Language(question), language)]
+	return lex != nil && !strings.ContainsAny(question, "\"“«") && slices.ContainsFunc(lex.instead, func(p phrase) bool {
+		return p.replace(lex, question) != question
+	})
 }
 
 // Rephrased is a question in the words that are known for what it says in others.
