@@ -3,7 +3,9 @@ package compose
 import (
 	"regexp"
 	"slices"
+	"strings"
 
+	index "github.com/kibitz-chess/kibitz/assistant/people"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -16,6 +18,7 @@ const againstWords = "against"
 func (c *chart) settle() {
 	c.nameWhole()
 	c.mergeCodes()
+	c.mergeTags()
 	c.setAgainst()
 }
 
@@ -76,6 +79,58 @@ func (c *chart) mergeCodes() {
 			}
 		}
 	}
+}
+
+// mergeTags takes one tag told twice for one thing: 'lost on time (Time forfeit)', 'world
+// championship games (Wch)'. The one that says more counts.
+func (c *chart) mergeTags() {
+	for at := range c.tokens {
+		for _, first := range c.at[at] {
+			tag := toldTag(first)
+			if tag == nil {
+				continue
+			}
+			next := first.end
+			for next < len(c.tokens) && next < first.end+3 && (c.tokens[next].Fold == "(" || c.tokens[next].Fold == "," || c.names(next, "games")) {
+				next++
+			}
+			for _, second := range slices.Concat(c.at[first.end:min(next+1, len(c.tokens))]...) {
+				told := toldTag(second)
+				if told == nil || told.Name != tag.Name || told.Match != tag.Match || second.start < first.end {
+					continue
+				}
+				both := second
+				switch {
+				case saysMore(told.Texts, tag.Texts):
+				case saysMore(tag.Texts, told.Texts):
+					both.value = first.value
+				default:
+					continue
+				}
+				both.start = first.start
+				if both.end < len(c.tokens) && c.tokens[both.end].Fold == ")" && c.tokens[both.end-1].Fold != ")" {
+					both.end++
+				}
+				c.add(both)
+			}
+		}
+	}
+}
+
+// toldTag is the tag that a fragment tells of alone.
+func toldTag(f fragment) *query.Tag {
+	cond, ok := f.value.(condition)
+	if f.kind != "cond" || !ok || cond.Tag == nil || cond.Tag.Side != nil {
+		return nil
+	}
+	return cond.Tag
+}
+
+// saysMore says that each of some texts has one of others within it.
+func saysMore(texts, others []string) bool {
+	return len(texts) > 0 && len(others) > 0 && !slices.ContainsFunc(texts, func(t string) bool {
+		return !slices.ContainsFunc(others, func(o string) bool { return strings.Contains(index.Fold(t), index.Fold(o)) })
+	})
 }
 
 // setAgainst takes words for against for a comparison where they stand between two things of

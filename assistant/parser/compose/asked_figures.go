@@ -24,8 +24,10 @@ var figureMisses = []miss{
 	{"both places wanted", "either_of", "", firstOfTwoPlaces},
 	{"each period wanted", "joins", "says_or", meanOfPeriods},
 	{"both of them wanted", "compares", "", oneFigureOfTwo},
+	{"each of them wanted", "and_of", "says_against", wonAgainstNamed},
 	{"each of them wanted", "joins", "says_or together", meanOfEither},
 	{"each of them wanted", "more_or_less either_of", "together", meanOfEither},
+	{"each of them wanted", "and_of", "says_against", wonAgainstNamed},
 	{"each of them wanted", "joins", "says_or", ofEitherPerson},
 	{"record of ends", "", "", recordOfEnds},
 	{"share of others", "", "", sharesContrary},
@@ -119,6 +121,18 @@ func firstOfTwoPlaces(f *query.Form) bool {
 // or of either of them, and no record: nothing is compared.
 func oneFigureOfTwo(f *query.Form) bool {
 	return len(f.People()) == 2 && len(f.Parts)+len(f.By) == 0 && f.Groups == nil && len(f.Show) == 1 && f.Show[0].Agg != query.RecordAgg
+}
+
+// wonAgainstNamed says that a form is of games of two people that one of them won or lost: of
+// 'wins of Karpov and of Kasparov' each has his own.
+func wonAgainstNamed(f *query.Form) bool {
+	return len(f.By)+len(f.Parts) == 0 && len(f.People()) == 2 && anyConjunct(f, func(c query.Cond) bool {
+		won := c.Outcome
+		if c.Player != nil {
+			won = c.Player.Outcome
+		}
+		return won == query.Win || won == query.Loss
+	})
 }
 
 // ofEitherPerson says that a form makes one figure of the games of either of two people who are

@@ -60,7 +60,7 @@ func (f *frame) share() (all []candidate) {
 		if c.at < ask || c.value.About == "date" {
 			cost += 3
 		}
-		if isPlace(c.value.Cond) && f.endsTold(i) {
+		if (isPlace(c.value.Cond) || eitherOf(c.value.Cond, isPlace)) && f.endsTold(i) {
 			cost += 3 // 'the percentage of 0-1 results in Linares'
 		}
 		if c.at == lastToken {
