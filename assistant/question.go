@@ -184,7 +184,7 @@ func (q question) unread(ctx context.Context, o outcome, unread error, alone fun
 	if after, done, err := q.compose(ctx, o, unread, alone); done || err != nil {
 		return after, err
 	}
-	if reading, err := q.turn.Grammatical(q.reader.Rephrased(ctx, q.asked())); err == nil {
+	if reading, err := q.turn.InOtherWords(ctx); err == nil {
 		o.provenance = read.ByParser
 		return q.conclude(ctx, o, reading)
 	}
@@ -256,6 +256,13 @@ func (q question) compose(ctx context.Context, o outcome, unread error, alone fu
 	}
 	if verdict, err = q.answerable(ctx, verdict, alone); err != nil || len(verdict.Readings) == 0 {
 		return o, false, err
+	}
+	if !verdict.Likely && !verdict.Sure && q.reader.MeansElse(q.asked()) { // then the grammar reads what is meant, if it reads it
+		if reading, err := q.turn.InOtherWords(ctx); err == nil {
+			o.provenance = read.ByParser
+			after, err = q.conclude(ctx, o, reading)
+			return after, true, err
+		}
 	}
 	after, err = q.composed(ctx, o, verdict)
 	return after, true, err

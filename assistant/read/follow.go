@@ -86,6 +86,12 @@ func tellsApart(f query.Form) bool {
 	return len(f.Parts) > 0 && f.Show[0].Agg != query.CountAgg
 }
 
+// setsAgainst says that a reading counts two kinds of games that a word sets against each other:
+// 'the French against the Pirc, how many of each'.
+func setsAgainst(r compose.Reading) bool {
+	return len(r.Form.Parts) > 0 && slices.ContainsFunc(r.Parts, func(p string) bool { return strings.HasPrefix(p, "versus(") })
+}
+
 // Composed are the forms that the parts of a question make in any order, where the
 // grammar does not read it and says why. Verdict is on a question that is the
 // paraphrase of a form, which asks for this, and on one that follows what was
@@ -95,7 +101,7 @@ func (t Turn) Composed(unread error, alone func() []compose.Reading) (verdict co
 	if t.reader.Composer == nil || !ok {
 		return verdict, false, nil
 	}
-	if verdict = repeated(t.asked); verdict.Sure || bothWays.MatchString(t.asked.Question) {
+	if verdict = t.repeated(); verdict.Sure || bothWays.MatchString(t.asked.Question) {
 		return verdict, false, nil
 	}
 	if verdict = compose.DecideAfter(t.asks()); len(verdict.Readings) > 0 {
@@ -113,7 +119,7 @@ func (t Turn) Composed(unread error, alone func() []compose.Reading) (verdict co
 	}
 	undecided = t.Of(alone(), false)
 	if sense := new(query.SenseError); errors.As(unread, &sense) && sense.Code == contradiction {
-		undecided = slices.DeleteFunc(undecided, func(r compose.Reading) bool { return !tellsApart(r.Form) })
+		undecided = slices.DeleteFunc(undecided, func(r compose.Reading) bool { return !tellsApart(r.Form) && !setsAgainst(r) })
 	}
 	if len(undecided) > 0 && t.unboundForm(undecided[0].Form) {
 		if !t.known() {

@@ -71,7 +71,13 @@ func (r Reader) grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 // tells says that a form of a reading of the grammar can be meant, and tells the kind of
 // thing that the question asks for, if it stands on its own.
 func (r Reader) tells(question string, reading *parser.Reading, f query.Form) bool {
-	return compose.Sensible(f) && (reading.Follows || r.Composer == nil || r.Composer.Misses(question, reading.Language, f) == "")
+	return compose.Sensible(f) && (reading.Follows || r.Composer == nil || !r.Composer.MeansElse(question, reading.Language) && r.Composer.Misses(question, reading.Language, f) == "")
+}
+
+// MeansElse says that a question that stands on its own is said in words that mean something
+// else than they say one by one.
+func (r Reader) MeansElse(q Asked) bool {
+	return r.Composer != nil && q.Prior == nil && r.Composer.MeansElse(q.Question, q.Preferred)
 }
 
 // Rephrased reads a question that stands on its own in other words for the same; an

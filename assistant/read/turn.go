@@ -1,6 +1,7 @@
 package read
 
 import (
+	"context"
 	"reflect"
 	"slices"
 
@@ -154,11 +155,24 @@ func (e *refused) Unwrap() error { return e.miss }
 // Grammatical is a reading of the grammar if it may be what is meant, and else why
 // it is not.
 func (t Turn) Grammatical(reading *parser.Reading, unread error) (*parser.Reading, error) {
+	return t.grammatical(t.asked.Question, reading, unread)
+}
+
+// InOtherWords is such a reading of what the question says in other words for the same.
+func (t Turn) InOtherWords(ctx context.Context) (*parser.Reading, error) {
+	reading, err := t.reader.Rephrased(ctx, t.asked)
+	if err != nil {
+		return nil, err
+	}
+	return t.grammatical(t.reader.Composer.Rephrased(t.asked.Question, t.asked.Preferred), reading, nil)
+}
+
+func (t Turn) grammatical(question string, reading *parser.Reading, unread error) (*parser.Reading, error) {
 	if unread != nil {
 		return nil, unread
 	}
 	for _, q := range reading.Queries {
-		if !t.reader.tells(t.asked.Question, reading, q.Lift()) {
+		if !t.reader.tells(question, reading, q.Lift()) {
 			return nil, &parser.NotUnderstood{Language: reading.Language}
 		}
 		if miss := t.Refuses(q.Lift(), reading.Language, reading.Follows); miss != nil {

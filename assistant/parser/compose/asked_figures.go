@@ -23,7 +23,15 @@ var figureMisses = []miss{
 	{"record of either", "who_won_how_many", "", recordOfEither},
 	{"both places wanted", "either_of", "", firstOfTwoPlaces},
 	{"each period wanted", "joins", "says_or", meanOfPeriods},
+	{"both of them wanted", "compares", "", oneFigureOfTwo},
+	{"each of them wanted", "and_of", "says_against", wonAgainstNamed},
+	{"each of them wanted", "joins", "says_or together", meanOfEither},
+	{"each of them wanted", "more_or_less either_of", "together", meanOfEither},
+	{"each of them wanted", "and_of", "says_against", wonAgainstNamed},
+	{"each of them wanted", "joins", "says_or", ofEitherPerson},
+	{"record of ends", "", "", recordOfEnds},
 	{"share of others", "", "", sharesContrary},
+	{"share of their games meant", "", "of_all_games", shareOfEverybodys},
 	{"one wanted", "top_one", "", severalGroups},
 	{"each once meant", "each_once", "", ofJustOne},
 	{"opinion", "opinion", "for_asker", anyForm},
@@ -109,6 +117,53 @@ func firstOfTwoPlaces(f *query.Form) bool {
 	return two
 }
 
+// oneFigureOfTwo says that a form makes one figure of the games of two people with each other,
+// or of either of them, and no record: nothing is compared.
+func oneFigureOfTwo(f *query.Form) bool {
+	return len(f.People()) == 2 && len(f.Parts)+len(f.By) == 0 && f.Groups == nil && len(f.Show) == 1 && f.Show[0].Agg != query.RecordAgg
+}
+
+// wonAgainstNamed says that a form is of games of two people that one of them won or lost: of
+// 'wins of Karpov and of Kasparov' each has his own.
+func wonAgainstNamed(f *query.Form) bool {
+	return len(f.By)+len(f.Parts) == 0 && len(f.People()) == 2 && anyConjunct(f, func(c query.Cond) bool {
+		won := c.Outcome
+		if c.Player != nil {
+			won = c.Player.Outcome
+		}
+		return won == query.Win || won == query.Loss
+	})
+}
+
+// ofEitherPerson says that a form makes one figure of the games of either of two people who are
+// told beside each other: each has his own, or their games with each other are meant.
+func ofEitherPerson(f *query.Form) bool {
+	figure := len(f.Show) > 0 && slices.Contains([]query.Aggregate{query.AverageAgg, query.MedianAgg, query.ShareAgg, query.ScoreAgg, query.PointsAgg, query.RecordAgg}, f.Show[0].Agg)
+	return figure && len(f.By)+len(f.Parts) == 0 && len(f.People()) == 2 && anyConjunct(f, func(c query.Cond) bool {
+		return eitherOf(c, func(k query.Cond) bool { return k.Player != nil })
+	})
+}
+
+// recordOfEnds says that a form makes records of games that are told apart by how they ended for
+// somebody, of which each is of one kind.
+func recordOfEnds(f *query.Form) bool {
+	return len(f.Parts) > 1 && slices.ContainsFunc(f.Show, isRecord) && !slices.ContainsFunc(f.Parts, func(p query.Share) bool {
+		return p.Where == nil || !slices.ContainsFunc(conjuncts(*p.Where), func(c query.Cond) bool { return isOutcome(c) || c.Result != "" })
+	})
+}
+
+// meanOfEither says that a form makes one mean or one share of two openings or events that
+// are told beside each other: 'White's winning percentage in B90 and in B97'.
+func meanOfEither(f *query.Form) bool {
+	means := len(f.Show) > 0 && slices.Contains([]query.Aggregate{query.AverageAgg, query.MedianAgg, query.ShareAgg, query.ScoreAgg}, f.Show[0].Agg)
+	if f.Where == nil || len(f.By)+len(f.Parts) > 0 || !means {
+		return false
+	}
+	return anyConjunct(f, func(c query.Cond) bool {
+		return len(c.Or) == 2 && (isPlace(c.Or[0]) && isPlace(c.Or[1]) || c.Or[0].ECO != nil && c.Or[1].ECO != nil)
+	})
+}
+
 // meanOfPeriods says that a form makes one mean of two periods: 'the average length before
 // 1900 and after 2000' are two.
 func meanOfPeriods(f *query.Form) bool {
@@ -136,6 +191,20 @@ func sharesContrary(f *query.Form) bool {
 		return c != nil && (part.Result != "" && c.Result != "" && !meets(part.Result, c.Result) || part.Outcome != "" && c.Player != nil && c.Player.Side == "" && part.Outcome != c.Player.Outcome && ends[c.Player.Outcome] && ends[part.Outcome])
 	}
 	return contrary(f.Where) || slices.ContainsFunc(f.Parts, func(p query.Share) bool { return contrary(p.Where) })
+}
+
+// shareOfEverybodys says that a form tells how many of all games somebody won, lost or drew: of
+// their own games it is asked, 'the share of draws of Spassky'.
+func shareOfEverybodys(f *query.Form) bool {
+	if f.Where != nil || len(f.By)+len(f.Parts) > 0 || len(f.Show) == 0 || f.Show[0].Agg != query.ShareAgg || f.Show[0].Part == nil || f.Show[0].Part.Where == nil {
+		return false
+	}
+	theirs, ended := false, false
+	for _, c := range conjuncts(*f.Show[0].Part.Where) {
+		theirs = theirs || c.Player != nil
+		ended = ended || isOutcome(c) || c.Result == query.Drawn || c.Result == query.Decisive
+	}
+	return theirs && ended
 }
 
 // ends are the outcomes of which a game has one.

@@ -148,6 +148,7 @@ func (r *Reader) readings(s parser.Sentence, question string, after *Prior) (all
 	c.hush()
 	c.bracket()
 	c.chatter()
+	c.settle()
 	if c.asksBeyond() || c.asked["supposes"] {
 		return nil
 	}

@@ -76,6 +76,9 @@ func comparedPairs(parts, rest []fragment, i int, cost float64, most int) (all [
 		}
 		others := slices.Concat(rest[:i], rest[i+1:k], rest[k+1:])
 		a, b := []fragment{rest[i]}, []fragment{rest[k]}
+		if rest[i].kind == "sidewin" && rest[k].kind == "sidewin" && oneOwner(others) {
+			a[0].kind, b[0].kind = "personwin", "personwin" // 'Tal's white wins and his black ones'
+		}
 		if at := slices.IndexFunc(others, endsGame); at >= 0 && categories(rest[i])[0] == "color" && !slices.ContainsFunc(others, isPeople) {
 			a, b = append(a, others[at]), append(b, others[at]) // 'who wins more, White or Black'
 			others = slices.Delete(others, at, at+1)
@@ -129,8 +132,8 @@ func comparedHalves(parts, rest []fragment, i int, cost float64) (all []*frame) 
 				extra = besideCost
 			}
 			others, halves = ofEach(others, halves)
-		case cost > 0 && rest[i].both && categories(rest[i])[0] == "date" && slices.ContainsFunc(others, func(p fragment) bool { return p.kind == "agg" || p.kind == "measure" }):
-			extra = -1 // 'the average length in 1990 and in 2000'
+		case cost > 0 && rest[i].both && (categories(rest[i])[0] == "date" || eitherPlaces(rest[i]) || eitherCodes(rest[i])) && slices.ContainsFunc(others, tellsOneFigure):
+			extra = -1 // 'the average length in 1990 and in 2000', 'what percentage does White win in B90 and in B97'
 		case cost > 0 && (categories(rest[i])[0] != "date" || !slices.ContainsFunc(others, asksNumber)):
 			return nil
 		}
@@ -166,10 +169,34 @@ func eitherCodes(p fragment) bool {
 // in Linares or in Tilburg'.
 func asksPlaces(parts []fragment) bool {
 	asked := slices.ContainsFunc(parts, func(p fragment) bool { return p.kind == "ask" && (p.value == "where" || p.value == "which") })
-	return asked && slices.ContainsFunc(parts, isMore) && slices.ContainsFunc(parts, func(p fragment) bool {
-		c, ok := p.value.(condition)
-		return ok && len(c.Or) == 2 && isPlace(c.Or[0]) && isPlace(c.Or[1])
-	})
+	return asked && slices.ContainsFunc(parts, isMore) && slices.ContainsFunc(parts, eitherPlaces)
+}
+
+// eitherPlaces says that a part tells of one place or event or another.
+func eitherPlaces(p fragment) bool {
+	c, ok := p.value.(condition)
+	return ok && len(c.Or) == 2 && isPlace(c.Or[0]) && isPlace(c.Or[1])
+}
+
+// tellsOneFigure says that a part asks for a figure of games that is no sum of those of others:
+// a mean, a share.
+func tellsOneFigure(p fragment) bool {
+	return p.kind == "agg" && p.value != "total" || p.kind == "measure" && p.value != "points" || asksShare(p)
+}
+
+// oneOwner says that one person is named, of whose games something is asked, and no games are
+// spoken of in which others may have won.
+func oneOwner(parts []fragment) bool {
+	owners := 0
+	for _, p := range parts {
+		if who, ok := p.value.(people); ok && p.kind == "people" {
+			owners += len(who.Names)
+		}
+		if p.kind == "pair" || p.kind == "opp" || p.kind == "noun" && p.value == "games" {
+			return false
+		}
+	}
+	return owners == 1
 }
 
 // isPlace says that a condition is of a place or an event by its name.

@@ -184,7 +184,7 @@ var provenDoubts = map[string]float64{
 	"value of found": tableDoubt, "player of found": tableDoubt, "owner of extreme": countDoubt, "opponent by rating": answerDoubt,
 	"usual position": answerDoubt, "board": answerDoubt, "board after a line": answerDoubt, "last move": answerDoubt,
 	"record": answerDoubt, "replies": answerDoubt, "compared count games": answerDoubt, "compared win_rate": tableDoubt, "compared draw_rate": answerDoubt,
-	"compared score": answerDoubt, "compared record": answerDoubt, "universal": answerDoubt, "positive": answerDoubt, "compared aggregate": answerDoubt, "win_rate": tableDoubt, "draw_rate": tableDoubt, "loss_rate": tableDoubt, "groups by aggregate": answerDoubt,
+	"compared score": answerDoubt, "compared record": answerDoubt, "compared points": answerDoubt, "compared share": answerDoubt, "compared loss_rate": answerDoubt, "universal": answerDoubt, "positive": answerDoubt, "compared aggregate": answerDoubt, "win_rate": tableDoubt, "draw_rate": tableDoubt, "loss_rate": tableDoubt, "groups by aggregate": answerDoubt,
 	"games by time": answerDoubt, "games by times": countDoubt, "points": answerDoubt, "side by side": answerDoubt, "list with columns": answerDoubt, "units of count games": answerDoubt, "ranked list with columns": answerDoubt,
 	"nth move": answerDoubt, "report": answerDoubt, "nth moves": answerDoubt, "list half-moves": eventsDoubt, "ways of moves": eventsDoubt, "score": eventsDoubt, "gain": answerDoubt, "places": answerDoubt,
 }

@@ -35,6 +35,7 @@ type lexicon struct {
 	verbs           *verbForms                 // those of which every form is a filler
 	spelt           map[string]string          // how words are spelt that are often written otherwise
 	phrases         []phrase                   // what is said in other words
+	instead         []phrase                   // those that mean nothing else
 	takesBack       []string                   // what is said before words that stand for those before them
 	corrects        *regexp.Regexp             // the same
 	setsRight       []string                   // how those begin that set right what was asked, the longest first
@@ -70,6 +71,8 @@ type lexiconFile struct {
 	Asked           map[string][]string            `yaml:"asked"`             // see asked.go
 	Spelt           map[string]string              `yaml:"spelt"`             // what is often written: the word
 	Phrases         map[string]string              `yaml:"phrases"`           // what is said otherwise, as a regular expression: how
+	Instead         map[string]string              `yaml:"instead"`           // the same, where the words as they are said mean something else
+	Pieces          map[string]string              `yaml:"pieces"`            // parts of those expressions, by their names
 	SetsRightBehind []string                       `yaml:"sets_right_behind"` // how one ends
 	SetsRight       []string                       `yaml:"sets_right"`        // how a question begins that sets right the one before
 	TakesBack       []string                       `yaml:"takes_back"`        // what is said between words and those that they are corrected to
@@ -167,12 +170,17 @@ func (lex *lexicon) add(file lexiconFile) error {
 	lex.setsRightBehind = append(lex.setsRightBehind, file.SetsRightBehind...)
 	slices.SortFunc(lex.setsRight, func(a, b string) int { return len(b) - len(a) })
 	maps.Copy(lex.spelt, file.Spelt)
-	for _, said := range slices.Sorted(maps.Keys(file.Phrases)) {
-		p, err := newPhrase(said, file.Phrases[said])
-		if err != nil {
-			return err
+	for _, kept := range []struct {
+		to   *[]phrase
+		from map[string]string
+	}{{&lex.phrases, file.Phrases}, {&lex.instead, file.Instead}} {
+		for _, said := range slices.Sorted(maps.Keys(kept.from)) {
+			p, err := newPhrase(said, kept.from[said], file.Pieces)
+			if err != nil {
+				return err
+			}
+			*kept.to = append(*kept.to, p)
 		}
-		lex.phrases = append(lex.phrases, p)
 	}
 	if err := lex.addAsked(file.Asked); err != nil {
 		return err

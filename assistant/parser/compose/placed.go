@@ -48,10 +48,10 @@ func (c *chart) place() {
 }
 
 // comparesSides says that one of two sides is asked for, or that no person is named, whom
-// 'white or black' could be said of.
+// 'white or black' could be said of. 'Than' alone compares nothing: it is a word that asks, too.
 func (c *chart) comparesSides() bool {
 	told := func(is func(fragment) bool) bool { return c.any(0, len(c.tokens), is) }
-	return !told(isPeople) || told(setsAgainst) || told(func(f fragment) bool { return f.kind == "noun" && f.value == "colors" })
+	return !told(isPeople) || told(func(f fragment) bool { return setsAgainst(f) && f.kind != "than" }) || told(func(f fragment) bool { return f.kind == "noun" && f.value == "colors" })
 }
 
 // longestSigned is how many words somebody is named with at most who signs.

@@ -60,6 +60,9 @@ func (f *frame) share() (all []candidate) {
 		if c.at < ask && f.toldBehind(ask) || c.value.About == "date" {
 			cost += 3
 		}
+		if (isPlace(c.value.Cond) || eitherOf(c.value.Cond, isPlace)) && f.endsTold(i) {
+			cost += 3 // 'the percentage of 0-1 results in Linares'
+		}
 		if c.at == lastToken {
 			cost = 0 // how games ended for a side of which no more is asked
 		}
@@ -126,6 +129,12 @@ func (f *frame) ofDoer(part query.Cond, leave ...string) (owner query.Cond, ok b
 		return owner, false
 	}
 	return persons(people{Names: []query.Name{*h.Player}}, "", "", ""), true
+}
+
+// endsTold says that a condition other than the i-th tells how games ended, of which the share
+// is asked rather than where they were played.
+func (f *frame) endsTold(i int) bool {
+	return slices.ContainsFunc(slices.Concat(f.conds[:i], f.conds[i+1:]), func(c said[condition]) bool { return c.value.Result != "" })
 }
 
 // tellsTermination says that a condition tells in which way games ended: 'on time'.

@@ -2,7 +2,6 @@ package compose
 
 import (
 	"cmp"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -55,10 +54,19 @@ func (r *Reader) spell(question, language string, values parser.Values) (string,
 // rephrase tells what is said in other words in those that the islands know.
 func (lex *lexicon) rephrase(question string) string {
 	question = lex.correct(question)
-	for _, p := range lex.phrases {
-		question = p.said.ReplaceAllString(question, p.meant)
+	for _, p := range slices.Concat(lex.instead, lex.phrases) {
+		question = p.replace(lex, question)
 	}
 	return question
+}
+
+// MeansElse says that a question is said in words that mean something else than what they say
+// one by one, so that no reading of these is what is meant.
+func (r *Reader) MeansElse(question, language string) bool {
+	lex := r.lexicons[cmp.Or(r.parser.Language(question), language)]
+	return lex != nil && !strings.ContainsAny(question, "\"“«") && slices.ContainsFunc(lex.instead, func(p phrase) bool {
+		return p.replace(lex, question) != question
+	})
 }
 
 // Rephrased is a question in the words that are known for what it says in others.
@@ -74,27 +82,6 @@ func distinct(a, b []string) []string {
 	all := slices.Concat(a, b)
 	slices.Sort(all)
 	return slices.Compact(all)
-}
-
-// phrase is what is said in other words than those that the islands know.
-type phrase struct {
-	said  *regexp.Regexp
-	meant string
-}
-
-func newPhrase(said, meant string) (phrase, error) {
-	begin, body, end := `\b`, said, `\b`
-	if cut, ok := strings.CutSuffix(said, "$"); ok {
-		body, end = cut, `[\s?!.…]*$` // up to the end of the question, signs and all
-	}
-	if cut, ok := strings.CutPrefix(body, "^"); ok {
-		begin, body = `^[¿¡\s]*`, cut // signs and all
-	}
-	pattern, err := regexp.Compile(`(?i)` + begin + `(?:` + body + `)` + end)
-	if err != nil {
-		return phrase{}, fmt.Errorf("phrase %q: %w", said, err)
-	}
-	return phrase{pattern, meant}, nil
 }
 
 // wordPattern is what stands between blanks and signs of punctuation.

@@ -52,7 +52,7 @@ type turnsFile struct {
 // add keeps the data of a file.
 func (t *turns) add(file turnsFile) error {
 	for _, said := range slices.Sorted(maps.Keys(file.InTalk)) {
-		p, err := newPhrase(said, file.InTalk[said])
+		p, err := newPhrase(said, file.InTalk[said], nil)
 		if err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (t *turns) add(file turnsFile) error {
 		}
 	}
 	for _, said := range slices.Sorted(maps.Keys(file.Tidy)) {
-		p, err := newPhrase(said, file.Tidy[said])
+		p, err := newPhrase(said, file.Tidy[said], nil)
 		if err != nil {
 			return err
 		}
