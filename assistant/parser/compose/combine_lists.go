@@ -46,6 +46,9 @@ func (f *frame) ranked() (all []candidate) {
 		if v.Kind == query.EloValue {
 			return nil
 		}
+		if v.Kind == query.DateValue && firstByDate(q) {
+			return one("value of found", cost, firstDate(q))
+		}
 		q.Show = []query.Column{{Of: &v}}
 		return one("value of found", cost, q)
 	case f.noun("opponents") && (f.order.How == "strongest" || f.order.How == "weakest") && len(f.own.Names) > 0:

@@ -251,7 +251,7 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	if r.Absent && slices.ContainsFunc(p.left, func(l leftover) bool { return !harmless[l.kind] }) {
 		r.Doubt += elsewhereDoubt
 	}
-	if !c.follows && p.saysLittle() {
+	if !c.follows && c.saysLittle(p) {
 		r.Doubt += littleDoubt
 	}
 	if made.form.Rows == query.RowHalfMoves && ofWinners(made.form) && !c.has("decisive") {
@@ -286,9 +286,10 @@ const fewFillers = 3
 
 // saysLittle says that a path uses only the word that asks, or one phrase among words
 // that say nothing of games.
-func (p path) saysLittle() bool {
-	if len(p.parts) != 1 {
-		return false
+func (c *chart) saysLittle(p path) bool {
+	played := func(l leftover) bool { return c.lex.aside(playWords, c.tokens[l.at].Fold) }
+	if len(p.parts) != 1 || p.parts[0].kind == "cond" && slices.ContainsFunc(p.left, played) {
+		return false // 'was anything played on the first of May' is about games
 	}
 	fillers := 0
 	for _, l := range p.left {

@@ -126,9 +126,9 @@ func (c *chart) meant() []float64 {
 			if n, ok := f.value.(int); ok && f.kind == "number" && n > 2 && (c.countsRows(f.end) || len(c.ofKind(f.end, "big_group")) > 0) {
 				extra = 2 * countedCost
 			}
-			idle := f.kind == "won" && c.allStop(f) // 'se llevó', of which neither word says it
+			idle := endsGame(f) && c.allStop(f) // 'se llevó', 'ended even', of which neither word says it
 			for k := f.start; k < f.end; k++ {
-				if !c.lex.articles[c.tokens[k].Fold] && (f.end == f.start+1 || f.kind == "measure" && f.end > f.start+2 || f.kind == "per_game" || idle || c.lex.left[c.tokens[k].Fold] != "stop") {
+				if (idle || !c.lex.articles[c.tokens[k].Fold]) && (f.end == f.start+1 || f.kind == "measure" && f.end > f.start+2 || f.kind == "per_game" || idle || c.lex.left[c.tokens[k].Fold] != "stop") {
 					costs[k] = max(costs[k], extra/float64(f.end-f.start)+extra/2)
 				}
 			}
