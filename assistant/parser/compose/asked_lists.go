@@ -18,6 +18,7 @@ var listMisses = []miss{
 	{"at least taken for except", "at_least", "", exceptsAny},
 	{"drawn ones left out", "non_drawn", "", exceptsOfPerson},
 	{"two asked", "begins_how_many and_ended", "", countsGamesOnly},
+	{"games counted", "how_many_fem", "fem_things how_many_masc", countsMasculine},
 	{"place wanted", "asks_site", "", tellsNoPlace},
 	{"games wanted", "each_game", "per", func(f *query.Form) bool { return slices.ContainsFunc(f.By, isResult) }},
 	{"games wanted", "with_results", "per fares how_fared", func(f *query.Form) bool { return f.Grouped() || len(f.Show) > 0 && isRecord(f.Show[0]) }},
@@ -129,6 +130,15 @@ func tellsNoPlace(f *query.Form) bool {
 		place = place || v.Kind == query.SiteValue || v.Tag == "Site" || v.Kind == query.EventValue || v.Tag == "Event"
 	}})
 	return !place && len(f.Show) > 0
+}
+
+// masculine are the values whose nouns are so in Spanish, where 'cuántas' asks for none of
+// them.
+var masculine = map[query.ValueKind]bool{query.EventValue: true, query.PlayerValue: true, query.OpponentValue: true, query.YearValue: true, query.ECOValue: true}
+
+// countsMasculine says that a form tells how many different things of such a kind there are.
+func countsMasculine(f *query.Form) bool {
+	return len(f.By)+len(f.Parts) == 0 && slices.ContainsFunc(f.Show, func(c query.Column) bool { return c.Agg == query.DistinctAgg && c.Of != nil && masculine[c.Of.Kind] })
 }
 
 // gameOfYear says that a form is of the game that has the number of a year.

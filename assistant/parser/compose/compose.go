@@ -340,7 +340,7 @@ func (c *chart) names(at int, noun string) bool {
 // games', 'las aperturas más jugadas'.
 func (c *chart) many(parts []fragment, key string) bool {
 	i := slices.IndexFunc(parts, func(p fragment) bool { return p.kind == "order" || p.kind == "most" || p.kind == "big_group" })
-	if i < 0 || c.lex.cued(asksOne, c.tokens) || c.asksOneOf() {
+	if i < 0 || c.lex.cued(asksOne, c.tokens) || c.asksOneOf() || c.asked["asks_one_game"] {
 		return false
 	}
 	if last := parts[i].end - 1; c.lex.language == "es" && parts[i].kind == "order" && c.lex.plural(c.tokens[last]) && !c.names(last, "moves") && !c.isUnit(last) {

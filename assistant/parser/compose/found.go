@@ -172,6 +172,15 @@ func firstGroup(q query.Form, v query.Value) query.Form {
 	return q
 }
 
+// showing makes of the first game of a list a value that it has.
+func showing(q query.Form, v query.Value) query.Form {
+	if v.Kind == query.DateValue && firstByDate(q) {
+		return firstDate(q)
+	}
+	q.Show = []query.Column{{Of: &v}}
+	return q
+}
+
 // firstDate makes of the first game of a list by date that date alone.
 func firstDate(q query.Form) query.Form {
 	date := query.Column{Agg: query.LowestAgg, Of: &query.Value{Kind: query.DateValue}}

@@ -315,6 +315,7 @@ func (c *chart) paths() []path {
 		return best[at]
 	}
 	meant, context := c.meant(), c.context()
+	named := c.any(0, n, isPeople)
 	for at := range n {
 		ways := keep(at, beam)
 		kind := c.leftKind(at)
@@ -347,8 +348,8 @@ func (c *chart) paths() []path {
 		}
 		for _, f := range c.at[at] {
 			extra, ok := partKinds[f.kind]
-			if !ok || c.goesOn(f) {
-				continue
+			if !ok || c.goesOn(f) || f.kind == "personwin" && f.cost > 0 && !named {
+				continue // 'white wins' are nobody's where nobody is named
 			}
 			f.apart = at > 0 && (c.tokens[at-1].Ends || c.setOff(at-1))
 			f.joined = at > 0 && len(c.ofKind(at-1, "and")) > 0
