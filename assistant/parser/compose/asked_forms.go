@@ -105,7 +105,7 @@ var misses = slices.Concat([]miss{
 
 	// What stood on the board together.
 	{"at once meant", "meanwhile", "", stoodApart},
-}, peopleMisses, rankedMisses, figureMisses, moveMisses)
+}, peopleMisses, rankedMisses, figureMisses, moveMisses, listMisses)
 
 // listsRows says that a form lists rows, and counts none.
 func listsRows(f *query.Form) bool { return f.Listed() && f.As == query.AsTable && f.Limit != 1 }

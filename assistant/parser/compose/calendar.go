@@ -46,6 +46,25 @@ func buildMonthDay(p parts) (any, bool) {
 	return condition{c, "date"}, true
 }
 
+// buildMonthDays reads days of any year, whatever else is said of them, and two of one month:
+// 'on December 25 or 26, any year'.
+func buildMonthDays(p parts) (any, bool) {
+	if day, ok := p.of("mday").(condition); ok {
+		return day, true // that of a feast, too, which it tells
+	}
+	if p.text("feast") != "" {
+		return buildMonthDay(p)
+	}
+	month, err := strconv.Atoi(p.text("month"))
+	a, okA := p.number("a")
+	b, okB := p.number("b")
+	if err != nil || !okA || !okB || a < 1 || a > 31 || b <= a || b > 31 {
+		return nil, false
+	}
+	days := []string{fmt.Sprintf("%02d-%02d", month, a), fmt.Sprintf("%02d-%02d", month, b)}
+	return condition{query.Cond{Compare: &query.Compare{Of: query.Value{Kind: query.MonthDayValue}, Is: days}}, "date"}, true
+}
+
 // roundOf is a condition on games; a round that is told by a number has the games
 // that are numbered within it, too: 3.1 and 3.2 are of round 3.
 func roundOf(c query.Cond) query.Cond {

@@ -223,6 +223,8 @@ func (f *frame) tabled() (all []candidate) {
 		cost = -f.several // they are all told
 	case one && (f.more == nil || f.goesOn()):
 		cost = 1 // told by others, too
+	case f.asked("count") && !f.asked("list") && n == 0 && !slices.ContainsFunc(f.columns, func(v query.Value) bool { return v.Kind != query.WhiteValue && v.Kind != query.BlackValue }):
+		cost = 2.5 // 'how many did he draw, with White and Black'
 	case f.asked("count") && !f.asked("list"):
 		cost = 0.7 // as many as there are rows
 	}

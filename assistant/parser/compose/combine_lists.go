@@ -48,8 +48,7 @@ func (f *frame) ranked() (all []candidate) {
 		if v.Kind == query.EloValue {
 			return nil
 		}
-		q.Show = []query.Column{{Of: &v}}
-		return one("value of found", cost, q)
+		return one("value of found", cost, showing(q, v))
 	case f.noun("opponents") && (f.order.How == "strongest" || f.order.How == "weakest") && len(f.own.Names) > 0:
 		elo, who := query.Value{Kind: query.EloValue, Side: query.Other}, nounKeys["opponents"]
 		s := f.form(query.RowSides)

@@ -252,7 +252,7 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	if r.Absent && slices.ContainsFunc(p.left, func(l leftover) bool { return !harmless[l.kind] }) {
 		r.Doubt += elsewhereDoubt
 	}
-	if !c.follows && p.saysLittle() {
+	if !c.follows && c.saysLittle(p) {
 		r.Doubt += littleDoubt
 	}
 	if made.form.Rows == query.RowHalfMoves && ofWinners(made.form) && !c.has("decisive") {
@@ -287,9 +287,10 @@ const fewFillers = 3
 
 // saysLittle says that a path uses only the word that asks, or one phrase among words
 // that say nothing of games.
-func (p path) saysLittle() bool {
-	if len(p.parts) != 1 {
-		return false
+func (c *chart) saysLittle(p path) bool {
+	played := func(l leftover) bool { return c.lex.aside(playWords, c.tokens[l.at].Fold) }
+	if len(p.parts) != 1 || p.parts[0].kind == "cond" && slices.ContainsFunc(p.left, played) {
+		return false // 'was anything played on the first of May' is about games
 	}
 	fillers := 0
 	for _, l := range p.left {
@@ -340,7 +341,7 @@ func (c *chart) names(at int, noun string) bool {
 // games', 'las aperturas más jugadas'.
 func (c *chart) many(parts []fragment, key string) bool {
 	i := slices.IndexFunc(parts, func(p fragment) bool { return p.kind == "order" || p.kind == "most" || p.kind == "big_group" })
-	if i < 0 || c.lex.cued(asksOne, c.tokens) || c.asksOneOf() {
+	if i < 0 || c.lex.cued(asksOne, c.tokens) || c.asksOneOf() || c.asked["asks_one_game"] {
 		return false
 	}
 	if last := parts[i].end - 1; c.lex.language == "es" && parts[i].kind == "order" && c.lex.plural(c.tokens[last]) && !c.names(last, "moves") && !c.isUnit(last) {

@@ -74,6 +74,9 @@ func comparedPairs(parts, rest []fragment, i int, cost float64, most int) (all [
 		if !sameKind(rest[i], rest[k]) || met && rest[i].kind == "people" || cost > 0 && !apart[categories(rest[i])[0]] {
 			continue
 		}
+		if cost > 0 && overlapping(rest[i], rest[k]) {
+			continue // 'in the 19th century, before 1850' is one time
+		}
 		others := slices.Concat(rest[:i], rest[i+1:k], rest[k+1:])
 		a, b := []fragment{rest[i]}, []fragment{rest[k]}
 		if rest[i].kind == "sidewin" && rest[k].kind == "sidewin" && oneOwner(others) {
@@ -100,6 +103,25 @@ func comparedPairs(parts, rest []fragment, i int, cost float64, most int) (all [
 		}
 	}
 	return all
+}
+
+// overlapping says that two conditions tell of times that have days in common.
+func overlapping(a, b fragment) bool {
+	x, okX := a.value.(condition)
+	y, okY := b.value.(condition)
+	if !okX || !okY || x.Date == nil || y.Date == nil {
+		return false
+	}
+	ends := func(d *query.Dates) (from, to int) {
+		from, to = d.From.Year, d.To.Year
+		if to == 0 {
+			to = lastYear
+		}
+		return from, to
+	}
+	fromX, toX := ends(x.Date)
+	fromY, toY := ends(y.Date)
+	return fromX <= toY && fromY <= toX && (fromX != toX || fromY != toY)
 }
 
 // comparedHalves is the comparison of the things that the i-th fragment tells by

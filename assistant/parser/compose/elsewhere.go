@@ -24,6 +24,8 @@ const (
 	calledSo     = "called_so"      // 'called', between the same
 	ofPlace      = "of_place"       // 'of', between that and its name
 	withinPlace  = "within_place"   // small words within names: 'Isle of Man'
+	listedFrom   = "listed_from"    // 'games', of a name that may be a player's as well
+	ofListed     = "of_listed"      // 'de', between the two, where it says both 'of' and 'from'
 )
 
 // What it costs to take a word that nobody knows for a place where nothing was
@@ -31,6 +33,7 @@ const (
 const (
 	elsewhereMeant = 0.4
 	smallMeant     = 0.8
+	listedMeant    = 1.6 // more than is answered where it may be a player's name: 'the games of Omsk'
 	mixedMeant     = 2.5 // and most where a part of it is known: 'in Dortmund Sparkassen' may be Dortmund
 )
 
@@ -59,6 +62,12 @@ func (c *chart) addElsewhere(s parser.Sentence) {
 		if end, cost := c.placeName(at, known, people); end > at {
 			before := c.tokens[at-1].Fold
 			v := placed(c.tokens[at:end])
+			if end < len(c.tokens) && c.lex.cue(afterNoPlace, c.tokens[end].Fold) {
+				if c.lex.cue(listedFrom, c.tokens[end].Fold) && c.lex.articles[before] {
+					c.addPlaced(at, end, v, cost+listedMeant) // 'the Omsk games', which may be somebody's
+				}
+				continue
+			}
 			if end < len(c.tokens) && c.lex.cue(eventHead, c.tokens[end].Fold) && !c.tokens[end-1].Ends {
 				c.addPlaced(at, end+1, v, cost)
 			}
@@ -73,12 +82,14 @@ func (c *chart) addElsewhere(s parser.Sentence) {
 				c.addPlaced(at-1, end, v, cost)
 			case at > 1 && c.lex.cue(fromPlace, before) && c.lex.cue(gamesFrom, c.tokens[at-2].Fold):
 				c.addPlaced(at-1, end, v, cost)
+			case at > 1 && c.lex.cue(ofListed, before) && c.lex.cue(listedFrom, c.tokens[at-2].Fold) && !slices.Contains(people[at:end], true):
+				c.addPlaced(at-1, end, v, listedMeant+cost)
 			case c.lex.cue(betweenPlace, before), at > 1 && c.lex.cue(ofPlace, before) && c.lex.cue(betweenPlace, c.tokens[at-2].Fold):
 				c.add(fragment{kind: "elsewhere", start: at, end: end, value: v, cost: cost})
 			}
 		}
 	}
-	if end, cost := c.placeName(0, known, people); end > 0 && end < len(c.tokens) && c.lex.cue(betweenPlace, c.tokens[end].Fold) {
+	if end, cost := c.placeName(0, known, people); end > 0 && end < len(c.tokens) && !c.lex.cue(afterNoPlace, c.tokens[end].Fold) && c.lex.cue(betweenPlace, c.tokens[end].Fold) {
 		c.add(fragment{kind: "elsewhere", start: 0, end: end, value: placed(c.tokens[:end]), cost: cost})
 	}
 }
@@ -99,7 +110,7 @@ func (c *chart) placeName(at int, known, people []bool) (end int, cost float64) 
 		return !t.Known && !known[i] && !people[i] && t.Quote == "" && !c.lex.words[t.Fold] && c.lex.left[t.Fold] == "" && c.lex.spelt[t.Fold] == "" && !c.lex.cue(noPlace, t.Fold) &&
 			!strings.ContainsFunc(t.Fold, func(r rune) bool { return !unicode.IsLetter(r) })
 	}
-	some, mixed := false, false
+	some, mixed, joined := false, false, false
 	for end = at; end < len(c.tokens); end++ {
 		t := c.tokens[end]
 		within := end > at && end+1 < len(c.tokens) && c.tokens[end+1].Upper && c.lex.cue(withinPlace, t.Fold)
@@ -107,7 +118,8 @@ func (c *chart) placeName(at int, known, people []bool) (end int, cost float64) 
 			break
 		}
 		some = some || unknown(end)
-		mixed = mixed || !within && !unknown(end) && !c.lex.articles[t.Fold]
+		mixed = mixed || !within && !unknown(end) && !c.lex.articles[t.Fold] && !(joined && some) || within && c.lex.cue(betweenPlace, t.Fold)
+		joined = within // 'Viña del Mar' is one, whatever else is by a sea
 		if t.Ends {
 			end++
 			break
@@ -123,8 +135,8 @@ func (c *chart) placeName(at int, known, people []bool) (end int, cost float64) 
 	default:
 		return at, 0
 	}
-	if end < len(c.tokens) && (c.lex.cue(afterNoPlace, c.tokens[end].Fold) || people[end]) {
-		return at, 0 // 'in Fajarowicz games', 'in Smyslov vs Tal'
+	if end < len(c.tokens) && people[end] {
+		return at, 0 // 'in Smyslov vs Tal'
 	}
 	return end, cost
 }

@@ -154,9 +154,12 @@ func (f *frame) askedNoun() string {
 var ofMany = map[query.ValueKind]bool{query.EventValue: true, query.YearValue: true}
 
 // tellsOnce says that the first game by date is wanted for a value that many games have.
-func tellsOnce(q query.Form, v query.Value) bool {
+func tellsOnce(q query.Form, v query.Value) bool { return ofMany[v.Kind] && firstByDate(q) }
+
+// firstByDate says that the first game by date is wanted.
+func firstByDate(q query.Form) bool {
 	byDate := len(q.Order) == 1 && q.Order[0].Column != nil && q.Order[0].Column.Of.Kind == query.DateValue
-	return byDate && ofMany[v.Kind] && q.Limit == 1 && q.Skip == 0
+	return byDate && q.Limit == 1 && q.Skip == 0
 }
 
 // firstGroup makes of the first game of a list the value that it has, with its date.
@@ -177,4 +180,23 @@ func (f *frame) countedInFound() []candidate {
 	f.orderInto(&q)
 	q.Show = []query.Column{{Of: &query.Value{Kind: query.TimesValue, HalfMove: &h}}}
 	return one("value of found", 0.2, q)
+}
+
+// showing makes of the first game of a list a value that it has.
+func showing(q query.Form, v query.Value) query.Form {
+	if v.Kind == query.DateValue && firstByDate(q) {
+		return firstDate(q)
+	}
+	q.Show = []query.Column{{Of: &v}}
+	return q
+}
+
+// firstDate makes of the first game of a list by date that date alone.
+func firstDate(q query.Form) query.Form {
+	date := query.Column{Agg: query.LowestAgg, Of: &query.Value{Kind: query.DateValue}}
+	if q.Order[0].Descending {
+		date.Agg = query.HighestAgg
+	}
+	q.Show, q.Order, q.Limit = []query.Column{date}, nil, 0
+	return q
 }

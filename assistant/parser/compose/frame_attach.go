@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
@@ -10,6 +11,7 @@ import (
 // attach brings what the fragments say to what they say it of; false where it
 // belongs to nothing.
 func (f *frame) attach() bool {
+	f.conds = toldOnce(f.conds)
 	f.attachOften()
 	if !f.attachEnded() {
 		return false
@@ -66,6 +68,17 @@ func saidOnce(all []said[string]) (once []said[string]) {
 	for _, m := range all {
 		if !slices.ContainsFunc(once, func(o said[string]) bool { return o.value == m.value }) {
 			once = append(once, m)
+		}
+	}
+	return once
+}
+
+// toldOnce are conditions without those that were told before in other words: 'only the
+// year, so month and day are unknown'.
+func toldOnce(all []said[condition]) (once []said[condition]) {
+	for _, c := range all {
+		if !slices.ContainsFunc(once, func(o said[condition]) bool { return reflect.DeepEqual(o.value.Cond, c.value.Cond) }) {
+			once = append(once, c)
 		}
 	}
 	return once

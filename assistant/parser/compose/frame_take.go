@@ -164,6 +164,10 @@ func (f *frame) takeOrder(_ int, part fragment) bool {
 	if !ok {
 		o.How, _ = part.value.(string)
 	}
+	if f.order != nil && f.nth == 0 && f.order.Skip+o.Skip == 0 && sameEnd[f.order.How] == sameEnd[o.How] && sameEnd[o.How] != "" && (f.top == 0 || o.Top == 0) {
+		f.top = max(f.top, o.Top) // 'the last thing he played, his five latest games'
+		return true
+	}
 	if f.order != nil || f.nth != 0 || o.Top > 0 && f.top != 0 {
 		return false
 	}
@@ -171,6 +175,9 @@ func (f *frame) takeOrder(_ int, part fragment) bool {
 	f.top = max(f.top, o.Top)
 	return true
 }
+
+// sameEnd are the orders that say the same of dates.
+var sameEnd = map[string]string{"last": "newest", "newest": "newest", "first": "oldest", "oldest": "oldest", "longest": "longest", "shortest": "shortest"}
 
 // takeServer takes the server that SQL is wanted for; of two there is none.
 func (f *frame) takeServer(_ int, part fragment) bool {

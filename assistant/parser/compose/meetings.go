@@ -130,5 +130,5 @@ func ranksDecisive(f *query.Form) bool {
 
 // allStop says that a fragment is of words that say little by themselves.
 func (c *chart) allStop(f fragment) bool {
-	return !slices.ContainsFunc(c.tokens[f.start:f.end], func(t parser.Token) bool { return c.lex.left[t.Fold] != "stop" })
+	return !slices.ContainsFunc(c.tokens[f.start:f.end], func(t parser.Token) bool { return c.lex.left[t.Fold] != "stop" && !c.lex.articles[t.Fold] })
 }

@@ -126,9 +126,9 @@ func (c *chart) meant() []float64 {
 			if n, ok := f.value.(int); ok && f.kind == "number" && n > 2 && (c.countsRows(f.end) || len(c.ofKind(f.end, "big_group")) > 0) {
 				extra = 2 * countedCost
 			}
-			idle := f.kind == "won" && c.allStop(f) // 'se llevó', of which neither word says it
+			idle := endsGame(f) && c.allStop(f) // 'se llevó', 'ended even', of which neither word says it
 			for k := f.start; k < f.end; k++ {
-				if !c.lex.articles[c.tokens[k].Fold] && (f.end == f.start+1 || f.kind == "measure" && f.end > f.start+2 || f.kind == "per_game" || idle || c.lex.left[c.tokens[k].Fold] != "stop") {
+				if (idle || !c.lex.articles[c.tokens[k].Fold]) && (f.end == f.start+1 || f.kind == "measure" && f.end > f.start+2 || f.kind == "per_game" || idle || c.lex.left[c.tokens[k].Fold] != "stop") {
 					costs[k] = max(costs[k], extra/float64(f.end-f.start)+extra/2)
 				}
 			}
@@ -315,6 +315,7 @@ func (c *chart) paths() []path {
 		return best[at]
 	}
 	meant, context := c.meant(), c.context()
+	named := c.any(0, n, isPeople)
 	for at := range n {
 		ways := keep(at, beam)
 		kind := c.leftKind(at)
@@ -347,8 +348,8 @@ func (c *chart) paths() []path {
 		}
 		for _, f := range c.at[at] {
 			extra, ok := partKinds[f.kind]
-			if !ok || c.goesOn(f) {
-				continue
+			if !ok || c.goesOn(f) || f.kind == "personwin" && f.cost > 0 && !named {
+				continue // 'white wins' are nobody's where nobody is named
 			}
 			f.apart = at > 0 && (c.tokens[at-1].Ends || c.setOff(at-1))
 			f.joined = at > 0 && len(c.ofKind(at-1, "and")) > 0

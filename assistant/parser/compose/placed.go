@@ -34,7 +34,7 @@ func (c *chart) place() {
 			}
 		}
 		for _, f := range c.ofKind(at, "as_number") {
-			if !c.startsAt(f.start) && !c.endsAt(f.start) || !c.endsAt(f.end) {
+			if !c.startsAt(f.start) && !c.endsAt(f.start) && !c.dashed(f.start-1) || !c.endsAt(f.end) {
 				continue
 			}
 			kind, value := "ask", "count"
@@ -46,6 +46,9 @@ func (c *chart) place() {
 		}
 	}
 }
+
+// dashed says that a hyphen stands at a token, which may be a dash: 'wins of Tal - number'.
+func (c *chart) dashed(at int) bool { return at > 0 && c.tokens[at].Text == "-" }
 
 // comparesSides says that one of two sides is asked for, or that no person is named, whom
 // 'white or black' could be said of. 'Than' alone compares nothing: it is a word that asks, too.
@@ -68,6 +71,12 @@ func (c *chart) signed(at int) int {
 
 // asks says that a fragment asks for something else than a list, or measures something.
 func (c *chart) asks(f fragment) bool {
+	if c.any(0, len(c.tokens), func(o fragment) bool {
+		dated, ok := o.value.(condition)
+		return ok && dated.About == "dated" && o.start <= f.start && f.end <= o.end
+	}) {
+		return false // 'dated by the year only: number?'
+	}
 	asking := f.kind == "ask" && f.value != "list" && !c.relates(f.start)
 	return asking || slices.Contains([]string{"measure", "agg", "most", "by"}, f.kind)
 }

@@ -105,7 +105,7 @@ func (c *Finder) nameWords(i, n int) (words []string, ok bool) {
 		if c.Lex.Capital[words[0]] && !c.Tokens[i].Upper {
 			return nil, false
 		}
-		return words, ordinary == 0 || (lower == 0 && (!c.begins(i) || c.faces(i)) && !c.isSide(i))
+		return words, ordinary == 0 || (lower == 0 && (!c.begins(i) || c.faces(i) || c.owns(i)) && !c.isSide(i))
 	}
 	return words, ordinary < len(words) && (lower == 0 || ordinary == 1 && c.lowerSurname(i, n))
 }
@@ -113,6 +113,12 @@ func (c *Finder) nameWords(i, n int) (words []string, ok bool) {
 // faces says that the word behind a token sets it against somebody: 'Short vs Timman'.
 func (c *Finder) faces(i int) bool {
 	return i+1 < len(c.Tokens) && token.IsWord(c.Tokens[i+1].Fold) && c.IsA(i+1, "against")
+}
+
+// owns says that something is said to be somebody's by a token: 'Short's wins', and not
+// 'King's Indian'.
+func (c *Finder) owns(i int) bool {
+	return c.Tokens[i].Owns && !slices.ContainsFunc(c.At[i]["opening"], func(it meaning.Item) bool { return it.End > i+1 })
 }
 
 // begins says that a sentence begins with a token, which has its capital for that.
