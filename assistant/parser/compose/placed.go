@@ -24,7 +24,7 @@ func (c *chart) place() {
 			if f.value == "either_color" || f.value == "any_color" {
 				c.asked["any_colour"] = true
 			}
-			if c.startsAt(c.skipped(f.start)) && c.endsAt(end) && end-f.start < len(c.tokens) {
+			if c.startsAt(c.skipped(f.start)) && c.endsAt(end) && end-f.start < len(c.tokens) && !c.saysAll(f) {
 				c.silence(f.start, end)
 			}
 		}
@@ -45,6 +45,15 @@ func (c *chart) place() {
 			c.add(fragment{kind: kind, start: f.start, end: f.end, value: value})
 		}
 	}
+}
+
+// saysAll says that a phrase belongs to what stands on the board before it: 'rooks and
+// pawns, nothing else'.
+func (c *chart) saysAll(f fragment) bool {
+	return c.any(0, f.end, func(o fragment) bool {
+		cond, ok := o.value.(condition)
+		return ok && cond.About == "position" && o.start < f.start && o.end == f.end
+	})
 }
 
 // comparesSides says that one of two sides is asked for, or that no person is named, whom
@@ -68,7 +77,7 @@ func (c *chart) signed(at int) int {
 
 // asks says that a fragment asks for something else than a list, or measures something.
 func (c *chart) asks(f fragment) bool {
-	asking := f.kind == "ask" && f.value != "list" && !c.relates(f.start)
+	asking := f.kind == "ask" && f.value != "list" && !c.relates(f.start) && !(f.value == "board" && c.within(f, "cond")) // 'final position a rook ending'
 	return asking || slices.Contains([]string{"measure", "agg", "most", "by"}, f.kind)
 }
 
