@@ -75,7 +75,7 @@ var builders = map[string]func(parts) (any, bool){
 
 // builderTables are the tables of builders by the fields of meaning; a name is in
 // one of them.
-var builderTables = []map[string]func(parts) (any, bool){builders, boardBuilders, rivalBuilders, analysisBuilders, relativeBuilders, armyBuilders, limitBuilders, structureBuilders, foundBuilders, holdingBuilders, onlineBuilders, doerBuilders, deedBuilders, shapeBuilders, contestBuilders, lossBuilders, troopBuilders, areaBuilders, endedBuilders, rankingBuilders, arrivalBuilders, forceBuilders}
+var builderTables = []map[string]func(parts) (any, bool){builders, boardBuilders, rivalBuilders, analysisBuilders, relativeBuilders, armyBuilders, limitBuilders, structureBuilders, foundBuilders, holdingBuilders, onlineBuilders, doerBuilders, deedBuilders, shapeBuilders, contestBuilders, lossBuilders, troopBuilders, areaBuilders, endedBuilders, rankingBuilders, arrivalBuilders, forceBuilders, remainBuilders}
 
 // builderOf is the builder of a name, nil if there is none.
 func builderOf(name string) func(parts) (any, bool) {
