@@ -31,8 +31,27 @@ var armyBuilders = map[string]func(parts) (any, bool){
 
 func buildForce(p parts) (any, bool) {
 	m, ok := p.of("man").(man)
-	n, _ := p.number("number")
-	return force{m, n, m.Piece == query.Pawn}, ok && n >= 0 && n <= maxForce
+	n, told := p.number("number")
+	if few := countOf(p.text("few")); few > 0 {
+		n, told = few, true
+	}
+	if p.of("one_pawn") != nil {
+		return force{man{Piece: query.Pawn}, 1, false}, true
+	}
+	many := false
+	if kind := query.Piece(p.text("several")); kind == query.Pawn || kind != "" && p.of("some") != nil {
+		m, ok, many = man{Piece: kind}, true, true
+	}
+	if p.of("or_more") != nil || p.of("or_several") != nil || p.of("at_least") != nil || p.of("some") != nil {
+		if n > 1 {
+			return nil, false // 'two rooks or more' are told by troops
+		}
+		many, n = true, 0
+	}
+	if m.Piece == query.Pawn && m.Side == "" && !told && !many {
+		return nil, false // 'pawns' are some, and 'pawn' is one
+	}
+	return force{m, n, many || m.Piece == query.Pawn}, ok && n >= 0 && n <= maxForce && (!told || m.Piece != query.King)
 }
 
 // buildArmy reads 'king, rook and pawns': each piece once.
@@ -85,8 +104,11 @@ func buildOnlyLast(p parts) (any, bool) {
 func buildArmies(p parts) (any, bool) {
 	a, okA := p.of("a").(army)
 	b, okB := p.of("b").(army)
-	if !okA || !okB || len(a)+len(b) < 3 || a[0].Man.Side != "" && a[0].Man.Side == b[0].Man.Side {
+	if !okA || !okB || a[0].Man.Side != "" && a[0].Man.Side == b[0].Man.Side {
 		return nil, false
+	}
+	if len(a)+len(b) < 3 {
+		return pairsOf(a[0], b[0])
 	}
 	told := func(kind query.Piece) bool {
 		return slices.ContainsFunc(slices.Concat(a, b), func(f force) bool { return f.Man.Piece == kind })
@@ -106,6 +128,25 @@ func buildArmies(p parts) (any, bool) {
 	}
 	other := query.Position{Counts: append(a.counts(query.Black, pawns), b.counts(query.White, pawns)...)}
 	return condition{query.Cond{Or: []query.Cond{{Position: &one}, {Position: &other}}}, "position"}, true
+}
+
+// pairsOf reads 'two bishops against two knights', whatever else there is; of one piece
+// against one it would be an ending.
+func pairsOf(a, b force) (any, bool) {
+	if a.N < 2 || b.N < 1 || a.Man.Piece == b.Man.Piece || a.Man.Piece == query.King || b.Man.Piece == query.King {
+		return nil, false
+	}
+	side := a.Man.Side
+	if side == "" && b.Man.Side != "" {
+		side = opposite(b.Man.Side)
+	}
+	return onSides(side, func(side query.Side) (query.Cond, bool) {
+		exactly := func(n int) query.Range { return query.Range{Min: n, Max: n} }
+		return query.Cond{Position: &query.Position{Counts: []query.Pieces{
+			{Side: side, Piece: a.Man.Piece, Range: exactly(a.N)}, {Side: side, Piece: b.Man.Piece},
+			{Side: opposite(side), Piece: b.Man.Piece, Range: exactly(b.N)}, {Side: opposite(side), Piece: a.Man.Piece},
+		}}}, true
+	})
 }
 
 // counts are how many pieces of each kind the side has.
@@ -147,7 +188,14 @@ func buildBare(p parts) (any, bool) {
 	bare := func(side query.Side) query.Cond {
 		return query.Cond{Position: &query.Position{Counts: []query.Pieces{{Side: side}}}}
 	}
-	if side := query.Side(p.text("side")); side != "" {
+	side := query.Side(p.text("side"))
+	if m, ok := p.of("king").(man); ok {
+		if m.Piece != query.King || m.Side == "" {
+			return nil, false
+		}
+		side = m.Side
+	}
+	if side != "" {
 		return condition{bare(side), "position"}, true
 	}
 	return condition{query.Cond{Or: []query.Cond{bare(query.White), bare(query.Black)}}, "position"}, true

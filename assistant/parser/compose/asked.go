@@ -98,11 +98,19 @@ func (lex *lexicon) addAsked(kinds map[string][]string) error {
 			for _, way := range ways {
 				w := askedWay{kind: kind}
 				for _, s := range way {
-					w.words = append(w.words, s.word)
+					w.words = append(w.words, wordsOf(s.word)...)
 				}
 				lex.asked[w.words[0]] = append(lex.asked[w.words[0]], w)
 			}
 		}
 	}
 	return nil
+}
+
+// wordsOf is a word of a pattern as questions are split: 'half-moves' are three there.
+func wordsOf(word string) []string {
+	if len(word) > 1 && strings.Contains(word, "-") {
+		return token.Words(word)
+	}
+	return []string{word}
 }

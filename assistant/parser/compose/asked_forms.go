@@ -38,7 +38,15 @@ var misses = slices.Concat([]miss{
 	{"different ones wanted", "how_many_of", "", countsGamesOnly},
 	{"board wanted", "the_board", "on_board", noBoard},
 	{"board wanted", "shows_end", "told_end", noBoard},
+	{"board wanted", "asks_board", "", noBoard},
+	{"board after moves wanted", "", "told_last", lastBoardOfLine},
 	{"moves not told", "moves_before", "", boardOfAll},
+	{"right to castle meant", "may_castle", "", noRights},
+	{"games wanted", "lists_games", "", func(f *query.Form) bool { return f.Rows == query.RowPositions && f.Listed() && f.As == query.AsTable }},
+	{"endings meant", "endings", "event_final", calledFinal},
+	{"games wanted", "final_positions", "different", countsBoards},
+	{"longest so meant", "stays_longest", "", longestGame},
+	{"position not told", "that_position", "", noPosition},
 	{"end meant", "ends_up_on", "", standsSometime},
 	{"king mated meant", "", "by_king", matesByKing},
 	{"mean wanted", "average", "", meansNothing},
@@ -105,6 +113,7 @@ var misses = slices.Concat([]miss{
 
 	// What stood on the board together.
 	{"at once meant", "meanwhile", "", stoodApart},
+	{"end of one alone", "", "", endsOneAlone},
 }, peopleMisses, rankedMisses, figureMisses, moveMisses, listMisses)
 
 // listsRows says that a form lists rows, and counts none.

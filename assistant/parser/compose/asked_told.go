@@ -51,6 +51,21 @@ func stoodApart(f *query.Form) bool {
 	return stood > 1
 }
 
+// endsOneAlone says that of two positions either of which games may have one is the last
+// and the other one any: 'at the end just rooks and pawns' is of neither.
+func endsOneAlone(f *query.Form) (alone bool) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) {
+		last, any := false, false
+		for _, k := range c.Or {
+			if k.Position != nil {
+				last, any = last || k.Position.Last, any || !k.Position.Last && k.Position.Number == nil
+			}
+		}
+		alone = alone || last && any
+	}})
+	return alone
+}
+
 // betweenTwo says that a form makes one row of the games of two people with each other,
 // or lists them.
 func betweenTwo(f *query.Form) bool {
@@ -100,9 +115,63 @@ func matesByKing(f *query.Form) (by bool) {
 	return by
 }
 
-// boardOfAll says that a form shows a board of whatever game comes first.
+// boardOfAll says that a form shows a board of whatever games there are, and not after
+// moves that are told.
 func boardOfAll(f *query.Form) bool {
-	return f.As == query.AsBoard && f.Where == nil && len(f.Order) == 0
+	return f.As == query.AsBoard && len(f.People()) == 0 && len(f.Order) == 0 && !tellsMoveOrBoard(f)
+}
+
+// lastBoardOfLine says that a form shows how all games ended that begin with some moves.
+func lastBoardOfLine(f *query.Form) bool {
+	return f.As == query.AsBoard && f.Point != nil && f.Point.Last && len(f.People()) == 0 && len(f.Order) == 0 && f.Where != nil && len(f.Where.Line) > 0
+}
+
+// noRights says that a form tells nothing of who may still castle.
+func noRights(f *query.Form) bool {
+	told := false
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) { told = told || c.Rights != nil }})
+	return !told
+}
+
+// calledFinal says that a form is of events of that name in which something stood on the
+// board.
+func calledFinal(f *query.Form) bool {
+	called, stood := false, false
+	f.Walk(query.Visitor{
+		Cond: func(c *query.Cond) {
+			called = called || c.Tag != nil && c.Tag.Name == "Event" && slices.ContainsFunc(c.Tag.Texts, func(t string) bool { return strings.EqualFold(t, "final") })
+		},
+		Position: func(*query.Position) { stood = true },
+	})
+	return called && stood
+}
+
+// countsBoards says that a form counts boards that are different.
+func countsBoards(f *query.Form) bool {
+	return len(f.Show) == 1 && f.Show[0].Agg == query.DistinctAgg && f.Show[0].Of != nil && f.Show[0].Of.Kind == query.BoardValue
+}
+
+// longestGame says that a form ranks games by how long they are, and not by how long
+// something stood in them.
+func longestGame(f *query.Form) bool {
+	return len(f.Order) > 0 && f.Order[0].Column != nil && f.Order[0].Column.Of != nil && f.Order[0].Column.Of.Kind == query.LengthValue && standsAnywhere(f)
+}
+
+// noPosition says that a form tells neither moves nor what stands on the board.
+func noPosition(f *query.Form) bool { return !tellsMoveOrBoard(f) && f.As != query.AsBoard }
+
+// tellsMoveOrBoard says that a form tells moves, or what stands on the board.
+func tellsMoveOrBoard(f *query.Form) (tells bool) {
+	f.Walk(query.Visitor{
+		Cond: func(c *query.Cond) {
+			tells = tells || len(c.Line) > 0 || c.Sequence != nil || c.ECO != nil
+		},
+		HalfMove: func(h *query.HalfMove) { tells = tells || h.SAN != "" },
+		Position: func(p *query.Position) {
+			tells = tells || p.Board != "" || len(p.Counts)+len(p.Structures)+len(p.Only) > 0
+		},
+	})
+	return tells
 }
 
 // doersOfAll says that a form tells who made half-moves in somebody's games, himself too.

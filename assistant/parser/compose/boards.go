@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
@@ -36,18 +37,44 @@ type spot struct {
 
 func buildSpot(p parts) (any, bool) {
 	m, ok := p.of("man").(parser.Man)
-	return spot{m, p.text("square")}, ok && m.Side != ""
+	return spot{m, p.text("square")}, ok
 }
 
+// buildSpots puts pieces on squares together; of a side that is not told is who is of the
+// one before: 'White's king on g1, rook on f1'.
 func buildSpots(p parts) (any, bool) {
 	all, _ := p.of("spots").([]spot)
-	if one, ok := p.of("spot").(spot); ok {
-		return append(all[:len(all):len(all)], one), true
+	one, ok := p.of("spot").(spot)
+	if !ok {
+		if len(all) == 0 || p.text("square") == "" {
+			return nil, false
+		}
+		one = spot{all[len(all)-1].Man, p.text("square")}
+		if side := query.Side(p.text("side")); side != "" {
+			one.Man.Side = side // 'the white king on g1 and the black one on g8'
+		}
 	}
-	if len(all) == 0 || p.text("square") == "" {
+	if len(all) > 0 && one.Man.Side == "" {
+		one.Man.Side = all[len(all)-1].Man.Side
+	}
+	return append(all[:len(all):len(all)], one), true
+}
+
+// buildSpotsOf reads 'White with king on g1 and rook on f1': all of them are of the side.
+func buildSpotsOf(p parts) (any, bool) {
+	all, ok := p.of("spots").([]spot)
+	side := query.Side(p.text("side"))
+	if !ok || side == "" {
 		return nil, false
 	}
-	return append(all[:len(all):len(all)], spot{all[len(all)-1].Man, p.text("square")}), true
+	all = slices.Clone(all)
+	for i := range all {
+		if all[i].Man.Side != "" && all[i].Man.Side != side {
+			return nil, false
+		}
+		all[i].Man.Side = side
+	}
+	return all, true
 }
 
 // pieceLetters are those of a board's 64 characters.

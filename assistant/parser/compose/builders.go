@@ -75,7 +75,7 @@ var builders = map[string]func(parts) (any, bool){
 
 // builderTables are the tables of builders by the fields of meaning; a name is in
 // one of them.
-var builderTables = []map[string]func(parts) (any, bool){builders, boardBuilders, rivalBuilders, analysisBuilders, relativeBuilders, armyBuilders, limitBuilders, structureBuilders, foundBuilders, holdingBuilders, onlineBuilders, doerBuilders, deedBuilders, shapeBuilders, contestBuilders, lossBuilders, troopBuilders, areaBuilders, endedBuilders, rankingBuilders}
+var builderTables = []map[string]func(parts) (any, bool){builders, boardBuilders, rivalBuilders, analysisBuilders, relativeBuilders, armyBuilders, limitBuilders, structureBuilders, foundBuilders, holdingBuilders, onlineBuilders, doerBuilders, deedBuilders, shapeBuilders, contestBuilders, lossBuilders, troopBuilders, areaBuilders, endedBuilders, rankingBuilders, arrivalBuilders, forceBuilders, remainBuilders}
 
 // builderOf is the builder of a name, nil if there is none.
 func builderOf(name string) func(parts) (any, bool) {
@@ -246,6 +246,9 @@ func buildStart(p parts) (any, bool) {
 func buildSpotsCond(p parts) (any, bool) {
 	all, ok := p.of("spots").([]spot)
 	if !ok {
+		return nil, false
+	}
+	if slices.ContainsFunc(all, func(s spot) bool { return s.Man.Side == "" }) {
 		return nil, false
 	}
 	board, ok := boardOf(all)

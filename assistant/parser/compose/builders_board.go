@@ -5,7 +5,6 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
-	"github.com/kibitz-chess/kibitz/schema/chessboard"
 )
 
 // boardBuilders make the values of rules about the move played at a number, moves
@@ -92,15 +91,8 @@ func onlySAN(h query.HalfMove) bool {
 
 // playable says that moves can be played one after the other from the start.
 func playable(line []string) bool {
-	p := chessboard.Start()
-	for _, san := range line {
-		m, err := p.ParseSAN(san)
-		if err != nil {
-			return false
-		}
-		p.Play(m)
-	}
-	return true
+	_, ok := boardAfter(line)
+	return ok
 }
 
 // buildPlayed reads 'after e4 e5', 'd4 Nf6 c4 e6 Nc3 Bb4'.

@@ -205,6 +205,7 @@ func (c *chart) match(n *node, start, at int, values []any, cost float64) {
 		value, ok := any(e.value), true
 		if e.build != "" {
 			value, ok = builderOf(e.build)(parts{e.names, values})
+			value = atEnd(parts{e.names, values}, value)
 		}
 		if ok {
 			c.add(fragment{kind: e.kind, start: start, end: at, value: value, cost: cost + e.cost})

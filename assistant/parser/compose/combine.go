@@ -22,13 +22,13 @@ func (f *frame) show() []candidate {
 		return one("replay", 0, q)
 	case f.most != "":
 		return nil
-	case (f.asked("board") || f.noun("boards") && len(f.asks) == 0) && f.order == nil && len(f.moments)+len(f.own.Names) == 0 && f.line() != nil:
+	case (f.asked("board") || f.wantsPosition()) && f.order == nil && len(f.moments)+len(f.own.Names) == 0 && f.line() != nil:
 		return one("board after a line", -0.5, f.afterLine(f.line()))
 	case f.asksPosition():
 		q := f.form(query.RowPositions)
 		q.Where, q.Position = nil, f.conds[0].value.Position
 		f.mostCommon(&q)
-		return one("board of a position", -1.5, q)
+		return one("board of a position", -1.8, q)
 	case f.asked("board") || f.noun("boards", "positions") && len(f.moments) > 0 && !f.asked("count"):
 		q := f.form(query.RowGames, "events")
 		q.As = query.AsBoard
@@ -370,6 +370,12 @@ func (f *frame) mostCommon(q *query.Form) {
 	q.By = []query.Value{{Kind: query.BoardValue}}
 	q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: true}}
 	q.Limit = 1
+}
+
+// wantsPosition says that boards or positions are named, and nothing is asked but to show
+// them: '1.e4 e5 2.f4, give me the position'.
+func (f *frame) wantsPosition() bool {
+	return f.noun("boards", "positions") && !f.noun("games") && !slices.ContainsFunc(f.asks, func(a said[string]) bool { return a.value != "list" })
 }
 
 // asksPosition says that nothing is told but a position after moves, which is wanted on

@@ -15,6 +15,7 @@ type moves struct {
 	races    []query.HalfMove
 	atEnd    bool // what stands on the board does so at the end
 	anyOrder bool // a position counts however it is reached
+	such     bool // what was said before it is a position, and no order of moves
 	movers   []parser.Man
 	inOne    bool   // in a single game
 	when     bool   // at what move it happens is asked
@@ -52,6 +53,8 @@ func (f *frame) takeMove(part fragment) bool {
 		f.moves.atEnd = true
 	case "any_order":
 		f.moves.anyOrder = true
+	case "such_position":
+		f.moves.such = true
 	case "in_one":
 		f.moves.inOne, f.moves.oneSide = true, f.moves.oneSide || part.value == "side"
 	case "at_move":
@@ -121,6 +124,7 @@ func (f *frame) attachMoves() bool {
 	if f.lengthBeyond() {
 		f.moments = nil
 	}
+	f.attachReached()
 	if f.moves.anyOrder && !f.eachPosition(func(p *query.Position) bool { return p.Board != "" }) {
 		return false
 	}

@@ -80,14 +80,13 @@ var takers = map[string]func(f *frame, i int, part fragment) bool{
 	"server":     (*frame).takeServer,
 	"higher":     (*frame).takeHigher,
 
-	"per_game":      passed,
-	"such_position": passed,
-	"neutral":       passed,
-	"own_ref":       passed,
-	"some_side":     passed,
-	"that_side":     (*frame).takeThatSide,
-	"long_verb":     (*frame).takeLongVerb,
-	"than":          passed,
+	"per_game":  passed,
+	"neutral":   passed,
+	"own_ref":   passed,
+	"some_side": passed,
+	"that_side": (*frame).takeThatSide,
+	"long_verb": (*frame).takeLongVerb,
+	"than":      passed,
 }
 
 // passed is a fragment that says something only to its neighbours.

@@ -2,6 +2,8 @@ package compose
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -22,7 +24,7 @@ var needs = map[string]func(fragment) bool{
 	"at_end": func(f fragment) bool {
 		return f.kind == "ask.board" || f.kind == "lead" || f.kind == "noun.materials" || hasPosition(f) || endsSo(f.value)
 	},
-	"any_order":     hasPosition,
+	"any_order":     func(f fragment) bool { return hasPosition(f) || f.kind == "line" || f.kind == "cond" && tellsLine(f) },
 	"such_position": func(f fragment) bool { return hasPosition(f) || f.kind == "line" || f.kind == "cond" && tellsLine(f) },
 	"in_one":        func(f fragment) bool { return tellsMove(f) || f.kind == "gain" },
 	"at_move":       tellsMove,
@@ -94,7 +96,7 @@ func (c *chart) dropUseless() {
 			if text, ok := f.value.(string); ok && kind == "ask" {
 				kind += "." + text
 			}
-			return needs[kind] != nil && !met[kind] || saidOfWhom(at, f) || c.praises(f) || met["at_end"] && saysEnd(at, f) || f.kind == "won" && c.isNoun(f) ||
+			return needs[kind] != nil && !met[kind] || kind == "ask.where" && c.whereSo(i) || saidOfWhom(at, f) || c.praises(f) || met["at_end"] && saysEnd(at, f) || f.kind == "won" && c.isNoun(f) ||
 				f.kind == "told" && !c.toldBehind(f) || f.kind == "neutral" && f.value == eitherColor && c.comparesColors()
 		})
 	}
@@ -180,4 +182,10 @@ func (c condition) plainDeed() bool {
 	all := conjuncts(c.Cond)
 	return slices.ContainsFunc(all, func(c query.Cond) bool { return c.HalfMove != nil }) &&
 		!slices.ContainsFunc(all, func(c query.Cond) bool { return c.HalfMove == nil && c.Result == "" })
+}
+
+// whereSo says that 'where' tells at a token which of those spoken of are meant: 'the ones
+// where nothing is left'.
+func (c *chart) whereSo(at int) bool {
+	return at > 0 && c.lex.cue(tellingWhich, c.tokens[at-1].Fold) && !strings.ContainsFunc(c.tokens[at].Text, func(r rune) bool { return r > unicode.MaxASCII })
 }

@@ -24,7 +24,7 @@ func (c *chart) place() {
 			if f.value == "either_color" || f.value == "any_color" {
 				c.asked["any_colour"] = true
 			}
-			if c.startsAt(c.skipped(f.start)) && c.endsAt(end) && end-f.start < len(c.tokens) {
+			if c.startsAt(c.skipped(f.start)) && c.endsAt(end) && end-f.start < len(c.tokens) && !c.saysAll(f) {
 				c.silence(f.start, end)
 			}
 		}
@@ -49,6 +49,15 @@ func (c *chart) place() {
 
 // dashed says that a hyphen stands at a token, which may be a dash: 'wins of Tal - number'.
 func (c *chart) dashed(at int) bool { return at > 0 && c.tokens[at].Text == "-" }
+
+// saysAll says that a phrase belongs to what stands on the board before it: 'rooks and
+// pawns, nothing else'.
+func (c *chart) saysAll(f fragment) bool {
+	return c.any(0, f.end, func(o fragment) bool {
+		cond, ok := o.value.(condition)
+		return ok && cond.About == "position" && o.start < f.start && o.end == f.end
+	})
+}
 
 // comparesSides says that one of two sides is asked for, or that no person is named, whom
 // 'white or black' could be said of. 'Than' alone compares nothing: it is a word that asks, too.
@@ -77,7 +86,7 @@ func (c *chart) asks(f fragment) bool {
 	}) {
 		return false // 'dated by the year only: number?'
 	}
-	asking := f.kind == "ask" && f.value != "list" && !c.relates(f.start)
+	asking := f.kind == "ask" && f.value != "list" && !c.relates(f.start) && !(f.value == "board" && c.within(f, "cond")) // 'final position a rook ending'
 	return asking || slices.Contains([]string{"measure", "agg", "most", "by"}, f.kind)
 }
 

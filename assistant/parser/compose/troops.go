@@ -43,7 +43,7 @@ func buildTroop(p parts) (any, bool) {
 	if told {
 		t.Min, t.Max, t.Told = n, n, true
 	}
-	if t.Piece == query.Pawn && !told || p.of("at_least") != nil || p.of("or_more") != nil || p.of("some") != nil {
+	if t.Piece == query.Pawn && !told || p.of("at_least") != nil || p.of("or_more") != nil || p.of("or_several") != nil || p.of("some") != nil {
 		t.Max = 0
 	}
 	if p.of("any") != nil {
@@ -133,7 +133,7 @@ func buildEachOnly(p parts) (any, bool) {
 func buildOnlyTroops(p parts) (any, bool) {
 	all, ok := p.of("troops").(troops)
 	c := lineup{Shared: all}.cond(true)
-	c.Position.Last = p.of("last_is") != nil
+	c.Position.Last = p.of("last_is") != nil || p.of("at_end") != nil || p.of("last_word") != nil
 	return c, ok && len(c.Position.Only) > 0 && len(all) > 1
 }
 

@@ -242,7 +242,15 @@ func buildPostStacked(c Captures) (any, bool) {
 func buildSetup(c Captures) (any, bool) {
 	before, _ := c["setup"].(setup)
 	p, ok := c["post"].(post)
+	if n := len(before); n > 0 && p.Side == "" && p.onSquares() && before[n-1].onSquares() {
+		p.Side = before[n-1].Side // 'White's king on g1 and rook on f1'
+	}
 	return append(slices.Clone(before), p), ok
+}
+
+// onSquares says that men stand on squares that are told.
+func (p post) onSquares() bool {
+	return p.at != nil && !slices.ContainsFunc(p.at.list, func(at string) bool { return len(at) != 2 })
 }
 
 // buildSetupNone reads 'a pawn on the a file and none on the b file'.

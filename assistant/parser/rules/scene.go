@@ -98,6 +98,8 @@ func (s setup) alone() (meaning.Scene, bool) {
 		only.Only = append(only.Only, p.Piece)
 		if !p.Bare || p.Side != "" {
 			counted = append(counted, p)
+		} else if p.Piece != query.Pawn || !s.officers() {
+			only.Counts = append(only.Counts, query.Pieces{Piece: p.Piece, Range: query.Range{Min: 1}}) // which there are
 		}
 	}
 	if len(only.Only) == 0 {
@@ -108,6 +110,11 @@ func (s setup) alone() (meaning.Scene, bool) {
 		return nil, false
 	}
 	return all.With(only)
+}
+
+// officers says that pieces are told beside kings and pawns.
+func (s setup) officers() bool {
+	return slices.ContainsFunc(s, func(p post) bool { return p.Piece != query.King && p.Piece != query.Pawn })
 }
 
 // buildSceneEmpty reads 'with e4 and e5 empty', 'an open e file'.
