@@ -40,6 +40,7 @@ type outcome struct {
 type having struct {
 	query.Bounds
 	Outcome query.Outcome // of the games that count; empty: any
+	Side    query.Side    // what colour they count with; empty: any
 }
 
 // ordering is the order of rows, with those left out at the top, and how many are
@@ -271,14 +272,17 @@ func buildRange(p parts) (any, bool) {
 		if p.of("more") != nil {
 			r.Min++
 		}
-		if p.of("exactly") != nil {
+		if p.of("exactly") != nil || p.of("only_just") != nil {
 			r.Max = n
 		}
+	}
+	if p.of("lone_game") != nil {
+		r, ok = query.Range{Min: 1, Max: 1}, true
 	}
 	if year := max(r.Min, r.Max); p.of("only_with") != nil && year >= firstYear && year < lastYear {
 		return nil, false // 'only those since 1950'
 	}
-	return having{bounds(r), query.Outcome(p.text("wins"))}, ok
+	return having{bounds(r), query.Outcome(p.text("wins")), query.Side(p.text("side"))}, ok
 }
 
 func bounds(r query.Range) query.Bounds {

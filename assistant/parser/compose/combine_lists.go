@@ -307,7 +307,10 @@ func (f *frame) whoOrWhen() (all []candidate) {
 		q.Limit = f.top
 		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: true}}
 	}
-	return one("values", cost+1, q)
+	if f.noun("games") || !(f.headed() && (hasGames[key] || key == "players")) && !f.differ {
+		cost += 0.6
+	}
+	return one("values", cost+0.4, q)
 }
 
 // listed makes lists of games or half-moves.

@@ -184,6 +184,9 @@ func (s sorting) measured(q *query.Form) bool {
 	switch {
 	case record && s.Measure != "points":
 		column = query.Column{Agg: query.ScoreAgg}
+	case s.Measure == "draw_rate" && len(q.Show) == 0 && (q.Rows == query.RowGames || q.Rows == query.RowSides):
+		column = query.Column{Agg: query.ShareAgg, Part: &query.Share{Where: &query.Cond{Result: query.Drawn}}}
+		q.Show = []query.Column{{Agg: query.CountAgg}, column} // what they are ordered by is told
 	case !known || q.Rows != query.RowSides || column.Part != nil:
 		return false
 	}
