@@ -23,7 +23,7 @@ func shareOf(o query.Outcome) query.Column {
 // buildLimit reads 'a score above 65 %', 'an average rating of at least 2600'.
 func buildLimit(p parts) (any, bool) {
 	measure := p.text("measure")
-	if measure == "points" && (p.of("percent_mark") != nil || p.of("share_bound") != nil || p.of("bound") != nil) {
+	if measure == "points" && (p.of("percent_mark") != nil || p.of("half_of") != nil || p.of("bound") != nil) {
 		measure = "score" // '65 % of the points'
 	}
 	column, ok := limitColumns[measure]
