@@ -16,6 +16,7 @@ var figureMisses = []miss{
 	{"share of that colour wanted", "percentage colour won", "of_games", ofEitherColour},
 	{"share of that colour wanted", "percentage colour lost", "of_games", ofEitherColour},
 	{"their own deeds meant", "who_did", "", timesOfBoth},
+	{"extreme of means wanted", "extreme_mean", "", func(f *query.Form) bool { return f.Grouped() && len(f.Order) == 0 }},
 	{"their own wins meant", "", "", peopleByColourWon},
 	{"winners wanted", "who_won_how_many", "", byOpponent},
 	{"year wanted", "since_year", "", listsGames},

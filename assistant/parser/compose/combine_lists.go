@@ -307,10 +307,7 @@ func (f *frame) whoOrWhen() (all []candidate) {
 		q.Limit = f.top
 		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: true}}
 	}
-	if f.noun("games") || !(f.headed() && (hasGames[key] || key == "players")) && !f.differ {
-		cost += 0.6
-	}
-	return one("values", cost+0.4, q)
+	return one("values", cost+f.doubtOfHead(key), q)
 }
 
 // listed makes lists of games or half-moves.

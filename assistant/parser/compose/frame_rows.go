@@ -48,12 +48,34 @@ const rankedCost = 0.5
 func (c *chart) partCost(f fragment) (cost float64, ok bool) {
 	cost, ok = partKinds[f.kind]
 	switch {
+	case f.kind == "rivalry_told" && !c.has("rivalry"):
+		return 0, false // it tells more of one
 	case f.kind == "number" && c.howMany(f):
 		cost = rankedCost
 	case c.subordinates(f):
 		cost += originCost
+	case f.kind == "noun" && f.value == "pieces" && f.start > 0 && c.ofColour(f):
+		cost += originCost
+	case f.kind == "own_ref" && c.asksPeopleFirst() && len(c.ofKind(f.start, "beaten_ref")) > 0 && c.any(max(f.start-2, 0), f.start, endsGame):
+		cost += originCost // 'who played him often without losing to him' is of what they lost
 	}
 	return cost, ok
+}
+
+// ofColour says that a word for pieces says with which of them somebody plays: 'with the white
+// pieces'.
+func (c *chart) ofColour(pieces fragment) bool {
+	for at := max(pieces.start-3, 0); at < pieces.start; at++ {
+		if slices.ContainsFunc(c.ofKind(at, "with_side"), func(f fragment) bool { return f.end == pieces.end }) {
+			return true
+		}
+	}
+	return false
+}
+
+// asksPeopleFirst says that a question begins by asking who.
+func (c *chart) asksPeopleFirst() bool {
+	return slices.ContainsFunc(c.at[0], func(f fragment) bool { return f.kind == "ask" && f.value == "who" })
 }
 
 // meantCost is what it costs more to leave over the words that a fragment would use.
@@ -94,4 +116,13 @@ func (c *chart) howMany(number fragment) bool {
 	return ok && n >= 2 && n <= 100 && number.end < len(c.tokens) && slices.ContainsFunc(c.at[number.end], func(next fragment) bool {
 		return next.kind == "most" && next.end < len(c.tokens) || next.kind == "big_group" || next.kind == "bestmeasure" || next.kind == "rivalry"
 	})
+}
+
+// doubtOfHead is what it costs that all of a kind are told, which is less where the question
+// begins with them, or wants different ones: 'players of the tournament'.
+func (f *frame) doubtOfHead(key string) float64 {
+	if !f.noun("games") && (f.differ || f.headed() && (hasGames[key] || key == "players")) {
+		return 0.4
+	}
+	return 1
 }

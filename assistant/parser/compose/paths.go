@@ -2,13 +2,9 @@ package compose
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
-	"github.com/kibitz-chess/kibitz/assistant/parser/stem"
 )
 
 // path is one way to cover a question with fragments, some words left over.
@@ -192,9 +188,6 @@ func (c *chart) begins(at int) bool {
 	return true
 }
 
-// harmless are the kinds of words that change no answer.
-var harmless = map[string]bool{"filler": true, "stop": true, "sign": true}
-
 // startsSentence says that a sentence begins with a token, so that its capital
 // tells of no name.
 func (c *chart) startsSentence(at int) bool { return at == 0 || c.tokens[at-1].Ends }
@@ -234,65 +227,6 @@ func (c *chart) ofKind(at int, kind string) (all []fragment) {
 	}
 	return all
 }
-
-// leftKind is what kind of word a token is if nothing uses it.
-func (c *chart) leftKind(at int) string {
-	t := c.tokens[at]
-	if at > 0 && (len(c.ofKind(at, "and")) > 0 || len(c.ofKind(at, "or")) > 0) && at+1 < len(c.tokens) && len(c.ofKind(at+1, "vs")) > 0 && !c.asksAt(at+1) {
-		return "deny" // 'by Kasparov and/vs Karpov': which of the two?
-	}
-	if c.excludes(at) || c.comparesBy(at) && c.lex.aside(epithetWords, t.Fold) {
-		return "deny"
-	}
-	if slices.ContainsFunc(c.ofKind(at, "left_out"), func(f fragment) bool { return f.end > at+1 }) {
-		return "deny" // 'may be left out': what?
-	}
-	if c.isOfPeople(at) {
-		return "vague"
-	}
-	if kind := c.lex.left[t.Fold]; kind != "" && !c.namesSomebody(at) {
-		return kind
-	}
-	if kind := c.lex.stems[stem.Of(c.lex.language, t.Fold)]; kind != "" && !t.Known && (at == 0 || !t.Upper) {
-		return kind
-	}
-	if c.lex.articles[t.Fold] {
-		return "stop"
-	}
-	if c.describes(at) && c.epithet(at) || c.lex.verbs.has(t.Fold) || c.lex.language == "es" && !t.Known && toMe.MatchString(t.Fold) {
-		return "filler"
-	}
-	first := []rune(t.Fold)[0]
-	switch {
-	case unicode.IsDigit(first):
-		return "number"
-	case !unicode.IsLetter(first):
-		if t.Fold == "<" || t.Fold == ">" || t.Fold == "%" || t.Fold == "=" || t.Fold == "+" {
-			return "compare"
-		}
-		if strings.ContainsRune("()[]–—,;:¡¿", []rune(t.Text)[0]) || t.Fold == "-" && !(at+1 < len(c.tokens) && unicode.IsDigit([]rune(c.tokens[at+1].Fold)[0])) {
-			return "sign"
-		}
-		return "unknown"
-	case t.Upper && !t.Known:
-		return "name"
-	case t.Known:
-		return "content"
-	}
-	return "unknown"
-}
-
-// namesSomebody says that a word of everyday is written as the name of somebody whom the
-// database has: 'Karpov, Kasparov y Tal'.
-func (c *chart) namesSomebody(at int) bool {
-	return c.tokens[at].Upper && !c.startsSentence(at) && slices.ContainsFunc(c.at[at], func(f fragment) bool {
-		return f.kind == "person" || f.kind == "people"
-	})
-}
-
-// toMe are Spanish words that ask for something to be given or told to the asker:
-// 'decime', 'agrupeme', 'mostrarnos'.
-var toMe = regexp.MustCompile(`^.{2,}[aeir]n?(d?me(l[aeo]s?)?|nosl[aeo]s?)$`)
 
 // asksAt says that a word that asks stands at a token, or behind the one there: 'contra
 // quién'.
@@ -336,6 +270,10 @@ func (c *chart) paths() []path {
 			if context[at].told && (gossip[kind] && (context[at].idle || !c.ranksNumber(at)) || kind == "vague" && context[at].idle || kind == "name" && c.startsSentence(at) || kind == "deny" && context[at].idle && c.denies(at)) {
 				lost, worse = leftCosts["filler"]+meant, 0
 				kind = "filler"
+			}
+			kind := kind
+			if c.namedAgain(at, w) {
+				lost, kind = leftCosts["stop"]+againCost, "stop"
 			}
 			over := leftover{at: at, kind: kind}
 			again := harmless[kind] && worse == 0 && meant <= plainNoun && c.saidBefore(at)
