@@ -103,7 +103,10 @@ func (x *Index) Tagged(words []string, near bool) []parser.Value {
 	if near {
 		return x.near(said)
 	}
-	return x.find(said)
+	if found := x.find(said); len(found) > 0 || len(said) < leastAcross {
+		return found
+	}
+	return x.across(said)
 }
 
 func (x *Index) find(said []string) []parser.Value {

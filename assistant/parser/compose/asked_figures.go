@@ -16,9 +16,13 @@ var figureMisses = []miss{
 	{"share of that colour wanted", "percentage colour won", "of_games", ofEitherColour},
 	{"share of that colour wanted", "percentage colour lost", "of_games", ofEitherColour},
 	{"their own deeds meant", "who_did", "", timesOfBoth},
+	{"extreme of means wanted", "extreme_mean", "", func(f *query.Form) bool { return f.Grouped() && len(f.Order) == 0 }},
+	{"their own wins meant", "", "", peopleByColourWon},
 	{"winners wanted", "who_won_how_many", "", byOpponent},
 	{"year wanted", "since_year", "", listsGames},
 	{"record wanted", "all_three", "", partsByEnd},
+	{"pairings wanted", "pairings", "", func(f *query.Form) bool { return !f.Listed() && f.Groups == nil && len(f.By) == 0 }},
+	{"record of each wanted", "who_won_how_many", "", recordOfNobody},
 	{"record of either", "each", "", recordOfEither},
 	{"record of either", "who_won_how_many", "", recordOfEither},
 	{"both places wanted", "either_of", "", firstOfTwoPlaces},
@@ -75,6 +79,14 @@ func ofEitherColour(f *query.Form) bool {
 	})
 }
 
+// peopleByColourWon says that a form tells players apart by the share of their games, with
+// either colour, that one colour won, whoever had it.
+func peopleByColourWon(f *query.Form) bool {
+	return byPeople(f) && len(f.By) == 1 && slices.ContainsFunc(f.Show, func(c query.Column) bool {
+		return c.Agg == query.ShareAgg && c.Part != nil && c.Part.Where != nil && (c.Part.Where.Result == query.WhiteWins || c.Part.Where.Result == query.BlackWins)
+	}) && !anyConjunct(f, func(c query.Cond) bool { return c.Color != "" })
+}
+
 // timesOfBoth says that a form tells of players in games where something happened so many
 // times, whoever did it.
 func timesOfBoth(f *query.Form) bool {
@@ -102,6 +114,11 @@ func recordOfEither(f *query.Form) bool {
 		either = either || len(c.Or) > 1 && c.Or[0].Player != nil && c.Or[1].Player != nil && c.Or[0].Player.Name.Text != c.Or[1].Player.Name.Text
 	}})
 	return either
+}
+
+// recordOfNobody says that a form makes one record of games, of nobody by name.
+func recordOfNobody(f *query.Form) bool {
+	return len(f.People())+len(f.By)+len(f.Parts) == 0 && slices.ContainsFunc(f.Show, isRecord)
 }
 
 // firstOfTwoPlaces says that a form tells which place comes first of those that two names

@@ -12,12 +12,20 @@ import (
 var rankedMisses = []miss{
 	// What rows are ranked by.
 	{"ranked by number", "by_number", "", ranksBy(query.ShareAgg, query.AverageAgg, query.ScoreAgg)},
-	{"ranked by how often", "most_frequent", "highest", ranksBy(query.ShareAgg, query.AverageAgg, query.ScoreAgg)},
+	{"ranked by how often", "most_frequent", "superlative", ranksBy(query.ShareAgg, query.AverageAgg, query.ScoreAgg)},
 	{"ranked by share", "highest_share", "by_number", ranksBy(query.CountAgg)},
+	{"different ones ranked", "most_different", "", func(f *query.Form) bool {
+		return ranksBy(query.CountAgg)(f) && !slices.ContainsFunc(f.By, func(v query.Value) bool {
+			return v.Kind != query.PlayerValue && v.Kind != query.OpponentValue && v.Kind != query.EventValue && v.Kind != query.YearValue
+		})
+	}},
+	{"always meant", "only_ended", "", func(f *query.Form) bool {
+		return f.Grouped() && len(f.Having) == 0 && f.Groups == nil && anyConjunct(f, func(c query.Cond) bool { return isOutcome(c) || c.Result != "" })
+	}},
 	{"number of them ranked", "most_of", "", countsNothing},
 	{"usual one wanted", "usual_one", "", func(f *query.Form) bool { return listsGames(f) && f.Limit == 1 }},
 	{"usual ones wanted", "most_frequent", "counts_length", func(f *query.Form) bool { return listsGames(f) && f.Limit > 0 && len(f.Show) > 0 }},
-	{"outcome not said", "most_frequent", "won lost more_wins decisive_said more_draws draws", func(f *query.Form) bool {
+	{"outcome not said", "most_frequent", "won lost more_wins decisive_said more_draws draws rivalry", func(f *query.Form) bool {
 		return f.Grouped() && anyConjunct(f, isOutcome)
 	}},
 	{"groups wanted", "per", "extreme first_of", func(f *query.Form) bool { return f.Listed() && f.Apart != nil }},

@@ -40,6 +40,7 @@ type outcome struct {
 type having struct {
 	query.Bounds
 	Outcome query.Outcome // of the games that count; empty: any
+	Side    query.Side    // what colour they count with; empty: any
 }
 
 // ordering is the order of rows, with those left out at the top, and how many are
@@ -63,7 +64,7 @@ var builders = map[string]func(parts) (any, bool){
 	"has": buildHas, "none": buildNone, "times": buildTimes, "both": buildBoth, "end": buildEnd, "standing": buildSpotsCond, "start": buildStart, "opened": buildOpened, "opening_played": buildOpeningPlayed, "date": buildDate,
 	"range": buildRange, "noun": buildBy, "nouns": buildBy, "key": buildBy, "nth": buildNth, "several": buildSeveral, "last_but": buildLastBut, "nth_game": buildNthGame, "of_noun": buildOfNoun, "gap": buildGap, "clock": buildTimeControl, "ended": buildTermination, "titled": buildTitled, "span": buildSpan, "old_first": buildOldFirst, "new_first": buildNewFirst, "length": buildLength, "word": buildWord,
 	"how_long": buildHowLong, "first": buildFirst, "last": buildFirst, "unit": buildUnit,
-	"missing": buildMissing, "noted": buildNoted, "tagnoun": buildTagNoun, "nulls": buildNulls, "band": buildBand, "topn": buildTop, "sort": buildSort, "then": buildThen, "plies": buildPlies, "often": buildOften, "field": buildField, "ends": buildEnds, "aggs": buildAggs, "cells": buildCells, "fields": buildFields, "weekday": buildWeekday, "monthday": buildMonthDay, "monthdays": buildMonthDays, "month": buildMonth,
+	"missing": buildMissing, "noted": buildNoted, "tagnoun": buildTagNoun, "nulls": buildNulls, "band": buildBand, "topn": buildTop, "give_top": buildGiveTop, "sort": buildSort, "then": buildThen, "plies": buildPlies, "often": buildOften, "field": buildField, "ends": buildEnds, "aggs": buildAggs, "cells": buildCells, "fields": buildFields, "weekday": buildWeekday, "monthday": buildMonthDay, "monthdays": buildMonthDays, "month": buildMonth,
 	"lead": buildLead, "points": buildPoints, "spot": buildSpot, "spots": buildSpots, "another": buildSpots, "versus": buildVersus, "after": buildAfter,
 	"final_state": buildFinalState, "timed": buildTimed, "ending": buildEnding, "structure": buildStructure, "structured": buildStructured,
 	"lead_one": buildLeadOne, "lead_and": buildLeadAnd, "led": buildLed, "led_last": buildLedLast, "earlier": buildEarlier, "race": buildRace,
@@ -274,14 +275,17 @@ func buildRange(p parts) (any, bool) {
 		if p.of("more") != nil {
 			r.Min++
 		}
-		if p.of("exactly") != nil {
+		if p.of("exactly") != nil || p.of("only_just") != nil {
 			r.Max = n
 		}
+	}
+	if p.of("lone_game") != nil {
+		r, ok = query.Range{Min: 1, Max: 1}, true
 	}
 	if year := max(r.Min, r.Max); p.of("only_with") != nil && year >= firstYear && year < lastYear {
 		return nil, false // 'only those since 1950'
 	}
-	return having{bounds(r), query.Outcome(p.text("wins"))}, ok
+	return having{bounds(r), query.Outcome(p.text("wins")), query.Side(p.text("side"))}, ok
 }
 
 func bounds(r query.Range) query.Bounds {

@@ -144,9 +144,9 @@ func (f *frame) measured() (all []candidate) {
 		part := query.Cond{Outcome: o}
 		rows := query.RowSides
 		switch {
-		case o == query.Draw && len(f.own.Names) == 0:
+		case o == query.Draw && len(f.own.Names) == 0 && (f.color == "" || !f.tellsPlayers()):
 			rows, part = query.RowGames, query.Cond{Result: query.Drawn}
-		case len(f.own.Names) == 0 && f.color != "" && len(f.by) == 0:
+		case len(f.own.Names) == 0 && f.color != "" && len(f.by) == 0 && !f.tellsPlayers():
 			rows, part = query.RowGames, query.Cond{Result: resultOf(f.color, o)}
 		}
 		leave := []string{"outcome"}

@@ -62,6 +62,7 @@ func (f *frame) mostFirst(q *query.Form) {
 // bestOf makes the groups that come first by a number: 'which event has the
 // highest average rating'.
 func (f *frame) bestOf() []candidate {
+	f = f.extremeMean()
 	key := f.key()
 	of := slices.DeleteFunc(slices.Clone(f.aggs), func(a said[string]) bool { return a.value == "highest" || a.value == "lowest" })
 	if key == "" || len(of) != 1 || len(of) == len(f.aggs) && f.most == "" || f.order != nil || len(f.by)+len(f.measures) > 0 || f.asked("share", "count", "times") {
@@ -78,6 +79,24 @@ func (f *frame) bestOf() []candidate {
 		all[i].cost -= 0.5
 	}
 	return all
+}
+
+// extremeMean is the frame in which the longest or the shortest mean is the highest or the
+// lowest of groups: 'the shortest average length by code'.
+func (f *frame) extremeMean() *frame {
+	if f.order == nil || f.order.Skip > 0 || f.order.How != "longest" && f.order.How != "shortest" || len(f.aggs) != 1 || !means[f.aggs[0].value] || len(f.by) > 1 {
+		return f
+	}
+	g := *f
+	extreme := map[string]string{"longest": "highest", "shortest": "lowest"}[f.order.How]
+	g.order, g.aggs = nil, append(slices.Clone(f.aggs), said[string]{extreme, 0})
+	if len(f.quants) == 0 {
+		g.quants = []said[quantity]{{quantity{query.Value{Kind: query.LengthValue, Unit: query.UnknownUnit}}, 0}}
+	}
+	if len(f.by) == 1 && f.key() == "" {
+		g.by, g.nouns = nil, append(slices.Clone(f.nouns), said[string]{f.by[0], 0})
+	}
+	return &g
 }
 
 // ofPerson says that a condition tells of somebody's games.

@@ -308,7 +308,7 @@ func (f *frame) whoOrWhen() (all []candidate) {
 		q.Limit = f.top
 		q.Order = []query.Ordering{{Column: &query.Column{Agg: query.CountAgg}, Descending: true}}
 	}
-	return one("values", cost+1, q)
+	return one("values", cost+f.doubtOfHead(key), q)
 }
 
 // listed makes lists of games or half-moves.

@@ -146,7 +146,7 @@ func (c *chart) bare(clauses []clause, asking map[int]bool) bool {
 	if i <= 0 || clauses[i-1].aside || i < len(clauses)-1 || c.tokens[clauses[i].from-1].Fold != "," || !c.idle(clauses[i].from, clauses[i].to) {
 		return false
 	}
-	return slices.ContainsFunc(c.ofKind(clauses[i].from, "ask"), func(f fragment) bool { return f.value == "which" })
+	return slices.ContainsFunc(c.ofKind(clauses[i].from, "ask"), func(f fragment) bool { return f.value == "which" || f.value == "who" })
 }
 
 // asksBeyond says that something is asked that no games tell, and not told beside the
@@ -184,7 +184,8 @@ func (c *chart) asksWithin(s clause, questions bool) bool {
 	if c.excludes(s.from) || len(c.ofKind(s.from, "yes_no")) > 0 { // 'was Rubinstein taught by somebody, who?'
 		return true
 	}
-	for at := s.from; at < s.to; at++ {
+	beside := c.besideWhat(s)
+	for at := max(s.from, beside); at < s.to; at++ {
 		if len(c.ofKind(at, "measure")) > 0 || slices.ContainsFunc(c.ofKind(at, "ask"), func(f fragment) bool {
 			return !questions || f.value != "list" && (at == s.from || !c.relates(at)) // 'I need a game for a lesson: which is …?'
 		}) {
@@ -192,6 +193,18 @@ func (c *chart) asksWithin(s clause, questions bool) bool {
 		}
 	}
 	return false
+}
+
+// besideWhat is where words end with which a clause begins that ask for a number beside what
+// another clause asks for: 'the ten most drawish, with the number of games'.
+func (c *chart) besideWhat(s clause) (end int) {
+	first := c.firstWord(s.from, s.to)
+	for _, f := range slices.Concat(c.ofKind(first, "each_count"), c.ofKind(first, "with_count")) {
+		if f.end <= s.to {
+			end = max(end, f.end)
+		}
+	}
+	return end
 }
 
 // idle says that nothing within a stretch says what the games tell: no more than that

@@ -28,6 +28,7 @@ const (
 	kinsfolk     = "kinsfolk"      // words for kin and friends
 	copulas      = "copulas"       // verbs that say what somebody is
 	struggles    = "struggles"     // words for games that name as well what these ended in: 'a brawl'
+	takingPart   = "taking_part"   // those for players as those of an event
 	singular     = "singular"      // words that end as plurals do: 'más'
 )
 

@@ -93,6 +93,12 @@ func buildTop(p parts) (any, bool) {
 	return n, ok && n > 0 && n <= 100
 }
 
+// buildGiveTop reads 'give me three' behind what is ranked: 'give me both' is of those that tie.
+func buildGiveTop(p parts) (any, bool) {
+	n, ok := p.number("number")
+	return n, ok && n > 2 && n <= 100
+}
+
 // showsRecord says that a form shows how often somebody won, drew and lost.
 func showsRecord(f query.Form) bool { return len(f.Show) == 1 && f.Show[0].Agg == query.RecordAgg }
 
@@ -158,6 +164,12 @@ func (s sorting) groups(q *query.Form) bool {
 		q.Order = []query.Ordering{{Column: &column, Descending: s.Descending}}
 		return true
 	}
+	for _, c := range q.Show {
+		if c.Of != nil && c.Of.Kind == s.Of.Kind && means[string(c.Agg)] && len(s.Then) == 0 { // 'the average length by opening, longest first'
+			q.Order = []query.Ordering{{Column: &c, Descending: s.Descending}}
+			return true
+		}
+	}
 	for i, key := range q.By {
 		inTime := s.Of.Kind == query.DateValue && ofTime[key.Kind]
 		if len(s.Then) == 0 && (inTime || reflect.DeepEqual(key, *s.Of)) {
@@ -184,6 +196,9 @@ func (s sorting) measured(q *query.Form) bool {
 	switch {
 	case record && s.Measure != "points":
 		column = query.Column{Agg: query.ScoreAgg}
+	case s.Measure == "draw_rate" && len(q.Show) == 0 && (q.Rows == query.RowGames || q.Rows == query.RowSides):
+		column = query.Column{Agg: query.ShareAgg, Part: &query.Share{Where: &query.Cond{Result: query.Drawn}}}
+		q.Show = []query.Column{{Agg: query.CountAgg}, column} // what they are ordered by is told
 	case !known || q.Rows != query.RowSides || column.Part != nil:
 		return false
 	}

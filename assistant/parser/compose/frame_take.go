@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
@@ -264,6 +265,10 @@ func (f *frame) takeDetail(_ int, part fragment) bool {
 
 func (f *frame) takeHaving(_ int, part fragment) bool {
 	h := part.value.(having)
+	if h.Side != "" && f.color != "" && f.color != h.Side {
+		return false
+	}
+	f.color = cmp.Or(f.color, h.Side)
 	f.having = &h.Bounds
 	if h.Outcome != "" {
 		f.outcomes = append(f.outcomes, said[query.Outcome]{h.Outcome, part.start})

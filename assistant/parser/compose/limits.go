@@ -22,7 +22,11 @@ func shareOf(o query.Outcome) query.Column {
 
 // buildLimit reads 'a score above 65 %', 'an average rating of at least 2600'.
 func buildLimit(p parts) (any, bool) {
-	column, ok := limitColumns[p.text("measure")]
+	measure := p.text("measure")
+	if measure == "points" && (p.of("percent_mark") != nil || p.of("half_of") != nil || p.of("bound") != nil) {
+		measure = "score" // '65 % of the points'
+	}
+	column, ok := limitColumns[measure]
 	if q, is := p.of("quant").(quantity); is {
 		agg := query.Aggregate(p.text("agg"))
 		v := q.Value
@@ -36,6 +40,9 @@ func buildLimit(p parts) (any, bool) {
 		if o := query.Outcome(p.text(name)); o == query.Win || o == query.Loss || o == query.Draw {
 			column, ok = shareOf(o), true
 		}
+	}
+	if !ok && (p.of("points_of") != nil || p.text("measure") == "" && p.of("more_percent") != nil) {
+		column, ok = limitColumns["score"], true // 'above 50 %', 'over half of the points'
 	}
 	n, said := p.number("number")
 	half := p.of("half_of") != nil

@@ -22,6 +22,9 @@ func (f *frame) measureColumns() []query.Column {
 		}
 	}
 	for _, a := range f.aggs {
+		if f.ofMean(a) {
+			continue
+		}
 		if q, ok := f.quantFor(a.at); ok {
 			q = inFull(query.Aggregate(a.value), q)
 			if q.Kind == query.EloValue && q.Side == query.Own && (f.noun("opponents") || slices.Contains(f.by, "opponents")) {
@@ -104,6 +107,17 @@ func (f *frame) countAt() (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// ofMean says that a word for an extreme stands right before one for a mean, of which it is:
+// 'the lowest average length'.
+func (f *frame) ofMean(extreme said[string]) bool {
+	i := slices.IndexFunc(f.parts, func(p fragment) bool { return p.kind == "agg" && p.start == extreme.at })
+	if i < 0 || i+1 == len(f.parts) || extreme.value != "highest" && extreme.value != "lowest" {
+		return false
+	}
+	next := f.parts[i+1]
+	return next.kind == "agg" && next.start == f.parts[i].end && means[textOf(next)]
 }
 
 // sideBySide makes several numbers of the same rows, of each group perhaps.

@@ -2,13 +2,9 @@ package compose
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
-	"github.com/kibitz-chess/kibitz/assistant/parser/stem"
 )
 
 // path is one way to cover a question with fragments, some words left over.
@@ -53,7 +49,7 @@ var partKinds = map[string]float64{
 	"that_game": 0, "such_position": -0.9, "told": -0.2,
 	"finish": -0.3, "lead": 0.3, "race": -0.5, "at_end": 0, "any_order": 0, "in_one": -0.8, "at_move": -0.4, "mover": 1, "king": 0.5,
 	"nth_move": -0.2, "opens_with": 0, "leaving": 0, "never_did": 0.3, "subject": 0.3, "split": -0.6, "ends_up": 0,
-	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "big_group": -0.3, "kin_each": -0.3, "by_distinct": -0.3, "by_mean": -0.3, "by_event": -0.3, "titled_opps": -0.3, "title_list": 0, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": -1, "all_ended": -1.5, "mutual": -1.3, "ranking": 0, "rivalry": 0,
+	"bestmeasure": -0.5, "who_first": -0.5, "who_most": -0.3, "balance": -0.3, "top_by": -0.3, "big_group": -0.3, "kin_each": -0.3, "by_distinct": -0.3, "by_mean": -0.3, "by_event": -0.3, "titled_opps": -0.3, "title_list": 0, "best_rated": -0.3, "beaten_ref": -0.5, "reached": 0.3, "role": 0.3, "has_title": 0, "opp_titled": -0.3, "each_one": 0, "always": -1, "all_ended": -1.5, "mutual": -1.3, "ranking": 0, "rivalry": 0, "rivalry_told": -0.5,
 	"turn": -0.5, "drop": -0.5, "swap": -0.5, "row_ref": -0.5, "portion": -0.8, "basis": -0.8,
 	"gain": -0.5, "underdog": -0.3, "limit": -0.5,
 	"comparative": -0.3, "nth_most": -0.5, "doer": -0.3, "that_side": 0.3,
@@ -87,7 +83,7 @@ var meantCosts = map[string]float64{
 	"ask": 1.5, "agg": 3, "most": 4, "order": 3, "by": 4, "measure": 4, "people": 8, "won": 5, "wins": 5, "wonp": 5, "sidewin": 5, "side": 4, "with_side": 5,
 	"cond": 2, "event": 3, "deed": 3, "moment": 5, "quant": 2, "having": 4, "oppelo": 4, "not": 6, "without": 4, "both_sides": 4, "nobody": 6, "than": 4, "noun": 0.3,
 	"date": 5, "man": 4, "square": 6, "san": 5, "rating": 4, "sqlwords": 4, "neutral": 2, "length": 4, "line": 4, "position": 4, "opp": 5,
-	"bestmeasure": 4, "who_first": 4, "who_most": 4, "balance": 4, "top_by": 4, "big_group": 4, "kin_each": 4, "by_distinct": 4, "by_mean": 4, "by_event": 4, "best_rated": 4, "beaten_ref": 3, "reached": 5, "role": 3, "has_title": 4, "opp_titled": 4, "each_one": 1, "always": 3, "all_ended": 4, "mutual": 2, "ranking": 3, "rivalry": 4,
+	"bestmeasure": 4, "who_first": 4, "who_most": 4, "balance": 4, "top_by": 4, "big_group": 4, "kin_each": 4, "by_distinct": 4, "by_mean": 4, "by_event": 4, "best_rated": 4, "beaten_ref": 3, "reached": 5, "role": 3, "has_title": 4, "opp_titled": 4, "each_one": 1, "always": 3, "all_ended": 4, "mutual": 2, "ranking": 3, "rivalry": 4, "rivalry_told": 2,
 	"topn": 4, "sort": 4, "each_count": 1, "with_count": 4, "cells": 4, "columns": 1, "told": 1, "rest": 3, "personwin": 5, "diff": 2,
 	"turn": 4, "drop": 6, "swap": 6, "row_ref": 5,
 	"finish": 4, "lead": 4, "race": 4, "at_end": 4, "any_order": 4, "in_one": 2, "at_move": 2, "king": 4,
@@ -101,7 +97,7 @@ func (c *chart) meant() []float64 {
 	costs := make([]float64, len(c.tokens))
 	for _, found := range c.at {
 		for _, f := range found {
-			extra := meantCosts[f.kind]
+			extra := c.meantCost(f)
 			if f.kind == "higher" && f.start == 0 {
 				extra = 3 // 'compare Sicilians and French Defences'
 			}
@@ -192,9 +188,6 @@ func (c *chart) begins(at int) bool {
 	return true
 }
 
-// harmless are the kinds of words that change no answer.
-var harmless = map[string]bool{"filler": true, "stop": true, "sign": true}
-
 // startsSentence says that a sentence begins with a token, so that its capital
 // tells of no name.
 func (c *chart) startsSentence(at int) bool { return at == 0 || c.tokens[at-1].Ends }
@@ -210,7 +203,7 @@ func (c *chart) comesFrom(f fragment) bool {
 		return false
 	}
 	for end := max(f.start-1, 1); end <= f.start; end++ {
-		players := slices.ContainsFunc(c.ofKind(end-1, "noun"), func(n fragment) bool { return n.end == end && n.value == "players" })
+		players := !c.lex.cue(takingPart, c.tokens[end-1].Fold) && slices.ContainsFunc(c.ofKind(end-1, "noun"), func(n fragment) bool { return n.end == end && n.value == "players" })
 		if players && len(c.ofKind(end, "origin")) > 0 {
 			return true
 		}
@@ -234,65 +227,6 @@ func (c *chart) ofKind(at int, kind string) (all []fragment) {
 	}
 	return all
 }
-
-// leftKind is what kind of word a token is if nothing uses it.
-func (c *chart) leftKind(at int) string {
-	t := c.tokens[at]
-	if at > 0 && (len(c.ofKind(at, "and")) > 0 || len(c.ofKind(at, "or")) > 0) && at+1 < len(c.tokens) && len(c.ofKind(at+1, "vs")) > 0 && !c.asksAt(at+1) {
-		return "deny" // 'by Kasparov and/vs Karpov': which of the two?
-	}
-	if c.excludes(at) || c.comparesBy(at) && c.lex.aside(epithetWords, t.Fold) {
-		return "deny"
-	}
-	if slices.ContainsFunc(c.ofKind(at, "left_out"), func(f fragment) bool { return f.end > at+1 }) {
-		return "deny" // 'may be left out': what?
-	}
-	if c.isOfPeople(at) {
-		return "vague"
-	}
-	if kind := c.lex.left[t.Fold]; kind != "" && !c.namesSomebody(at) {
-		return kind
-	}
-	if kind := c.lex.stems[stem.Of(c.lex.language, t.Fold)]; kind != "" && !t.Known && (at == 0 || !t.Upper) {
-		return kind
-	}
-	if c.lex.articles[t.Fold] {
-		return "stop"
-	}
-	if c.describes(at) && c.epithet(at) || c.lex.verbs.has(t.Fold) || c.lex.language == "es" && !t.Known && toMe.MatchString(t.Fold) {
-		return "filler"
-	}
-	first := []rune(t.Fold)[0]
-	switch {
-	case unicode.IsDigit(first):
-		return "number"
-	case !unicode.IsLetter(first):
-		if t.Fold == "<" || t.Fold == ">" || t.Fold == "%" || t.Fold == "=" || t.Fold == "+" {
-			return "compare"
-		}
-		if strings.ContainsRune("()[]–—,;:¡¿", []rune(t.Text)[0]) || t.Fold == "-" && !(at+1 < len(c.tokens) && unicode.IsDigit([]rune(c.tokens[at+1].Fold)[0])) {
-			return "sign"
-		}
-		return "unknown"
-	case t.Upper && !t.Known:
-		return "name"
-	case t.Known:
-		return "content"
-	}
-	return "unknown"
-}
-
-// namesSomebody says that a word of everyday is written as the name of somebody whom the
-// database has: 'Karpov, Kasparov y Tal'.
-func (c *chart) namesSomebody(at int) bool {
-	return c.tokens[at].Upper && !c.startsSentence(at) && slices.ContainsFunc(c.at[at], func(f fragment) bool {
-		return f.kind == "person" || f.kind == "people"
-	})
-}
-
-// toMe are Spanish words that ask for something to be given or told to the asker:
-// 'decime', 'agrupeme', 'mostrarnos'.
-var toMe = regexp.MustCompile(`^.{2,}[aeir]n?(d?me(l[aeo]s?)?|nosl[aeo]s?)$`)
 
 // asksAt says that a word that asks stands at a token, or behind the one there: 'contra
 // quién'.
@@ -334,9 +268,13 @@ func (c *chart) paths() []path {
 				meant = 0 // what could be meant is not, where nothing else is told
 			}
 			lost := leftCosts[kind] + meant + worse
-			if context[at].told && (gossip[kind] || kind == "vague" && context[at].idle || kind == "name" && c.startsSentence(at) || kind == "deny" && context[at].idle && c.denies(at)) {
+			if context[at].told && (gossip[kind] && (context[at].idle || !c.ranksNumber(at)) || kind == "vague" && context[at].idle || kind == "name" && c.startsSentence(at) || kind == "deny" && context[at].idle && c.denies(at)) {
 				lost, worse = leftCosts["filler"]+meant, 0
 				kind = "filler"
+			}
+			kind := kind
+			if c.namedAgain(at, w) {
+				lost, kind = leftCosts["stop"]+againCost, "stop"
 			}
 			over := leftover{at: at, kind: kind}
 			again := harmless[kind] && worse == 0 && meant <= plainNoun && c.saidBefore(at)
@@ -347,7 +285,7 @@ func (c *chart) paths() []path {
 			best[at+1] = append(best[at+1], next)
 		}
 		for _, f := range c.at[at] {
-			extra, ok := partKinds[f.kind]
+			extra, ok := c.partCost(f)
 			if !ok || c.goesOn(f) || f.kind == "personwin" && f.cost > 0 && !named {
 				continue // 'white wins' are nobody's where nobody is named
 			}

@@ -2,6 +2,7 @@ package compose
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
@@ -105,16 +106,34 @@ func (f *frame) takeRivals(part fragment) (taken, ok bool) {
 	case "ranking":
 		f.rivals.ranking = true
 	case "rivalry":
-		if f.most != "" {
-			return true, false
-		}
-		f.most = "most"
-		f.nouns = append(f.nouns, said[string]{"opponents", part.start})
-		f.outcomes = append(f.outcomes, said[query.Outcome]{rivalry[text], 1 << 20}) // whose, stands wherever it may
+		return true, f.takeRivalry(part)
+	case "rivalry_told":
+		return true, slices.ContainsFunc(f.parts, func(p fragment) bool { return p.kind == "rivalry" && strings.TrimSuffix(textOf(p), "s") == text })
 	default:
 		return f.takeTally(part)
 	}
 	return true, true
+}
+
+// takeRivalry takes words such as 'nemesis' for who has the most such games against somebody,
+// and those for several for all who have: 'the victims of Tal', but 'his top five victims'.
+func (f *frame) takeRivalry(part fragment) bool {
+	text := textOf(part)
+	one, several := strings.CutSuffix(text, "s")
+	first := slices.IndexFunc(f.parts, func(p fragment) bool { return p.kind == "rivalry" })
+	if again := f.parts[first].start < part.start; again { // 'his nemesis, the worst opponent he had'
+		return strings.TrimSuffix(textOf(f.parts[first]), "s") == one
+	}
+	ranked := f.top > 0 || slices.ContainsFunc(f.parts, func(p fragment) bool { return p.kind == "topn" || p.kind == "most" })
+	if f.most != "" && !several {
+		return false
+	}
+	if ranked || !several {
+		f.most = "most"
+	}
+	f.nouns = append(f.nouns, said[string]{"opponents", part.start})
+	f.outcomes = append(f.outcomes, said[query.Outcome]{rivalry[one], 1 << 20}) // whose, stands wherever it may
+	return true
 }
 
 // attachBeaten sees games from the side of whom was spoken of before: of Euwe's

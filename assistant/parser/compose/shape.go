@@ -237,7 +237,7 @@ func buildWithoutGroups(p parts) (any, bool) {
 	if !ok || (h.Min == nil) == (h.Max == nil) {
 		return nil, false
 	}
-	rest := having{Outcome: h.Outcome}
+	rest := having{Outcome: h.Outcome, Side: h.Side}
 	if h.Max != nil {
 		least := *h.Max + 1
 		rest.Min = &least

@@ -39,9 +39,12 @@ func (f *frame) share() (all []candidate) {
 	case o == query.Draw:
 		add(0, query.RowGames, query.Cond{Result: query.Drawn}, "outcome")
 	case o == query.Win || o == query.Loss:
-		if f.color != "" {
+		switch {
+		case f.color != "" && f.tellsPlayers():
+			add(0, query.RowSides, query.Cond{Outcome: o}, "outcome") // of their games with it
+		case f.color != "":
 			add(0, query.RowGames, query.Cond{Result: resultOf(f.color, o)}, "outcome", "color")
-		} else {
+		default:
 			cost := 1.0
 			if len(f.conds) > 0 && o == query.Loss {
 				cost = 2 // 'lost on time' is how games ended
@@ -135,6 +138,11 @@ func (f *frame) ofDoer(part query.Cond, leave ...string) (owner query.Cond, ok b
 // is asked rather than where they were played.
 func (f *frame) endsTold(i int) bool {
 	return slices.ContainsFunc(slices.Concat(f.conds[:i], f.conds[i+1:]), func(c said[condition]) bool { return c.value.Result != "" })
+}
+
+// tellsPlayers says that players are told apart, or ranked.
+func (f *frame) tellsPlayers() bool {
+	return slices.Contains(f.by, "players") || len(f.by) == 0 && f.key() == "players"
 }
 
 // tellsTermination says that a condition tells in which way games ended: 'on time'.

@@ -35,7 +35,8 @@ func withHead(parts []fragment) []fragment {
 	for next < len(parts) && (parts[next].kind == "people" || parts[next].kind == "neutral") {
 		next++ // 'opponents of Tal, games, wins'
 	}
-	if next == len(parts) || !parts[next].apart && !(table && parts[next].joined) || !heldInCells(parts[next]) {
+	rate := next < len(parts) && at == 0 && hasGames[textOf(parts[at])] && (parts[next].kind == "measure" || asksShare(parts[next])) // 'decade and share of draws'
+	if next == len(parts) || !parts[next].apart && !((table || rate) && parts[next].joined) || !heldInCells(parts[next]) {
 		return parts
 	}
 	head := parts[at]

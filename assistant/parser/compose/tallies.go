@@ -116,6 +116,9 @@ const titleMeant = 2.0
 // are asked for.
 func (f *frame) attachTallies() {
 	r := &f.rivals
+	if r.each && len(f.own.Names)+len(f.opp.Names)+len(f.by)+len(f.nouns) == 0 && len(f.outcomes) > 0 && len(f.measures) == 0 {
+		f.by = []string{"players"} // 'how many each of them won', of nobody by name
+	}
 	asked := f.asked("who") || f.noun("players")
 	if r.title != "" && !asked && len(f.nouns) == 0 && len(f.own.Names) == 0 && (f.asked("count", "list", "which") || f.namesTitled()) {
 		f.nouns, asked = append(f.nouns, said[string]{"players", 0}), true // 'how many grandmasters', 'which IM beat a GM'

@@ -303,14 +303,14 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 				if whole {
 					c.forget(i, i+n) // the longest name wins
 				}
-				if meaning.OpeningTags[v.Tag] && (person || opening || placed || n == 1 && c.praises(i)) || v.Tag == "Event" && n == 1 && c.praises(i) && !isText(v, words) || v.Tag == "Event" && (opening && !whole || c.namesPlayers(i+n)) {
+				if meaning.OpeningTags[v.Tag] && (person || opening || placed || n == 1 && c.praises(i)) || v.Tag == "Event" && n == 1 && c.praises(i) && !isText(v, words) || v.Tag == "Event" && (opening && !whole && !c.holdsOpening(i, n) || c.namesPlayers(i+n)) {
 					continue
 				}
 				if v.Tag == "Event" && !isText(v, words) && (c.isPerson(i, i+n) && !c.saysEvent(i, i+n) || rival) {
 					continue // a player, or a rival, before a part of an event's name
 				}
 				it := meaning.Item{Category: "tagged", Start: i, End: i + n, Value: v}
-				if opening || slices.ContainsFunc(c.At[i]["person"], func(p meaning.Item) bool { return p.End >= it.End }) {
+				if opening && !c.holdsOpening(i, n) || slices.ContainsFunc(c.At[i]["person"], func(p meaning.Item) bool { return p.End >= it.End }) {
 					it.Cost = personCost
 				}
 				if v.Tag == "Event" && slices.ContainsFunc(found, func(v meaning.Value) bool { return meaning.PlaceTags[v.Tag] }) {
@@ -330,6 +330,12 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 // the beginning, so that it says what he is like: 'the great Alekhine'.
 func (c *Finder) praises(i int) bool {
 	return i > 0 && !c.Tokens[i].Upper && i+1 < len(c.Tokens) && c.Tokens[i+1].Upper && len(c.At[i+1]["person"]) > 0
+}
+
+// holdsOpening says that several words, of which one at the end names an opening alone, are of
+// one name: 'social de Dos Torres' is no Torre Attack.
+func (c *Finder) holdsOpening(i, n int) bool {
+	return n > 2 && !c.touches("opening", i, i+n-1) && !slices.ContainsFunc(c.At[i+n-1]["opening"], func(o meaning.Item) bool { return o.End > i+n })
 }
 
 // isText says that the words are the whole text of a tag, and of no more texts.

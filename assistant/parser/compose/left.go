@@ -1,0 +1,88 @@
+package compose
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/stem"
+)
+
+// harmless are the kinds of words that change no answer.
+var harmless = map[string]bool{"filler": true, "stop": true, "sign": true}
+
+// leftKind is what kind of word a token is if nothing uses it.
+func (c *chart) leftKind(at int) string {
+	t := c.tokens[at]
+	if at > 0 && (len(c.ofKind(at, "and")) > 0 || len(c.ofKind(at, "or")) > 0) && at+1 < len(c.tokens) && len(c.ofKind(at+1, "vs")) > 0 && !c.asksAt(at+1) {
+		return "deny" // 'by Kasparov and/vs Karpov': which of the two?
+	}
+	if c.excludes(at) || c.comparesBy(at) && c.lex.aside(epithetWords, t.Fold) {
+		return "deny"
+	}
+	if slices.ContainsFunc(c.ofKind(at, "left_out"), func(f fragment) bool { return f.end > at+1 }) {
+		return "deny" // 'may be left out': what?
+	}
+	if c.isOfPeople(at) {
+		return "vague"
+	}
+	if kind := c.lex.left[t.Fold]; kind != "" && !c.namesSomebody(at) {
+		return kind
+	}
+	if kind := c.lex.stems[stem.Of(c.lex.language, t.Fold)]; kind != "" && !t.Known && (at == 0 || !t.Upper) {
+		return kind
+	}
+	if c.lex.articles[t.Fold] {
+		return "stop"
+	}
+	if c.describes(at) && c.epithet(at) || c.lex.verbs.has(t.Fold) || c.lex.language == "es" && !t.Known && toMe.MatchString(t.Fold) {
+		return "filler"
+	}
+	first := []rune(t.Fold)[0]
+	switch {
+	case unicode.IsDigit(first):
+		return "number"
+	case !unicode.IsLetter(first):
+		if t.Fold == "<" || t.Fold == ">" || t.Fold == "%" || t.Fold == "=" || t.Fold == "+" {
+			return "compare"
+		}
+		if strings.ContainsRune("()[]–—,;:¡¿", []rune(t.Text)[0]) || t.Fold == "-" && !(at+1 < len(c.tokens) && unicode.IsDigit([]rune(c.tokens[at+1].Fold)[0])) {
+			return "sign"
+		}
+		return "unknown"
+	case t.Upper && !t.Known:
+		return "name"
+	case t.Known:
+		return "content"
+	}
+	return "unknown"
+}
+
+// namesSomebody says that a word of everyday is written as the name of somebody whom the
+// database has: 'Karpov, Kasparov y Tal'.
+func (c *chart) namesSomebody(at int) bool {
+	return c.tokens[at].Upper && !c.startsSentence(at) && slices.ContainsFunc(c.at[at], func(f fragment) bool {
+		return f.kind == "person" || f.kind == "people"
+	})
+}
+
+// toMe are Spanish words that ask for something to be given or told to the asker:
+// 'decime', 'agrupeme', 'mostrarnos'.
+var toMe = regexp.MustCompile(`^.{2,}[aeir]n?(d?me(l[aeo]s?)?|nosl[aeo]s?)$`)
+
+// againCost is what it costs more to leave over a name that is used where it is said once more.
+const againCost = 1.0
+
+// namedAgain says that a token tells once more, as of whom a number is, who was told before by
+// the same word, which a path uses: 'Karpov v Kasparov, the score of Karpov'.
+func (c *chart) namedAgain(at int, w path) bool {
+	if c.follows || !slices.ContainsFunc(c.at[at], isPeople) || at == 0 || len(c.ofKind(at-1, "of")) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(w.parts, func(f fragment) bool {
+		kin, _ := f.value.(people)
+		return isPeople(f) && !kin.Kin && slices.ContainsFunc(c.tokens[f.start:f.end], func(t parser.Token) bool { return t.Fold == c.tokens[at].Fold })
+	})
+}
