@@ -341,23 +341,6 @@ func (lex *lexicon) allVague(tokens []parser.Token) bool {
 	return vague
 }
 
-// openingNames are the stretches that name an opening, in a question that tells
-// moves.
-func openingNames(s parser.Sentence) map[[2]int]bool {
-	spans := map[[2]int]bool{}
-	moves := false
-	for _, i := range s.Islands {
-		moves = moves || i.Kind == parser.SANIsland || i.Kind == parser.LineIsland
-		if c, ok := i.Value.(query.Cond); ok && c.ECO != nil {
-			spans[[2]int{i.Start, i.End}] = true
-		}
-	}
-	if !moves {
-		return nil
-	}
-	return spans
-}
-
 // namesPerson says that a condition on a tag says no more words of it than those
 // that name a player: then the player is meant.
 func (lex *lexicon) namesPerson(s parser.Sentence, f fragment) bool {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
@@ -147,4 +148,21 @@ func buildVersusLine(p parts) (any, bool) {
 func buildVersusOpening(p parts) (any, bool) {
 	c, ok := p.of("cond").(condition)
 	return c, ok && (c.ECO != nil || len(c.Or) > 0 && c.Or[0].ECO != nil)
+}
+
+// openingNames are the stretches that name an opening, in a question that tells
+// moves.
+func openingNames(s parser.Sentence) map[[2]int]bool {
+	spans := map[[2]int]bool{}
+	moves := false
+	for _, i := range s.Islands {
+		moves = moves || i.Kind == parser.SANIsland || i.Kind == parser.LineIsland
+		if c, ok := i.Value.(query.Cond); ok && c.ECO != nil {
+			spans[[2]int{i.Start, i.End}] = true
+		}
+	}
+	if !moves {
+		return nil
+	}
+	return spans
 }
