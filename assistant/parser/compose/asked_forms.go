@@ -114,6 +114,7 @@ var misses = slices.Concat([]miss{
 	// What stood on the board together.
 	{"at once meant", "meanwhile", "", stoodApart},
 	{"end of one alone", "", "", endsOneAlone},
+	{"last rank dropped", "back_rank", "", func(f *query.Form) bool { return f.HalfMove != nil && len(f.HalfMove.To) == 0 && f.Where == nil }},
 }, peopleMisses, rankedMisses, figureMisses, moveMisses, listMisses)
 
 // listsRows says that a form lists rows, and counts none.

@@ -30,6 +30,9 @@ var namePlace = regexp.MustCompile(`\{name (\p{Ll}+)\}`)
 
 const nameWord = `\p{L}[\p{L}._-]*(?:['’](?-i:\p{Lu})\p{L}+)?(?: (?-i:\p{Lu})[\p{L}._-]*(?:['’](?-i:\p{Lu})\p{L}+)?){0,2}`
 
+// another is what goes on with the name of one more.
+var another = regexp.MustCompile(`^(?:,|,? (?:y|e|o|u|and|or|&)) \p{Lu}`)
+
 // againMark ends the name of the group of a name that stands in a phrase again.
 const againMark = "_again"
 
@@ -139,6 +142,9 @@ func (p phrase) holds(lex *lexicon, text string, m []int) bool {
 		before, _ := utf8.DecodeLastRuneInString(text[:m[2*i]])
 		behind, _ := utf8.DecodeRuneInString(text[m[2*i+1]:])
 		return !unicode.IsLetter(before) && !unicode.IsLetter(behind) && lex.mayName(group(i))
+	}
+	if len(p.names) > 0 && m[2*p.names[len(p.names)-1]+1] == m[1] && another.MatchString(text[m[1]:]) {
+		return false // 'wins of Fischer, Kasparov and Karpov' are not those of two
 	}
 	return !slices.ContainsFunc(p.names, func(i int) bool { return !mayName(i) }) &&
 		!slices.ContainsFunc(p.again, func(pair [2]int) bool { return !sameName(group(pair[0]), group(pair[1])) })

@@ -65,7 +65,7 @@ func (lex *lexicon) rephrase(question string) string {
 func (r *Reader) MeansElse(question, language string) bool {
 	lex := r.lexicons[cmp.Or(r.parser.Language(question), language)]
 	return lex != nil && !strings.ContainsAny(question, "\"“«") && slices.ContainsFunc(lex.instead, func(p phrase) bool {
-		return p.replace(lex, question) != question
+		return !strings.EqualFold(p.replace(lex, question), question)
 	})
 }
 
