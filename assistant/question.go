@@ -254,6 +254,9 @@ func (q question) compose(ctx context.Context, o outcome, unread error, alone fu
 		}
 		verdict = compose.Decide(undecided)
 	}
+	if !q.reader.Offers(q.asked(), verdict) {
+		return o, false, nil
+	}
 	if verdict, err = q.answerable(ctx, verdict, alone); err != nil || len(verdict.Readings) == 0 {
 		return o, false, err
 	}

@@ -90,7 +90,7 @@ func (r Reader) Explain(ctx context.Context, q Asked, language string) (*Explana
 }
 
 func (r Reader) explainComposition(e *Explanation, q Asked, language string) {
-	all := r.Composer.Readings(q.Question, q.Preferred, q.Names.Players)
+	all := compose.Rank(r.Composer.Readings(q.Question, q.Preferred, q.Names.Players))
 	for _, f := range r.Composer.Fragments(q.Question, q.Preferred, q.Names.Players) {
 		f.Cost = hundredths(f.Cost)
 		e.Fragments = append(e.Fragments, f)

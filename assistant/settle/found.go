@@ -61,7 +61,8 @@ func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.
 			return nil, err
 		}
 		if !nothing && i == 0 {
-			return all, nil
+			ranked[0].Finds = true
+			return ranked, nil
 		}
 		agreed = agreed && nothing
 		if nothing {

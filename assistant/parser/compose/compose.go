@@ -58,6 +58,9 @@ type Reading struct {
 
 	Absent bool // it names a place or an event that the database does not have
 
+	Right float64 // the probability that it is what was meant; 0: not known
+
+	Finds   bool // it is known that there is something as it says
 	ByFound bool // it is first though it finds nothing, or because likelier ones do
 
 	Whether bool // the question asks whether there is something, and no more
@@ -267,6 +270,9 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 		if harmless[l.kind] && c.refersBack(p.parts, l.at) {
 			r.Doubt -= l.doubt // 'of Carlsen's games, what share did he win'
 		}
+		if made.name == "board of a position" && c.saysGames(l.at) {
+			r.Cost, r.Doubt = r.Cost+gamesWanted, r.Doubt+gamesWanted
+		}
 		if l.kind == "limit" && made.form.Listed() && made.form.Limit == 0 && c.everyOne(l.at) {
 			r.Doubt -= l.doubt // all of them are listed
 		}
@@ -277,6 +283,9 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	}
 	return r
 }
+
+// gamesWanted is what speaks against a board where games are spoken of: 'games with this position'.
+const gamesWanted = 2.0
 
 // littleDoubt is what speaks against a reading of a single word of what may be no
 // question about games: 'who made you?', 'tell me a joke about chess players'.

@@ -1,9 +1,8 @@
 package compose
 
 import (
-	"encoding/json"
+	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/likelihood"
@@ -27,17 +26,22 @@ func loadLikelihood() *likelihood.Model {
 	return m
 }
 
+// judged is how many readings are judged by more than what they cost: of the others few were
+// ever meant.
+const judged = 3
+
 // Evidence is what is known of the likeliest of some readings, there being one, by which it
-// is told how likely it is what was meant.
+// is told how likely they are what was meant. The cheapest is first.
 func Evidence(all []Reading) likelihood.Evidence {
-	e := likelihood.Evidence{First: likelihood.Parts(all[0].Form)}
+	e := likelihood.Evidence{Language: all[0].Language}
 	if all[0].asking != nil {
 		e.Words = likelihood.Words(all[0].asking.question, all[0].Language, nameWords(all[0].Form))
 	}
-	if len(all) > 1 {
-		e.Second = likelihood.Parts(all[1].Form)
+	for _, r := range all[:min(judged, len(all))] {
+		e.Readings = append(e.Readings, likelihood.Reading{
+			Parts: likelihood.Parts(r.Form), Cost: r.Cost, Doubt: r.Doubt, Name: r.Name, Left: r.Left, Features: features(r, len(e.Words)),
+		})
 	}
-	e.Features = features(all, len(e.Words))
 	return e
 }
 
@@ -55,111 +59,52 @@ func nameWords(f query.Form) map[string]bool {
 	return words
 }
 
-// likelihoodOf is the probability that the likeliest of some readings is what was meant; known
-// is false where nothing tells it.
-func likelihoodOf(all []Reading) (right float64, known bool) {
-	if all[0].asking == nil || all[0].asking.judges() == nil {
-		return 0, false
+// outranks is how much likelier than the cheapest reading another must be to come before it:
+// what composition itself puts first stays so in doubt.
+const outranks = 0.2
+
+// Rank puts the readings of a question on its own, the cheapest being first, into the order of
+// how likely they are what was meant, which each is told. Others stay as they are.
+func Rank(all []Reading) []Reading {
+	if len(all) == 0 || all[0].Right > 0 || all[0].asking == nil || all[0].asking.judges() == nil {
+		return all
 	}
-	return all[0].asking.judges().Right(Evidence(all)), true
+	all = slices.Clone(all)
+	for i, right := range all[0].asking.judges().Right(Evidence(all)) {
+		all[i].Right = right
+	}
+	cheapest := all[0]
+	slices.SortStableFunc(all, func(a, b Reading) int { return cmp.Compare(b.Right, a.Right) })
+	if at := slices.IndexFunc(all, func(r Reading) bool { return r.Cost == cheapest.Cost && r.Right == cheapest.Right }); all[at].Right >= all[0].Right-outranks {
+		all = slices.Insert(slices.Delete(all, at, at+1), 0, cheapest)
+	}
+	return all
 }
 
-// features are what speaks for and against the likeliest reading besides its words.
-func features(all []Reading, words int) (found []string) {
-	first := all[0]
+// features are what speaks for and against a reading besides what it says.
+func features(r Reading, words int) (found []string) {
 	has := func(holds bool, feature string) {
 		if holds {
 			found = append(found, feature)
 		}
 	}
-	left := map[string]int{}
-	for _, l := range first.Left {
+	for _, l := range r.Left {
 		kind, _, _ := strings.Cut(l, "(")
-		left[kind]++
+		found = append(found, "left "+kind)
 	}
-	for kind, n := range left {
-		has(true, "left "+kind)
-		has(n > 1, "left several "+kind)
-	}
-	for _, p := range first.Parts {
+	for _, p := range r.Parts {
 		kind, _, _ := strings.Cut(p, "(")
-		has(true, "fragment "+kind)
+		found = append(found, "fragment "+kind)
 	}
-	has(true, "by "+first.Name)
-	has(true, first.Language)
-	has(first.Absent, "absent")
-	has(first.ByFound, "by found")
-	has(first.Whether, "whether")
-	has(first.Misses, "misses")
-	has(len(first.Corrections) > 0, "corrected")
-	found = likelihood.Above(found, "doubt", first.Doubt, []float64{-0.1, 0.1, 0.3, 0.6, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10})
+	has(r.Absent, "absent")
+	has(r.ByFound, "by found")
+	has(r.Finds, "finds")
+	has(r.Whether, "whether")
+	has(r.Misses, "misses")
+	has(len(r.Corrections) > 0, "corrected")
 	found = likelihood.Above(found, "words", float64(words), []float64{4, 6, 8, 10, 13, 17, 22})
-	found = likelihood.Above(found, "fragments", float64(len(first.Parts)), []float64{1, 2, 3, 4, 5, 6, 8})
-	found = likelihood.Above(found, "unread", float64(len(first.Left))/float64(max(1, words)), []float64{0.2, 0.35, 0.5, 0.65, 0.8})
-	if len(all) > 1 {
-		found = likelihood.Above(found, "ahead", all[1].Cost-first.Cost, []float64{0.1, 0.3, 0.6, 1, 1.5, 2, 3, 5, 10})
-		found = append(found, nextOnes(all)...)
-	}
+	found = likelihood.Above(found, "fragments", float64(len(r.Parts)), []float64{1, 2, 3, 4, 5, 6, 8})
+	found = likelihood.Above(found, "unread", float64(len(r.Left))/float64(max(1, words)), []float64{0.2, 0.35, 0.5, 0.65, 0.8})
 	slices.Sort(found)
 	return slices.Compact(found)
-}
-
-// nextOnes tells how the next readings differ from the likeliest one.
-func nextOnes(all []Reading) (found []string) {
-	first, near := all[0], 0
-	chosen := selection(first.Form)
-	for i, r := range all[1:] {
-		if r.Cost > first.Cost+ahead {
-			break
-		}
-		if near++; i > 1 {
-			continue
-		}
-		nth := strconv.Itoa(i + 1)
-		found = append(found, "next "+nth+" by "+r.Name)
-		if r.Name == first.Name {
-			found = append(found, "next "+nth+" by the same")
-		}
-		found = append(found, "next "+nth+" differs "+strconv.Itoa(min(4, differ(chosen, selection(r.Form)))))
-	}
-	return append(found, "near "+strconv.Itoa(near))
-}
-
-// selection are the conditions of a form, whatever it tells of what meets them.
-func selection(f query.Form) map[string]bool {
-	all := map[string]bool{}
-	add := func(c any) {
-		if text, err := json.Marshal(c); err == nil {
-			all[string(text)] = true
-		}
-	}
-	for _, c := range f.Conditions() {
-		if c.HalfMove != nil {
-			add(c.HalfMove)
-		} else {
-			add(c)
-		}
-	}
-	if f.HalfMove != nil {
-		add(f.HalfMove)
-	}
-	if f.Position != nil {
-		add(f.Position)
-	}
-	return all
-}
-
-// differ is how many are in one of two sets and not in the other.
-func differ(a, b map[string]bool) (n int) {
-	for k := range a {
-		if !b[k] {
-			n++
-		}
-	}
-	for k := range b {
-		if !a[k] {
-			n++
-		}
-	}
-	return n
 }

@@ -22,8 +22,9 @@ func TestRestricting(t *testing.T) {
 		"karpov frunciendo el ceño, cuantas", "Karpov smoking a pipe. How many games?", "quien le enseñaba a Karpov de niño",
 		"quien era mas simpatico, Tal o Karpov?", "¿Quién es más guapo, Tal o Karpov?", "Who was more brilliant, Tal or Karpov?",
 	} {
-		if all := r.Readings(question, "", players); len(all) > 0 && all[0].Doubt <= strangeDoubt-1 {
-			t.Errorf("%s: %s, doubt %.2f; left over: %v", question, all[0].Form.Paraphrase(all[0].Language), all[0].Doubt, all[0].Left)
+		if v := Decide(r.Readings(question, "", players)); v.Likely || v.Sure {
+			first := v.Readings[0]
+			t.Errorf("%s: %s, likely with %.2f; left over: %v", question, first.Form.Paraphrase(first.Language), first.Right, first.Left)
 		}
 	}
 }

@@ -42,39 +42,43 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestRight: a reading is likelier the better its form says what the words say.
-func TestRight(t *testing.T) {
-	said := Translations{}
-	for _, w := range []string{"en win", "en draw", "en the"} {
-		said.add(anyPart, w, 0.05)
-	}
-	said.add("where.outcome=win", "en win", 0.6)
-	said.add("where.outcome=draw", "en draw", 0.6)
-	said.add(noPart, "en the", 0.2)
-	m := Of(said, map[string]float64{bias: -1, "least said>0": 1, "least told>1": 1, "left unknown": -2})
-	win := Evidence{Words: []string{"en the", "en win"}, First: []string{"where.outcome=win"}}
-	draw := Evidence{Words: win.Words, First: []string{"where.outcome=draw"}}
-	strange := win
-	strange.Features = []string{"left unknown"}
-	right := m.Right(win)
-	for name, other := range map[string]Evidence{"another outcome": draw, "an unknown word left over": strange} {
-		if p := m.Right(other); p >= right {
-			t.Errorf("%s: %.3f, and without it %.3f", name, p, right)
-		}
+// TestGrams: one, two and three words, with the edges of the question, each once.
+func TestGrams(t *testing.T) {
+	got := Grams([]string{"en how", "en many"})
+	want := []string{"en how", "en how_en many", "en how_en many_|", "en how_*_|", "en many", "en many_|", "|_*_en many", "|_en how", "|_en how_en many"}
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 
-// TestNew: the tables can be read, and tell apart what was said from what was not.
+// TestRight: a reading is likelier the better its form has what the words want.
+func TestRight(t *testing.T) {
+	wants := NewWants()
+	for part, stem := range map[string]string{"where.outcome=win": "en win", "where.outcome=draw": "en draw"} {
+		wants.Add(part, bias, -3)
+		wants.Add(part, stem, 6)
+	}
+	m := Of(wants, map[string]float64{bias: -1, "fit>-1": 2, "lacks where.outcome=win": -2, "surely where.outcome=win": 1, "left unknown": -2})
+	win := Reading{Parts: []string{"where.outcome=win"}, Name: "count games"}
+	draw, strange := win, win
+	draw.Parts = []string{"where.outcome=draw"}
+	strange.Features = []string{"left unknown"}
+	right := m.Right(Evidence{Words: []string{"en the", "en win"}, Readings: []Reading{win, draw, strange}})
+	if right[0] <= right[1] || right[0] <= right[2] {
+		t.Errorf("%.3f; of another outcome and with an unknown word left over %.3f", right[0], right[1:])
+	}
+}
+
+// TestNew: the tables can be read, and tell what is wanted.
 func TestNew(t *testing.T) {
 	m, err := New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := Words("how many games did they draw", "en", nil)
-	asked := m.said.agreement(words, []string{".rows=games", "where.result=drawn"})
-	other := m.said.agreement(words, []string{".rows=games", "where.result=white_wins"})
-	if asked.whole <= other.whole || asked.leastTold <= other.leastTold {
-		t.Errorf("draws: %+v, wins: %+v", asked, other)
+	wanted := m.wants.of(Words("how many games did they draw", "en", nil))
+	if drawn, won := wanted[m.wants.parts["where.result=drawn"]], wanted[m.wants.parts["where.result=white_wins"]]; drawn < 5*won {
+		t.Errorf("draws with %.3f, wins with %.3f", drawn, won)
 	}
 }
 

@@ -3,7 +3,9 @@ package main
 import (
 	"maps"
 	"math"
+	"runtime"
 	"slices"
+	"sync"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/likelihood"
 	"github.com/kibitz-chess/kibitz/assistant/parser/logistic"
@@ -11,127 +13,128 @@ import (
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// How translations are learnt: by expectation and maximisation.
+// What is learnt of wants.
 const (
-	turns    = 4
-	smooth   = 2.0   // is added to how often a part stands in forms
-	usualMin = 3     // questions that a stem is in, to be known
-	usualBy  = 8.0   // words a question, which what a stem's questions are divided by
-	leastOf  = 0.001 // what is said less often of a part is left out
-	scale    = 10_000
+	usualGrams = 5   // examples that an n-gram is in
+	usualParts = 25  // examples whose form has a part
+	told       = 0.2 // weights below it are left out
 )
 
-// translate learns by which stems the parts of forms are said, from what was meant.
-func translate(all []example) likelihood.Translations {
-	var pairs [][2][]string
-	in := map[string]int{} // questions by stem
+// sparse is how it is learnt what questions want.
+var sparse = logistic.Sparse{Rounds: 4, Rate: 0.3, Calm: 1, Least: 12, L2: 0.1}
+
+// want learns what questions want, from what was meant: a line for each weight.
+func want(all []example) (lines []wanted) {
+	var rows [][]int32
+	var meant []map[string]bool
+	inGrams, inParts := map[string]int{}, map[string]int{}
+	grams := make([][]string, 0, len(all))
 	for _, e := range all {
-		meant := e.meant()
-		if len(meant) == 0 {
+		if len(e.Meant) == 0 {
 			continue
 		}
-		pairs = append(pairs, [2][]string{e.Words, append(slices.Clip(meant), "-")})
-		words := slices.Clone(e.Words)
-		slices.Sort(words)
-		for _, w := range slices.Compact(words) {
-			in[w]++
+		parts := map[string]bool{}
+		for _, p := range e.Meant {
+			parts[p] = true
+			inParts[p]++
 		}
-	}
-	said := likelihood.Translations{}
-	for _, p := range pairs {
-		for _, part := range p[1] {
-			if said[part] == nil {
-				said[part] = map[string]float64{}
-			}
-			for _, w := range p[0] {
-				said[part][w] = 1
-			}
+		g := likelihood.Grams(e.Words)
+		for _, x := range g {
+			inGrams[x]++
 		}
+		meant, grams = append(meant, parts), append(grams, g)
 	}
-	for _, stems := range said {
-		for w := range stems {
-			stems[w] = 1 / float64(len(stems))
-		}
+	maps.DeleteFunc(inGrams, func(_ string, n int) bool { return n < usualGrams })
+	maps.DeleteFunc(inParts, func(_ string, n int) bool { return n < usualParts })
+	names, at := sortedKeys(inGrams), map[string]int32{}
+	for i, g := range names {
+		at[g] = int32(i)
 	}
-	for range turns {
-		said = again(said, pairs)
-	}
-	usual := map[string]float64{}
-	for w, n := range in {
-		if n >= usualMin {
-			usual[w] = rounded(float64(n) / float64(len(pairs)) / usualBy)
-		}
-	}
-	for _, stems := range said {
-		for w, p := range stems {
-			if stems[w] = rounded(p); p < leastOf || usual[w] == 0 {
-				delete(stems, w)
+	for _, g := range grams {
+		var row []int32
+		for _, x := range g {
+			if k, known := at[x]; known {
+				row = append(row, k)
 			}
 		}
+		rows = append(rows, row)
 	}
-	said["*"] = usual
-	return said
-}
-
-// rounded is a probability as the table has it, so that a model from the table is the same.
-func rounded(p float64) float64 { return math.Round(p*scale) / scale }
-
-// again shares each word of a question among the parts of its form, by what was said of them
-// so far, and counts.
-func again(said likelihood.Translations, pairs [][2][]string) likelihood.Translations {
-	counts, totals := likelihood.Translations{}, map[string]float64{}
-	for _, p := range pairs {
-		for _, w := range p[0] {
-			sum := 0.0
-			for _, part := range p[1] {
-				sum += said[part][w]
+	parts := sortedKeys(inParts)
+	each := make([][]wanted, len(parts))
+	var wait sync.WaitGroup
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i, p := range parts {
+		wait.Go(func() {
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			holds := make([]bool, len(rows))
+			for j := range rows {
+				holds[j] = meant[j][p]
 			}
-			for _, part := range p[1] {
-				share := said[part][w] / sum
-				if counts[part] == nil {
-					counts[part] = map[string]float64{}
+			weights, bias := sparse.Learn(rows, len(names), holds)
+			each[i] = append(each[i], wanted{p, ".", rounded(bias)})
+			for k, w := range weights {
+				if math.Abs(w) >= told {
+					each[i] = append(each[i], wanted{p, names[k], rounded(w)})
 				}
-				counts[part][w] += share
-				totals[part] += share
 			}
-		}
+		})
 	}
-	for part, stems := range counts {
-		for w, n := range stems {
-			stems[w] = n / (totals[part] + smooth)
-		}
-	}
-	return counts
+	wait.Wait()
+	return slices.Concat(each...)
 }
 
-// ofSeen is what an example counts with which in sight the reader was worked on.
-const ofSeen = 0.3
+// wanted is how much an n-gram speaks for a part.
+type wanted struct {
+	part, gram string
+	weight     float64
+}
 
-// method is how weights are learnt. Its steps are as long as the loss, which is the steeper
-// the more examples have a feature and the more features they have, allows.
+// wants is the model of some lines.
+func wants(lines []wanted) *likelihood.Wants {
+	w := likelihood.NewWants()
+	for _, l := range lines {
+		w.Add(l.part, l.gram, l.weight)
+	}
+	return w
+}
+
+// rounded is a weight as the table has it, so that a model from the table is the same.
+func rounded(w float64) float64 { return math.Round(w*100) / 100 }
+
+// method is how weights of readings are learnt. Its steps are as long as the loss, which is
+// the steeper the more examples have a feature and the more features they have, allows.
 func method() logistic.Method {
-	const shrink = 10.0
+	const shrink = 20.0
 	return logistic.Method{
-		Rounds: 400, Momentum: 0.9, Shrink: shrink, Least: 15, Told: 0.01,
+		Rounds: 300, Momentum: 0.9, Shrink: shrink, Least: 15, Told: 0.01,
 		Step: func(count, active int) float64 { return 1 / (float64(active)/4*float64(count) + shrink) },
 	}
 }
 
-// learn makes weights by feature. What translations say of the examples that they were
-// learnt from is too good, so that others tell of each part of the examples.
-func learn(all []example) map[string]float64 {
-	known := make([]logistic.Example, len(all))
+// judged are the readings of examples with their features. What is known of what the
+// examples want that it was learnt from is too good, so that others tell it of each part.
+func judged(all []example) (known [][]logistic.Example) {
+	known = make([][]logistic.Example, len(all))
 	for part := range parts {
 		others, _ := without(all, part)
-		said := translate(others)
+		w := wants(want(others))
 		for i, e := range all {
-			if e.part == part {
-				known[i] = logistic.Example{Features: e.evidence().All(said), Holds: e.Right, Weight: 1}
-				if e.Seen {
-					known[i].Weight = ofSeen
+			if e.part != part {
+				continue
+			}
+			for j, features := range e.evidence().Features(w) {
+				if e.Readings[j].Right == nil {
+					continue
 				}
+				known[i] = append(known[i], logistic.Example{Features: features, Holds: *e.Readings[j].Right, Weight: 1})
 			}
 		}
 	}
-	return method().Learn(known)
+	return known
+}
+
+// learn makes weights by feature.
+func learn(all []example) map[string]float64 {
+	return method().Learn(slices.Concat(judged(all)...))
 }

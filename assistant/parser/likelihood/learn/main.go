@@ -1,12 +1,13 @@
-// Command learn writes the tables of package likelihood, ../weights.tsv and
-// ../translations.tsv, from readings.jsonl.gz. The same readings give the same bytes.
+// Command learn writes the tables of package likelihood, ../weights.tsv and ../wants.tsv,
+// from readings.jsonl.gz. The same readings give the same bytes.
 //
 // With -try it writes nothing, and prints for each reading how likely a model that has not
-// seen questions of its meaning says it is right: id, whether it is, probability.
+// seen questions of its meaning says it is right: id, number, whether it is, probability.
 package main
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"encoding/json"
 	"errors"
@@ -16,8 +17,10 @@ import (
 	"io"
 	"log"
 	"os"
+	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/likelihood"
+	"github.com/kibitz-chess/kibitz/assistant/parser/logistic"
 )
 
 func main() {
@@ -40,51 +43,67 @@ func run(from string, try bool) error {
 		return fmt.Errorf("read %s: %w", from, err)
 	}
 	if try {
-		for part := range parts {
-			others, asked := without(all, part)
-			m := likelihood.Of(translate(others), learn(others))
-			for _, e := range asked {
-				fmt.Printf("%s\t%v\t%.3f\n", e.ID, e.Right, m.Right(e.evidence()))
-			}
-		}
+		tryOut(all)
 		return nil
 	}
-	if err := os.WriteFile("translations.tsv", printTranslations(translate(all)), 0o644); err != nil {
+	if err := os.WriteFile("wants.tsv", printWants(want(all)), 0o644); err != nil {
 		return err
 	}
 	return os.WriteFile("weights.tsv", printWeights(learn(all)), 0o644)
 }
 
-// example is the likeliest reading of a question.
+// tryOut prints what models say that have not seen questions of the same meaning.
+func tryOut(all []example) {
+	known := judged(all)
+	for part := range parts {
+		var others []logistic.Example
+		for i, e := range all {
+			if e.part != part {
+				others = append(others, known[i]...)
+			}
+		}
+		weights := method().Learn(others)
+		for i, e := range all {
+			if e.part != part {
+				continue
+			}
+			for j, x := range known[i] {
+				fmt.Printf("%s\t%d\t%v\t%.3f\n", e.ID, j, x.Holds, likelihood.Of(nil, weights).Of(x.Features))
+			}
+		}
+	}
+}
+
+// example is a question with its likeliest readings.
 type example struct {
-	ID      string   // of the question
-	Meaning string   // the same for questions that mean the same
-	Right   bool     // it is what was meant
-	Words   []string // of the question
-	First   []string // the parts of its form
-	Second  []string // of the form of the next reading
-	Meant   []string // of the form that was meant; none: it is First where that is right, else not known
-	Seen    bool     // the reader was worked on with the question in sight
-	Found   []string // its features
-	part    int
+	ID       string // of the question
+	Meaning  string // the same for questions that mean the same
+	Language string
+	Words    []string // of the question
+	Meant    []string // the parts of the form that was meant; none: it is not known
+	Readings []reading
+	part     int
+}
+
+// reading is one of them.
+type reading struct {
+	likelihood.Reading
+	Right *bool // it is what was meant; nil: it asks back
 }
 
 func (e example) evidence() likelihood.Evidence {
-	return likelihood.Evidence{Words: e.Words, First: e.First, Second: e.Second, Features: e.Found}
-}
-
-// meant are the parts of the form that was meant, none: not known.
-func (e example) meant() []string {
-	if e.Right {
-		return e.First
+	all := likelihood.Evidence{Language: e.Language, Words: e.Words}
+	for _, r := range e.Readings {
+		all.Readings = append(all.Readings, r.Reading)
 	}
-	return e.Meant
+	return all
 }
 
 // parts is how many models try what they have not seen.
 const parts = 5
 
-// read reads an example a line.
+// read reads an example a line, and puts them into an order that has nothing to do with what
+// they are.
 func read(compressed io.Reader) (all []example, err error) {
 	text, err := gzip.NewReader(compressed)
 	if err != nil {
@@ -93,15 +112,23 @@ func read(compressed io.Reader) (all []example, err error) {
 	for decoder := json.NewDecoder(text); ; {
 		var e example
 		if err := decoder.Decode(&e); errors.Is(err, io.EOF) {
-			return all, nil
+			break
 		} else if err != nil {
 			return nil, err
 		}
-		sum := fnv.New32a()
-		sum.Write([]byte(e.Meaning))
-		e.part = int(sum.Sum32() % parts)
+		e.part = int(hash(e.Meaning) % parts)
 		all = append(all, e)
 	}
+	slices.SortFunc(all, func(a, b example) int {
+		return cmp.Or(cmp.Compare(hash(a.ID), hash(b.ID)), cmp.Compare(a.ID, b.ID))
+	})
+	return all, nil
+}
+
+func hash(text string) uint32 {
+	sum := fnv.New32a()
+	sum.Write([]byte(text))
+	return sum.Sum32()
 }
 
 // without parts examples from those of other meanings.
@@ -116,13 +143,17 @@ func without(all []example, part int) (others, asked []example) {
 	return others, asked
 }
 
-func printTranslations(said likelihood.Translations) []byte {
+func printWants(lines []wanted) []byte {
 	var out bytes.Buffer
-	fmt.Fprintln(&out, "# By which stems the parts of forms are said, in ten-thousandths. Written by go generate.")
-	for _, part := range sortedKeys(said) {
-		for _, stem := range sortedKeys(said[part]) {
-			fmt.Fprintf(&out, "%s\t%s\t%.0f\n", part, stem, said[part][stem]*scale)
+	fmt.Fprintln(&out, "# How much the n-grams of a question speak for a part of the form that it means. Written by go generate.")
+	above := ""
+	for _, l := range lines {
+		if part := l.part; part == above {
+			l.part = ""
+		} else {
+			above = part
 		}
+		fmt.Fprintf(&out, "%s\t%s\t%.2f\n", l.part, l.gram, l.weight)
 	}
 	return out.Bytes()
 }

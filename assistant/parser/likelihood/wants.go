@@ -1,0 +1,124 @@
+package likelihood
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/kibitz-chess/kibitz/assistant/parser/stem"
+)
+
+// Wants tells from the words of a question alone which parts the form has that it means: a
+// logistic regression for each part on the n-grams of the question.
+type Wants struct {
+	parts   map[string]int // by name: where it stands below
+	names   []string
+	bias    []float64
+	weights map[string][]weight // by n-gram
+}
+
+// weight is how much an n-gram speaks for a part.
+type weight struct {
+	part  int
+	value float64
+}
+
+// NewWants has nothing to tell yet.
+func NewWants() *Wants { return &Wants{parts: map[string]int{}, weights: map[string][]weight{}} }
+
+// bias is the n-gram of every question, and the feature of every reading.
+const bias = "."
+
+// Add adds how much an n-gram speaks for a part.
+func (w *Wants) Add(part, gram string, value float64) {
+	at, known := w.parts[part]
+	if !known {
+		at = len(w.names)
+		w.parts[part], w.names, w.bias = at, append(w.names, part), append(w.bias, 0)
+	}
+	if gram == bias {
+		w.bias[at] = value
+		return
+	}
+	w.weights[gram] = append(w.weights[gram], weight{at, value})
+}
+
+// least is the least probability that a question has a part, and that it has it not.
+const least = 0.001
+
+// of are the probabilities that the form that a question means has each part.
+func (w *Wants) of(words []string) []float64 {
+	sums := slices.Clone(w.bias)
+	for _, g := range Grams(words) {
+		for _, v := range w.weights[g] {
+			sums[v.part] += v.value
+		}
+	}
+	for i, s := range sums {
+		sums[i] = min(1-least, max(least, 1/(1+math.Exp(-s))))
+	}
+	return sums
+}
+
+// unheard is how many words that a reading leaves over are in no n-gram that tells what a
+// question means: of others it is known that they may be left.
+func (w *Wants) unheard(language string, left []string) float64 {
+	n := 0
+	for _, l := range left {
+		kind, word, _ := strings.Cut(l, "(")
+		if kind == "sign" {
+			continue
+		}
+		if len(w.weights[language+" "+stem.Of(language, strings.TrimSuffix(word, ")"))]) == 0 {
+			n++
+		}
+	}
+	return float64(n)
+}
+
+// fit is how well a form is what a question wants, in logarithms of probabilities.
+type fit struct {
+	whole         float64 // of all parts, those that the form has and those that it has not
+	least         float64 // of the part of the form that is wanted least
+	lack          float64 // of the part that the form has not that is wanted most
+	unknown       int     // parts of the form of which nothing is known
+	unlikely, has []string
+	lacks         []string // parts that are likely wanted and that it has not
+}
+
+// How likely a part is wanted that a form should rather not have, surely has, and lacks.
+const (
+	unlikely = 0.3
+	surely   = 0.8
+	lacking  = 0.5
+)
+
+func (w *Wants) fit(wanted []float64, parts []string) (f fit) {
+	has := make([]bool, len(wanted))
+	for _, p := range parts {
+		at, known := w.parts[p]
+		if !known {
+			f.unknown++
+			continue
+		}
+		has[at] = true
+		log := math.Log(wanted[at])
+		f.whole, f.least = f.whole+log, min(f.least, log)
+		if wanted[at] < unlikely {
+			f.unlikely = append(f.unlikely, p)
+		} else if wanted[at] > surely {
+			f.has = append(f.has, p)
+		}
+	}
+	for at, p := range wanted {
+		if has[at] {
+			continue
+		}
+		log := math.Log(1 - p)
+		f.whole, f.lack = f.whole+log, min(f.lack, log)
+		if p > lacking {
+			f.lacks = append(f.lacks, w.names[at])
+		}
+	}
+	return f
+}
