@@ -116,7 +116,9 @@ func (e Evidence) Features(w *Wants) [][]string {
 	for i, r := range e.Readings {
 		f := append([]string{bias, e.Language, "by " + r.Name}, r.Features...)
 		for _, l := range r.Left {
-			f = append(f, "left "+e.Language+" "+l)
+			if !strings.HasPrefix(l, "name(") { // whose it is tells nothing
+				f = append(f, "left "+e.Language+" "+l)
+			}
 		}
 		for _, p := range r.Parts {
 			f = append(f, "part "+p)
