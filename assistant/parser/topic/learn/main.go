@@ -54,8 +54,8 @@ type example struct {
 	features            []string
 }
 
-// read reads the batches of strangers that have golds, what nobody can answer, and the
-// suites, in a settled order.
+// read reads the batches of strangers that have golds, some of their other wordings, what
+// nobody can answer, and the suites, in a settled order.
 func read(evals string) (all []example, err error) {
 	batches, err := filepath.Glob(filepath.Join(evals, "contact", "batch*.gold.json"))
 	if err != nil {
@@ -64,6 +64,16 @@ func read(evals string) (all []example, err error) {
 	for _, file := range batches {
 		if all, err = readBatch(file, all); err != nil {
 			return nil, err
+		}
+	}
+	var wordings []struct{ ID, Lang, Question string }
+	if err := readJSON(filepath.Join(evals, "contact", "wordings.json"), &wordings); err != nil {
+		return nil, err
+	}
+	for _, q := range wordings {
+		of, number := q.ID[:len(q.ID)-2], q.ID[len(q.ID)-2:]
+		if number == "-1" || number == "-4" || number == "-5" || number == "-8" { // of each author one a language, or answers would outnumber all else
+			all = append(all, example{ID: q.ID, Batch: of, Language: q.Lang, Question: q.Question, Answerable: true})
 		}
 	}
 	var untold []struct{ ID, Lang, Q string }
