@@ -44,13 +44,13 @@ func TestRightOrNotAnswered(t *testing.T) {
 		{"how many captures in Kasparov vs Topalov", "cuántas capturas en Kasparov - Topalov", moveCount(both(event(schema.Capture), between("Kasparov", "Topalov")))},
 		{"games in which Tal gave a double check", "partidas en las que Tal dio jaque doble", list(gave("Tal,", event(schema.MultipleCheck)))},
 		{"Who gave the most checkmates?", "¿Quién dio más mates?", times(top(1, "player", some(mate), winner))},
-		{"How many games did White win and how many did Black win?", "¿Cuántas partidas ganaron las blancas y cuántas las negras?", counts(whiteWon, blackWon)},
+		{"How many games did White win and how many did Black win?", "¿Cuántas partidas ganaron las blancas y cuántas las negras?", figures(whiteWon, blackWon)},
 		{"games in which not all captures were by pawns", "partidas en las que no todas las capturas son de peón", list(some(both(event(schema.Capture), func(g *game, order int) bool { return !event(schema.Pawn1)(g, order) })))},
 		// several things of one half-move
 		{"a pawn captures and promotes with check", "un peón captura y corona con jaque", list(some(both(event(schema.Pawn1, schema.Capture), event(schema.PawnPromoted), check)))}, // a sentence: the games of which it is true
 		{"games without castling by White or with promotion", "partidas sin enroque de las blancas o con promoción", list(either(not(some(both(event(schema.Castling), white))), promotes))},
 		// words and numbers that must not be lost
-		{"the last but one game of Fischer", "la penúltima partida de Fischer", best(0, anyGame, latest)},
+		{"the last but one game of Fischer", "la penúltima partida de Fischer", place(2, plays("Fischer"), latest)},
 		{"game 0", "partida 0", list(not(anyGame))},
 		{"games with result *", "partidas con resultado *", list(result(pgn.Unknown))},
 		{"games with the first capture on move 2", "partidas con la primera captura en la jugada 2", best(0, anyGame, latest)},

@@ -140,6 +140,21 @@ func counts(each ...gameTest) want {
 	}
 }
 
+// figures are how many games there are of each kind, in rows or side by side.
+func figures(each ...gameTest) want {
+	return func(r answer) string {
+		if len(r.Rows) > 1 {
+			return counts(each...)(r)
+		}
+		for i, fits := range each {
+			if n := len(matching(fits)); len(r.Rows) == 0 || i >= len(r.Rows[0]) || assistant.Cell("en", r.Rows[0][i]) != strconv.Itoa(n) {
+				return fmt.Sprintf("got %v, want %d in column %d", r.Rows, n, i)
+			}
+		}
+		return ""
+	}
+}
+
 // list is the set of games.
 func list(fits gameTest) want {
 	return func(r answer) string { return set("cod_match", codes(matching(fits))...)(r) }
@@ -160,6 +175,15 @@ func best(n int, fits gameTest, before func(a, b *game) int) want {
 		found := matching(fits)
 		slices.SortStableFunc(found, before)
 		return cells("cod_match", codes(found[:min(n, len(found))])...)(r)
+	}
+}
+
+// place is the n-th game, counted from 1.
+func place(n int, fits gameTest, before func(a, b *game) int) want {
+	return func(r answer) string {
+		found := matching(fits)
+		slices.SortStableFunc(found, before)
+		return cells("cod_match", codes(found[n-1:n])...)(r)
 	}
 }
 

@@ -73,10 +73,13 @@ func (q question) hesitate(ctx context.Context, o outcome, unread error, alone f
 	if len(verdict.Readings) == 0 || q.turn.OfAnswer(verdict.Readings[0].Form) {
 		return o, false, nil
 	}
+	left := verdict.Readings[0].LeavesOver(miss.Words)
+	if len(left) == 0 && verdict.Readings[0].LeavesUnknown() {
+		return o, false, nil // what is not understood could not be named
+	}
 	if after, err = q.composed(ctx, o, verdict); err != nil {
 		return o, false, err
 	}
-	left := verdict.Readings[0].LeavesOver(miss.Words)
 	after.uncovered, after.guess = left, after.status == Clarify
 	if len(left) == 0 {
 		return after, true, nil

@@ -242,6 +242,9 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	if len(made.form.Parts) > 0 && slices.ContainsFunc(p.parts, c.saysBesides) {
 		r.Doubt, r.Misses = r.Doubt+besidesDoubt, true
 	}
+	if strings.HasPrefix(made.name, "compared ") && !slices.ContainsFunc(p.parts, func(f fragment) bool { return comparing[f.kind] }) && slices.ContainsFunc(p.parts[1:], c.isClause) {
+		r.Doubt, r.Misses = r.Doubt+besidesDoubt, true // 'games won by Black and that were drawn' are both
+	}
 	if slices.ContainsFunc(p.parts, c.isExample) {
 		r.Doubt += exampleDoubt
 	}
@@ -286,6 +289,11 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 
 // gamesWanted is what speaks against a board where games are spoken of: 'games with this position'.
 const gamesWanted = 2.0
+
+// isClause says that a condition is told of what stands before it: 'that ended in a draw'.
+func (c *chart) isClause(f fragment) bool {
+	return f.kind == "cond" && (c.relates(f.start) || len(c.ofKind(f.start, "relative")) > 0)
+}
 
 // littleDoubt is what speaks against a reading of a single word of what may be no
 // question about games: 'who made you?', 'tell me a joke about chess players'.

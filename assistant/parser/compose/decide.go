@@ -44,6 +44,7 @@ const (
 const (
 	nearly     = 0.2
 	rivalling  = 0.75
+	asLikely   = 0.95
 	maxOffered = 3
 )
 
@@ -52,15 +53,16 @@ const (
 // selects; and one that asks for figures of engine analysis, the words for which mean
 // nothing else.
 const (
-	followDoubt  = 1.7
-	settledDoubt = 2.0 // of one that is no more than settled
-	offerDoubt   = 5.1
-	sqlDoubt     = 6
-	figureDoubt  = 1.0
-	plainDoubt   = 1.05 // of one that goes on from an answer, beside which only those are offered that are very near
-	ahead        = 1.5
-	clear        = 0.7
-	clearly      = 0.4 // how far the next one is behind one of engine analysis that is taken
+	followDoubt   = 1.7
+	settledDoubt  = 1.1 // of one that is no more than settled
+	offerDoubt    = 5.1
+	sqlDoubt      = 6
+	hesitantDoubt = 10 // of one that is offered with the words that it leaves over
+	figureDoubt   = 1.0
+	plainDoubt    = 1.05 // of one that goes on from an answer, beside which only those are offered that are very near
+	ahead         = 1.5
+	clear         = 0.7
+	clearly       = 0.4 // how far the next one is behind one of engine analysis that is taken
 )
 
 // DecideAfter is Decide for readings that go on from an answer: one that is
@@ -85,24 +87,27 @@ func Decide(all []Reading) Verdict {
 	if cheapest.Form.Analysed() && cheapest.Doubt <= figureDoubt && (len(all) == 1 || all[1].Cost >= cheapest.Cost+clearly) {
 		return Verdict{Readings: all[:1], Sure: true}
 	}
+	if cheapest.Form.Analysed() {
+		return goesOn(all) // of figures of engine analysis nothing was learnt
+	}
 	all = Rank(all)
 	first := all[0]
 	if first.Right == 0 {
 		return goesOn(all)
 	}
 	v := Verdict{SQL: first.SQL, Right: first.Right}
-	safe := !first.Misses && !slices.ContainsFunc(first.Left, isTold)
+	told := !first.Misses && !slices.ContainsFunc(first.Left, isTold) // all that was asked
+	safe := told && !first.ByFound
 	open := len(first.Form.Holes()) > 0
 	within := nearly
 	switch {
-	case first.Right < offered, first.Doubt > offerDoubt && first.Right < answered:
+	case first.Right < offered, first.Doubt > offerDoubt && first.Right < answered, first.LeavesUnknown():
 		return Verdict{Right: first.Right}
 	case open && first.Right >= askedBack:
 		v.Readings, v.Sure = all[:1], true
 		return v
 	case safe && first.Right >= meant && !open:
-		v.Readings, v.Likely = all[:1], true
-		return v
+		v.Likely, within = true, asLikely
 	case safe && first.Right >= answered && !open:
 		v.Likely, within = true, rivalling
 	default:
@@ -114,14 +119,14 @@ func Decide(all []Reading) Verdict {
 			v.Readings = append(v.Readings, r)
 		}
 	}
-	v.Whether = first.Whether && safe && !slices.ContainsFunc(first.Left, isContent)
+	v.Whether = first.Whether && told && !slices.ContainsFunc(first.Left, isContent)
 	return v
 }
 
 // goesOn decides on readings that go on from an answer.
 func goesOn(all []Reading) (v Verdict) {
 	first := all[0]
-	if first.Doubt > offerDoubt {
+	if first.Doubt > offerDoubt || first.LeavesUnknown() {
 		return v
 	}
 	if first.Doubt <= followDoubt && len(first.Form.Holes()) > 0 {
@@ -144,7 +149,7 @@ func goesOn(all []Reading) (v Verdict) {
 func Hesitate(all []Reading) (v Verdict) {
 	all = Rank(all)
 	for _, r := range all[:min(judged, len(all))] {
-		if r.Right >= hesitant && !slices.ContainsFunc(r.Left, isTold) {
+		if r.Right >= hesitant && r.Doubt <= hesitantDoubt && !slices.ContainsFunc(r.Left, isTold) {
 			v.Readings = append(v.Readings, r)
 		}
 	}
@@ -165,6 +170,9 @@ func (r Reading) LeavesOver(words []string) (over []string) {
 	return over
 }
 
+// LeavesUnknown says that the reading leaves a word over that nobody knows.
+func (r Reading) LeavesUnknown() bool { return slices.ContainsFunc(r.Left, isUnknown) }
+
 // isTold says that a word left over tells of what nothing else can stand for.
 func isTold(left string) bool {
 	kind, word, _ := strings.Cut(left, "(")
@@ -179,6 +187,9 @@ func isContent(left string) bool {
 
 // disjoins are the words for or.
 var disjoins = map[string]bool{"or": true, "nor": true, "o": true, "u": true, "ni": true}
+
+// isUnknown says that nobody knows a word left over: it may say what is meant.
+func isUnknown(left string) bool { return strings.HasPrefix(left, "unknown(") }
 
 // beyondWhether says that a fragment asks for more than whether there is something: who,
 // how many, the most.
