@@ -242,9 +242,6 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	if len(made.form.Parts) > 0 && slices.ContainsFunc(p.parts, c.saysBesides) {
 		r.Doubt, r.Misses = r.Doubt+besidesDoubt, true
 	}
-	if strings.HasPrefix(made.name, "compared ") && !slices.ContainsFunc(p.parts, func(f fragment) bool { return comparing[f.kind] }) && slices.ContainsFunc(p.parts[1:], c.isClause) {
-		r.Doubt, r.Misses = r.Doubt+besidesDoubt, true // 'games won by Black and that were drawn' are both
-	}
 	if slices.ContainsFunc(p.parts, c.isExample) {
 		r.Doubt += exampleDoubt
 	}
@@ -290,40 +287,6 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 // gamesWanted is what speaks against a board where games are spoken of: 'games with this position'.
 const gamesWanted = 2.0
 
-// isClause says that a condition is told of what stands before it: 'that ended in a draw'.
-func (c *chart) isClause(f fragment) bool {
-	return f.kind == "cond" && (c.relates(f.start) || len(c.ofKind(f.start, "relative")) > 0)
-}
-
-// littleDoubt is what speaks against a reading of a single word of what may be no
-// question about games: 'who made you?', 'tell me a joke about chess players'.
-const littleDoubt = 6.0
-
-// fewFillers is how many words a question may have around a single phrase that is read.
-const fewFillers = 3
-
-// saysLittle says that a path uses only the word that asks, or one phrase among words
-// that say nothing of games.
-func (c *chart) saysLittle(p path) bool {
-	played := func(l leftover) bool { return c.lex.aside(playWords, c.tokens[l.at].Fold) }
-	if len(p.parts) != 1 || p.parts[0].kind == "cond" && slices.ContainsFunc(p.left, played) {
-		return false // 'was anything played on the first of May' is about games
-	}
-	fillers := 0
-	for _, l := range p.left {
-		if l.kind == "filler" {
-			fillers++
-		}
-	}
-	switch p.parts[0].kind {
-	case "ask":
-		return len(p.left) > 0
-	case "noun":
-		return fillers >= fewFillers-1
-	}
-	return fillers >= fewFillers
-}
-
 // besidesDoubt is what speaks against comparing what is said to hold besides.
 const besidesDoubt = 2.5
 
@@ -334,7 +297,7 @@ func (c *chart) saysBesides(part fragment) bool {
 	if part.kind != "cond" || part.start < 2 || len(c.ofKind(part.start-1, "and")) == 0 {
 		return false
 	}
-	return c.lex.aside(relativeWords, c.tokens[part.start].Fold) || c.any(0, part.start-1, func(f fragment) bool {
+	return c.lex.aside(relativeWords, c.tokens[part.start].Fold) || len(c.ofKind(part.start, "relative")) > 0 || c.any(0, part.start-1, func(f fragment) bool {
 		return f.kind == "cond" && f.end == part.start-1 && c.lex.aside(relativeWords, c.tokens[f.start].Fold)
 	})
 }

@@ -86,3 +86,32 @@ func (c *chart) namedAgain(at int, w path) bool {
 		return isPeople(f) && !kin.Kin && slices.ContainsFunc(c.tokens[f.start:f.end], func(t parser.Token) bool { return t.Fold == c.tokens[at].Fold })
 	})
 }
+
+// littleDoubt is what speaks against a reading of a single word of what may be no
+// question about games: 'who made you?', 'tell me a joke about chess players'.
+const littleDoubt = 6.0
+
+// fewFillers is how many words a question may have around a single phrase that is read.
+const fewFillers = 3
+
+// saysLittle says that a path uses only the word that asks, or one phrase among words
+// that say nothing of games.
+func (c *chart) saysLittle(p path) bool {
+	played := func(l leftover) bool { return c.lex.aside(playWords, c.tokens[l.at].Fold) }
+	if len(p.parts) != 1 || p.parts[0].kind == "cond" && slices.ContainsFunc(p.left, played) {
+		return false // 'was anything played on the first of May' is about games
+	}
+	fillers := 0
+	for _, l := range p.left {
+		if l.kind == "filler" {
+			fillers++
+		}
+	}
+	switch p.parts[0].kind {
+	case "ask":
+		return len(p.left) > 0
+	case "noun":
+		return fillers >= fewFillers-1
+	}
+	return fillers >= fewFillers
+}
