@@ -149,7 +149,7 @@ func goesOn(all []Reading) (v Verdict) {
 func Hesitate(all []Reading) (v Verdict) {
 	all = Rank(all)
 	for _, r := range all[:min(judged, len(all))] {
-		if r.Right >= hesitant && r.Doubt <= hesitantDoubt && !slices.ContainsFunc(r.Left, isTold) {
+		if likely := r.Right >= hesitant && r.Doubt <= hesitantDoubt || r.SQL && r.Doubt <= 2*sqlDoubt; likely && !slices.ContainsFunc(r.Left, isTold) {
 			v.Readings = append(v.Readings, r)
 		}
 	}

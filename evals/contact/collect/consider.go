@@ -29,7 +29,10 @@ func consider(ctx context.Context, assistants map[string]*assistant.Assistant, q
 	if err != nil {
 		return nil, err
 	}
-	any := assistants[slices.Min(slices.Collect(maps.Keys(assistants)))]
+	var any *assistant.Assistant
+	if sets := slices.Sorted(maps.Keys(assistants)); len(sets) > 0 {
+		any = assistants[sets[0]]
+	}
 	asked := make([]*assistant.Assistant, len(questions))
 	for i, q := range questions {
 		asked[i] = assistants[q.set]
