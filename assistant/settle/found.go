@@ -36,7 +36,7 @@ const agreedDoubt = 1.0
 const fewConditions = 3
 
 // FoundFirst puts composed readings that find something before those that do
-// not, where these are not much likelier.
+// not, where these are not much likelier, and tells the first that it finds something.
 func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.Reading, error) {
 	if a.Session.Database == nil || a.Blind {
 		return all, nil

@@ -27,9 +27,9 @@ func (v Verdict) Figures() bool {
 // How likely a reading must be what was meant: to be answered whatever the others are, to be
 // answered if none is nearly as likely, to be answered if those that may be meant tell the
 // same, to be asked back about what it leaves open, to be offered, and to be offered if its
-// words say that the question is about games: a third of those are right. Of 9,253 other wordings of
-// meanings that a model had not seen it put the right reading first for 7,696; at 0.8 it
-// answered 6,131 rightly and 458 wrongly, and 51 of 2,122 questions that no games answer.
+// words say that the question is about games: a third of those are right. Of 9,253 other
+// wordings of meanings that a model had not seen it put the right reading first for 7,696; at
+// 0.8 it answered 6,131 rightly and 458 wrongly, and 51 of 2,122 questions that no games answer.
 const (
 	meant     = 0.85
 	answered  = 0.8
@@ -48,21 +48,26 @@ const (
 	maxOffered = 3
 )
 
+// What a reading may be doubted up to, whatever its likelihood, that is no more than settled,
+// that is offered by it, and that is offered with the words that it leaves over.
+const (
+	settledDoubt  = 1.1
+	offerDoubt    = 5.1
+	hesitantDoubt = 10
+)
+
 // What a reading may be doubted up to where no likelihood tells of it: one that goes on from
 // an answer, which is most of what it says; one whose SQL is wanted, which says what it
 // selects; and one that asks for figures of engine analysis, the words for which mean
 // nothing else.
 const (
-	followDoubt   = 1.7
-	settledDoubt  = 1.1 // of one that is no more than settled
-	offerDoubt    = 5.1
-	sqlDoubt      = 6
-	hesitantDoubt = 10 // of one that is offered with the words that it leaves over
-	figureDoubt   = 1.0
-	plainDoubt    = 1.05 // of one that goes on from an answer, beside which only those are offered that are very near
-	ahead         = 1.5
-	clear         = 0.7
-	clearly       = 0.4 // how far the next one is behind one of engine analysis that is taken
+	followDoubt = 1.7
+	sqlDoubt    = 6
+	figureDoubt = 1.0
+	plainDoubt  = 1.05 // of one that goes on from an answer, beside which only those are offered that are very near
+	ahead       = 1.5
+	clear       = 0.7
+	clearly     = 0.4 // how far the next one is behind one of engine analysis that is taken
 )
 
 // DecideAfter is Decide for readings that go on from an answer: one that is
@@ -84,11 +89,11 @@ func Decide(all []Reading) Verdict {
 	if cheapest.SQL && cheapest.Doubt <= sqlDoubt {
 		return Verdict{Readings: all[:1], Sure: true, SQL: true}
 	}
-	if cheapest.Form.Analysed() && cheapest.Doubt <= figureDoubt && (len(all) == 1 || all[1].Cost >= cheapest.Cost+clearly) {
-		return Verdict{Readings: all[:1], Sure: true}
-	}
-	if cheapest.Form.Analysed() {
-		return goesOn(all) // of figures of engine analysis nothing was learnt
+	if cheapest.Form.Analysed() { // of which nothing was learnt
+		if cheapest.Doubt <= figureDoubt && (len(all) == 1 || all[1].Cost >= cheapest.Cost+clearly) {
+			return Verdict{Readings: all[:1], Sure: true}
+		}
+		return goesOn(all)
 	}
 	all = Rank(all)
 	first := all[0]
@@ -123,7 +128,8 @@ func Decide(all []Reading) Verdict {
 	return v
 }
 
-// goesOn decides on readings that go on from an answer.
+// goesOn decides by doubt on readings of which no likelihood is known: that go on from an
+// answer, or ask for figures of engine analysis.
 func goesOn(all []Reading) (v Verdict) {
 	first := all[0]
 	if first.Doubt > offerDoubt || first.LeavesUnknown() {

@@ -11,7 +11,6 @@ import (
 type Example struct {
 	Features []string // each once
 	Holds    bool     // what is to be told of it
-	Weight   float64  // how much it counts
 }
 
 // Method is how weights are learnt: by descent along the gradient of all examples, with
@@ -65,7 +64,7 @@ func (m Method) Learn(all []Example) map[string]float64 {
 				miss--
 			}
 			for _, k := range row {
-				gradient[k] += miss * all[i].Weight
+				gradient[k] += miss
 			}
 		}
 		for k := range weights {

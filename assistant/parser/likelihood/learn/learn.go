@@ -127,7 +127,7 @@ func judged(all []example) (known [][]logistic.Example) {
 				if e.Readings[j].Right == nil {
 					continue
 				}
-				known[i] = append(known[i], logistic.Example{Features: features, Holds: *e.Readings[j].Right, Weight: 1})
+				known[i] = append(known[i], logistic.Example{Features: features, Holds: *e.Readings[j].Right})
 			}
 		}
 	}

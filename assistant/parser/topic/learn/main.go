@@ -157,7 +157,7 @@ func learn(all []example) map[string]float64 {
 	method := logistic.Method{Rounds: 400, Momentum: 0.9, Shrink: 1, Least: 2, Told: 0.05, Step: func(int, int) float64 { return 0.002 }}
 	known := make([]logistic.Example, len(all))
 	for i, e := range all {
-		known[i] = logistic.Example{Features: e.features, Holds: e.Answerable, Weight: 1}
+		known[i] = logistic.Example{Features: e.features, Holds: e.Answerable}
 	}
 	return method.Learn(known)
 }
