@@ -15,6 +15,8 @@ var moveMisses = []miss{
 	{"comments wanted", "says_comments", "", noComments},
 	{"text of comments wanted", "says_comments comments_tell", "", textless},
 	{"own deed meant", "not_rivals", "", doneByEither},
+	{"deeds of both meant", "of_either", "not_rivals", doneByOne},
+	{"deeds of both meant", "average of_both", "not_rivals", doneByOne},
 	{"doer of both meant", "", "", oneDoer},
 	{"number of the move wanted", "asks_move_number", "", countsHalfMoves},
 	{"one half-move twice", "", "", twoAtOnce},
@@ -65,6 +67,12 @@ func textless(f *query.Form) bool {
 func doneByEither(f *query.Form) (either bool) {
 	f.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) { either = either || h.Player == nil && h.By == "" }})
 	return either
+}
+
+// doneByOne says that a form has half-moves of somebody alone.
+func doneByOne(f *query.Form) (one bool) {
+	f.Walk(query.Visitor{HalfMove: func(h *query.HalfMove) { one = one || h.Player != nil || h.By == query.Own }})
+	return one
 }
 
 // oneDoer says that of two half-moves that a form compares one alone is somebody's: 'O-O vs

@@ -47,6 +47,7 @@ type frame struct {
 	oppElo    *query.Range
 	unit      query.Unit
 	both      bool
+	anyone    bool      // half-moves are counted whoever of the two made them
 	many      bool      // of an extreme, several are asked for
 	asks1st   bool      // the question begins as one that does not want a list: 'what …', 'was …'
 	yesNo     bool      // it begins with a verb: 'did …', 'was …'

@@ -48,6 +48,7 @@ var takers = map[string]func(f *frame, i int, part fragment) bool{
 	"pair":       (*frame).takePair,
 	"oppelo":     appends(func(f *frame, r query.Range) { f.oppElo = &r }),
 	"both_sides": notes(func(f *frame) { f.both = true }),
+	"anyone":     notes(func(f *frame) { f.anyone = true }),
 
 	"cond":     collects(func(f *frame) *[]said[condition] { return &f.conds }),
 	"line":     conditions("line", func(moves []string) query.Cond { return query.Cond{Line: moves} }),

@@ -43,7 +43,7 @@ const spareDoubt = 1.5
 var partKinds = map[string]float64{
 	"ask": 0, "agg": 0, "noun": 0.3, "by": -0.5, "most": 0, "order": 0.1, "won": 0, "wins": 0.1, "wonp": 0.1, "sidewin": -0.5, "side": 0.4, "with_side": 0,
 	"people": 0, "opp": -0.3, "pair": -0.6, "cond": 0, "event": 0.2, "deed": 0.1, "moment": 0.3, "quant": 0, "measure": 0, "having": -0.3, "oppelo": -0.3,
-	"number": 2, "unit": 0.2, "never": 4, "not": 5, "per_game": 0, "detail": 1.5, "position": 0.5, "both_sides": 3, "some_side": 1, "own_ref": 0.5,
+	"number": 2, "unit": 0.2, "never": 4, "not": 5, "per_game": 0, "detail": 1.5, "position": 0.5, "both_sides": 3, "anyone": -0.5, "some_side": 1, "own_ref": 0.5,
 	"long_verb": 0.5, "san": 1, "line": 0.5, "square": 3, "date": 5, "tagged": 1.5, "than": 1, "higher": 1, "neutral": -0.9, "sqlwords": -0.5, "server": -0.5, "of_those": 0, "range": 4, "rating": 1, "length": 2,
 	"topn": 0.2, "nth_game": 0.8, "sort": 0, "each_count": -0.5, "with_count": -0.5, "cells": -0.5, "columns": -0.2, "rest": 0, "personwin": -0.5, "versus": 0, "diff": 0, "differ": -0.5,
 	"that_game": 0, "such_position": -0.9, "told": -0.2,
@@ -81,7 +81,7 @@ var leftCosts = map[string]float64{
 // kind would use: what was understood is not to be forgotten.
 var meantCosts = map[string]float64{
 	"ask": 1.5, "agg": 3, "most": 4, "order": 3, "by": 4, "measure": 4, "people": 8, "won": 5, "wins": 5, "wonp": 5, "sidewin": 5, "side": 4, "with_side": 5,
-	"cond": 2, "event": 3, "deed": 3, "moment": 5, "quant": 2, "having": 4, "oppelo": 4, "not": 6, "without": 4, "both_sides": 4, "nobody": 6, "than": 4, "noun": 0.3,
+	"cond": 2, "event": 3, "deed": 3, "moment": 5, "quant": 2, "having": 4, "oppelo": 4, "not": 6, "without": 4, "both_sides": 4, "anyone": 4, "nobody": 6, "than": 4, "noun": 0.3,
 	"date": 5, "man": 4, "square": 6, "san": 5, "rating": 4, "sqlwords": 4, "neutral": 2, "length": 4, "line": 4, "position": 4, "opp": 5,
 	"bestmeasure": 4, "who_first": 4, "who_most": 4, "balance": 4, "top_by": 4, "big_group": 4, "kin_each": 4, "by_distinct": 4, "by_mean": 4, "by_event": 4, "best_rated": 4, "beaten_ref": 3, "reached": 5, "role": 3, "has_title": 4, "opp_titled": 4, "each_one": 1, "always": 3, "all_ended": 4, "mutual": 2, "ranking": 3, "rivalry": 4, "rivalry_told": 2,
 	"topn": 4, "sort": 4, "each_count": 1, "with_count": 4, "cells": 4, "columns": 1, "told": 1, "rest": 3, "personwin": 5, "diff": 2,
