@@ -212,7 +212,7 @@ func (f *frame) counted() (all []candidate) {
 	}
 	games := f.noun("games")
 	switch {
-	case len(f.events) > 0 && !games && key == "":
+	case len(f.events) > 0 && (!games || f.anyone) && key == "":
 		q := f.form(query.RowHalfMoves)
 		q.Show = []query.Column{{Agg: query.CountAgg}}
 		all = append(all, candidate{form: q, cost: 0, name: "count half-moves"})

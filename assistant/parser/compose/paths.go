@@ -43,7 +43,7 @@ const spareDoubt = 1.5
 var partKinds = map[string]float64{
 	"ask": 0, "agg": 0, "noun": 0.3, "by": -0.5, "most": 0, "order": 0.1, "won": 0, "wins": 0.1, "wonp": 0.1, "sidewin": -0.5, "side": 0.4, "with_side": 0,
 	"people": 0, "opp": -0.3, "pair": -0.6, "cond": 0, "event": 0.2, "deed": 0.1, "moment": 0.3, "quant": 0, "measure": 0, "having": -0.3, "oppelo": -0.3,
-	"number": 2, "unit": 0.2, "never": 4, "not": 5, "per_game": 0, "detail": 1.5, "position": 0.5, "both_sides": 3, "anyone": -0.5, "some_side": 1, "own_ref": 0.5,
+	"number": 2, "unit": 0.2, "never": 4, "not": 5, "per_game": 0, "detail": 1.5, "position": 0.5, "both_sides": 3, "anyone": -1.5, "some_side": 1, "own_ref": 0.5,
 	"long_verb": 0.5, "san": 1, "line": 0.5, "square": 3, "date": 5, "tagged": 1.5, "than": 1, "higher": 1, "neutral": -0.9, "sqlwords": -0.5, "server": -0.5, "of_those": 0, "range": 4, "rating": 1, "length": 2,
 	"topn": 0.2, "nth_game": 0.8, "sort": 0, "each_count": -0.5, "with_count": -0.5, "cells": -0.5, "columns": -0.2, "rest": 0, "personwin": -0.5, "versus": 0, "diff": 0, "differ": -0.5,
 	"that_game": 0, "such_position": -0.9, "told": -0.2,
