@@ -226,7 +226,7 @@ func (d Database) Names(ctx context.Context) (*assistant.Names, error) {
 	}
 	_, elsewhere := d.Store.(foreign)
 	index := &assistant.Names{
-		Players: named{known, values.New(tags)}, Person: known.Person, Others: known.Others, Top: known.Top(1), Tags: map[string]int{}, Games: int(all.Games),
+		Players: named{known, values.New(tags), opened(all)}, Person: known.Person, Others: known.Others, Top: known.Top(1), Tags: map[string]int{}, Games: int(all.Games),
 		Completions: completions, Settled: !elsewhere,
 		Boards: all.Boards, Stretches: all.Stretches, Rows: store.DefaultRows,
 	}
@@ -256,7 +256,33 @@ func texts(all []store.Value) []values.Value {
 type named struct {
 	players *people.Index
 	tags    *values.Index
+	opened  *values.Openings
 }
+
+// opened is which games name their openings.
+func opened(all *store.Values) *values.Openings {
+	shares := func(named, of []store.Value) map[string]values.Share {
+		all := map[string]values.Share{}
+		for _, v := range named {
+			s := all[v.Text]
+			s.Named += int(v.Games)
+			all[v.Text] = s
+		}
+		for _, v := range of {
+			s := all[v.Text]
+			s.Games = int(v.Games)
+			all[v.Text] = s
+		}
+		return all
+	}
+	return &values.Openings{
+		All:     values.Share{Named: int(all.Opened.Games), Games: int(all.Games)},
+		Players: shares(all.Opened.Players, all.Players), Events: shares(all.Opened.Events, all.Events), Tags: shares(all.Opened.Tags, all.Tags),
+	}
+}
+
+// OpeningsNamed says that games with a condition name their openings.
+func (n named) OpeningsNamed(where *query.Cond) bool { return n.opened.Named(where) }
 
 // Holding finds the values of tags that hold all the words.
 func (n named) Holding(words []string) []parser.Held { return n.tags.Holding(words) }

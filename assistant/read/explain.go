@@ -58,7 +58,7 @@ type Candidate struct {
 // are those of the parser, where there is nothing to read or too much of it.
 func (r Reader) Explain(ctx context.Context, q Asked, language string) (*Explanation, error) {
 	e := &Explanation{Question: q.Question, Language: cmp.Or(language, r.Parser.Language(q.Question), q.Preferred), Fragments: []compose.Fragment{}, Candidates: []Candidate{}}
-	reading, err := r.Parser.Parse(ctx, q.Question, q.Preferred, q.Names.Players)
+	reading, err := r.parse(ctx, q)
 	if err == nil && slices.ContainsFunc(reading.Queries, func(read query.Query) bool { return !r.tells(q.Question, reading, read.Lift()) }) {
 		err = &parser.NotUnderstood{Language: reading.Language}
 	}

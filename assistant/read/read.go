@@ -65,7 +65,19 @@ func (r Reader) grammar(ctx context.Context, q Asked) (*parser.Reading, error) {
 	if q.Prior != nil {
 		return r.Parser.Follow(ctx, q.Question, q.Preferred, q.Names.Players, *q.Prior)
 	}
-	return r.Parser.Parse(ctx, q.Question, q.Preferred, q.Names.Players)
+	return r.parse(ctx, q)
+}
+
+// parse reads a question on its own, openings by their names where the games asked about
+// have them.
+func (r Reader) parse(ctx context.Context, q Asked) (*parser.Reading, error) {
+	reading, err := r.Parser.Parse(ctx, q.Question, q.Preferred, q.Names.Players)
+	if err == nil && r.Composer != nil {
+		for i, read := range reading.Queries {
+			reading.Queries[i] = r.Composer.NamedOpenings(q.Question, reading.Language, q.Names.Players, read)
+		}
+	}
+	return reading, err
 }
 
 // tells says that a form of a reading of the grammar can be meant, and tells the kind of

@@ -17,12 +17,20 @@ type Values struct {
 	ECOs    []Value
 	Tags    []Value    // names of the tags that some game has, FinalState among them
 	Texts   []TagTexts // what the other tags say, Site among them, by their names
+	Opened  Opened
 	// FirstYear and LastYear are those of the games' dates, 0 if no game has one.
 	FirstYear, LastYear int64
 	// Boards: there are the sets of squares of schema.GameBoards.
 	Boards bool
 	// Stretches: there are the stretches of schema.GameStretches, of all games.
 	Stretches bool
+}
+
+// Opened are the players, events and tags of the games whose opening is named by a tag
+// Opening, with how many of those games are theirs; empty where no game has one.
+type Opened struct {
+	Games                 int64
+	Players, Events, Tags []Value
 }
 
 // A Value and the number of games that have it.
@@ -104,6 +112,9 @@ func (g *generation) readValues(ctx context.Context) (*Values, error) {
 	if v.Texts, err = g.readTexts(ctx); err != nil {
 		return nil, err
 	}
+	if err = g.readOpened(ctx, v); err != nil {
+		return nil, err
+	}
 	v.Boards, err = g.hasBoards(ctx)
 	return v, err
 }
@@ -130,4 +141,20 @@ func (g *generation) readTexts(ctx context.Context) (texts []TagTexts, err error
 		return true, nil
 	}, nil)
 	return texts, err
+}
+
+// readOpened reads who played the games whose opening is named, and where.
+func (g *generation) readOpened(ctx context.Context, v *Values) error {
+	for _, list := range v.OpenedQueries("'MKW'") {
+		err := g.read(ctx, list.SQL, valuesTime, func(rows *duck.Rows, n int) (bool, error) {
+			for row := range n {
+				*list.Values = append(*list.Values, Value{string(rows.Bytes(0, row)), rows.Int64s(1)[row]})
+			}
+			return true, nil
+		}, nil)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

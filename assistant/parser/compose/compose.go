@@ -121,6 +121,9 @@ func (r *Reader) read(question, language string, values parser.Values, after *Pr
 	for i, s := range r.parser.Sentences(question, language, values) {
 		for _, reading := range r.readings(s, question, after) {
 			reading.asking = asked
+			if after == nil {
+				reading.Form = r.ByName(question, s.Language, values, reading.Form)
+			}
 			reading.Cost += 2*float64(i) + misspeltCost*float64(len(corrected))
 			reading.Doubt += misspeltCost * float64(len(corrected))
 			reading.Corrections = corrected

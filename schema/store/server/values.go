@@ -93,9 +93,25 @@ func (db *DB) readValues(ctx context.Context) (*store.Values, error) {
 		mostFirst(*list.values)
 	}
 	if !db.lacks.Has(LacksTags) {
-		err = db.readTags(ctx, v)
+		if err = db.readTags(ctx, v); err == nil {
+			err = db.readOpened(ctx, v)
+		}
 	}
 	return v, err
+}
+
+// readOpened reads who played the games whose opening is named, and where.
+func (db *DB) readOpened(ctx context.Context, v *store.Values) error {
+	for _, list := range v.OpenedQueries(db.dsn.Dialect.String("MKW")) {
+		rows, err := db.ask(ctx, valueLimits, list.SQL)
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			add(list.Values, row[0], cells.Whole(row[1]))
+		}
+	}
+	return nil
 }
 
 // unread are the tags whose texts are not read: they are columns of matches,
