@@ -100,6 +100,9 @@ func (x *Index) Tagged(words []string, near bool) []parser.Value {
 	if said == nil || len(said) == 1 && x.usage.plain[said[0]] {
 		return nil
 	}
+	if len(words) > 1 && x.usage.article[words[len(words)-1]] {
+		return nil // 'of the world championships, the longest': the article is of what follows
+	}
 	if near {
 		return x.near(said)
 	}

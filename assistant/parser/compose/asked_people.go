@@ -17,6 +17,8 @@ var peopleMisses = []miss{
 	{"defeats meant", "eats defeats", "", capturesAnything},
 	{"each outcome wanted", "wins draws losses", "", madeOfAll},
 	{"their games meant", "games_between", "", partsOfTwo},
+	{"their games meant", "between_two", "", winsBesides},
+	{"loser meant", "", "decisive_told", ratedOfDecided},
 	{"games told before meant", "of_those", "", partsOfTwo},
 	{"somebody's games meant", "", "", partOfNobody},
 	{"whom wanted", "who_beat_whom", "", eitherOfTwo},
@@ -119,6 +121,27 @@ func partsOfTwo(f *query.Form) bool {
 	}
 	names := partNames(f)
 	return names[0] != "" && names[1] != "" && names[0] != names[1]
+}
+
+// winsBesides says that a form compares what two people won, whoever they played.
+func winsBesides(f *query.Form) bool {
+	if !partsOfTwo(f) {
+		return false
+	}
+	for _, p := range f.Parts {
+		if p.Where == nil || !slices.ContainsFunc(conjuncts(*p.Where), isOutcome) {
+			return false
+		}
+	}
+	return len((&query.Form{Where: f.Where}).People()) == 0
+}
+
+// ratedOfDecided says that a form is of games that anybody won in which one colour had
+// some rating: who says that White was rated so and lost, tells who won.
+func ratedOfDecided(f *query.Form) bool {
+	return anyConjunct(f, func(c query.Cond) bool { return c.Result == query.Decisive }) && anyConjunct(f, func(c query.Cond) bool {
+		return c.Elo != nil && !c.Elo.Lead && (c.Elo.Side == query.White || c.Elo.Side == query.Black)
+	})
 }
 
 // partOfNobody says that a form compares the games that somebody won with games that

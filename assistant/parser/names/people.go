@@ -285,6 +285,9 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 			if c.theOpening(i, n) && !c.gamesBehind(i+n) {
 				continue
 			}
+			if n > 1 && c.IsA(i+n-1, "against") && c.isPerson(i, i+n-1) {
+				continue // somebody against others, and no event of his that is called so
+			}
 			found := c.values.Tagged(words, false)
 			if c.listsPlaces(i, n, found) {
 				continue
@@ -299,7 +302,7 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 			kept := 0
 			rival := n > 1 && c.IsA(i, "against") && c.isPerson(i+1, i+n)
 			for _, v := range found {
-				whole := !rival && n > 1 && slices.Equal(token.Words(v.Text), words)
+				whole := !rival && n > 1 && slices.Equal(token.Words(v.Text), words) && !(v.Tag == "Event" && v.Match == query.Contains && c.isPerson(i, i+n))
 				if whole {
 					c.forget(i, i+n) // the longest name wins
 				}
