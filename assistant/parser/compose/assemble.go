@@ -284,7 +284,7 @@ func (f *frame) halfMove() query.HalfMove {
 	if h.By == "" && f.color != "" {
 		h.By = f.color
 	}
-	if h.Player == nil && len(f.own.Names) == 1 && len(f.outcomes) == 0 && !f.noun("games") && !f.anyone && (!f.both || len(f.aggs) == 0) {
+	if h.Player == nil && len(f.own.Names) == 1 && len(f.outcomes) == 0 && !f.noun("games") && !f.anyone && (!f.both || len(f.aggs) == 0) && !f.saysOfGames(h) {
 		h.Player = &f.own.Names[0]
 	}
 	return h

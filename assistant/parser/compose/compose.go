@@ -192,7 +192,7 @@ func (r *Reader) readings(s parser.Sentence, question string, after *Prior) (all
 				f.tellOne()
 				f.more = more
 			}
-			f.ofFound, f.board.men = ofFound, men
+			f.ofFound, f.board.men, f.comments = ofFound, men, c.asked["says_comments"]
 			for _, made := range f.assemble() {
 				if after != nil && !made.among(*after) {
 					continue

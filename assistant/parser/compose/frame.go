@@ -58,6 +58,7 @@ type frame struct {
 	several   float64   // what it costs to tell but one of several things
 	more      *fragment // the word that asks for the second of them
 	ofFound   *fragment // the measure that is asked of what comes first by another
+	comments  bool      // the question speaks of comments
 	sql       bool      // SQL text is wanted
 	server    string    // the dialect of the server that it is said to be for
 	nth       nthGame   // the nth game is meant

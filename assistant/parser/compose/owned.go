@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
@@ -154,4 +155,14 @@ func (f *frame) tellsOnce() bool {
 		}
 	}
 	return told == 1
+}
+
+// saysOfGames says that a half-move is one of a game with a comment that says something,
+// whoever made it: 'comments with the word mistake in the games of Tal' are no moves of his.
+func (f *frame) saysOfGames(h query.HalfMove) bool {
+	if h.Comment == nil || h.Comment.Text == "" || f.noun("moves", "half_moves", "pieces", "squares") {
+		return false
+	}
+	h.Comment = nil
+	return reflect.DeepEqual(h, query.HalfMove{}) && f.comments
 }
