@@ -115,7 +115,7 @@ var misses = slices.Concat([]miss{
 	{"at once meant", "meanwhile", "", stoodApart},
 	{"end of one alone", "", "", endsOneAlone},
 	{"last rank dropped", "back_rank", "", func(f *query.Form) bool { return f.HalfMove != nil && len(f.HalfMove.To) == 0 && f.Where == nil }},
-}, peopleMisses, rankedMisses, figureMisses, moveMisses, listMisses)
+}, peopleMisses, rankedMisses, figureMisses, moveMisses, listMisses, taggedMisses)
 
 // listsRows says that a form lists rows, and counts none.
 func listsRows(f *query.Form) bool { return f.Listed() && f.As == query.AsTable && f.Limit != 1 }

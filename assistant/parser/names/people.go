@@ -285,8 +285,8 @@ func (c *Finder) addTagged(corrections map[int]Correction) {
 			if c.theOpening(i, n) && !c.gamesBehind(i+n) {
 				continue
 			}
-			if n > 1 && c.IsA(i+n-1, "against") && c.isPerson(i, i+n-1) {
-				continue // somebody against others, and no event of his that is called so
+			if n > 1 && (c.IsA(i+n-1, "against") || c.IsA(i+n-1, "in")) && c.isPerson(i, i+n-1) {
+				continue // somebody against others, or somewhere, and no event of his that is called so
 			}
 			found := c.values.Tagged(words, false)
 			if c.listsPlaces(i, n, found) {
