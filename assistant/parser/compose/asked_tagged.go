@@ -14,6 +14,10 @@ var taggedMisses = []miss{
 	{"length wanted", "mean_moves", "", meanOfRatings},
 	{"both ends wanted", "both_ends", "", func(f *query.Form) bool { return f.Listed() && f.Limit == 1 }},
 	{"part told of all", "", "", partOfItself},
+	{"part of others told", "", "", partOfOthers},
+	{"their own wins meant", "", "", playersOfWins},
+	{"record of all wanted", "", "per each", recordByStrength},
+	{"who and when wanted", "who_and_when", "", tellsNoGame},
 }
 
 // countsComments says that a form counts half-moves with a comment.
@@ -47,4 +51,39 @@ func partOfItself(f *query.Form) bool {
 	return slices.ContainsFunc(conjuncts(*f.Where), func(c query.Cond) bool {
 		return c.Tag != nil && slices.ContainsFunc(f.Parts, func(p query.Share) bool { return same(c, p) })
 	})
+}
+
+// partOfOthers says that a form counts, of games whose tag says one thing, those where it
+// says another: there are none.
+func partOfOthers(f *query.Form) bool {
+	tag := func(where *query.Cond) (found []*query.Tag) {
+		if where != nil {
+			for _, c := range conjuncts(*where) {
+				if c.Tag != nil && c.Tag.Range == nil && len(c.Tag.Texts) > 0 && (c.Tag.Name == "Termination" || c.Tag.Name == "TimeControl") {
+					found = append(found, c.Tag)
+				}
+			}
+		}
+		return found
+	}
+	of := tag(f.Where)
+	return slices.ContainsFunc(f.Show, func(c query.Column) bool {
+		return c.Among != nil && slices.ContainsFunc(tag(c.Among.Where), func(t *query.Tag) bool {
+			return slices.ContainsFunc(of, func(o *query.Tag) bool { return o.Name == t.Name && !slices.Equal(o.Texts, t.Texts) })
+		})
+	})
+}
+
+// playersOfWins says that a form ranks players, whichever side they had, by games that one
+// colour won: who wins most with Black had Black.
+func playersOfWins(f *query.Form) bool {
+	return f.Rows == query.RowGames && len(f.By) == 1 && f.By[0].Kind == query.PlayerValue && len(f.Order) > 0 &&
+		anyConjunct(f, func(c query.Cond) bool { return c.Result == query.WhiteWins || c.Result == query.BlackWins })
+}
+
+// recordByStrength says that a form tells a record against those of some rating by each of
+// them.
+func recordByStrength(f *query.Form) bool {
+	return len(f.By) == 1 && f.By[0].Kind == query.OpponentValue && slices.ContainsFunc(f.Show, isRecord) && len(f.Order) == 0 &&
+		anyConjunct(f, func(c query.Cond) bool { return c.Elo != nil && (c.Elo.Opponent || c.Elo.Side == query.Other) })
 }

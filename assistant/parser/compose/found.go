@@ -123,13 +123,26 @@ func (f *frame) topGames() []candidate {
 		return nil
 	}
 	v := f.quants[0].value.Value
-	if v.Kind != query.PlusValue && !(f.noun("games") && v.Kind == query.TagNumberValue && v.Side == query.AnySide) {
+	rows := query.RowGames
+	switch {
+	case v.Kind == query.PlusValue:
+	case v.Kind == query.TagNumberValue && v.Side == query.AnySide && f.noun("games"):
+	case v.Kind == query.TagNumberValue && v.Side == query.Own && f.gamesThenNumber():
+		rows = query.RowSides // 'the game of Tal with the lowest RatingDiff'
+	default:
 		return nil
 	}
-	q := f.form(query.RowGames)
+	q := f.form(rows)
 	q.Order = []query.Ordering{{Column: &query.Column{Of: &v}, Descending: !f.agg("lowest")}}
 	q.Limit = max(f.top, 1)
 	return one("games by number", -0.3, q)
+}
+
+// gamesThenNumber says that games are spoken of before a number that tells which.
+func (f *frame) gamesThenNumber() bool {
+	games := slices.IndexFunc(f.parts, func(p fragment) bool { return p.kind == "noun" && p.value == "games" })
+	at := slices.IndexFunc(f.parts, func(p fragment) bool { return p.kind == "quant" })
+	return games >= 0 && games < at
 }
 
 // askedNoun is what 'which' asks for that is joined to the question for a game: 'the
