@@ -156,5 +156,6 @@ func (g *generation) readOpened(ctx context.Context, v *Values) error {
 			return err
 		}
 	}
+	v.Opened.Sort()
 	return nil
 }

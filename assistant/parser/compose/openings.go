@@ -17,26 +17,29 @@ type openers interface {
 }
 
 // ByName tells openings by their names where the games asked about have them, and no code
-// is asked for: who asks for an opening does not mean C42.
+// is asked for: who asks for an opening does not mean C42. Half-moves are told apart by codes.
 func (r *Reader) ByName(question, language string, values parser.Values, f query.Form) query.Form {
 	known, ok := values.(openers)
 	lex := r.lexicons[language]
-	if !ok || lex == nil || !tellsCodes(f) || lex.askedIn(token.Words(question))["codes"] {
+	if !ok || lex == nil || f.Rows == query.RowHalfMoves || !tellsCodes(f) || lex.askedIn(token.Words(question))["codes"] {
 		return f
 	}
 	if !known.OpeningsNamed(f.Where) {
 		return f
 	}
-	f = f.Clone()
-	for i, v := range f.By {
-		f.By[i] = openingName(v)
+	named := f.Clone()
+	for i, v := range named.By {
+		named.By[i] = openingName(v)
 	}
-	for _, c := range f.Show {
+	for _, c := range named.Show {
 		if c.Agg == query.DistinctAgg && c.Of != nil {
 			*c.Of = openingName(*c.Of)
 		}
 	}
-	return f
+	if named.Check() != nil { // it tells them by both
+		return f
+	}
+	return named
 }
 
 // tellsCodes says that rows are told apart or counted by codes of openings.
@@ -59,15 +62,18 @@ func (r *Reader) NamedOpenings(question, language string, values parser.Values, 
 	if q.Group != query.ByECO && q.Within != query.ByECO {
 		return q
 	}
-	f := query.Form{Where: q.Where, By: []query.Value{{Kind: query.ECOValue}}}
+	f := query.Form{Rows: q.Lift().Rows, Where: q.Where, By: []query.Value{{Kind: query.ECOValue}}}
 	if named := r.ByName(question, language, values, f); tellsCodes(named) {
 		return q
 	}
-	q = q.Clone()
-	for _, key := range []*query.Key{&q.Group, &q.Within} {
+	named := q.Clone()
+	for _, key := range []*query.Key{&named.Group, &named.Within} {
 		if *key == query.ByECO {
 			*key = query.TagPrefix + openingTag
 		}
 	}
-	return q
+	if named.Check() != nil {
+		return q
+	}
+	return named
 }

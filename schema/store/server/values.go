@@ -111,6 +111,7 @@ func (db *DB) readOpened(ctx context.Context, v *store.Values) error {
 			add(list.Values, row[0], cells.Whole(row[1]))
 		}
 	}
+	v.Opened.Sort()
 	return nil
 }
 
