@@ -28,7 +28,7 @@ func (r *Reader) Misses(question, language string, f query.Form) string {
 	if lex == nil || f.Rows == query.RowUsage {
 		return ""
 	}
-	return lex.misses(lex.askedIn(token.Words(question)), &f)
+	return lex.ready().misses(lex.askedIn(token.Words(question)), &f)
 }
 
 // misses is Misses of the kinds of words that are said.

@@ -2,6 +2,7 @@ package compose
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -12,6 +13,7 @@ import (
 	"sync"
 
 	"go.yaml.in/yaml/v3"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/spelling"
 	"github.com/kibitz-chess/kibitz/assistant/parser/stem"
@@ -44,7 +46,8 @@ type lexicon struct {
 	words           map[string]bool   // all of them, as folded
 	speller         *spelling.Speller // of those
 	root            *node
-	waiting         []pattern // those that are to become part of the trie
+	waiting         []pattern     // those that are to become part of the trie
+	unread          []lexiconFile // of which the phrases, what is asked and the turns are to be made
 	built           sync.Once
 }
 
@@ -114,19 +117,48 @@ func loadLexicon(files fs.FS, language string) (*lexicon, error) {
 	return lex, nil
 }
 
-// ready is the lexicon with its trie, which takes half of the time of loading it and is
-// built when a question of its language is read: a program that answers one needs no other.
+// ready is the lexicon with its trie and its regular expressions, which take most of the time
+// of loading it and are made when a question of its language is read: a program that answers
+// one needs no other.
 func (lex *lexicon) ready() *lexicon {
 	lex.built.Do(func() {
+		var group errgroup.Group
+		group.Go(func() error {
+			for _, file := range lex.unread {
+				if err := errors.Join(lex.addPhrases(file), lex.addAsked(file.Asked), lex.turns.add(file.Turns)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
 		for _, p := range lex.waiting {
 			if err := lex.insert(p.text, p.ends...); err != nil {
 				panic(err) // the patterns are part of the program, and a test reads them
 			}
 		}
-		lex.waiting = nil
+		if err := group.Wait(); err != nil {
+			panic(err) // as above
+		}
+		lex.waiting, lex.unread = nil, nil
 		lex.learnSpelling()
 	})
 	return lex
+}
+
+func (lex *lexicon) addPhrases(file lexiconFile) error {
+	for _, kept := range []struct {
+		to   *[]phrase
+		from map[string]string
+	}{{&lex.phrases, file.Phrases}, {&lex.instead, file.Instead}} {
+		for _, said := range slices.Sorted(maps.Keys(kept.from)) {
+			p, err := newPhrase(said, kept.from[said], file.Pieces)
+			if err != nil {
+				return err
+			}
+			*kept.to = append(*kept.to, p)
+		}
+	}
+	return nil
 }
 
 // await keeps a pattern for the trie.
@@ -170,28 +202,11 @@ func (lex *lexicon) add(file lexiconFile) error {
 	lex.setsRightBehind = append(lex.setsRightBehind, file.SetsRightBehind...)
 	slices.SortFunc(lex.setsRight, func(a, b string) int { return len(b) - len(a) })
 	maps.Copy(lex.spelt, file.Spelt)
-	for _, kept := range []struct {
-		to   *[]phrase
-		from map[string]string
-	}{{&lex.phrases, file.Phrases}, {&lex.instead, file.Instead}} {
-		for _, said := range slices.Sorted(maps.Keys(kept.from)) {
-			p, err := newPhrase(said, kept.from[said], file.Pieces)
-			if err != nil {
-				return err
-			}
-			*kept.to = append(*kept.to, p)
-		}
-	}
-	if err := lex.addAsked(file.Asked); err != nil {
-		return err
-	}
+	lex.unread = append(lex.unread, file)
 	if err := lex.addLeft(file.Left); err != nil {
 		return err
 	}
 	if err := lex.verbs.add(file); err != nil {
-		return err
-	}
-	if err := lex.turns.add(file.Turns); err != nil {
 		return err
 	}
 	addKinds(lex.asides, file.Asides)

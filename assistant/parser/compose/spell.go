@@ -64,7 +64,7 @@ func (lex *lexicon) rephrase(question string) string {
 // one by one, so that no reading of these is what is meant.
 func (r *Reader) MeansElse(question, language string) bool {
 	lex := r.lexicons[cmp.Or(r.parser.Language(question), language)]
-	return lex != nil && !strings.ContainsAny(question, "\"“«") && slices.ContainsFunc(lex.instead, func(p phrase) bool {
+	return lex != nil && !strings.ContainsAny(question, "\"“«") && slices.ContainsFunc(lex.ready().instead, func(p phrase) bool {
 		return !strings.EqualFold(p.replace(lex, question), question)
 	})
 }

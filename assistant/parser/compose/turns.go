@@ -181,10 +181,10 @@ func (r *Reader) Plainly(question, language string) string {
 		if upper && !begins {
 			return word // a name
 		}
-		return cmp.Or(lex.turns.asks(word, begins), word)
+		return cmp.Or(lex.ready().turns.asks(word, begins), word)
 	})
 	for range 2 { // what is left when one is replaced may be another
-		for _, p := range lex.turns.phrases {
+		for _, p := range lex.ready().turns.phrases {
 			question = p.said.ReplaceAllString(question, p.meant)
 		}
 	}
@@ -199,9 +199,9 @@ func (r *Reader) OfThat(question, language string, person bool) (string, bool) {
 	if lex == nil {
 		return question, false
 	}
-	patterns, meant := lex.turns.rows, lex.turns.ofThose
+	patterns, meant := lex.ready().turns.rows, lex.ready().turns.ofThose
 	if person {
-		patterns, meant = lex.turns.person, lex.turns.he
+		patterns, meant = lex.ready().turns.person, lex.ready().turns.he
 	}
 	for _, p := range patterns {
 		if span := p.FindStringSubmatchIndex(question); span != nil {
@@ -209,7 +209,7 @@ func (r *Reader) OfThat(question, language string, person bool) (string, bool) {
 			if at := p.SubexpIndex("end"); at >= 0 {
 				end = span[2*at]
 			}
-			return lex.turns.tidied(question[:span[0]] + meant + question[end:]), true
+			return lex.ready().turns.tidied(question[:span[0]] + meant + question[end:]), true
 		}
 	}
 	return question, false
@@ -235,7 +235,7 @@ const (
 // Asks says that a question asks nothing but something of what was answered.
 func (r *Reader) Asks(kind, question, language string) bool {
 	lex := r.lexicons[cmp.Or(r.parser.Language(question), language)]
-	return lex != nil && slices.ContainsFunc(lex.turns.whole[kind], func(p *regexp.Regexp) bool { return p.MatchString(question) })
+	return lex != nil && slices.ContainsFunc(lex.ready().turns.whole[kind], func(p *regexp.Regexp) bool { return p.MatchString(question) })
 }
 
 // What a question may have that tells how it is meant.
@@ -252,7 +252,7 @@ const (
 // Says says that a question has words of a kind.
 func (r *Reader) Says(kind, question, language string) bool {
 	lex := r.lexicons[cmp.Or(r.parser.Language(question), language)]
-	return lex != nil && slices.ContainsFunc(lex.turns.within[kind], func(p *regexp.Regexp) bool { return p.MatchString(question) })
+	return lex != nil && slices.ContainsFunc(lex.ready().turns.within[kind], func(p *regexp.Regexp) bool { return p.MatchString(question) })
 }
 
 // tidied is a question in which words stand for a row.
@@ -275,9 +275,9 @@ func (r *Reader) RowSaid(question, language string, values parser.Values, games 
 			continue
 		}
 		var words []string
-		meant := lex.turns.thatGame
+		meant := lex.ready().turns.thatGame
 		if !games {
-			meant = lex.turns.those
+			meant = lex.ready().turns.those
 		}
 		start := at.start
 		for start > 0 && lex.articles[c.tokens[start-1].Fold] {
@@ -296,7 +296,7 @@ func (r *Reader) RowSaid(question, language string, values parser.Values, games 
 			words = append(words, word)
 		}
 		n, _ = at.value.(int)
-		return n, lex.turns.tidied(strings.Join(words, " ")), true
+		return n, lex.ready().turns.tidied(strings.Join(words, " ")), true
 	}
 	return 0, question, false
 }
