@@ -58,7 +58,7 @@ func TestCaptures(t *testing.T) {
 		{"games where a rook captures a rook with check", "partidas en las que una torre captura una torre con jaque", list(some(both(captures(schema.Rook1, schema.Rook2), check)))},
 		{"games where the king never captured anything", "partidas en las que ningún rey capturó nada", list(not(some(event(schema.King1, schema.Capture))))},
 		{"games where Fischer took a bishop with his king", "partidas en las que Fischer capturó un alfil con el rey", list(some(both(event(schema.King1, schema.AnyBishop2), byPlayer("Fischer"))))},
-		{"a light-squared bishop takes a rook", "un alfil de casillas blancas captura una torre", moves(captures(schema.WBishop1, schema.Rook2))},
+		{"captures of a rook by a light-squared bishop", "un alfil de casillas blancas captura una torre", moves(captures(schema.WBishop1, schema.Rook2))},
 	})
 }
 

@@ -33,7 +33,7 @@ func TestSentences(t *testing.T) {
 		{"La racha de victorias más larga de Capablanca", "Capablanca, Jose Raul: 2 victorias seguidas, de 1901.??.?? a 1914.02.04."},
 		{"Who won more games, Tal or Fischer?", "Fischer, Robert James: 7 games; Tal, Mikhail: 4 games."},
 		{"¿Ganan más las blancas o las negras?", "blancas: 67 partidas; negras: 45 partidas."},
-		{"Which players won the most games?", "Fischer, Robert James: 7 games."},
+		{"Which players won the most games?", "Most: Fischer, Robert James, 7 games."},
 		{"¿Qué pieza da más mates?", "alfil: 6 veces."},
 		{"¿En qué mes se jugaron más partidas?", "octubre: 17 partidas."},
 		{"On which square are most captures?", "d4: 169 times."},

@@ -116,13 +116,6 @@ func TestOffer(t *testing.T) {
 // TestComposedHoles: what a composed reading leaves open is asked back, and each
 // answer settles it.
 func TestComposedHoles(t *testing.T) {
-	longestOf := func(of gameTest, length func(*game) int) want {
-		most := 0
-		for _, g := range matching(of) {
-			most = max(most, length(g))
-		}
-		return firstCell(float64(most))
-	}
 	shorter := func(length func(*game) int) want {
 		return list(all(plays("Tal, Mikhail"), func(g *game) bool { return length(g) < 25 }))
 	}
@@ -132,8 +125,6 @@ func TestComposedHoles(t *testing.T) {
 		text, slot string
 		wants      map[string]want
 	}{
-		{"What is the longest length of the games of Tal?", query.SlotMoveUnit,
-			map[string]want{"half": longestOf(plays("Tal, Mikhail"), half), "full": longestOf(plays("Tal, Mikhail"), full)}},
 		{"De Tal, las partidas de menos de 25 jugadas que tenemos", query.SlotMoveUnit,
 			map[string]want{"half": shorter(half), "full": shorter(full)}},
 		{"Of Polgar, the longest game that we have", query.SlotPlayer,

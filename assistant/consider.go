@@ -39,7 +39,13 @@ func (a *Assistant) Consider(ctx context.Context, text string) (c Consideration,
 	if err != nil || len(all) == 0 {
 		return c, err
 	}
-	c.Evidence = compose.Evidence(all)
+	var grammar *likelihood.Grammar
+	if len(c.Grammar) == 1 {
+		if grammar, _, err = settle.Beside(ctx, q.asker(o), c.Grammar[0], all); err != nil {
+			return c, err
+		}
+	}
+	c.Evidence = compose.Evidence(all, grammar)
 	for _, r := range all[:len(c.Evidence.Readings)] {
 		after, err := q.composed(ctx, o, compose.Verdict{Readings: []compose.Reading{r}, Sure: true, SQL: r.SQL})
 		c.Replies = append(c.Replies, q.replied(after, err))

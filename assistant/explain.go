@@ -8,7 +8,11 @@ import (
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
+	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/parser/likelihood"
+	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/read"
+	"github.com/kibitz-chess/kibitz/assistant/settle"
 )
 
 // Explain tells how a question is read on its own, without a language model and
@@ -30,7 +34,9 @@ func (a *Assistant) Explain(ctx context.Context, r Request) (*Explanation, error
 		a.log.Warn("words not read", "error", err)
 	}
 	meant, uses := a.reader.Taught(names, text, words)
-	e, err := a.reader.Explain(ctx, read.Asked{Question: meant, Preferred: cmp.Or(r.Language, r.Fallback), Names: names}, r.Language)
+	q := a.open(r)
+	q.Names = names
+	e, err := a.reader.Explain(ctx, read.Asked{Question: meant, Preferred: cmp.Or(r.Language, r.Fallback), Names: names}, r.Language, games{q.asker(outcome{language: r.Language})})
 	switch {
 	case errors.Is(err, parser.ErrTooLong):
 		return nil, &Error{Status: Failed, Code: "too_long"}
@@ -43,6 +49,17 @@ func (a *Assistant) Explain(ctx context.Context, r Request) (*Explanation, error
 		}
 	}
 	return e, err
+}
+
+// games are those of the connected database, as they are asked about readings.
+type games struct{ settle.Asker }
+
+func (g games) FoundFirst(ctx context.Context, all []compose.Reading) ([]compose.Reading, error) {
+	return settle.FoundFirst(ctx, g.Asker, all)
+}
+
+func (g games) Beside(ctx context.Context, f query.Form, all []compose.Reading) (found *likelihood.Grammar, alike bool, err error) {
+	return settle.Beside(ctx, g.Asker, f, all)
 }
 
 // Examples are questions in the language that work on the connected database.

@@ -11,7 +11,7 @@ import (
 func TestGroupsOpen(t *testing.T) {
 	for _, question := range []string{
 		"games per year", "partidas por década", "openings of Capablanca as White", "¿Qué aperturas jugó más Fischer con negras?",
-		"Which players won the most games?", "partidas de Kasparov por rival", "games by result", "games per tournament", "mates por pieza",
+		"How many games did each player win?", "partidas de Kasparov por rival", "games by result", "games per tournament", "mates por pieza",
 		"captures by square", "¿Quién ganó más partidas con negras?", "games by length", "Who beat Capablanca most often?", "partidas por mes",
 	} {
 		t.Run(question, func(t *testing.T) {

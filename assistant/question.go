@@ -156,7 +156,7 @@ func (q question) answerSaid(ctx context.Context, o outcome) (outcome, error) {
 	if verdict := q.turn.Instead(reading); verdict.Sure { // 'who had White?' is asked of the game that was shown
 		return q.agreed(ctx, o, verdict, tell.NewNote("follows"))
 	}
-	if after, done, err := q.otherwise(ctx, o, reading, alone); done || err != nil {
+	if after, done, err := q.beside(ctx, o, reading, alone); done || err != nil {
 		return after, err
 	}
 	o, done, err := q.consult(ctx, o, q.grammars(reading))

@@ -110,6 +110,18 @@ func Load() error {
 	return err
 }
 
+// Prepare is Load for whoever asks in a language first: what reads that is made, too.
+func Prepare(language string) error {
+	r, err := loaded()
+	if err != nil {
+		return err
+	}
+	percent := debug.SetGCPercent(-1) // as below
+	defer debug.SetGCPercent(percent)
+	r.composer.Prepare(language)
+	return nil
+}
+
 // loaded makes the readers once for all assistants: they never change. All that
 // they load stays, so to collect garbage meanwhile would mark it again and again,
 // which takes longer than to load it.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/kibitz-chess/kibitz/assistant/parser"
 	"github.com/kibitz-chess/kibitz/assistant/parser/compose"
+	"github.com/kibitz-chess/kibitz/assistant/parser/likelihood"
 	"github.com/kibitz-chess/kibitz/assistant/query"
 	"github.com/kibitz-chess/kibitz/assistant/tell"
 )
@@ -54,9 +55,18 @@ type Candidate struct {
 	Chosen  bool     `json:"chosen,omitempty"` // answered or offered
 }
 
+// Games tell what readings find, by which it is decided on them.
+type Games interface {
+	// FoundFirst puts readings that find something first.
+	FoundFirst(ctx context.Context, all []compose.Reading) ([]compose.Reading, error)
+	// Beside is what tells how likely a form of the grammar is beside readings; nil: nothing.
+	// Alike: the first of them has the same rows.
+	Beside(ctx context.Context, f query.Form, all []compose.Reading) (found *likelihood.Grammar, alike bool, err error)
+}
+
 // Explain tells how a question is read on its own, and why that way. Its errors
-// are those of the parser, where there is nothing to read or too much of it.
-func (r Reader) Explain(ctx context.Context, q Asked, language string) (*Explanation, error) {
+// are those of the parser, where there is nothing to read or too much of it, and of games.
+func (r Reader) Explain(ctx context.Context, q Asked, language string, games Games) (*Explanation, error) {
 	e := &Explanation{Question: q.Question, Language: cmp.Or(language, r.Parser.Language(q.Question), q.Preferred), Fragments: []compose.Fragment{}, Candidates: []Candidate{}}
 	reading, err := r.parse(ctx, q)
 	if err == nil && slices.ContainsFunc(reading.Queries, func(read query.Query) bool { return !r.tells(q.Question, reading, read.Lift()) }) {
@@ -76,12 +86,21 @@ func (r Reader) Explain(ctx context.Context, q Asked, language string) (*Explana
 			e.Grammar = append(e.Grammar, read.Paraphrase(e.Language))
 		}
 	}
+	other := false
 	if r.Composer != nil {
-		r.explainComposition(e, q, language)
+		var form *query.Form
+		if err == nil && len(reading.Queries) == 1 {
+			form = new(reading.Queries[0].Lift())
+		}
+		var broken error
+		if other, broken = r.explainComposition(ctx, e, q, language, form, games); broken != nil {
+			return nil, broken
+		}
 	}
 	switch {
-	case err == nil:
+	case err == nil && !other:
 		e.decide(ByGrammar, 0)
+	case err == nil:
 	case miss == nil, miss.Pointed, miss.Before:
 		e.decide(NothingAsked, 0)
 	}
@@ -89,8 +108,13 @@ func (r Reader) Explain(ctx context.Context, q Asked, language string) (*Explana
 	return e, nil
 }
 
-func (r Reader) explainComposition(e *Explanation, q Asked, language string) {
-	all := compose.Rank(r.Composer.Readings(q.Question, q.Preferred, q.Names.Players))
+// explainComposition tells what composition reads, beside a form of the grammar if there is
+// one; other is true where that is not simply taken.
+func (r Reader) explainComposition(ctx context.Context, e *Explanation, q Asked, language string, grammar *query.Form, games Games) (other bool, err error) {
+	all, err := games.FoundFirst(ctx, r.Composer.Readings(q.Question, q.Preferred, q.Names.Players))
+	if err != nil {
+		return false, err
+	}
 	for _, f := range r.Composer.Fragments(q.Question, q.Preferred, q.Names.Players) {
 		f.Cost = hundredths(f.Cost)
 		e.Fragments = append(e.Fragments, f)
@@ -98,21 +122,37 @@ func (r Reader) explainComposition(e *Explanation, q Asked, language string) {
 	if len(all) > 0 && len(e.Grammar) == 0 {
 		e.Language = cmp.Or(language, all[0].Language)
 	}
-	for _, c := range all {
+	verdict := compose.Decide(all)
+	if grammar != nil && len(all) > 0 {
+		beside, alike, err := games.Beside(ctx, *grammar, all)
+		if err != nil {
+			return false, err
+		}
+		if v, instead := compose.DecideBeside(*grammar, beside, all); instead && !alike {
+			verdict, other = v, true
+		}
+	}
+	for _, c := range compose.Rank(all) {
 		e.Candidates = append(e.Candidates, Candidate{
 			Reading: c.Form.Paraphrase(e.Language) + ".", Cost: hundredths(c.Cost), Doubt: hundredths(c.Doubt), Name: c.Name, Parts: c.Parts, Left: c.Left, SQL: c.SQL,
 		})
 	}
-	verdict := compose.Decide(all)
 	e.Likelihood = hundredths(verdict.Right)
+	chosen := 0
+	for _, r := range verdict.Readings {
+		if r.Name != compose.ByGrammar {
+			chosen++
+		}
+	}
 	switch {
 	case len(verdict.Readings) == 0:
 		e.decide(NothingLikely, 0)
 	case verdict.Sure, verdict.Likely && len(verdict.Readings) == 1:
 		e.decide(ByComposition, 1)
 	default:
-		e.decide(Offered, len(verdict.Readings))
+		e.decide(Offered, chosen)
 	}
+	return other, nil
 }
 
 // hundredths rounds a cost: sums of weights have long tails.

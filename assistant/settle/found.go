@@ -36,11 +36,19 @@ const agreedDoubt = 1.0
 const fewConditions = 3
 
 // FoundFirst puts composed readings that find something before those that do
-// not, where these are not much likelier, and tells the first that it finds something.
+// not, where these are not much likelier, and tells the first what its answer is like.
 func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.Reading, error) {
 	if a.Session.Database == nil || a.Blind {
 		return all, nil
 	}
+	ranked, err := a.foundFirst(ctx, all)
+	if err != nil {
+		return nil, err
+	}
+	return a.tells(ctx, ranked)
+}
+
+func (a Asker) foundFirst(ctx context.Context, all []compose.Reading) ([]compose.Reading, error) {
 	if plainlyMeant(all) || len(all) > 0 && all[0].Absent {
 		return all, nil // of places that the database does not have there are no games
 	}
@@ -61,7 +69,6 @@ func FoundFirst(ctx context.Context, a Asker, all []compose.Reading) ([]compose.
 			return nil, err
 		}
 		if !nothing && i == 0 {
-			ranked[0].Finds = true
 			return ranked, nil
 		}
 		agreed = agreed && nothing

@@ -79,6 +79,7 @@ func (t *terminal) speakLike(question string) {
 	}
 	if language := p.Language(question); language != "" {
 		t.language = language
+		go local.Prepare(language)
 	}
 }
 

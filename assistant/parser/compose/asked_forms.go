@@ -150,6 +150,12 @@ func winsOfOneOfTwo(f *query.Form) bool {
 	return len(f.People()) == 2 && len(f.Parts) == 0 && len(f.Show) <= 1 && tellsWinner(*f)
 }
 
+// tellsWinner says that a form is of games that somebody won.
+func tellsWinner(f query.Form) (tells bool) {
+	f.Walk(query.Visitor{Cond: func(c *query.Cond) { tells = tells || c.Player != nil && c.Player.Outcome == query.Win }})
+	return tells
+}
+
 // tellsOneThing says that a form makes one number, or lists the values of one thing.
 func tellsOneThing(f *query.Form) bool {
 	return len(f.Parts) == 0 && len(f.By) == 0 && len(f.Show) == 1 && len(f.Order) == 0 && (f.Show[0].Agg == query.CountAgg || f.Show[0].Agg == query.TotalAgg)

@@ -81,7 +81,7 @@ func (f *frame) ranked() (all []candidate) {
 	case f.noun("last_moves", "first_moves") || f.asked("when", "year_when", "where") || f.key() == "years" && len(f.columns) == 0 || (f.asked("which") || f.namedFirst()) && f.key() != "" && (!f.noun("games") || f.nouns[0].value != "games" && !ofMoves[f.key()] && f.asked("which")):
 		key := f.key()
 		v, _ := keyOf(key)
-		if isSided(key) || ofMoves[key] {
+		if isSided(key) || ofMoves[key] || v.Kind == query.LengthValue { // in steps of ten that tells nothing of one game
 			break
 		}
 		if key == "last_moves" && f.color != "" && len(f.own.Names) == 0 && len(f.outcomes) == 0 { // 'Black's last move in …'

@@ -41,7 +41,15 @@ func New(p *parser.Parser) (*Reader, error) {
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	return &Reader{parser: p, lexicons: map[string]*lexicon{"es": es, "en": en}, judges: sync.OnceValue(loadLikelihood)}, nil
+	return &Reader{parser: p, lexicons: map[string]*lexicon{"es": es, "en": en}, judges: sync.OnceValue(likelihood.New)}, nil
+}
+
+// Prepare makes what reads questions of a language, which the first of them does otherwise.
+func (r *Reader) Prepare(language string) {
+	if lex := r.lexicons[language]; lex != nil {
+		lex.ready()
+		r.judges()
+	}
 }
 
 // Reading is a form that a question may mean.
@@ -60,8 +68,8 @@ type Reading struct {
 
 	Right float64 // the probability that it is what was meant; 0: not known
 
-	Finds   bool // it is known that there is something as it says
-	ByFound bool // it is first though it finds nothing, or because likelier ones do
+	Told    []string // what its answer is like; none: that is not known
+	ByFound bool     // it is first though it finds nothing, or because likelier ones do
 
 	Whether bool // the question asks whether there is something, and no more
 	Misses  bool // it does not tell what was asked for, and is offered at most

@@ -16,30 +16,21 @@ type asking struct {
 	judges   func() *likelihood.Model
 }
 
-// loadLikelihood is the model of likelihoods; nil, which tells nothing, where its tables are
-// broken, which its tests tell.
-func loadLikelihood() *likelihood.Model {
-	m, err := likelihood.New()
-	if err != nil {
-		return nil
-	}
-	return m
-}
-
 // judged is how many readings are judged by more than what they cost: of the others few were
 // ever meant.
 const judged = 3
 
 // Evidence is what is known of the likeliest of some readings, there being one, by which it
-// is told how likely they are what was meant. The cheapest is first.
-func Evidence(all []Reading) likelihood.Evidence {
-	e := likelihood.Evidence{Language: all[0].Language}
+// is told how likely they are what was meant. The cheapest is first. What the grammar reads is
+// nil where it reads nothing, or nothing is known of it.
+func Evidence(all []Reading, grammar *likelihood.Grammar) likelihood.Evidence {
+	e := likelihood.Evidence{Language: all[0].Language, Grammar: grammar}
 	if all[0].asking != nil {
 		e.Words = likelihood.Words(all[0].asking.question, all[0].Language, nameWords(all[0].Form))
 	}
 	for _, r := range all[:min(judged, len(all))] {
 		e.Readings = append(e.Readings, likelihood.Reading{
-			Parts: likelihood.Parts(r.Form), Cost: r.Cost, Doubt: r.Doubt, Name: r.Name, Left: r.Left, Features: features(r, len(e.Words)),
+			Parts: likelihood.Parts(r.Form), Cost: r.Cost, Doubt: r.Doubt, Name: r.Name, Left: r.Left, Told: r.Told, Features: features(r, len(e.Words)),
 		})
 	}
 	return e
@@ -61,24 +52,34 @@ func nameWords(f query.Form) map[string]bool {
 
 // outranks is how much likelier than the cheapest reading another must be to come before it:
 // what composition itself puts first stays so in doubt.
-const outranks = 0.2
+const outranks = 0.05
 
 // Rank puts the readings of a question on its own, the cheapest being first, into the order of
 // how likely they are what was meant, which each is told. Others stay as they are.
 func Rank(all []Reading) []Reading {
-	if len(all) == 0 || all[0].Right > 0 || all[0].asking == nil || all[0].asking.judges() == nil {
+	if len(all) == 0 || all[0].Right > 0 || all[0].asking == nil {
 		return all
 	}
-	all = slices.Clone(all)
-	for i, right := range all[0].asking.judges().Right(Evidence(all)) {
-		all[i].Right = right
+	ranked, _ := rank(all, nil)
+	return ranked
+}
+
+// rank is Rank beside what the grammar reads, which has the probability grammars.
+func rank(all []Reading, grammar *likelihood.Grammar) (ranked []Reading, grammars float64) {
+	ranked = slices.Clone(all)
+	for i, right := range all[0].asking.judges().Right(Evidence(all, grammar)) {
+		if i < min(judged, len(all)) {
+			ranked[i].Right = right
+		} else {
+			grammars = right
+		}
 	}
-	cheapest := all[0]
-	slices.SortStableFunc(all, func(a, b Reading) int { return cmp.Compare(b.Right, a.Right) })
-	if at := slices.IndexFunc(all, func(r Reading) bool { return r.Cost == cheapest.Cost && r.Right == cheapest.Right }); all[at].Right >= all[0].Right-outranks {
-		all = slices.Insert(slices.Delete(all, at, at+1), 0, cheapest)
+	cheapest := ranked[0]
+	slices.SortStableFunc(ranked, func(a, b Reading) int { return cmp.Compare(b.Right, a.Right) })
+	if at := slices.IndexFunc(ranked, func(r Reading) bool { return r.Cost == cheapest.Cost && r.Right == cheapest.Right }); ranked[at].Right >= ranked[0].Right-outranks {
+		ranked = slices.Insert(slices.Delete(ranked, at, at+1), 0, cheapest)
 	}
-	return all
+	return ranked, grammars
 }
 
 // features are what speaks for and against a reading besides what it says.
@@ -98,7 +99,6 @@ func features(r Reading, words int) (found []string) {
 	}
 	has(r.Absent, "absent")
 	has(r.ByFound, "by found")
-	has(r.Finds, "finds")
 	has(r.Whether, "whether")
 	has(r.Misses, "misses")
 	has(len(r.Corrections) > 0, "corrected")

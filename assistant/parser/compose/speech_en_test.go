@@ -13,7 +13,7 @@ func TestReadingsOfEnglishSpeech(t *testing.T) {
 func TestUnanswerableInEnglish(t *testing.T) {
 	r := newReader(t)
 	for _, q := range lines(t, "unanswerable-en.txt") {
-		for _, reading := range Decide(r.Readings(q, "en", players)).Readings {
+		for _, reading := range decided(t, r, q).Readings {
 			t.Errorf("%s: %s, left over %v", q, reading.Form.Paraphrase("en"), reading.Left)
 		}
 	}

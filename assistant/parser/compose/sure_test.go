@@ -30,7 +30,7 @@ func TestOnlyOffered(t *testing.T) {
 		"captures of the black king by a knight",
 		"Did Karpov like playing against Kasparov?",
 	} {
-		if v := Decide(r.Readings(question, "", players)); v.Likely || v.Sure {
+		if v := decided(t, r, question); v.Likely || v.Sure {
 			t.Errorf("%s: %s is answered, of doubt %.2f", question, v.Readings[0].Name, v.Readings[0].Doubt)
 		}
 	}

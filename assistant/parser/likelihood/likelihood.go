@@ -5,16 +5,15 @@
 package likelihood
 
 import (
-	"cmp"
 	_ "embed"
-	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// weights.tsv has a feature and its weight a line; wants.tsv has a part of a form, none being
-// the one above, an n-gram of a question, and how much it speaks for the part.
+// weights.tsv has a feature and its weight a line; wants.tsv an n-gram of a question, and
+// behind it parts of a form and how much it speaks for each.
 //
 //go:generate go run ./learn
 var (
@@ -27,89 +26,70 @@ var (
 // Model is a logistic regression on the features of a reading. It is safe for concurrent use.
 type Model struct {
 	wants   *Wants
-	weights map[string]float64
+	weights table
 }
 
 // New is the model that was learnt.
-func New() (*Model, error) {
-	m := Of(NewWants(), make(map[string]float64, strings.Count(weights, "\n")))
-	err := eachLine(weights, 2, func(f []string, value float64) { m.weights[f[0]] = value })
-	if err == nil {
-		part := ""
-		err = eachLine(wants, 3, func(f []string, value float64) {
-			part = cmp.Or(f[0], part)
-			m.wants.Add(part, f[1], value)
-		})
-	}
-	if err != nil {
-		return nil, fmt.Errorf("tables of likelihood: %w", err)
-	}
-	return m, nil
-}
+func New() *Model { return Of(NewWants(wants), weights) }
 
-// eachLine goes through the lines of a table with so many columns, the last one a number.
-func eachLine(table string, columns int, take func(fields []string, value float64)) error {
-	for line := range strings.Lines(table) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-		if len(fields) != columns {
-			return fmt.Errorf("%q: want %d columns", line, columns)
-		}
-		value, err := strconv.ParseFloat(fields[columns-1], 64)
-		if err != nil {
-			return fmt.Errorf("%q: %w", line, err)
-		}
-		take(fields, value)
-	}
-	return nil
-}
-
-// Of is the model with what questions want and weights by feature.
-func Of(wants *Wants, weights map[string]float64) *Model {
-	return &Model{wants: wants, weights: weights}
-}
+// Of is the model with what questions want and a table of weights by feature.
+func Of(wants *Wants, weights string) *Model { return &Model{wants, newTable(weights)} }
 
 // Evidence is what is known of the likeliest readings of a question.
 type Evidence struct {
-	Language string   // of the question
-	Words    []string // Words makes them
-	Readings []Reading
+	Language string    // of the question
+	Words    []string  // Words makes them
+	Readings []Reading // that composition makes, the cheapest first
+	Grammar  *Grammar  `json:",omitempty"` // nil: the grammar reads nothing
 }
 
-// Reading is one of them.
+// Grammar is the reading of the grammar, which has nothing against it.
+type Grammar struct {
+	Parts  []string // of its form
+	Told   []string // what its answer is like
+	Agrees bool     // it tells the same as the cheapest of the others
+}
+
+// Reading is one of composition.
 type Reading struct {
 	Parts    []string // of its form: Parts makes them
 	Cost     float64  // that composition gave it
 	Doubt    float64  // and that it may be another
 	Name     string   // the combinator that made it
 	Left     []string // the words that it leaves over, as kind(word)
+	Told     []string // what its answer is like; none: that is not known
 	Features []string // what else speaks for or against it
 }
 
-// Right are the probabilities that each reading is what was meant.
+// Right are the probabilities that each reading is what was meant, that of the grammar the
+// last one if there is one.
 func (m *Model) Right(e Evidence) []float64 {
-	all := make([]float64, len(e.Readings))
-	for i, features := range e.Features(m.wants) {
-		all[i] = m.Of(features)
+	features, pairs := e.Features(m.wants)
+	all := make([]float64, len(features))
+	for i := range all {
+		all[i] = m.Of(features[i], pairs[i])
 	}
 	return all
 }
 
-// Of is the probability of a reading by its features.
-func (m *Model) Of(features []string) float64 {
+// Of is the probability of a reading by its features, and by two of them together.
+func (m *Model) Of(features, pairs []string) float64 {
 	sum := 0.0
 	for _, f := range features {
-		sum += m.weights[f]
+		sum += m.weights.weight(f)
+	}
+	for _, f := range pairs {
+		sum += m.weights.weight(f)
 	}
 	return 1 / (1 + math.Exp(-sum))
 }
 
-// Features are the features of each reading: those given, the parts of its form, how well it
-// is what is wanted, and how far the others are behind it.
-func (e Evidence) Features(w *Wants) [][]string {
-	wanted, fits, all := w.of(e.Words), make([]fit, len(e.Readings)), make([][]string, len(e.Readings))
+// Features are the features of each reading, that of the grammar behind the others: those
+// given, the parts of its form, how well it is what is wanted, and how far the others are
+// behind it; and its pairs: the parts with the words of the question and with what is told.
+func (e Evidence) Features(w *Wants) (all, pairs [][]string) {
+	wanted, fits := w.of(e.Words), make([]fit, len(e.Readings))
+	said := slices.Compact(slices.Sorted(slices.Values(e.Words)))
 	for i, r := range e.Readings {
 		fits[i] = w.fit(wanted, r.Parts)
 	}
@@ -120,24 +100,9 @@ func (e Evidence) Features(w *Wants) [][]string {
 				f = append(f, "left "+e.Language+" "+l)
 			}
 		}
-		for _, p := range r.Parts {
-			f = append(f, "part "+p)
-		}
-		for _, p := range fits[i].unlikely {
-			f = append(f, "unlikely "+p)
-		}
-		for _, p := range fits[i].has {
-			f = append(f, "surely "+p)
-		}
-		for _, p := range fits[i].lacks {
-			f = append(f, "lacks "+p)
-		}
+		f = append(f, fits[i].features()...)
 		f = Above(f, "doubt", r.Doubt, []float64{-0.1, 0.1, 0.3, 0.6, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10})
-		f = Above(f, "fit", fits[i].whole, []float64{-30, -25, -20, -16, -13, -11, -9, -7, -6, -5, -4, -3, -2, -1})
-		f = Above(f, "least wanted", fits[i].least, partSteps)
-		f = Above(f, "most lacking", fits[i].lack, partSteps)
 		f = Above(f, "unheard words", w.unheard(e.Language, r.Left), []float64{0, 1, 2, 3})
-		f = Above(f, "unknown parts", float64(fits[i].unknown), []float64{0, 1, 2})
 		ahead, better := math.Inf(1), math.Inf(1)
 		for j, other := range e.Readings {
 			if j != i {
@@ -145,20 +110,94 @@ func (e Evidence) Features(w *Wants) [][]string {
 			}
 		}
 		f = Above(f, "ahead", ahead, []float64{-10, -5, -3, -2, -1.5, -1, -0.6, -0.3, -0.1, 0, 0.1, 0.3, 0.6, 1, 1.5, 2, 3, 5, 10})
-		f = Above(f, "fits better", better, []float64{-9, -6, -4, -2, -1, -0.5, -0.1, 0.1, 0.5, 1, 2, 4, 6, 9})
+		f = Above(f, "fits better", better, fitSteps)
 		if len(e.Readings) == 1 {
 			f = append(f, "alone")
+		}
+		if i == 0 && len(r.Told) == 0 {
+			f = append(f, "untold")
 		}
 		if i > 0 {
 			f = append(f, "by "+r.Name+" after "+e.Readings[0].Name)
 		}
-		all[i] = f
+		if g := e.Grammar; g != nil {
+			f = append(f, "grammar "+agreement(i == 0 && g.Agrees || i > 0 && slices.Equal(g.Parts, r.Parts)))
+		}
+		for _, t := range r.Told {
+			f = append(f, "told "+t)
+		}
+		for _, p := range r.Parts {
+			f = append(f, "part "+p)
+		}
+		all, pairs = append(all, f), append(pairs, together(r.Parts, said, r.Told, r.Name))
 	}
-	return all
+	if g := e.Grammar; g != nil {
+		f, p := g.features(e, w.fit(wanted, g.Parts), fits), together(g.Parts, said, g.Told, ByGrammar)
+		all, pairs = append(all, f), append(pairs, p)
+	}
+	return all, pairs
 }
 
-// partSteps are logarithms of probabilities of parts.
-var partSteps = []float64{-6, -5, -4, -3, -2.5, -2, -1.5, -1, -0.7, -0.4, -0.2}
+// ByGrammar is the name of what reads without composition.
+const ByGrammar = "grammar"
+
+// features are those of the grammar's reading, beside the others and how they fit.
+func (g Grammar) features(e Evidence, own fit, fits []fit) []string {
+	f := append([]string{bias, e.Language, "by " + ByGrammar}, own.features()...)
+	for _, t := range g.Told {
+		f = append(f, "grammar told "+t)
+	}
+	for _, p := range g.Parts {
+		f = append(f, "grammar part "+p)
+	}
+	f = Above(f, "grammar words", float64(len(e.Words)), []float64{4, 6, 8, 10, 13, 17, 22})
+	if len(e.Readings) == 0 {
+		return append(f, "grammar alone")
+	}
+	first := e.Readings[0]
+	of := agreement(g.Agrees)
+	f = append(f, "grammar first "+of, "grammar first "+of+" by "+first.Name)
+	for i, r := range e.Readings {
+		if slices.Equal(g.Parts, r.Parts) {
+			f = append(f, "grammar same form", "grammar same form "+strconv.Itoa(i))
+		}
+	}
+	f = Above(f, "grammar first "+of+" doubt", first.Doubt, []float64{0.1, 0.6, 1.5, 3, 5})
+	return Above(f, "grammar fits better", own.whole-fits[0].whole, fitSteps)
+}
+
+// agreement says in a word whether readings tell the same.
+func agreement(agrees bool) string {
+	if agrees {
+		return "agrees"
+	}
+	return "differs"
+}
+
+// together are the parts of a form with the words of the question and with what is told, and
+// what is told with the rest of it and who reads it.
+func together(parts, said, told []string, by string) (pairs []string) {
+	for _, t := range told {
+		pairs = append(pairs, t+" by "+by)
+		for _, u := range told {
+			if t < u {
+				pairs = append(pairs, t+" "+u)
+			}
+		}
+	}
+	for _, p := range parts {
+		for _, word := range said {
+			pairs = append(pairs, word+" "+p)
+		}
+		for _, t := range told {
+			pairs = append(pairs, t+" "+p)
+		}
+	}
+	return pairs
+}
+
+// fitSteps are differences of logarithms of how well readings fit.
+var fitSteps = []float64{-9, -6, -4, -2, -1, -0.5, -0.1, 0.1, 0.5, 1, 2, 4, 6, 9}
 
 // Above adds a feature for each of some steps that a value is above.
 func Above(features []string, name string, value float64, steps []float64) []string {

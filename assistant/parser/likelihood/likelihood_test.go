@@ -1,6 +1,7 @@
 package likelihood
 
 import (
+	"math"
 	"slices"
 	"testing"
 )
@@ -54,12 +55,8 @@ func TestGrams(t *testing.T) {
 
 // TestRight: a reading is likelier the better its form has what the words want.
 func TestRight(t *testing.T) {
-	wants := NewWants()
-	for part, stem := range map[string]string{"where.outcome=win": "en win", "where.outcome=draw": "en draw"} {
-		wants.Add(part, bias, -3)
-		wants.Add(part, stem, 6)
-	}
-	m := Of(wants, map[string]float64{bias: -1, "fit>-1": 2, "lacks where.outcome=win": -2, "surely where.outcome=win": 1, "left unknown": -2})
+	wants := NewWants("# parts by n-grams\n.\twhere.outcome=draw\t-3\twhere.outcome=win\t-3\nen draw\twhere.outcome=draw\t6\nen win\twhere.outcome=win\t6\n")
+	m := Of(wants, "# weights\n.\t-1\nfit>-1\t2\nlacks where.outcome=win\t-2\nleft unknown\t-2\nsurely where.outcome=win\t1\n")
 	win := Reading{Parts: []string{"where.outcome=win"}, Name: "count games"}
 	draw, strange := win, win
 	draw.Parts = []string{"where.outcome=draw"}
@@ -70,11 +67,33 @@ func TestRight(t *testing.T) {
 	}
 }
 
-// TestNew: the tables can be read, and tell what is wanted.
+// TestPairs: a word and a part, and what is told and a part, count together.
+func TestPairs(t *testing.T) {
+	m := Of(NewWants(""), "# weights\n.\t0\nen diff tag.name=Elo\t-2\nrows 0 tag.name=Elo\t-3\n")
+	r := Reading{Parts: []string{"tag.name=Elo"}, Name: "aggregate"}
+	empty := r
+	empty.Told = []string{"rows 0"}
+	for _, c := range []struct {
+		words   []string
+		reading Reading
+		want    float64
+	}{
+		{[]string{"en rating"}, r, 0}, {[]string{"en rating", "en diff", "en diff"}, r, -2}, {[]string{"en diff"}, empty, -5},
+	} {
+		if got := m.Right(Evidence{Words: c.words, Readings: []Reading{c.reading}})[0]; math.Abs(got-1/(1+math.Exp(-c.want))) > 1e-9 {
+			t.Errorf("%v, %v: %.3f", c.words, c.reading.Told, got)
+		}
+	}
+}
+
+// TestNew: the tables are as they are read, and tell what is wanted.
 func TestNew(t *testing.T) {
-	m, err := New()
-	if err != nil {
-		t.Fatal(err)
+	m := New()
+	if err := m.weights.check(false); err != nil {
+		t.Errorf("weights: %v", err)
+	}
+	if err := m.wants.table.check(true); err != nil {
+		t.Errorf("wants: %v", err)
 	}
 	wanted := m.wants.of(Words("how many games did they draw", "en", nil))
 	if drawn, won := wanted[m.wants.parts["where.result=drawn"]], wanted[m.wants.parts["where.result=white_wins"]]; drawn < 5*won {
@@ -82,11 +101,21 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestBrokenTable: a table that cannot be read says where.
-func TestBrokenTable(t *testing.T) {
-	for _, table := range []string{"a\tb\n", "a\n", "a\t1\t2\n"} {
-		if err := eachLine(table, 2, func([]string, float64) {}); err == nil {
-			t.Errorf("%q is read", table)
+// TestTable: what stands behind keys, the first and the last ones too.
+func TestTable(t *testing.T) {
+	all := newTable("# a table\n#\t1\n# a\t2\nb\t3\nbc\t4")
+	for key, want := range map[string]float64{"#": 1, "# a": 2, "b": 3, "bc": 4, "": 0, "a": 0, "bb": 0, "c": 0} {
+		if got := all.weight(key); got != want {
+			t.Errorf("%q: %g, want %g", key, got, want)
+		}
+	}
+}
+
+// TestCheck: a table that cannot be read says where.
+func TestCheck(t *testing.T) {
+	for text, named := range map[string]bool{"a\tb\n": false, "a\n": false, "a\t1\t2\n": false, "b\t1\na\t1\n": false, "a\t1\na\t1\n": false, "a\tp\n": true, "a\tp\tq\n": true} {
+		if err := newTable(text).check(named); err == nil {
+			t.Errorf("%q is read", text)
 		}
 	}
 }

@@ -9,38 +9,28 @@ import (
 )
 
 // Wants tells from the words of a question alone which parts the form has that it means: a
-// logistic regression for each part on the n-grams of the question.
+// logistic regression for each part on the n-grams of the question. It is safe for concurrent
+// use.
 type Wants struct {
-	parts   map[string]int // by name: where it stands below
-	names   []string
-	bias    []float64
-	weights map[string][]weight // by n-gram
+	table table          // by n-gram: parts, and how much it speaks for each
+	parts map[string]int // by name: where it stands below
+	names []string
+	bias  []float64
 }
-
-// weight is how much an n-gram speaks for a part.
-type weight struct {
-	part  int
-	value float64
-}
-
-// NewWants has nothing to tell yet.
-func NewWants() *Wants { return &Wants{parts: map[string]int{}, weights: map[string][]weight{}} }
 
 // bias is the n-gram of every question, and the feature of every reading.
 const bias = "."
 
-// Add adds how much an n-gram speaks for a part.
-func (w *Wants) Add(part, gram string, value float64) {
-	at, known := w.parts[part]
-	if !known {
-		at = len(w.names)
-		w.parts[part], w.names, w.bias = at, append(w.names, part), append(w.bias, 0)
-	}
-	if gram == bias {
-		w.bias[at] = value
-		return
-	}
-	w.weights[gram] = append(w.weights[gram], weight{at, value})
+// NewWants is what a table tells: behind an n-gram the parts that it speaks for, or against,
+// and how much.
+func NewWants(text string) *Wants {
+	w := &Wants{table: newTable(text), parts: map[string]int{}}
+	all, _ := w.table.of(bias)
+	eachWeight(all, func(part string, weight float64) {
+		w.parts[part] = len(w.names)
+		w.names, w.bias = append(w.names, part), append(w.bias, weight)
+	})
+	return w
 }
 
 // least is the least probability that a question has a part, and that it has it not.
@@ -50,9 +40,8 @@ const least = 0.001
 func (w *Wants) of(words []string) []float64 {
 	sums := slices.Clone(w.bias)
 	for _, g := range Grams(words) {
-		for _, v := range w.weights[g] {
-			sums[v.part] += v.value
-		}
+		known, _ := w.table.of(g)
+		eachWeight(known, func(part string, weight float64) { sums[w.parts[part]] += weight })
 	}
 	for i, s := range sums {
 		sums[i] = min(1-least, max(least, 1/(1+math.Exp(-s))))
@@ -69,7 +58,7 @@ func (w *Wants) unheard(language string, left []string) float64 {
 		if kind == "sign" {
 			continue
 		}
-		if len(w.weights[language+" "+stem.Of(language, strings.TrimSuffix(word, ")"))]) == 0 {
+		if _, heard := w.table.of(language + " " + stem.Of(language, strings.TrimSuffix(word, ")"))); !heard {
 			n++
 		}
 	}
@@ -121,4 +110,24 @@ func (w *Wants) fit(wanted []float64, parts []string) (f fit) {
 		}
 	}
 	return f
+}
+
+// partSteps are logarithms of probabilities of parts.
+var partSteps = []float64{-6, -5, -4, -3, -2.5, -2, -1.5, -1, -0.7, -0.4, -0.2}
+
+// features are those of a reading that is so fit.
+func (f fit) features() (all []string) {
+	for _, p := range f.unlikely {
+		all = append(all, "unlikely "+p)
+	}
+	for _, p := range f.has {
+		all = append(all, "surely "+p)
+	}
+	for _, p := range f.lacks {
+		all = append(all, "lacks "+p)
+	}
+	all = Above(all, "fit", f.whole, []float64{-30, -25, -20, -16, -13, -11, -9, -7, -6, -5, -4, -3, -2, -1})
+	all = Above(all, "least wanted", f.least, partSteps)
+	all = Above(all, "most lacking", f.lack, partSteps)
+	return Above(all, "unknown parts", float64(f.unknown), []float64{0, 1, 2})
 }

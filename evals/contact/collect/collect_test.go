@@ -13,6 +13,7 @@ import (
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/likelihood"
 	"github.com/kibitz-chess/kibitz/evals/contact"
@@ -36,12 +37,13 @@ func TestCollect(t *testing.T) {
 		"batch8.gold.json": fmt.Sprintf(`{"b8-001": {"expect": "answer", "golds": [[{"columns": ["num"], "rows": [[%d]]}]]}}`, len(games)),
 		"wordings.json":    `[{"id": "b8-001-1", "lang": "en", "question": "so how many games do we have here?"}]`,
 		"untold.json":      `[{"id": "n-001", "lang": "en", "q": "How many games did Tal play in the rain?"}]`,
+		"suite.yaml":       "games: samples\nquestions:\n- id: all-en1\n  lang: en\n  question: How many games are there?\n  expect: answer\n  gold: {rows: games, show: [{agg: count}]}\n",
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	a := arguments{databases: map[string]string{"samples": database}, folders: []string{folder}, out: filepath.Join(folder, "out.gz")}
+	a := arguments{databases: map[string]string{"samples": database}, folders: []string{folder}, suites: []string{filepath.Join(folder, "suite.yaml")}, out: filepath.Join(folder, "out.gz")}
 	if err := a.run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +65,7 @@ func TestCollect(t *testing.T) {
 			t.Errorf("%s: %v is meant", e.ID, e.Meant)
 		}
 	}
-	if diff := cmp.Diff([]string{"b8-001", "b8-001-1", "n-001"}, ids); diff != "" {
+	if diff := cmp.Diff([]string{"b8-001", "b8-001-1", "n-001", "s-suite-all-en1"}, ids); diff != "" {
 		t.Error(diff)
 	}
 	a.databases = nil
@@ -112,20 +114,20 @@ func TestGather(t *testing.T) {
 		"batch8.gold.json": file(`{"b8-001": {"expect": "answer"}}`),
 		"untold.json":      file(`[{"id": "n-1", "lang": "es", "q": "n1"}]`),
 	}
-	got, err := gather([]fs.FS{own, more})
+	got, err := gather(nil, []fs.FS{own, more})
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []question{
-		{id: "b7-001-2", meaning: "b7-001", lang: "en", set: "club", text: "w7", gold: contact.Gold{Expect: contact.Clarify, Slot: "player"}},
-		{id: "b8-001", meaning: "b8-001", lang: "es", set: "club", text: "q8", gold: contact.Gold{Expect: contact.Abstain}},
-		{id: "n-1", meaning: "n-1", lang: "es", text: "n1", gold: contact.Gold{Expect: contact.Abstain}},
+		{id: "b7-001-2", meaning: "b7-001", lang: "en", set: "club", text: "w7", expect: contact.Clarify},
+		{id: "b8-001", meaning: "b8-001", lang: "es", set: "club", text: "q8", expect: contact.Abstain},
+		{id: "n-1", meaning: "n-1", lang: "es", text: "n1", expect: contact.Abstain},
 	}
-	if diff := cmp.Diff(want, got, cmp.AllowUnexported(question{})); diff != "" {
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(question{}), cmpopts.IgnoreFields(question{}, "verdict")); diff != "" {
 		t.Error(diff)
 	}
 	own["wordings.json"] = file(`[{"id": "b9-001-1", "lang": "en", "question": "w"}]`)
-	if _, err := gather([]fs.FS{own}); err == nil || !strings.Contains(err.Error(), "b9-001-1") {
+	if _, err := gather(nil, []fs.FS{own}); err == nil || !strings.Contains(err.Error(), "b9-001-1") {
 		t.Errorf("a wording of nothing: %v", err)
 	}
 }
@@ -136,7 +138,7 @@ func file(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(tex
 func TestMakeExamples(t *testing.T) {
 	yes, no := true, false
 	asked := func(id, meaning string, expect contact.Expect, readings ...reading) considered {
-		return considered{question: question{id: id, meaning: meaning, gold: contact.Gold{Expect: expect}}, words: []string{"w"}, readings: readings}
+		return considered{question: question{id: id, meaning: meaning, expect: expect}, words: []string{"w"}, readings: readings}
 	}
 	read := func(right *bool, parts ...string) reading {
 		return reading{Reading: likelihood.Reading{Parts: parts}, Right: right}
@@ -153,7 +155,10 @@ func TestMakeExamples(t *testing.T) {
 		asked("e-1", "e", contact.Answer, read(&no, "x")),
 		asked("f-1", "f", contact.Answer),
 	}
-	all[0].grammar, all[6].grammar = []string{"g"}, []string{"g", "h"}
+	byGrammar := func(right *bool, parts ...string) *grammar {
+		return &grammar{Grammar: likelihood.Grammar{Parts: parts}, Right: right}
+	}
+	all[0].grammar, all[6].grammar, all[8].grammar = byGrammar(&yes, "g"), byGrammar(&yes, "g", "h"), byGrammar(&no, "g")
 	got := map[string][]string{}
 	for _, e := range makeExamples(all) {
 		got[e.ID] = e.Meant

@@ -20,15 +20,11 @@ type considered struct {
 	language string
 	words    []string
 	readings []reading
-	grammar  []string // the parts of the form that the grammar reads, if it is right
+	grammar  *grammar // nil: it reads nothing, or composition does not
 }
 
 // consider considers questions, as many at a time as there are processors.
 func consider(ctx context.Context, assistants map[string]*assistant.Assistant, questions []question) ([]considered, error) {
-	judge, err := contact.NewJudge()
-	if err != nil {
-		return nil, err
-	}
 	var any *assistant.Assistant
 	if sets := slices.Sorted(maps.Keys(assistants)); len(sets) > 0 {
 		any = assistants[sets[0]]
@@ -57,7 +53,11 @@ func consider(ctx context.Context, assistants map[string]*assistant.Assistant, q
 					cancel(fmt.Errorf("consider %s: %w", q.id, err))
 					continue
 				}
-				all[i] = judged(judge, q, c)
+				known, err := judged(ctx, q, c)
+				if err != nil {
+					cancel(fmt.Errorf("judge %s: %w", q.id, err))
+				}
+				all[i] = known
 			}
 		})
 	}
@@ -73,21 +73,29 @@ func consider(ctx context.Context, assistants map[string]*assistant.Assistant, q
 }
 
 // judged tells which of the readings of a question are right.
-func judged(judge *contact.Judge, q question, c assistant.Consideration) considered {
-	known := considered{question: q, language: cmp.Or(c.Evidence.Language, q.lang), words: c.Evidence.Words}
+func judged(ctx context.Context, q question, c assistant.Consideration) (known considered, err error) {
+	known = considered{question: q, language: cmp.Or(c.Evidence.Language, q.lang), words: c.Evidence.Words}
 	if len(known.words) == 0 {
 		known.words = likelihood.Words(q.text, q.lang, nil)
 	}
 	for i, r := range c.Evidence.Readings {
-		known.readings = append(known.readings, reading{Reading: r, Right: isRight(q.gold.Expect, judge.Of(q.gold, c.Replies[i]))})
+		v, err := q.verdict(ctx, c.Replies[i])
+		if err != nil {
+			return known, err
+		}
+		known.readings = append(known.readings, reading{Reading: r, Right: isRight(q.expect, v)})
+	}
+	if g := c.Evidence.Grammar; g != nil {
+		v, err := q.verdict(ctx, c.Replied)
+		if err != nil {
+			return known, err
+		}
+		known.grammar = &grammar{*g, isRight(q.expect, v)}
 	}
 	if known.firstRight() != nil {
 		known.neverMind()
 	}
-	if q.gold.Expect != contact.Abstain && len(c.Grammar) > 0 && judge.Of(q.gold, c.Replied) == contact.Right {
-		known.grammar = likelihood.Parts(c.Grammar[0])
-	}
-	return known
+	return known, nil
 }
 
 // neverMind tells readings that ask back what need not be asked, as another shows, from those
@@ -97,6 +105,9 @@ func (c considered) neverMind() {
 		if r.Right == nil {
 			c.readings[i].Right = new(bool)
 		}
+	}
+	if c.grammar != nil && c.grammar.Right == nil {
+		c.grammar.Right = new(bool)
 	}
 }
 

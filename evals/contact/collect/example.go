@@ -16,12 +16,19 @@ type example struct {
 	Words    []string // of the question
 	Meant    []string // the parts of the form that was meant; none: it is not known
 	Readings []reading
+	Grammar  *grammar `json:",omitempty"`
 }
 
 // reading is one of them.
 type reading struct {
 	likelihood.Reading
 	Right *bool // it is what was meant; nil: it asks back
+}
+
+// grammar is what the grammar reads.
+type grammar struct {
+	likelihood.Grammar
+	Right *bool
 }
 
 // nothing is meant by what games do not tell.
@@ -32,7 +39,7 @@ func makeExamples(all []considered) (examples []example) {
 	meant := meanings(all)
 	for _, c := range all {
 		e := example{ID: c.id, Meaning: c.meaning, Language: c.language, Words: c.words,
-			Meant: append([]string{}, meant[c.meaning]...), Readings: append([]reading{}, c.readings...)}
+			Meant: append([]string{}, meant[c.meaning]...), Readings: append([]reading{}, c.readings...), Grammar: c.grammar}
 		if len(e.Words) > 0 && (len(e.Meant) > 0 || len(e.Readings) > 0) {
 			examples = append(examples, e)
 		}
@@ -44,16 +51,18 @@ func makeExamples(all []considered) (examples []example) {
 // counts which is right of most of its questions. What the grammar reads counts where no
 // composed reading is right, since its forms say some things in other ways.
 func meanings(all []considered) map[string][]string {
-	composed, grammar, meant := votes{}, votes{}, map[string][]string{}
+	composed, grammatical, meant := votes{}, votes{}, map[string][]string{}
 	for _, c := range all {
-		if c.gold.Expect == contact.Abstain {
+		if c.expect == contact.Abstain {
 			meant[c.meaning] = []string{nothing}
 			continue
 		}
 		composed.add(c.meaning, c.firstRight())
-		grammar.add(c.meaning, c.grammar)
+		if g := c.grammar; g != nil && g.Right != nil && *g.Right {
+			grammatical.add(c.meaning, g.Parts)
+		}
 	}
-	for _, v := range []votes{composed, grammar} {
+	for _, v := range []votes{composed, grammatical} {
 		for meaning := range v {
 			if meant[meaning] == nil {
 				meant[meaning] = v.most(meaning)

@@ -16,10 +16,12 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/assistant/local"
+	"github.com/kibitz-chess/kibitz/evals/contact"
 	"github.com/kibitz-chess/kibitz/schema/store"
 )
 
@@ -27,6 +29,7 @@ import (
 type arguments struct {
 	databases map[string]string // files by the name of the set of games
 	folders   []string          // of questions
+	suites    []string          // their files
 	out       string
 }
 
@@ -36,6 +39,11 @@ func main() {
 	flag.Func("more", "another `folder` of batches; one that the other has is left out", func(folder string) error {
 		a.folders = append(a.folders, folder)
 		return nil
+	})
+	flag.Func("suite", "a `file` of a suite about the sample games; may be told several times, or as a pattern", func(pattern string) error {
+		files, err := filepath.Glob(pattern)
+		a.suites = append(a.suites, files...)
+		return err
 	})
 	flag.Func("db", "a database as `set=file`, for each set of games", func(text string) error {
 		set, file, found := strings.Cut(text, "=")
@@ -63,9 +71,20 @@ func (a arguments) run(ctx context.Context) error {
 		}
 		folders = append(folders, os.DirFS(f))
 	}
-	questions, err := gather(folders)
+	judge, err := contact.NewJudge()
 	if err != nil {
 		return err
+	}
+	questions, err := gather(judge, folders)
+	if err != nil {
+		return err
+	}
+	if len(a.suites) > 0 {
+		more, err := suiteQuestions(ctx, a.suites)
+		if err != nil {
+			return err
+		}
+		questions = append(questions, more...)
 	}
 	assistants := map[string]*assistant.Assistant{}
 	for set, file := range a.databases {

@@ -2,10 +2,12 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io/fs"
 	"slices"
 
+	"github.com/kibitz-chess/kibitz/assistant"
 	"github.com/kibitz-chess/kibitz/evals/contact"
 )
 
@@ -20,12 +22,20 @@ type question struct {
 	lang    string
 	set     string
 	text    string
-	gold    contact.Gold
+	expect  contact.Expect
+	verdict func(context.Context, *assistant.Reply) (contact.Verdict, error)
+}
+
+// byGold is a question with a gold.
+func (q question) byGold(judge *contact.Judge, gold contact.Gold) question {
+	q.expect = gold.Expect
+	q.verdict = func(_ context.Context, r *assistant.Reply) (contact.Verdict, error) { return judge.Of(gold, r), nil }
+	return q
 }
 
 // gather reads the questions of some folders, in the order of their ids. Of a question that
 // is there twice the first stands.
-func gather(folders []fs.FS) ([]question, error) {
+func gather(judge *contact.Judge, folders []fs.FS) ([]question, error) {
 	known := map[string]question{}
 	add := func(q question) {
 		if _, ok := known[q.id]; !ok {
@@ -44,7 +54,7 @@ func gather(folders []fs.FS) ([]question, error) {
 				if _, twice := judged[q.ID]; !ok || twice || len(q.Turns) != 1 {
 					continue
 				}
-				single := question{id: q.ID, meaning: q.ID, lang: q.Lang, set: q.Set, text: q.Turns[0], gold: gold}
+				single := question{id: q.ID, meaning: q.ID, lang: q.Lang, set: q.Set, text: q.Turns[0]}.byGold(judge, gold)
 				judged[q.ID] = single
 				if b.Number >= firstBatch {
 					add(single)
@@ -71,7 +81,7 @@ func gather(folders []fs.FS) ([]question, error) {
 		}
 		for _, q := range untold {
 			if len(q.Turns) == 1 {
-				add(question{id: q.ID, meaning: q.ID, lang: q.Lang, set: q.Set, text: q.Turns[0], gold: contact.Gold{Expect: contact.Abstain}})
+				add(question{id: q.ID, meaning: q.ID, lang: q.Lang, set: q.Set, text: q.Turns[0]}.byGold(judge, contact.Gold{Expect: contact.Abstain}))
 			}
 		}
 	}

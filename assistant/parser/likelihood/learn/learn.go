@@ -23,8 +23,8 @@ const (
 // sparse is how it is learnt what questions want.
 var sparse = logistic.Sparse{Rounds: 4, Rate: 0.3, Calm: 1, Least: 12, L2: 0.1}
 
-// want learns what questions want, from what was meant: a line for each weight.
-func want(all []example) (lines []wanted) {
+// want learns what questions want, from what was meant, and prints it.
+func want(all []example) string {
 	var rows [][]int32
 	var meant []map[string]bool
 	inGrams, inParts := map[string]int{}, map[string]int{}
@@ -72,16 +72,16 @@ func want(all []example) (lines []wanted) {
 				holds[j] = meant[j][p]
 			}
 			weights, bias := sparse.Learn(rows, len(names), holds)
-			each[i] = append(each[i], wanted{p, ".", rounded(bias)})
+			each[i] = append(each[i], wanted{p, ".", bias})
 			for k, w := range weights {
 				if math.Abs(w) >= told {
-					each[i] = append(each[i], wanted{p, names[k], rounded(w)})
+					each[i] = append(each[i], wanted{p, names[k], w})
 				}
 			}
 		})
 	}
 	wait.Wait()
-	return slices.Concat(each...)
+	return printWants(slices.Concat(each...))
 }
 
 // wanted is how much an n-gram speaks for a part.
@@ -90,51 +90,72 @@ type wanted struct {
 	weight     float64
 }
 
-// wants is the model of some lines.
-func wants(lines []wanted) *likelihood.Wants {
-	w := likelihood.NewWants()
-	for _, l := range lines {
-		w.Add(l.part, l.gram, l.weight)
-	}
-	return w
-}
+// weighed is how weights of readings are learnt, and pairScale how much there is of two
+// features together beside one, which keeps their many weights small.
+var weighed = logistic.Dual{Rounds: 12, Loss: 0.02}
 
-// rounded is a weight as the table has it, so that a model from the table is the same.
-func rounded(w float64) float64 { return math.Round(w*100) / 100 }
+const pairScale = 0.6
 
-// method is how weights of readings are learnt. Its steps are as long as the loss, which is
-// the steeper the more examples have a feature and the more features they have, allows.
-func method() logistic.Method {
-	const shrink = 20.0
-	return logistic.Method{
-		Rounds: 300, Momentum: 0.9, Shrink: shrink, Least: 15, Told: 0.01,
-		Step: func(count, active int) float64 { return 1 / (float64(active)/4*float64(count) + shrink) },
-	}
+// known are the features of a reading, and whether it is right.
+type known struct {
+	reading         int // its number, that of the grammar the last one
+	features, pairs []string
+	right           bool
 }
 
 // judged are the readings of examples with their features. What is known of what the
 // examples want that it was learnt from is too good, so that others tell it of each part.
-func judged(all []example) (known [][]logistic.Example) {
-	known = make([][]logistic.Example, len(all))
+func judged(all []example) [][]known {
+	each := make([][]known, len(all))
 	for part := range parts {
 		others, _ := without(all, part)
-		w := wants(want(others))
+		w := likelihood.NewWants(want(others))
 		for i, e := range all {
 			if e.part != part {
 				continue
 			}
-			for j, features := range e.evidence().Features(w) {
-				if e.Readings[j].Right == nil {
-					continue
+			singles, pairs := e.evidence().Features(w)
+			for j, right := range e.rights() {
+				if right != nil {
+					each[i] = append(each[i], known{j, singles[j], pairs[j], *right})
 				}
-				known[i] = append(known[i], logistic.Example{Features: features, Holds: *e.Readings[j].Right})
 			}
 		}
 	}
-	return known
+	return each
 }
 
-// learn makes weights by feature.
-func learn(all []example) map[string]float64 {
-	return method().Learn(slices.Concat(judged(all)...))
+// usual is how many readings have a feature that is learnt, and two that are learnt together.
+const usual = 10
+
+// learn makes weights by feature, and prints them.
+func learn(all []known) string {
+	scale, count := map[string]float64{}, map[string]int{}
+	for _, k := range all {
+		for _, f := range k.features {
+			scale[f], count[f] = 1, count[f]+1
+		}
+		for _, f := range k.pairs {
+			scale[f], count[f] = pairScale, count[f]+1
+		}
+	}
+	maps.DeleteFunc(scale, func(f string, _ float64) bool { return count[f] < usual })
+	names, at, scales := sortedKeys(scale), map[string]int32{}, make([]float64, len(scale))
+	for i, f := range names {
+		at[f], scales[i] = int32(i), scale[f]
+	}
+	rows, holds := make([][]int32, len(all)), make([]bool, len(all))
+	for i, k := range all {
+		holds[i] = k.right
+		for _, f := range slices.Concat(k.features, k.pairs) {
+			if n, usual := at[f]; usual {
+				rows[i] = append(rows[i], n)
+			}
+		}
+	}
+	weights := weighed.Learn(rows, scales, holds)
+	for i, f := range names {
+		scale[f] = weights[i]
+	}
+	return printWeights(scale)
 }

@@ -6,7 +6,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"compress/gzip"
 	"encoding/json"
@@ -16,11 +15,12 @@ import (
 	"hash/fnv"
 	"io"
 	"log"
+	"math"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/likelihood"
-	"github.com/kibitz-chess/kibitz/assistant/parser/logistic"
 )
 
 func main() {
@@ -46,29 +46,29 @@ func run(from string, try bool) error {
 		tryOut(all)
 		return nil
 	}
-	if err := os.WriteFile("wants.tsv", printWants(want(all)), 0o644); err != nil {
+	if err := os.WriteFile("wants.tsv", []byte(want(all)), 0o644); err != nil {
 		return err
 	}
-	return os.WriteFile("weights.tsv", printWeights(learn(all)), 0o644)
+	return os.WriteFile("weights.tsv", []byte(learn(slices.Concat(judged(all)...))), 0o644)
 }
 
 // tryOut prints what models say that have not seen questions of the same meaning.
 func tryOut(all []example) {
-	known := judged(all)
+	each := judged(all)
 	for part := range parts {
-		var others []logistic.Example
+		var others []known
 		for i, e := range all {
 			if e.part != part {
-				others = append(others, known[i]...)
+				others = append(others, each[i]...)
 			}
 		}
-		weights := method().Learn(others)
+		m := likelihood.Of(nil, learn(others))
 		for i, e := range all {
 			if e.part != part {
 				continue
 			}
-			for j, x := range known[i] {
-				fmt.Printf("%s\t%d\t%v\t%.3f\n", e.ID, j, x.Holds, likelihood.Of(nil, weights).Of(x.Features))
+			for _, k := range each[i] {
+				fmt.Printf("%s\t%d\t%v\t%.3f\n", e.ID, k.reading, k.right, m.Of(k.features, k.pairs))
 			}
 		}
 	}
@@ -82,7 +82,14 @@ type example struct {
 	Words    []string // of the question
 	Meant    []string // the parts of the form that was meant; none: it is not known
 	Readings []reading
+	Grammar  *grammar
 	part     int
+}
+
+// grammar is what the grammar reads.
+type grammar struct {
+	likelihood.Grammar
+	Right *bool
 }
 
 // reading is one of them.
@@ -93,8 +100,30 @@ type reading struct {
 
 func (e example) evidence() likelihood.Evidence {
 	all := likelihood.Evidence{Language: e.Language, Words: e.Words}
+	untold := hash(e.ID)%untoldOf == 0
 	for _, r := range e.Readings {
+		if untold {
+			r.Told = nil
+		}
 		all.Readings = append(all.Readings, r.Reading)
+	}
+	if e.Grammar != nil {
+		all.Grammar = &e.Grammar.Grammar
+	}
+	return all
+}
+
+// untoldOf is of how many examples one is learnt from as if no games had been asked, so that
+// it is known how likely readings are then.
+const untoldOf = 6
+
+// rights are whether each of its readings is what was meant, in the order of their features.
+func (e example) rights() (all []*bool) {
+	for _, r := range e.Readings {
+		all = append(all, r.Right)
+	}
+	if e.Grammar != nil {
+		all = append(all, e.Grammar.Right)
 	}
 	return all
 }
@@ -143,26 +172,36 @@ func without(all []example, part int) (others, asked []example) {
 	return others, asked
 }
 
-func printWants(lines []wanted) []byte {
-	var out bytes.Buffer
-	fmt.Fprintln(&out, "# How much the n-grams of a question speak for a part of the form that it means. Written by go generate.")
-	above := ""
-	for _, l := range lines {
-		if part := l.part; part == above {
-			l.part = ""
-		} else {
-			above = part
+// printWants prints a line for each n-gram, with the parts that it speaks for.
+func printWants(all []wanted) string {
+	slices.SortStableFunc(all, func(a, b wanted) int { return cmp.Compare(a.gram, b.gram) })
+	var out strings.Builder
+	fmt.Fprint(&out, "# How much the n-grams of a question speak for parts of the form that it means. Written by go generate.")
+	gram := ""
+	for _, w := range all {
+		if w.gram != gram {
+			gram = w.gram
+			fmt.Fprintf(&out, "\n%s", gram)
 		}
-		fmt.Fprintf(&out, "%s\t%s\t%.2f\n", l.part, l.gram, l.weight)
+		fmt.Fprintf(&out, "\t%s\t%.2f", w.part, w.weight)
 	}
-	return out.Bytes()
+	fmt.Fprintln(&out)
+	return out.String()
 }
 
-func printWeights(weights map[string]float64) []byte {
-	var out bytes.Buffer
+// least is the least weight that is told: of two features together there are many small ones,
+// which tell something all the same.
+const least = 0.002
+
+// printWeights prints a line for each feature that has a weight.
+func printWeights(weights map[string]float64) string {
+	var out strings.Builder
 	fmt.Fprintln(&out, "# How much the features of a reading speak for it. Written by go generate.")
 	for _, f := range sortedKeys(weights) {
-		fmt.Fprintf(&out, "%s\t%.2f\n", f, weights[f])
+		if math.Abs(weights[f]) < least {
+			continue
+		}
+		fmt.Fprintf(&out, "%s\t%.3f\n", f, weights[f])
 	}
-	return out.Bytes()
+	return out.String()
 }

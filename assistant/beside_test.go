@@ -4,20 +4,24 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant"
-	"github.com/kibitz-chess/kibitz/assistant/query"
 )
 
-// TestOtherwise: where the grammar takes a name for somebody who has no such game,
-// what else is called so is offered.
-func TestOtherwise(t *testing.T) {
+// TestBeside: where the grammar takes a name for somebody who has no such game, what
+// composition reads is answered, which finds some.
+func TestBeside(t *testing.T) {
 	for _, text := range []string{"Alekhines (B02-B05) per decade", "Alekhines (B02-B05) by year"} {
-		r := ask(text)
-		if r.Status != assistant.Clarify || r.Clarification.Slot != query.SlotSense {
-			t.Errorf("%s: %s %s", text, r.Status, r.Paraphrase)
-			continue
+		if r := ask(text); r.Status != assistant.Answered || len(r.Rows) == 0 {
+			t.Errorf("%s: %s %s, %d rows", text, r.Status, r.Paraphrase, len(r.Rows))
 		}
-		if settled := askWith(text, query.SlotSense, "1"); settled.Status != assistant.Answered || len(settled.Rows) == 0 {
-			t.Errorf("%s: %s, %d rows", text, settled.Status, len(settled.Rows))
+	}
+}
+
+// TestSameInAnyOrder: what both read is answered as the grammar reads it where only the order
+// differs.
+func TestSameInAnyOrder(t *testing.T) {
+	for _, text := range []string{"How many games did each player win?", "¿Cuántas partidas ganó cada jugador?"} {
+		if r := ask(text); r.Status != assistant.Answered || len(r.Rows) < 2 {
+			t.Errorf("%s: %s %s, %d rows", text, r.Status, r.Paraphrase, len(r.Rows))
 		}
 	}
 }
