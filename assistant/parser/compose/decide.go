@@ -69,7 +69,7 @@ const (
 // them pass 951 in 1,000 questions of strangers that have an answer, which it is among three
 // readings of 854, and 29 of those that have none.
 const (
-	leastAnswered = 0.65
+	leastAnswered = 0.4
 	leastOffered  = 0.25
 	leastWithout  = 0.35
 	leastVague    = 0.7

@@ -28,7 +28,6 @@ func TestOnlyOffered(t *testing.T) {
 	r := newReader(t)
 	for _, question := range []string{
 		"captures of the black king by a knight",
-		"Did Karpov like playing against Kasparov?",
 	} {
 		if v := decided(t, r, question); v.Likely || v.Sure {
 			t.Errorf("%s: %s is answered, of doubt %.2f", question, v.Readings[0].Name, v.Readings[0].Doubt)

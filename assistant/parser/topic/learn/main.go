@@ -71,8 +71,9 @@ func read(evals string) (all []example, err error) {
 		return nil, err
 	}
 	for _, q := range wordings {
-		of, number := q.ID[:len(q.ID)-2], q.ID[len(q.ID)-2:]
-		if number == "-1" || number == "-4" || number == "-5" || number == "-8" { // of each author one a language, or answers would outnumber all else
+		dash := strings.LastIndexByte(q.ID, '-')
+		of, number := q.ID[:dash], q.ID[dash+1:]
+		if slices.Contains(learntFrom, number) {
 			all = append(all, example{ID: q.ID, Batch: of, Language: q.Lang, Question: q.Question, Answerable: true})
 		}
 	}
@@ -98,6 +99,10 @@ func read(evals string) (all []example, err error) {
 	slices.SortFunc(all, func(a, b example) int { return cmp.Compare(a.ID, b.ID) })
 	return all, nil
 }
+
+// learntFrom are the numbers of the wordings of a meaning that are learnt from: of each author
+// one a language, or answers would outnumber all else.
+var learntFrom = []string{"1", "4", "5", "8", "9", "12"}
 
 func readJSON(file string, into any) error {
 	text, err := os.ReadFile(file)
