@@ -17,11 +17,12 @@ type openers interface {
 }
 
 // ByName tells openings by their names where the games asked about have them, and no code
-// is asked for: who asks for an opening does not mean C42. Half-moves are told apart by codes.
+// is asked for: who asks for an opening does not mean C42. Half-moves are told apart by codes,
+// and so are all openings, which their codes fold into families.
 func (r *Reader) ByName(question, language string, values parser.Values, f query.Form) query.Form {
 	known, ok := values.(openers)
 	lex := r.lexicons[language]
-	if !ok || lex == nil || f.Rows == query.RowHalfMoves || !tellsCodes(f) || lex.askedIn(token.Words(question))["codes"] {
+	if !ok || lex == nil || f.Rows == query.RowHalfMoves || len(f.By) > 0 && f.Limit == 0 || !tellsCodes(f) || lex.askedIn(token.Words(question))["codes"] {
 		return f
 	}
 	if !known.OpeningsNamed(f.Where) {
@@ -62,7 +63,7 @@ func (r *Reader) NamedOpenings(question, language string, values parser.Values, 
 	if q.Group != query.ByECO && q.Within != query.ByECO {
 		return q
 	}
-	f := query.Form{Rows: q.Lift().Rows, Where: q.Where, By: []query.Value{{Kind: query.ECOValue}}}
+	f := query.Form{Rows: q.Lift().Rows, Where: q.Where, By: []query.Value{{Kind: query.ECOValue}}, Limit: q.Lift().Limit}
 	if named := r.ByName(question, language, values, f); tellsCodes(named) {
 		return q
 	}
