@@ -63,7 +63,8 @@ func (r *Reader) NamedOpenings(question, language string, values parser.Values, 
 	if q.Group != query.ByECO && q.Within != query.ByECO {
 		return q
 	}
-	f := query.Form{Rows: q.Lift().Rows, Where: q.Where, By: []query.Value{{Kind: query.ECOValue}}, Limit: q.Lift().Limit}
+	lifted := q.Lift()
+	f := query.Form{Rows: lifted.Rows, Where: q.Where, By: []query.Value{{Kind: query.ECOValue}}, Limit: lifted.Limit}
 	if named := r.ByName(question, language, values, f); tellsCodes(named) {
 		return q
 	}
