@@ -35,7 +35,11 @@ func (t line) headToHead(q query.Query) string {
 			sum[i] += source.Whole(row[first+i])
 		}
 	}
-	if own.Name.Text == other.Name.Text || len(rows) == 0 || sum[0] == 0 || t.truncated || q.Limit > 0 || q.Having != nil {
+	switch {
+	case own.Name.Text != other.Name.Text && len(rows) > 0 && sum[0] > 0 && !t.truncated && q.Limit == 0 && q.Having == nil:
+	case q.Group == query.NoKey:
+		return t.measured(q, t.rows[0])
+	default:
 		return t.topLine(q)
 	}
 	line := t.say("head_to_head", "who", own.Name.Text, "other", other.Name.Text, "own", halves(2*sum[1]+sum[2]), "against", halves(2*sum[3]+sum[2]),

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/kibitz-chess/kibitz/assistant/query"
+	"github.com/kibitz-chess/kibitz/assistant/source"
 )
 
 func TestHeadline(t *testing.T) {
@@ -143,5 +144,21 @@ func TestMatchedZones(t *testing.T) {
 		if got := strings.Join(matched(p, board), " "); got != want {
 			t.Errorf("%s: %s, not %s", area, got, want)
 		}
+	}
+}
+
+// TestNoMeetings: the record of two people who never met is none, though it has a row.
+func TestNoMeetings(t *testing.T) {
+	var f query.Form
+	if err := json.Unmarshal([]byte(`{"rows":"sides","where":{"and":[{"player":{"name":{"text":"Tal"},"side":"own"}},{"player":{"name":{"text":"Prado"},"side":"other"}}]},"show":[{"agg":"record"}]}`), &f); err != nil {
+		t.Fatal(err)
+	}
+	q, ok := f.Lower()
+	if !ok {
+		t.Fatal("no query")
+	}
+	rows := &source.Rows{Rows: []source.Row{{int64(0), int64(0), int64(0), int64(0), nil}}}
+	if got := Query("en", q, rows, nil).Text; got != "There is no such game." {
+		t.Errorf("%q", got)
 	}
 }
