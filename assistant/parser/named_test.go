@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,6 +90,29 @@ func TestRivalInEvent(t *testing.T) {
 		}
 		if said := describe(r, nil); len(r.Queries) != 1 || len(r.Queries[0].Players()) != 2 || strings.Contains(said, `"Event"`) {
 			t.Errorf("%q: %s", q, said)
+		}
+	}
+}
+
+// TestOffhand: a given name written small where names have capitals is nobody's unless something
+// beside it says so, and an article is no surname.
+func TestOffhand(t *testing.T) {
+	values := eventValues{people.New([]people.Player{{Name: "Udovcic, Mijo", Games: 1}, {Name: "Tal, Mikhail", Games: 90}, {Name: "The Times A", Games: 2}, {Name: "Segal, Anna", Games: 3}})}
+	p := newParser(t)
+	for question, want := range map[string]bool{
+		"¿Cuántas partidas se jugaron entre 1914 y 1918, mijo?": false,
+		"¿Cuántas partidas de mijo hay?":                        true,
+		"¿Cuántas partidas de Mijo hay?":                        true,
+		"How many games did tal win?":                           true,
+		"Who arbitrated the tournaments?":                       false,
+		"qué señal abre más, e4 o d4":                           false, // a word of everyday is no name with a slip
+		"cuántas partidas jugó segall":                          true,
+	} {
+		got := slices.ContainsFunc(p.Sentences(question, "", values), func(s Sentence) bool {
+			return slices.ContainsFunc(s.Islands, func(i Island) bool { return i.Kind == PersonIsland })
+		})
+		if got != want {
+			t.Errorf("%q: somebody is named: %v", question, got)
 		}
 	}
 }

@@ -5,6 +5,7 @@ package names
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/kibitz-chess/kibitz/assistant/parser/chart"
 	"github.com/kibitz-chess/kibitz/assistant/parser/openings"
@@ -41,10 +42,29 @@ func (c *Finder) Find(book openings.Book) map[int]Correction {
 // initial of one: 'petrosian ganando'.
 func (c *Finder) lowerSurname(i, n int) bool {
 	last := c.Tokens[i+n-1]
-	return n > 1 && c.Lex.Known[last.Fold] && !last.Upper
+	return n > 1 && c.Lex.Known[last.Fold] && !last.Upper && !c.Lex.Articles[last.Fold]
 }
 
 // called says that all people have a word in their names, and not its first letter alone.
 func called(people []query.Name, word string) bool {
 	return !slices.ContainsFunc(people, func(p query.Name) bool { return !slices.Contains(token.Words(p.Text), word) })
+}
+
+// shortWord is how long a word is that may be anything.
+const shortWord = 4
+
+// offhand says that a short word is written small, where the question begins with a capital, and
+// nothing beside it says that it is a name: '¿Cuántas hay de 1914, mijo?'.
+func (c *Finder) offhand(i int) bool {
+	t := c.Tokens[i]
+	return i > 0 && !t.Upper && c.Tokens[0].Upper && len([]rune(t.Fold)) <= shortWord && t.Quote == 0 && !t.Inside &&
+		!c.afterNaming(i) && !c.IsA(i-1, "against") && !c.faces(i) && !c.owns(i) && !c.besidePerson(i)
+}
+
+// givenTo says that people have a word as a given name alone.
+func givenTo(people []query.Name, word string) bool {
+	return !slices.ContainsFunc(people, func(p query.Name) bool {
+		surname, _, comma := strings.Cut(p.Text, ",")
+		return !comma || slices.Contains(token.Words(surname), word)
+	})
 }

@@ -29,7 +29,7 @@ func (c *Finder) addPeople() map[int]Correction {
 				continue
 			}
 			people := c.values.People(words, false)
-			if len(people) == 0 || c.listsTwo(i, n, people) || c.lowerSurname(i, n) && !called(people, words[len(words)-1]) || c.namesOpening(i, n) {
+			if len(people) == 0 || n == 1 && c.offhand(i) && givenTo(people, words[0]) || c.listsTwo(i, n, people) || c.lowerSurname(i, n) && !called(people, words[len(words)-1]) || c.namesOpening(i, n) {
 				continue
 			}
 			c.dropOpening(i, n)
@@ -53,7 +53,7 @@ func (c *Finder) addPeople() map[int]Correction {
 	corrections := map[int]Correction{}
 	// Who begins with a capital writes names with one.
 	for i, t := range c.Tokens {
-		if covered[i] || !t.Upper && c.Tokens[0].Upper || c.ordinary(t.Fold) || len([]rune(t.Fold)) < 5 || !token.IsWord(t.Fold) || len(c.Lex.Speller.Near(t.Fold)) > 0 {
+		if covered[i] || !t.Upper && (c.Tokens[0].Upper || c.isWord(t.Fold)) || c.ordinary(t.Fold) || len([]rune(t.Fold)) < 5 || !token.IsWord(t.Fold) || len(c.Lex.Speller.Near(t.Fold)) > 0 {
 			continue
 		}
 		if people := c.nearPeople(t); len(people) > 0 {
@@ -363,7 +363,7 @@ const (
 // are too many.
 func (c *Finder) slips() (places []int) {
 	for k, t := range c.Tokens {
-		if len(t.Fold) < 5 || !token.IsWord(t.Fold) || t.Inside || c.ordinary(t.Fold) || len(c.At[k]["person"])+len(c.At[k]["opening"]) > 0 || len(c.Lex.Speller.Near(t.Fold))+len(c.openings.Near(t.Fold)) > 0 {
+		if len(t.Fold) < 5 || !token.IsWord(t.Fold) || t.Inside || c.isWord(t.Fold) || len(c.At[k]["person"])+len(c.At[k]["opening"]) > 0 || len(c.Lex.Speller.Near(t.Fold))+len(c.openings.Near(t.Fold)) > 0 {
 			continue
 		}
 		if places = append(places, k); len(places) > maxSlipped {
