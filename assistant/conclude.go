@@ -236,7 +236,7 @@ func (q question) run(ctx context.Context, o outcome, asked query.Query, mark ma
 	o = q.ran(o, result, func() tell.Told { return tell.Query(o.language, ran, result.Rows, result.Game) })
 	o = q.rememberQuery(ctx, o, asked, mark)
 	q.observe(HasRows, o)
-	return q.withPage(ctx, o, after, ran.Lift(), true), nil
+	return q.withPage(ctx, o, after, ran.Lift()), nil
 }
 
 // ran tells what came of running SQL.
@@ -308,7 +308,7 @@ func (q question) runForm(ctx context.Context, o outcome, asked query.Form, form
 	}
 	o = q.rememberForm(ctx, o, asked, form)
 	q.observe(HasRows, o)
-	return q.withPage(ctx, o, after, f, kept), nil
+	return q.withPage(ctx, o, after, f), nil
 }
 
 // shownTag is a PGN tag whose values the form tells.

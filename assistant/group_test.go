@@ -12,7 +12,7 @@ func TestGroupsOpen(t *testing.T) {
 	for _, question := range []string{
 		"games per year", "partidas por década", "openings of Capablanca as White", "¿Qué aperturas jugó más Fischer con negras?",
 		"How many games did each player win?", "partidas de Kasparov por rival", "games by result", "games per tournament", "mates por pieza",
-		"captures by square", "¿Quién ganó más partidas con negras?", "games by length", "Who beat Capablanca most often?", "partidas por mes",
+		"captures by square", "Which players won the most games?", "¿Quién ganó más partidas con negras?", "games by length", "Who beat Capablanca most often?", "partidas por mes",
 	} {
 		t.Run(question, func(t *testing.T) {
 			say := talk(t)

@@ -22,12 +22,11 @@ type beside struct {
 	keys     int
 }
 
-// withPage adds to an answer what a page shows beside its rows. Kept says that the
-// next question can take the form up.
-func (q question) withPage(ctx context.Context, o outcome, s execute.Session, f query.Form, kept bool) outcome {
+// withPage adds to an answer what a page shows beside its rows.
+func (q question) withPage(ctx context.Context, o outcome, s execute.Session, f query.Form) outcome {
 	if rows := o.result.Rows; q.request.Page && len(rows.Rows) > 0 {
 		o.beside = q.besides(ctx, o.language, s, f, rows)
-		if kept && q.request.Conversation != "" && opens(s.Names, f, rows) {
+		if q.request.Conversation != "" && opens(s.Names, f, rows) {
 			o.beside.keys = len(f.By)
 		}
 	}
@@ -107,10 +106,14 @@ func keysOf(f query.Form, row source.Row) (keys []string, ok bool) {
 func (q question) openGroup(ctx context.Context, o outcome, keys []string) (outcome, error) {
 	none := &Error{Status: Failed, Code: "no_group"}
 	prior := q.talk.Prior
-	if prior == nil || prior.Unread {
+	if prior == nil || prior.Unread && prior.Form == nil {
 		return o, none
 	}
-	f, ok := groupOf(q.Names, execute.Resolved(prior.Query).Lift(), keys)
+	asked := execute.Resolved(prior.Query).Lift()
+	if prior.Form != nil {
+		asked = *prior.Form
+	}
+	f, ok := groupOf(q.Names, asked, keys)
 	if !ok {
 		return o, none
 	}
