@@ -296,6 +296,12 @@ func (q question) composed(ctx context.Context, o outcome, verdict compose.Verdi
 	case s.Back != nil:
 		return o.ask(s.Back), nil
 	}
+	if len(first.Nobody) > 0 {
+		o = o.assume("no_such_player", "names", quoted(first.Nobody))
+	}
+	if unknown := first.Unknown(); len(unknown) > 0 && !verdict.Hesitant {
+		o = o.assume("without_words", "words", quoted(unknown))
+	}
 	return q.concludeForm(ctx, o, talk.Form{Form: *s.Form, Text: verdict.SQL, Named: first.Dialect}, nil)
 }
 

@@ -15,7 +15,7 @@ import (
 
 // tells are readings with what the answer of the first is like.
 func (a Asker) tells(ctx context.Context, all []compose.Reading) ([]compose.Reading, error) {
-	if len(all) == 0 {
+	if len(all) == 0 || all[0].Absent { // of what the database does not have it is known that there is none
 		return all, nil
 	}
 	rows, err := a.answer(ctx, all[0])
@@ -82,7 +82,7 @@ func sameInAnyOrder(rows, others []source.Row) bool {
 func answerLike(rows *source.Rows) []string {
 	all := []string{manyRows(len(rows.Rows))}
 	if !saysNothing(rows) {
-		all = append(all, "something")
+		all = append(all, likelihood.Something)
 	}
 	if len(rows.Rows) == 0 {
 		return all

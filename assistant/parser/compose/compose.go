@@ -61,18 +61,21 @@ type Reading struct {
 	Name     string   // of the combinator
 	Parts    []string // the fragments, as kind(words)
 	Left     []string // the words left over, as kind(word)
+	derived  []string // how it comes from the words: see derivation.go
 	SQL      bool     // the SQL is asked for, and no rows
 	Dialect  string   // the server that the question names, if any
 
-	Absent bool // it names a place or an event that the database does not have
+	Absent bool     // it names a place, an event or a player that the database does not have
+	Nobody []string // the players among these
 
 	Right float64 // the probability that it is what was meant; 0: not known
 
 	Told    []string // what its answer is like; none: that is not known
 	ByFound bool     // it is first though it finds nothing, or because likelier ones do
 
-	Whether bool // the question asks whether there is something, and no more
-	Misses  bool // it does not tell what was asked for, and is offered at most
+	Whether    bool // the question asks whether there is something, and no more
+	Restricted bool // a word that nobody knows stands beside what is asked for, which it may restrict
+	Misses     bool // it does not tell what was asked for, and is offered at most
 
 	Elsewhere bool // the SQL is said to be for a server of the asker's own, or not to be run here
 
@@ -244,6 +247,7 @@ func (c *chart) changed(language string, p path, after Prior) (all []Reading) {
 
 func (c *chart) reading(language string, p path, made candidate) Reading {
 	r := Reading{Language: language, Form: made.form, Cost: p.cost + made.cost, Doubt: p.doubt + made.cost, Name: made.name}
+	r.derived = c.derivation(p)
 	for _, f := range p.parts {
 		r.Parts = append(r.Parts, f.kind+"("+c.words(f.start, f.end)+")")
 		for _, l := range c.unknownIn(f) {
@@ -261,7 +265,7 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 			r.Cost, r.Doubt = r.Cost+manDoubt, r.Doubt+manDoubt
 		}
 	}
-	r.Absent = slices.ContainsFunc(p.parts, c.isElsewhere)
+	r.Absent, r.Nobody = slices.ContainsFunc(p.parts, c.isElsewhere), c.nobodies(p.parts)
 	r.Whether = c.asked["whether"] && !c.asked["beyond_whether"] && !slices.ContainsFunc(p.parts, beyondWhether)
 	if r.Absent && slices.ContainsFunc(p.left, func(l leftover) bool { return !harmless[l.kind] }) {
 		r.Doubt += elsewhereDoubt
@@ -275,6 +279,7 @@ func (c *chart) reading(language string, p path, made candidate) Reading {
 	if !c.follows && c.lex.misses(c.asked, &made.form) != "" || c.dropsOrder(p, made.form) {
 		r.Cost, r.Doubt, r.Misses = r.Cost+missDoubt, r.Doubt+missDoubt, true
 	}
+	r.Restricted = c.restricted(p)
 	for _, l := range p.left {
 		r.Left = append(r.Left, l.kind+"("+c.tokens[l.at].Fold+")")
 		r.Doubt -= c.playing(p, l, made)

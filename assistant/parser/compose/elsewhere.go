@@ -24,6 +24,7 @@ const (
 	calledSo     = "called_so"      // 'called', between the same
 	ofPlace      = "of_place"       // 'of', between that and its name
 	withinPlace  = "within_place"   // small words within names: 'Isle of Man'
+	beforeRival  = "before_rival"   // 'against', before a player
 	listedFrom   = "listed_from"    // 'games', of a name that may be a player's as well
 	ofListed     = "of_listed"      // 'de', between the two, where it says both 'of' and 'from'
 )
@@ -61,7 +62,7 @@ func (c *chart) addElsewhere(s parser.Sentence) {
 	for at := 1; at < len(c.tokens); at++ {
 		if end, cost := c.placeName(at, known, people); end > at {
 			before := c.tokens[at-1].Fold
-			v := placed(c.tokens[at:end])
+			v := placed(c.written(at, end))
 			if end < len(c.tokens) && c.lex.cue(afterNoPlace, c.tokens[end].Fold) {
 				if c.lex.cue(listedFrom, c.tokens[end].Fold) && c.lex.articles[before] {
 					c.addPlaced(at, end, v, cost+listedMeant) // 'the Omsk games', which may be somebody's
@@ -72,6 +73,8 @@ func (c *chart) addElsewhere(s parser.Sentence) {
 				c.addPlaced(at, end+1, v, cost)
 			}
 			switch {
+			case (c.lex.cue(beforeRival, before) || at > 1 && people[at-2] && strings.Contains("-–", before)) && cost == elsewhereMeant && !slices.ContainsFunc(s.Islands, func(i parser.Island) bool { return i.Start >= at && i.End <= end }):
+				c.addNobody(at, end, cost)
 			case at > 1 && c.lex.cue(calledSo, before) && c.lex.cue(eventHead, c.tokens[at-2].Fold):
 				c.addPlaced(at-2, end, v, cost)
 			case c.lex.cue(eventHead, before):
@@ -90,7 +93,7 @@ func (c *chart) addElsewhere(s parser.Sentence) {
 		}
 	}
 	if end, cost := c.placeName(0, known, people); end > 0 && end < len(c.tokens) && !c.lex.cue(afterNoPlace, c.tokens[end].Fold) && c.lex.cue(betweenPlace, c.tokens[end].Fold) {
-		c.add(fragment{kind: "elsewhere", start: 0, end: end, value: placed(c.tokens[:end]), cost: cost})
+		c.add(fragment{kind: "elsewhere", start: 0, end: end, value: placed(c.written(0, end)), cost: cost})
 	}
 }
 
@@ -100,6 +103,22 @@ func (c *chart) addPlaced(start, end int, v condition, cost float64) {
 	for _, kind := range []string{"cond", "elsewhere"} {
 		c.add(fragment{kind: kind, start: start, end: end, value: v, cost: cost})
 	}
+}
+
+// addNobody adds a player whom the database does not have.
+func (c *chart) addNobody(start, end int, cost float64) {
+	name := query.Name{Text: c.written(start, end)}
+	c.add(fragment{kind: "person", start: start, end: end, value: name, cost: cost})
+	c.add(fragment{kind: "nobody_here", start: start, end: end, value: name, cost: cost})
+}
+
+// written are some tokens as they stand in the question, with blanks between them.
+func (c *chart) written(start, end int) string {
+	words := make([]string, end-start)
+	for i, t := range c.tokens[start:end] {
+		words[i] = t.Text
+	}
+	return strings.Join(words, " ")
 }
 
 // placeName is where a name that nobody knows ends which begins at a token, and what
@@ -151,21 +170,33 @@ func (c *chart) setsScene(start, end int) bool {
 }
 
 // placed is a condition that games were played at a place or event of that name.
-func placed(tokens []parser.Token) condition {
-	words := make([]string, len(tokens))
-	for i, t := range tokens {
-		words[i] = t.Text
-	}
-	texts := []string{strings.Join(words, " ")}
+func placed(name string) condition {
+	texts := []string{name}
 	at := func(tag string) query.Cond {
 		return query.Cond{Tag: &query.Tag{Name: tag, Match: query.Begins, Texts: texts}} // Omsk is not in Tomsk
 	}
 	return condition{query.Cond{Or: []query.Cond{at("Site"), at("Event")}}, "tag"}
 }
 
-// isElsewhere says that a part of a path is a place that the database does not have.
+// isElsewhere says that a part of a path is a place, or has a player, that the database does not
+// have.
 func (c *chart) isElsewhere(part fragment) bool {
-	return part.kind == "cond" && slices.ContainsFunc(c.at[part.start:part.end], func(at []fragment) bool {
+	return len(c.nobodies([]fragment{part})) > 0 || part.kind == "cond" && slices.ContainsFunc(c.at[part.start:part.end], func(at []fragment) bool {
 		return slices.ContainsFunc(at, func(f fragment) bool { return f.kind == "elsewhere" && f.end <= part.end })
 	})
+}
+
+// nobodies are the players in parts of a path whom the database does not have.
+func (c *chart) nobodies(parts []fragment) (names []string) {
+	for _, part := range parts {
+		if !isPeople(part) {
+			continue
+		}
+		for at := part.start; at < part.end; at++ {
+			for _, f := range c.ofKind(at, "nobody_here") {
+				names = append(names, f.value.(query.Name).Text)
+			}
+		}
+	}
+	return names
 }

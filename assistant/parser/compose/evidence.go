@@ -97,6 +97,7 @@ func features(r Reading, words int) (found []string) {
 		kind, _, _ := strings.Cut(p, "(")
 		found = append(found, "fragment "+kind)
 	}
+	found = append(found, r.derived...)
 	has(r.Absent, "absent")
 	has(r.ByFound, "by found")
 	has(r.Whether, "whether")

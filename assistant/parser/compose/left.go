@@ -25,6 +25,9 @@ func (c *chart) leftKind(at int) string {
 	if slices.ContainsFunc(c.ofKind(at, "left_out"), func(f fragment) bool { return f.end > at+1 }) {
 		return "deny" // 'may be left out': what?
 	}
+	if at > 0 && len(c.ofKind(at-1, "leaving")) > 0 && slices.ContainsFunc(c.ofKind(at-1, "having"), func(f fragment) bool { return f.end > at+1 }) {
+		return "deny" // 'leave out those with fewer than ten'
+	}
 	if c.isOfPeople(at) {
 		return "vague"
 	}
@@ -39,6 +42,12 @@ func (c *chart) leftKind(at int) string {
 	}
 	if c.describes(at) && c.epithet(at) || c.lex.verbs.has(t.Fold) || c.lex.language == "es" && !t.Known && toMe.MatchString(t.Fold) {
 		return "filler"
+	}
+	if kind := c.lex.common[t.Fold]; kind != "" && !t.Known && (at == 0 || !t.Upper) {
+		if c.counts(at) || c.whichOf(at) {
+			return "content" // 'how many apologies' asks for something else
+		}
+		return kind
 	}
 	first := []rune(t.Fold)[0]
 	switch {
@@ -58,6 +67,19 @@ func (c *chart) leftKind(at int) string {
 		return "content"
 	}
 	return "unknown"
+}
+
+// heads are the kinds of fragments that say what is asked for.
+var heads = []string{"noun", "ask", "agg", "measure", "most", "order", "people"}
+
+// restricted says that a path leaves a word over that nobody knows and that stands right beside
+// what is asked for, as an adjective does, or in brackets: 'glimmering games'.
+func (c *chart) restricted(p path) bool {
+	return slices.ContainsFunc(p.parts, func(f fragment) bool { return len(c.unknownIn(f)) > 0 }) || slices.ContainsFunc(p.left, func(l leftover) bool {
+		return l.kind == "unknown" && c.any(0, len(c.tokens), func(f fragment) bool {
+			return (f.end == l.at || f.start == l.at+1) && slices.Contains(heads, f.kind) && !c.endsBetween(min(f.start, l.at), max(f.end-1, l.at))
+		})
+	})
 }
 
 // namesSomebody says that a word of everyday is written as the name of somebody whom the

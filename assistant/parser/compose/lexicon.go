@@ -29,6 +29,7 @@ type lexicon struct {
 	figures         map[string]bool            // kinds of what is said of engine analysis alone
 	sayings         map[string][][]string      // the words of each way to say those, by the longest
 	left            map[string]string          // what kind of word is left over, by word
+	common          map[string]string          // the same of common words that are looked at last, and are never what a misspelt one means
 	stems           map[string]string          // the same by the stem of the word, for its other forms
 	asides          map[string]map[string]bool // words by what they tell of asides; see asides.go
 	cues            map[string]map[string]bool // words by what they tell of those beside them; see cues.go
@@ -36,8 +37,8 @@ type lexicon struct {
 	turns           turns                      // how people speak of what was answered before
 	verbs           *verbForms                 // those of which every form is a filler
 	spelt           map[string]string          // how words are spelt that are often written otherwise
-	phrases         []phrase                   // what is said in other words
-	instead         []phrase                   // those that mean nothing else
+	phrases         []saying                   // what is said in other words
+	instead         []saying                   // those that mean nothing else
 	takesBack       []string                   // what is said before words that stand for those before them
 	corrects        *regexp.Regexp             // the same
 	setsRight       []string                   // how those begin that set right what was asked, the longest first
@@ -66,6 +67,7 @@ type lexiconFile struct {
 	Follows         []string                       `yaml:"follows"`
 	Figures         []string                       `yaml:"figures"`
 	Left            map[string][]string            `yaml:"left"`
+	Common          map[string][]string            `yaml:"common"`            // what kind of word a common one is
 	Endings         map[string]map[string][]string `yaml:"endings"`           // see verbForms
 	Onto            []string                       `yaml:"onto"`              // the same
 	Verbs           map[string][]string            `yaml:"verbs"`             // the same
@@ -91,7 +93,7 @@ var leftKinds = []string{"filler", "stop", "limit", "vague", "deny"}
 func loadLexicon(files fs.FS, language string) (*lexicon, error) {
 	lex := &lexicon{
 		language: language,
-		articles: map[string]bool{}, follows: map[string]bool{}, figures: map[string]bool{}, sayings: map[string][][]string{}, left: map[string]string{}, stems: map[string]string{}, verbs: newVerbForms(), asides: map[string]map[string]bool{}, cues: map[string]map[string]bool{}, asked: map[string][]askedWay{}, spelt: map[string]string{}, words: map[string]bool{},
+		articles: map[string]bool{}, follows: map[string]bool{}, figures: map[string]bool{}, sayings: map[string][][]string{}, left: map[string]string{}, common: map[string]string{}, stems: map[string]string{}, verbs: newVerbForms(), asides: map[string]map[string]bool{}, cues: map[string]map[string]bool{}, asked: map[string][]askedWay{}, spelt: map[string]string{}, words: map[string]bool{},
 		speller: spelling.New(language), root: &node{},
 	}
 	for _, pattern := range []string{language, "rules"} {
@@ -125,7 +127,8 @@ func (lex *lexicon) ready() *lexicon {
 		var group errgroup.Group
 		group.Go(func() error {
 			for _, file := range lex.unread {
-				if err := errors.Join(lex.addPhrases(file), lex.addAsked(file.Asked), lex.turns.add(file.Turns)); err != nil {
+				lex.addPhrases(file)
+				if err := errors.Join(lex.addAsked(file.Asked), lex.turns.add(file.Turns)); err != nil {
 					return err
 				}
 			}
@@ -145,20 +148,15 @@ func (lex *lexicon) ready() *lexicon {
 	return lex
 }
 
-func (lex *lexicon) addPhrases(file lexiconFile) error {
+func (lex *lexicon) addPhrases(file lexiconFile) {
 	for _, kept := range []struct {
-		to   *[]phrase
+		to   *[]saying
 		from map[string]string
 	}{{&lex.phrases, file.Phrases}, {&lex.instead, file.Instead}} {
 		for _, said := range slices.Sorted(maps.Keys(kept.from)) {
-			p, err := newPhrase(said, kept.from[said], file.Pieces)
-			if err != nil {
-				return err
-			}
-			*kept.to = append(*kept.to, p)
+			*kept.to = append(*kept.to, newSaying(said, kept.from[said], file.Pieces))
 		}
 	}
-	return nil
 }
 
 // await keeps a pattern for the trie.
@@ -205,6 +203,11 @@ func (lex *lexicon) add(file lexiconFile) error {
 	lex.unread = append(lex.unread, file)
 	if err := lex.addLeft(file.Left); err != nil {
 		return err
+	}
+	for kind, words := range file.Common {
+		for _, w := range strings.Fields(strings.Join(words, " ")) {
+			lex.common[w] = kind
+		}
 	}
 	if err := lex.verbs.add(file); err != nil {
 		return err

@@ -64,7 +64,7 @@ func (lex *lexicon) rephrase(question string) string {
 // one by one, so that no reading of these is what is meant.
 func (r *Reader) MeansElse(question, language string) bool {
 	lex := r.lexicons[cmp.Or(r.parser.Language(question), language)]
-	return lex != nil && !strings.ContainsAny(question, "\"“«") && slices.ContainsFunc(lex.ready().instead, func(p phrase) bool {
+	return lex != nil && !strings.ContainsAny(question, "\"“«") && slices.ContainsFunc(lex.ready().instead, func(p saying) bool {
 		return !strings.EqualFold(p.replace(lex, question), question)
 	})
 }
@@ -98,5 +98,5 @@ func (r *Reader) known(word string) bool {
 }
 
 func (lex *lexicon) knows(word string) bool {
-	return lex.words[word] || lex.left[word] != "" || lex.verbs.has(word)
+	return lex.words[word] || lex.left[word] != "" || lex.common[word] != "" || lex.verbs.has(word)
 }

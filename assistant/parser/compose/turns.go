@@ -16,12 +16,12 @@ import (
 // turns are how people speak of what was answered before, in the words of a language.
 type turns struct {
 	requests map[string]request          // by the form of the verb
-	phrases  []phrase                    // what is said in other words
+	phrases  []saying                    // what is said in other words
 	rows     []*regexp.Regexp            // what stands for what the only row of an answer is about
 	person   []*regexp.Regexp            // the same, where that is somebody
 	whole    map[string][]*regexp.Regexp // what a whole question asks of an answer, by kinds
 	within   map[string][]*regexp.Regexp // what a question has that tells how it is meant, by kinds
-	tidy     []phrase                    // what is made of what is said where a row stood
+	tidy     []saying                    // what is made of what is said where a row stood
 	those    string
 	ofThose  string
 	thatGame string
@@ -52,10 +52,7 @@ type turnsFile struct {
 // add keeps the data of a file.
 func (t *turns) add(file turnsFile) error {
 	for _, said := range slices.Sorted(maps.Keys(file.InTalk)) {
-		p, err := newPhrase(said, file.InTalk[said], nil)
-		if err != nil {
-			return err
-		}
+		p := newSaying(said, file.InTalk[said], nil)
 		t.phrases = append(t.phrases, p)
 	}
 	for kind, patterns := range file.OfThat {
@@ -72,10 +69,7 @@ func (t *turns) add(file turnsFile) error {
 		}
 	}
 	for _, said := range slices.Sorted(maps.Keys(file.Tidy)) {
-		p, err := newPhrase(said, file.Tidy[said], nil)
-		if err != nil {
-			return err
-		}
+		p := newSaying(said, file.Tidy[said], nil)
 		t.tidy = append(t.tidy, p)
 	}
 	var err error
@@ -185,7 +179,7 @@ func (r *Reader) Plainly(question, language string) string {
 	})
 	for range 2 { // what is left when one is replaced may be another
 		for _, p := range lex.ready().turns.phrases {
-			question = p.said.ReplaceAllString(question, p.meant)
+			question = p.replace(nil, question)
 		}
 	}
 	return question
@@ -258,7 +252,7 @@ func (r *Reader) Says(kind, question, language string) bool {
 // tidied is a question in which words stand for a row.
 func (t *turns) tidied(question string) string {
 	for _, p := range t.tidy {
-		question = p.said.ReplaceAllString(question, p.meant)
+		question = p.replace(nil, question)
 	}
 	return question
 }

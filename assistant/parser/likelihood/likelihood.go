@@ -50,6 +50,9 @@ type Grammar struct {
 	Agrees bool     // it tells the same as the cheapest of the others
 }
 
+// Something is told of an answer that does not say nothing.
+const Something = "something"
+
 // Reading is one of composition.
 type Reading struct {
 	Parts    []string // of its form: Parts makes them
@@ -129,13 +132,43 @@ func (e Evidence) Features(w *Wants) (all, pairs [][]string) {
 		for _, p := range r.Parts {
 			f = append(f, "part "+p)
 		}
-		all, pairs = append(all, f), append(pairs, together(r.Parts, said, r.Told, r.Name))
+		with := together(r.Parts, said, r.Told, r.Name)
+		for _, d := range e.apart(i) {
+			f = append(f, "against "+d)
+			for _, word := range said {
+				with = append(with, word+" against "+d)
+			}
+		}
+		all, pairs = append(all, f), append(pairs, with)
 	}
 	if g := e.Grammar; g != nil {
 		f, p := g.features(e, w.fit(wanted, g.Parts), fits), together(g.Parts, said, g.Told, ByGrammar)
 		all, pairs = append(all, f), append(pairs, p)
 	}
 	return all, pairs
+}
+
+// apart are the parts that a reading has and the first one has not, and the other way round; of
+// the first one beside the second.
+func (e Evidence) apart(i int) (all []string) {
+	other := 0
+	if i == 0 {
+		other = 1
+	}
+	if other >= len(e.Readings) {
+		return nil
+	}
+	for _, p := range e.Readings[i].Parts {
+		if !slices.Contains(e.Readings[other].Parts, p) {
+			all = append(all, "+"+p)
+		}
+	}
+	for _, p := range e.Readings[other].Parts {
+		if !slices.Contains(e.Readings[i].Parts, p) {
+			all = append(all, "-"+p)
+		}
+	}
+	return all
 }
 
 // ByGrammar is the name of what reads without composition.
