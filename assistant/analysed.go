@@ -50,6 +50,9 @@ func (q question) answerable(ctx context.Context, verdict compose.Verdict, alone
 	if said, err := settle.Commented(ctx, q.Session, told.Readings[0].Form); err != nil || !said {
 		return verdict, err
 	}
+	if verdict.Sure { // what is asked is plain, and only who says it is another
+		told.Readings, told.Sure = told.Readings[:1], true
+	}
 	return told, nil
 }
 
